@@ -1,0 +1,200 @@
+import { type Static, Type } from 'typebox'
+import { Count, Data, Hours, Id, Text, TimeOfDay, WallClock, WindowUnit } from './common.ts'
+import { Money, Rate } from './money.ts'
+
+export const SelectionMethod = Type.Union([
+  Type.Literal('manual'),
+  Type.Literal('priorityoffer'),
+  Type.Literal('roundrobin'),
+  Type.Literal('resourceclaim'),
+  Type.Literal('resourceclaim_restricted'),
+  Type.Literal('resourcebids'),
+])
+
+export const RequirementGroup = Type.Object({
+  id: Type.Optional(Id()),
+  name: Type.Optional(Text()),
+  resources: Type.Array(Id()),
+  selectionmethod: Type.Optional(SelectionMethod),
+  minimum: Type.Optional(Count()),
+  maximum: Type.Optional(Count()),
+  quantity: Type.Optional(Count()),
+})
+export type RequirementGroup = Static<typeof RequirementGroup>
+
+export const Segment = Type.Object({
+  id: Type.Optional(Id()),
+  start: WallClock(),
+  end: WallClock(),
+  title: Type.Optional(Text()),
+  description: Type.Optional(Text()),
+})
+
+/** For an event one occurrence; for the other types a span that slots must lie in. */
+export const Restriction = Type.Object({
+  id: Type.Optional(Id()),
+  start: WallClock(),
+  end: WallClock(),
+  title: Type.Optional(Text()),
+  description: Type.Optional(Text()),
+  seats: Type.Optional(Count()),
+  segments: Type.Optional(Type.Array(Segment)),
+  requirementmetainformation: Type.Optional(Data()),
+})
+export type Restriction = Static<typeof Restriction>
+
+/** What customers book: a slot, an occurrence of an event, or a rental by the day. */
+export const Bookable = Type.Object({
+  id: Id(),
+  provider: Id(),
+  providers: Type.Optional(Type.Array(Id())),
+  name: Text(),
+  slug: Type.Optional(Type.String()),
+  description: Type.Optional(Text()),
+  photo: Type.Optional(Text()),
+  imagecarousel: Type.Optional(Type.Array(Type.Unknown())),
+  displaytext: Type.Optional(Data()),
+  bookabletype: Type.Optional(
+    Type.Union([Type.Literal('standard'), Type.Literal('calendarday'), Type.Literal('event')]),
+  ),
+  status: Type.Optional(
+    Type.Union([
+      Type.Literal('active'),
+      Type.Literal('inactive'),
+      Type.Literal('hidden'),
+      Type.Literal('archived'),
+      Type.Literal('visible_on_subsite_only'),
+    ]),
+  ),
+  tags: Type.Optional(Type.Array(Text())),
+  subcategories: Type.Optional(Type.Array(Text())),
+  default_date_view: Type.Optional(Type.String()),
+  availability: Type.Optional(Hours()),
+  duration: Type.Optional(Count(1)),
+  intervaloverlap: Type.Optional(Count()),
+  slotinterval: Type.Optional(Count(1)),
+  startanchor: Type.Optional(TimeOfDay()),
+  bufferbefore: Type.Optional(Count()),
+  bufferafter: Type.Optional(Count()),
+  windowbegin: Type.Optional(Type.Number({ minimum: 0 })),
+  windowbegintype: Type.Optional(WindowUnit()),
+  windowend: Type.Optional(Type.Number({ minimum: 0 })),
+  windowendtype: Type.Optional(WindowUnit()),
+  restrictions: Type.Optional(Type.Array(Restriction)),
+  restrictionbegin: Type.Optional(WallClock()),
+  restrictionend: Type.Optional(WallClock()),
+  combinedslots: Type.Optional(Type.Boolean()),
+  mincombined: Type.Optional(Count(1)),
+  maxcombined: Type.Optional(Count(1)),
+  seats: Type.Optional(Count()),
+  seatsperbooking: Type.Optional(Count(1)),
+  resource_capacity: Type.Optional(
+    Type.Union([Type.Literal('reservation'), Type.Literal('seat'), Type.Literal('consistent')]),
+  ),
+  requiredresources: Type.Optional(Type.Array(Id())),
+  requirementgroups: Type.Optional(Type.Array(RequirementGroup)),
+  selectionmethod: Type.Optional(Type.String()),
+  singlegroup: Type.Optional(Type.Boolean()),
+  drivetime: Type.Optional(Type.Boolean()),
+  location: Type.Optional(Data()),
+  price: Type.Optional(Money({ minimum: 0 })),
+  pointsprice: Type.Optional(Count()),
+  pricing_tiers: Type.Optional(
+    Type.Array(Type.Object({ seat_quantity: Count(1), marginal_price: Money({ minimum: 0 }) })),
+  ),
+  tax: Type.Optional(
+    Type.Object({
+      taxpercentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+      applicabletobaseprice: Type.Optional(Type.Boolean()),
+      applicabletoaddons: Type.Optional(Type.Boolean()),
+      applicabletotravelfee: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  travelcost: Type.Optional(
+    Type.Object({
+      fee: Type.Optional(Rate({ minimum: 0 })),
+      excessfee: Type.Optional(Rate({ minimum: 0 })),
+      excessmiles: Type.Optional(Type.Number({ minimum: 0 })),
+    }),
+  ),
+  paymentterms: Type.Optional(
+    Type.Union([
+      Type.Literal('full'),
+      Type.Literal('partial'),
+      Type.Literal('partialautocollect'),
+      Type.Literal('bill'),
+    ]),
+  ),
+  downpaymentamount: Type.Optional(Type.Number({ minimum: 0 })),
+  downpaymenttype: Type.Optional(
+    Type.Union([Type.Literal('chargeperseat'), Type.Literal('singlecharge'), Type.Literal('percentagetotal')]),
+  ),
+  billinginstructions: Type.Optional(Text()),
+  approvalmode: Type.Optional(Type.Boolean()),
+  waitlist: Type.Optional(Type.Object({ enabled: Type.Optional(Type.Boolean()) })),
+  holdduration: Type.Optional(Count()),
+  reschedule_cutoff: Type.Optional(Count()),
+  refundcutoff: Type.Optional(Type.Number({ minimum: 0 })),
+  bookinggroups: Type.Optional(Type.Array(Id())),
+  limited_use: Type.Optional(Type.Boolean()),
+  customlink: Type.Optional(Text()),
+  contactenabled: Type.Optional(Type.Boolean()),
+  forms: Type.Optional(Type.Array(Id())),
+  addons: Type.Optional(Type.Array(Id())),
+  questions: Type.Optional(Type.Array(Type.Unknown())),
+  splash_questions: Type.Optional(Type.Array(Type.Unknown())),
+  rosterenabled: Type.Optional(Type.Boolean()),
+  notifications: Type.Optional(Type.Unknown()),
+  customdictionary: Type.Optional(Data()),
+  publicfeed: Type.Optional(Type.Object({ active: Type.Optional(Type.Boolean()) })),
+  volumediscounts: Type.Optional(Type.Array(Type.Unknown())),
+})
+export type Bookable = Static<typeof Bookable>
+
+export const Resource = Type.Object({
+  id: Id(),
+  provider: Id(),
+  name: Text(),
+  description: Type.Optional(Text()),
+  photo: Type.Optional(Text()),
+  imagecarousel: Type.Optional(Type.Array(Type.Unknown())),
+  tags: Type.Optional(Type.Array(Text())),
+  active: Type.Optional(Type.Boolean()),
+  location: Type.Optional(Type.Unknown()),
+  groups: Type.Optional(Type.Array(Id())),
+  reservation_capacity: Type.Optional(Count(1)),
+  user: Type.Optional(Id()),
+})
+export type Resource = Static<typeof Resource>
+
+export const ResourceGroup = Type.Object({
+  id: Id(),
+  provider: Id(),
+  name: Text(),
+  quantity: Type.Optional(Count()),
+  resources: Type.Optional(Type.Array(Id())),
+})
+export type ResourceGroup = Static<typeof ResourceGroup>
+
+/** A dated opening: adds to the hours, of the whole bookable or of the resources named. */
+export const Opening = Type.Object({
+  id: Id(),
+  bookable: Type.Optional(Id()),
+  provider: Type.Optional(Id()),
+  start: WallClock(),
+  end: WallClock(),
+  resources: Type.Optional(Type.Array(Id())),
+})
+export type Opening = Static<typeof Opening>
+
+/** Closes the provider, or with `bookable` or `resource` that one only. */
+export const Blackout = Type.Object({
+  id: Id(),
+  provider: Id(),
+  bookable: Type.Optional(Id()),
+  resource: Type.Optional(Id()),
+  start: WallClock(),
+  end: WallClock(),
+  title: Type.Optional(Text()),
+})
+export type Blackout = Static<typeof Blackout>

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+
+/** An id as a bundle carries it: unique per kind. */
+export const Id = (options: object = {}) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...options })
+
+/** `HH:mm`, `24:00` being the end of the local day. */
+export const TimeOfDay = () => Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' })
+
+/** `YYYY-MM-DD`, or `{today+12}` in a bundle. */
+export const LocalDate = () => Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\})$' })
+
+/** The provider's wall clock `YYYY-MM-DD HH:mm:ss`, the date also as `{today+12}` in a bundle. */
+export const WallClock = () =>
+  Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\}) \\d{2}:\\d{2}:\\d{2}$' })
+
+/** A wall clock of the provider or an ISO 8601 instant. */
+export const WallClockOrInstant = () =>
+  Type.String({
+    pattern:
+      '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\})[ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})?$',
+  })
+
+const Day = () => Type.Array(Type.Object({ start: TimeOfDay(), end: TimeOfDay() }))
+
+/** Weekly opening hours with dated overrides; an override with no hours closes the day. */
+export const Hours = () =>
+  Type.Object({
+    monday: Type.Optional(Day()),
+    tuesday: Type.Optional(Day()),
+    wednesday: Type.Optional(Day()),
+    thursday: Type.Optional(Day()),
+    friday: Type.Optional(Day()),
+    saturday: Type.Optional(Day()),
+    sunday: Type.Optional(Day()),
+    overrides: Type.Optional(Type.Array(Type.Object({ date: LocalDate(), hours: Day() }))),
+  })
+
+export const WindowUnit = () =>
+  Type.Union([
+    Type.Literal('minutes'),
+    Type.Literal('hours'),
+    Type.Literal('days'),
+    Type.Literal('weeks'),
+    Type.Literal('months'),
+  ])
+
+/** Free-form data of a plugin or a display setting; kept as it came. */
+export const Data = () => Type.Record(Type.String(), Type.Unknown())
+
+export const Count = (minimum = 0) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER })
+export const Text = () => Type.String({ maxLength: 20_000 })

@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox'
+import { Count, Data, Id, Text } from './common.ts'
+import { Money, Rate } from './money.ts'
+
+export const ResponseOption = Type.Object({
+  id: Id(),
+  name: Text(),
+  description: Type.Optional(Text()),
+  imageurl: Type.Optional(Text()),
+  prompt: Type.Optional(Text()),
+  min: Type.Optional(Count()),
+  max: Type.Optional(Count()),
+  duration: Type.Optional(Count()),
+  price: Type.Optional(Type.Union([Money(), Type.Null()])),
+  priceadjustment: Type.Optional(Type.Union([Money(), Type.Null()])),
+})
+export type ResponseOption = Static<typeof ResponseOption>
+
+export const ValueFunction = Type.Object({
+  operator: Type.Union([
+    Type.Literal('add'),
+    Type.Literal('subtract'),
+    Type.Literal('multiply'),
+    Type.Literal('divide'),
+    Type.Literal('set'),
+  ]),
+  amount: Rate(),
+  per: Type.Optional(Type.String()),
+})
+
+export const QuestionType = Type.Union(
+  [
+    'custommessage',
+    'text',
+    'number',
+    'tel',
+    'itel',
+    'validated email',
+    'email',
+    'date',
+    'select',
+    'radio',
+    'checkbox',
+    'textarea',
+    'password',
+    'hidden',
+    'file',
+    'address',
+    'firstname',
+    'lastname',
+    'stageselector',
+  ].map((kind) => Type.Literal(kind)),
+)
+
+export const Question = Type.Object({
+  id: Id(),
+  slug: Type.String({ pattern: '^[a-z_][a-z0-9_]*$' }),
+  type: QuestionType,
+  name: Type.Optional(Text()),
+  prompt: Type.Optional(Text()),
+  placeholder: Type.Optional(Text()),
+  description: Type.Optional(Text()),
+  shortlabel: Type.Optional(Text()),
+  required: Type.Optional(Type.Boolean()),
+  internal: Type.Optional(Type.Boolean()),
+  rosterquestion: Type.Optional(Type.Boolean()),
+  regex: Type.Optional(Text()),
+  minimum: Type.Optional(Type.Number()),
+  maximum: Type.Optional(Type.Number()),
+  step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  default_value: Type.Optional(Type.Unknown()),
+  maxfiles: Type.Optional(Count(1)),
+  options: Type.Optional(Type.Array(Type.Object({ key: Text(), value: Text() }))),
+  responseoptions: Type.Optional(Type.Array(ResponseOption)),
+  value_function_source: Type.Optional(Type.Union([ValueFunction, Text()])),
+  value_function: Type.Optional(Text()),
+  display_function: Type.Optional(Text()),
+  variables: Type.Optional(
+    Type.Array(Type.Object({ slug: Type.String(), default_value: Type.Optional(Type.Unknown()) })),
+  ),
+  tags: Type.Optional(Type.Array(Text())),
+})
+export type Question = Static<typeof Question>
+
+export const FormSection = Type.Object({
+  id: Id(),
+  name: Type.Optional(Text()),
+  description: Type.Optional(Text()),
+  tags: Type.Optional(Type.Array(Text())),
+  questions: Type.Array(Question),
+})
+export type FormSection = Static<typeof FormSection>
+
+export const Form = Type.Object({
+  id: Id(),
+  provider: Id(),
+  name: Text(),
+  description: Type.Optional(Text()),
+  imageurl: Type.Optional(Text()),
+  style: Type.Optional(Type.Union([Type.Literal('simple'), Type.Literal('complex')])),
+  display_step: Type.Optional(Type.Union([Type.Literal('first_form'), Type.Literal('second_form')])),
+  form_config_objects: Type.Optional(Type.Array(Data())),
+  tags: Type.Optional(Type.Array(Text())),
+  sections: Type.Array(FormSection),
+})
+export type Form = Static<typeof Form>
+
+export const Addon = Type.Object({
+  id: Id(),
+  provider: Id(),
+  name: Text(),
+  description: Type.Optional(Text()),
+  min: Type.Optional(Count()),
+  max: Type.Optional(Count()),
+  priceadjustment: Type.Optional(Money()),
+  timeadjustment: Type.Optional(Count()),
+  price_function: Type.Optional(Text()),
+  time_function: Type.Optional(Text()),
+  display_function: Type.Optional(Text()),
+})
+export type Addon = Static<typeof Addon>

@@ -1,0 +1,5 @@
+export type { Bookable, Opening, RequirementGroup, Resource, Restriction } from './bookable.ts'
+export type { Form, FormSection, Question, ResponseOption } from './form.ts'
+export type { Discount, PointsPackage, User } from './people.ts'
+export type { Reservation, ReservationStatus } from './reservation.ts'
+export type { Provider, Whitelabel } from './tenant.ts'

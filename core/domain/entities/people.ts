@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { Count, Data, Id, Text } from './common.ts'
+import { Money } from './money.ts'
+
+export const UserRole = Type.Union([
+  Type.Literal('superadmin'),
+  Type.Literal('admin'),
+  Type.Literal('whitelabel'),
+  Type.Literal('provider'),
+  Type.Literal('customer'),
+  Type.Literal('guest'),
+])
+
+export const User = Type.Object({
+  id: Id(),
+  email: Type.String({ minLength: 4, maxLength: 100 }),
+  firstname: Type.Optional(Text()),
+  lastname: Type.Optional(Text()),
+  phone: Type.Optional(Text()),
+  role: Type.Optional(UserRole),
+  providers: Type.Optional(Type.Array(Id())),
+  slug: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+  pointsbalance: Type.Optional(Count()),
+  profile: Type.Optional(Data()),
+  /** Import only: hashed at once, never exported. */
+  password: Type.Optional(Type.String()),
+})
+export type User = Static<typeof User>
+
+export const BookingGroup = Type.Object({
+  id: Id(),
+  provider: Type.Optional(Id()),
+  name: Type.Optional(Text()),
+  users: Type.Optional(Type.Array(Id())),
+})
+export type BookingGroup = Static<typeof BookingGroup>
+
+export const Discount = Type.Object({
+  id: Id(),
+  provider: Type.Optional(Id()),
+  referencecode: Type.String({ minLength: 1 }),
+  name: Type.Optional(Text()),
+  discount_percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  discount_amount: Type.Optional(Money({ minimum: 0 })),
+  bookables: Type.Optional(Type.Array(Id())),
+})
+export type Discount = Static<typeof Discount>
+
+export const PointsPackage = Type.Object({
+  id: Id(),
+  provider: Id(),
+  name: Type.Optional(Text()),
+  points: Count(1),
+  price: Money({ minimum: 0 }),
+})
+export type PointsPackage = Static<typeof PointsPackage>
+
+/** Words of one language, of a white-label, a provider or a bookable. */
+export const Dictionary = Type.Object({
+  id: Id(),
+  provider: Type.Optional(Id()),
+  bookable: Type.Optional(Id()),
+  language: Type.String(),
+  name: Type.Optional(Text()),
+  words: Type.Optional(Data()),
+})
+export type Dictionary = Static<typeof Dictionary>
+
+export const LimitedUseLink = Type.Object({
+  id: Id(),
+  provider: Type.Optional(Id()),
+  uid: Type.Optional(Type.String()),
+  bookable: Id(),
+  uses: Type.Optional(Count()),
+})
+export type LimitedUseLink = Static<typeof LimitedUseLink>

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { Count, Data, Id, WallClockOrInstant } from './common.ts'
+
+export const ReservationStatus = Type.Union([
+  Type.Literal('in-progress'),
+  Type.Literal('booked'),
+  Type.Literal('pending'),
+  Type.Literal('waitlisted'),
+  Type.Literal('gig'),
+  Type.Literal('cancelled'),
+  Type.Literal('removed'),
+])
+export type ReservationStatus = Static<typeof ReservationStatus>
+
+/** A reservation as a bundle and the wire carry it: `start` and `end` are the provider's wall clock. */
+export const Reservation = Type.Object({
+  id: Id(),
+  provider: Type.Optional(Id()),
+  bookable: Id(),
+  start: WallClockOrInstant(),
+  end: WallClockOrInstant(),
+  timezone: Type.Optional(Type.String()),
+  seats: Type.Optional(Count(1)),
+  status: Type.Optional(ReservationStatus),
+  resources: Type.Optional(Type.Array(Id())),
+  user: Type.Optional(Id()),
+  first_name: Type.Optional(Type.String()),
+  last_name: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  mobile_phone_number: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+  expires: Type.Optional(Type.String()),
+  waitlistoffer: Type.Optional(Type.Object({ start: Type.String(), end: Type.String() })),
+  formresponses: Type.Optional(Type.Array(Data())),
+  customquestions: Type.Optional(Type.Array(Data())),
+  roster: Type.Optional(Type.Array(Data())),
+  segments: Type.Optional(Type.Array(Data())),
+  addons: Type.Optional(Data()),
+  location: Type.Optional(Type.Unknown()),
+  paymentinformation: Type.Optional(Data()),
+  tags: Type.Optional(Type.Array(Type.String())),
+  validation_notes: Type.Optional(Type.Unknown()),
+  occurrence: Type.Optional(Id()),
+})
+export type Reservation = Static<typeof Reservation>

@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox'
+import { Count, Data, Hours, Id, Text } from './common.ts'
+import { Money } from './money.ts'
+
+/** A plugin that a white-label uses, with its settings. */
+export const PluginChoice = Type.Object({ name: Type.String({ minLength: 1 }), settings: Type.Optional(Data()) })
+
+export const VolumeDiscount = Type.Object({
+  appointments: Count(1),
+  discount_percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  discount_amount: Type.Optional(Money({ minimum: 0 })),
+})
+
+/** The layer above providers: a brand with its currency, theme, plugins and defaults. */
+export const Whitelabel = Type.Object({
+  id: Id(),
+  label: Text(),
+  url: Type.String({ minLength: 1, maxLength: 253 }),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$' })),
+  country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+  language: Type.Optional(Type.String()),
+  theme: Type.Optional(Type.String()),
+  plugins: Type.Optional(Type.Array(PluginChoice)),
+  bookingterms: Type.Optional(Text()),
+  requirebookingterms: Type.Optional(Type.Boolean()),
+  confirmationmessage: Type.Optional(Text()),
+  customertimezonedisplay: Type.Optional(Type.Boolean()),
+  multiplereservations: Type.Optional(Type.Boolean()),
+  advancedresourceselection: Type.Optional(Type.Boolean()),
+  allowproviderbookingsiteconfig: Type.Optional(Type.Boolean()),
+  allowguestcheckout: Type.Optional(Type.Boolean()),
+  bookingsitesearchbar: Type.Optional(Type.Boolean()),
+  bookingsitesortandfilter: Type.Optional(Type.Boolean()),
+  dictionary: Type.Optional(Data()),
+  vocabularyoverride: Type.Optional(Data()),
+  chatbotdata: Type.Optional(Data()),
+  thirdpartylogin: Type.Optional(Data()),
+  ssoflow: Type.Optional(Type.String()),
+  volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),
+  /** Names of settings that its providers may override. */
+  overridable: Type.Optional(Type.Array(Type.String())),
+  settings: Type.Optional(Data()),
+})
+export type Whitelabel = Static<typeof Whitelabel>
+
+export const ProviderStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('hidden'),
+  Type.Literal('locked'),
+  Type.Literal('mastersite'),
+])
+
+export const Provider = Type.Object({
+  id: Id(),
+  subdomain: Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' }),
+  domain: Type.Optional(Type.String()),
+  name: Text(),
+  description: Type.Optional(Text()),
+  timezone: Type.Optional(Type.String()),
+  status: Type.Optional(ProviderStatus),
+  theme: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+  address: Type.Optional(Text()),
+  city: Type.Optional(Text()),
+  state: Type.Optional(Text()),
+  zip: Type.Optional(Text()),
+  country: Type.Optional(Type.String()),
+  phone: Type.Optional(Text()),
+  email: Type.Optional(Text()),
+  website: Type.Optional(Text()),
+  websitesecondary: Type.Optional(Text()),
+  bookinglogo: Type.Optional(Text()),
+  photo: Type.Optional(Text()),
+  distance: Type.Optional(Type.Number()),
+  unit: Type.Optional(Text()),
+  place: Type.Optional(Data()),
+  facebook: Type.Optional(Text()),
+  twitter: Type.Optional(Text()),
+  instagram: Type.Optional(Text()),
+  linkedin: Type.Optional(Text()),
+  youtube: Type.Optional(Text()),
+  bookingflow: Type.Optional(Type.String()),
+  bookableordermethod: Type.Optional(Type.String()),
+  requirelogin: Type.Optional(Type.Boolean()),
+  payonsite: Type.Optional(Type.Boolean()),
+  nobookablesmessage: Type.Optional(Text()),
+  subsites: Type.Optional(Type.Array(Id())),
+  newbusinesshours: Type.Optional(Hours()),
+  displaytext: Type.Optional(Data()),
+  publicfeed: Type.Optional(Data()),
+  notificationsenabled: Type.Optional(Type.Boolean()),
+  bookingsiteconfig: Type.Optional(Data()),
+  customdictionary: Type.Optional(Data()),
+  volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),
+  refundgrace: Type.Optional(Count()),
+  pendingexpiry: Type.Optional(Count()),
+  reservationlimit: Type.Optional(
+    Type.Object({
+      maximum: Count(1),
+      per: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month'), Type.Literal('ever')]),
+    }),
+  ),
+  settings: Type.Optional(Data()),
+})
+export type Provider = Static<typeof Provider>

@@ -1,0 +1,75 @@
+/**
+ * Every code by which the product refuses something, in one list. A refusal is a value, not an exception; its words
+ * come from the dictionary under `error.<code>`, its HTTP status and JSON-RPC number from `surfaces/error-mapping.ts`.
+ */
+export const errorCodes = [
+  'invalid_params',
+  'unknown_method',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'too_large',
+  'unsupported_media_type',
+  'idempotency_conflict',
+  'unavailable',
+  'internal',
+  // tenants
+  'unknown_site',
+  'site_inactive',
+  'site_locked',
+  'no_bookables',
+  // time and availability
+  'time_does_not_exist',
+  'invalid_time',
+  'range_too_long',
+  'bookable_invalid',
+  'slot_taken',
+  'outside_window',
+  'outside_hours',
+  'closed',
+  'seats_not_available',
+  'resource_unavailable',
+  // the reservation
+  'hold_expired',
+  'draft_finished',
+  'status_conflict',
+  'login_required',
+  'guest_details_required',
+  'terms_required',
+  'answer_required',
+  'answer_invalid',
+  'price_changed',
+  'vetoed',
+  'reservation_limit',
+  'waitlist_not_available',
+  'reschedule_cutoff',
+  'cancel_too_late',
+  'kind_not_available',
+  // payment
+  'payment_required',
+  'payment_declined',
+  'payment_requires_action',
+  'payment_pending',
+  'payment_unknown',
+  'processor_not_connected',
+  'processor_not_eligible',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** An expected refusal. `field` is a JSON pointer into the caller's parameters; `data` is safe to show to them. */
+export interface Refusal {
+  code: ErrorCode
+  field?: string
+  data?: Record<string, unknown>
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: Refusal }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const refuse = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): { ok: false; error: Refusal } => ({
+  ok: false,
+  error: { code, ...details },
+})

@@ -1,0 +1,195 @@
+import type { AvailabilityInput } from '../domain/availability/types.ts'
+import type { Blackout, Opening as OpeningEntity } from '../domain/entities/bookable.ts'
+import type { Bookable, Form, Provider, Resource, User } from '../domain/entities/index.ts'
+import type { ReservationStatus } from '../domain/entities/reservation.ts'
+import type { Interval } from '../domain/time/types.ts'
+import type { TenantScope } from './tenant.ts'
+
+/** A reservation as it is stored: instants in epoch ms, money in minor units. */
+export interface StoredReservation {
+  id: string
+  provider: string
+  bookable: string
+  start: number
+  end: number
+  seats: number
+  status: ReservationStatus
+  resources: string[]
+  occurrence: string | null
+  /** Until when a hold, a request or an offer occupies; null = for good. */
+  expires: number | null
+  user: string | null
+  first_name: string
+  last_name: string
+  email: string
+  mobile_phone_number: string
+  language: string
+  /** SHA-256 of the manage token, hex. The token itself is shown once. */
+  managetoken: string
+  /** The draft that made it; one live hold a draft. */
+  draft: string | null
+  formresponses: Record<string, unknown>[]
+  customquestions: Record<string, unknown>[]
+  roster: Record<string, unknown>[]
+  segments: Record<string, unknown>[]
+  /** Price data frozen with the hold, and the quote frozen at booking. */
+  pricedata: Record<string, unknown> | null
+  paymentinformation: Record<string, unknown> | null
+  waitlistoffer: { start: number; end: number } | null
+  /** RFC 5545 SEQUENCE of its calendar event. */
+  sequence: number
+  created: number
+  modified: number
+  /** Fields of a bundle that have no column. */
+  extra: Record<string, unknown>
+}
+
+/** What changed, kept for good. */
+export interface ReservationChange {
+  reservation: string
+  from: ReservationStatus | null
+  to: ReservationStatus
+  actor: string
+  reason: string
+  at: number
+}
+
+export interface OutboxEvent {
+  id: string
+  name: string
+  reservation: string
+  payload: Record<string, unknown>
+  created: number
+}
+
+export interface PaymentAttempt {
+  id: string
+  reservation: string
+  processor: string
+  idempotencykey: string
+  amount: number
+  currency: string
+  state:
+    | 'created'
+    | 'authorized'
+    | 'captured'
+    | 'voided'
+    | 'refunded'
+    | 'failed'
+    | 'unknown'
+    | 'requires_action'
+    | 'pending'
+  reference: string | null
+  created: number
+  modified: number
+}
+
+/** A line of the append-only ledger. */
+export interface LedgerEntry {
+  id: string
+  reservation: string | null
+  user: string | null
+  type: string
+  eventtype: string
+  transactiontype: 'debit' | 'credit'
+  mode: 'currency' | 'points'
+  status: 'success' | 'failed'
+  amount: number
+  currency: string
+  attempt: string | null
+  created: number
+  description: string
+}
+
+/** What the engine must read for a range, in one round trip where the database allows it. */
+export interface OccupancyRead {
+  /** Changes whenever anything that the range's availability depends on was written. */
+  version: string
+  occupancy: AvailabilityInput['occupancy']
+  blackouts: AvailabilityInput['blackouts']
+  openings: AvailabilityInput['openings']
+}
+
+export interface Page<T> {
+  items: T[]
+  total: number
+}
+
+/** Reads and writes of one tenant. There is no other way to the data: a query without a tenant does not compile. */
+export interface Repositories {
+  catalogue: {
+    provider(): Promise<Provider | null>
+    providers(): Promise<Provider[]>
+    /** Every bookable of the provider that isn't archived, by id. */
+    bookables(): Promise<Bookable[]>
+    resources(): Promise<Resource[]>
+    forms(): Promise<Form[]>
+    openings(range: Interval): Promise<OpeningEntity[]>
+    blackouts(range: Interval): Promise<Blackout[]>
+    dictionaries(): Promise<{ id: string; provider?: string; language: string; words: Record<string, unknown> }[]>
+  }
+  /** Reads what occupies a bookable and its resources in a range; buffers of neighbours included. */
+  occupancy: {
+    /** `subjects` are the bookable's own id and the ids of every resource it can use. */
+    read(input: { bookable: string; resources: string[]; range: Interval; now: number }): Promise<OccupancyRead>
+    /** The version alone, for answers that may be unchanged. */
+    version(input: { bookable: string; resources: string[]; range: Interval }): Promise<string>
+  }
+  reservations: {
+    find(id: string): Promise<StoredReservation | null>
+    findByDraft(draft: string): Promise<StoredReservation | null>
+    insert(reservation: StoredReservation, occupies: Interval[]): Promise<void>
+    /** Compare-and-swap on the status: false when it is no longer `from`. Frees or re-takes occupancy with it. */
+    change(
+      id: string,
+      from: ReservationStatus,
+      patch: Partial<StoredReservation>,
+      occupies: Interval[] | 'keep' | 'free',
+      why: { actor: string; reason: string; at: number },
+    ): Promise<boolean>
+    /** Holds whose time has run out. */
+    expired(now: number, limit: number): Promise<StoredReservation[]>
+    list(filter: { range: Interval; status?: ReservationStatus[] }): Promise<StoredReservation[]>
+  }
+  users: {
+    find(id: string): Promise<User | null>
+    /** Finds by e-mail or makes a guest; never changes an account that exists. */
+    guestByEmail(input: { id: string; email: string; firstname: string; lastname: string; now: number }): Promise<User>
+  }
+  payments: {
+    insertAttempt(attempt: PaymentAttempt): Promise<void>
+    updateAttempt(id: string, patch: Partial<PaymentAttempt>): Promise<void>
+    attemptsOf(reservation: string): Promise<PaymentAttempt[]>
+    appendLedger(entries: LedgerEntry[]): Promise<void>
+    ledgerOf(reservation: string): Promise<LedgerEntry[]>
+  }
+  outbox: { add(events: OutboxEvent[]): Promise<void> }
+  /** Answers already given, by idempotency key. */
+  idempotency: {
+    find(key: string): Promise<{ requesthash: string; answer: unknown } | null>
+    save(key: string, requesthash: string, answer: unknown, now: number): Promise<void>
+  }
+}
+
+/** Work in a transaction: lock first, in key order, read after. */
+export interface UnitOfWork extends Repositories {
+  /**
+   * Locks the capacity of a bookable and of resources over what a reservation occupies, then reads the occupancy
+   * under the lock; on MySQL in one round trip.
+   */
+  lockAndRead(input: { bookable: string; resources: string[]; occupies: Interval; now: number }): Promise<OccupancyRead>
+}
+
+export interface Ports {
+  clock: { now(): number }
+  ids: { ordered(): string; secret(): string }
+  /** The repositories of a tenant, outside a transaction. */
+  repositories(scope: TenantScope): Repositories
+  /** Runs the whole work again on deadlock, lock time-out and certification failure; rolls back when it throws. */
+  transaction<T>(scope: TenantScope, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
+  log: {
+    info(fields: Record<string, unknown>, message: string): void
+    warn(fields: Record<string, unknown>, message: string): void
+    error(fields: Record<string, unknown>, message: string): void
+  }
+}

@@ -1,0 +1,48 @@
+import type { Provider, Whitelabel } from '../domain/entities/index.ts'
+import type {
+  BookingFlow,
+  Dictionary,
+  FileStore,
+  Hooks,
+  Mailer,
+  PaymentProcessor,
+  PlaceProvider,
+  TenantContext,
+} from '../plugin-api/index.ts'
+
+/** The key that every query carries. `provider` is empty on a white-label's own domain. */
+export interface TenantScope {
+  whitelabel: string
+  provider: string
+}
+
+/** The plugins of a tenant, resolved from what its white-label names and the operator's defaults. */
+export interface TenantPlugins {
+  payments: PaymentProcessor[]
+  flows: BookingFlow[]
+  dictionaries: Dictionary[]
+  files: FileStore
+  mailer: Mailer
+  places: PlaceProvider | null
+  settingsOf(plugin: string): Record<string, unknown>
+  hooks: { beforeReserve: Parameters<Hooks['beforeReserve']>[0][] }
+}
+
+/** Whom a call serves: found from the host, before anything else happens. */
+export interface Tenant {
+  scope: TenantScope
+  whitelabel: Whitelabel
+  /** Null on the white-label's own domain. */
+  provider: Provider | null
+  /** Rises with every change of the tenant's configuration; caches are keyed by it. */
+  revision: number
+  /** ISO code in lower case, and how many digits its minor unit has. */
+  currency: { code: string; digits: number }
+  timezone: string
+  theme: string
+  /** The language of this call, one of the tenant's dictionaries. */
+  language: string
+  plugins: TenantPlugins
+  origin: string
+  context(plugin: string): TenantContext
+}

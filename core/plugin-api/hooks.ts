@@ -1,0 +1,38 @@
+import type { TenantContext } from './tenant-context.ts'
+
+export type ReservationEventName =
+  | 'reservation.booked'
+  | 'reservation.pending'
+  | 'reservation.cancelled'
+  | 'reservation.moved'
+  | 'reservation.expired'
+
+/** An after-commit event, delivered at least once from the outbox; `id` is the same at each delivery. */
+export interface ReservationEvent {
+  id: string
+  name: ReservationEventName
+  occurred: number
+  /** The reservation as the wire shows it to its customer. */
+  reservation: Record<string, unknown>
+  bookable: Record<string, unknown>
+  user: { email: string; firstname: string; lastname: string } | null
+  manageUrl: string
+}
+
+export interface HookContext extends TenantContext {
+  /** Sends a mail through the tenant's mailer. */
+  sendMail(mail: import('./mail.ts').Mail): Promise<void>
+  /** A word in the event's language, with ICU arguments. */
+  word(key: string, values?: Record<string, string | number>): string
+}
+
+export interface Hooks {
+  /** Runs before a hold is taken; a returned reason refuses it with `vetoed`. */
+  beforeReserve(
+    check: (
+      context: TenantContext,
+      wanted: { bookable: string; start: string; end: string; seats: number; resources: string[] },
+    ) => Promise<string | null> | string | null,
+  ): void
+  on(name: ReservationEventName, handle: (context: HookContext, event: ReservationEvent) => Promise<void>): void
+}

@@ -1,0 +1,21 @@
+/** Everything a plugin may see. Import it as `@tessera/plugin-api`. */
+export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
+export type { FileStore, StoredFile } from './files.ts'
+export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from './flows.ts'
+export type { HookContext, Hooks, ReservationEvent, ReservationEventName } from './hooks.ts'
+export type { Mail, MailAttachment, Mailer } from './mail.ts'
+export type {
+  Authorization,
+  MoneyAnswer,
+  MoneyCall,
+  PaymentCapabilities,
+  PaymentContext,
+  PaymentEvent,
+  PaymentProcessor,
+} from './payments.ts'
+export type { PlaceProvider } from './places.ts'
+export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'
+export type { SignOnProvider } from './sign-on.ts'
+export type { Gate, PublicEntity, SiteBootstrap } from './site.ts'
+export type { TenantContext } from './tenant-context.ts'
+export type { Dictionary } from './wording.ts'

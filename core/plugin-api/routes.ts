@@ -1,0 +1,26 @@
+import type { TenantContext } from './tenant-context.ts'
+
+export interface PluginRequest {
+  method: string
+  path: string
+  params: Record<string, string>
+  query: Record<string, string>
+  headers: Record<string, string | undefined>
+  /** The exact bytes received, for signatures. */
+  rawBody: Uint8Array
+  /** Null when the host is no tenant's. */
+  tenant: TenantContext | null
+}
+
+export interface PluginResponse {
+  status: number
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+/** Mounted at `/plugins/{plugin name}{path}`. */
+export interface PluginRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  handle(request: PluginRequest): Promise<PluginResponse> | PluginResponse
+}

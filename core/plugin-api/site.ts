@@ -1,0 +1,44 @@
+import type { StepDescriptor } from './flows.ts'
+
+/** A provider, bookable … as the wire shows it to customers: field names of the specification, money in major units. */
+export type PublicEntity = Record<string, unknown> & { id: string; name: string }
+
+export type Gate = 'unknown_site' | 'locked' | 'inactive' | 'no_bookables' | 'not_found'
+
+/** All that a page needs for its first drawing; the same on the server and, inlined as JSON, in the browser. */
+export interface SiteBootstrap {
+  /** `catalogue` lists bookables, `book` is the flow of one bookable, `marketplace` a white-label's own domain. */
+  page: 'marketplace' | 'catalogue' | 'book' | 'thanks' | 'manage' | 'gate' | 'error'
+  gate: Gate | null
+  whitelabel: {
+    label: string
+    url: string
+    requirebookingterms: boolean
+    /** Sanitised HTML of the terms' Markdown. */
+    bookingtermshtml: string
+    customertimezonedisplay: boolean
+    allowguestcheckout: boolean
+    confirmationmessage: string
+  }
+  provider: PublicEntity | null
+  /** On a white-label's own domain. */
+  providers: PublicEntity[]
+  bookables: PublicEntity[]
+  /** The bookable of a `book` page, with forms and resources nested as the wire has them. */
+  bookable: PublicEntity | null
+  forms: PublicEntity[]
+  resources: PublicEntity[]
+  steps: StepDescriptor[]
+  /** Names of processors on offer with their public configuration. */
+  payments: { name: string; plugin: string; method: string; config: Record<string, unknown> }[]
+  /** Today in the provider's zone, `YYYY-MM-DD`, as drawn. */
+  today: string
+  /** The first month that has anything, when the page draws a calendar: the answer of the availability operation. */
+  availability: { month: string; timeslots: Record<string, unknown>[] } | null
+  language: string
+  direction: 'ltr' | 'rtl'
+  languages: { language: string; name: string }[]
+  words: Record<string, string>
+  currency: { code: string; digits: number }
+  theme: { name: string; tokens: Record<string, unknown> }
+}

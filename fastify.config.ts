@@ -1,0 +1,35 @@
+import type { OperatorConfig } from './core/config/operator-config.ts'
+
+/**
+ * The one file that an operator edits. Everything may be overridden by the environment variable named beside it;
+ * `npm start` lists every fault at once and stops.
+ */
+const config: OperatorConfig = {
+  /** `mysql://user:password@host:port/database`, or `sqlite:path`. DATABASE_URL */
+  database: 'sqlite:.tessera/tessera.db',
+  /** HOST, PORT */
+  listen: { host: '127.0.0.1', port: 3000 },
+  /** Where uploads, unsent mails and the embedded database live. DATA_FOLDER */
+  dataFolder: '.tessera',
+  /** Signs tokens; made on the first start and kept in the data folder when absent. TOKEN_SECRET */
+  tokenSecret: undefined,
+  /** SMTP_URL; without it mails go to the data folder and to the development inbox. */
+  smtpUrl: undefined,
+  /** Brings up the demo tenants when the database is empty. DEMO */
+  demo: true,
+  /** Installed plugins: a name, and the folder or npm package it comes from. */
+  plugins: {
+    'flow-normal': './plugins/flow-normal',
+    'wording-en-us': './plugins/wording-en-us',
+    'wording-es': './plugins/wording-es',
+    'payment-offline': './plugins/payment-offline',
+    'payment-sandbox': './plugins/payment-sandbox',
+    'mail-smtp': './plugins/mail-smtp',
+    'files-local': './plugins/files-local',
+    demo: './plugins/demo',
+  },
+  /** Plugins of a kind that a white-label need not name. */
+  defaults: { mail: 'mail-smtp', files: 'files-local' },
+}
+
+export default config

@@ -1,0 +1,55 @@
+import { defineConfig } from 'vitest/config'
+
+const server = {
+  environment: 'node' as const,
+  experimental: { viteModuleRunner: false },
+  execArgv: ['--import', './core/plugin-host/register-api.ts'],
+}
+
+/** Files named `*.db.test.ts` run once on each database; everything else on the server runs once. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...server,
+          name: 'unit',
+          include: ['core/**/*.test.ts', 'plugins/**/*.test.ts', 'themes/**/*.test.ts', 'client/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'sqlite',
+          include: ['core/**/*.db.test.ts', 'plugins/**/*.db.test.ts'],
+          env: { TEST_DATABASE: 'sqlite' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'mysql',
+          include: ['core/**/*.db.test.ts', 'plugins/**/*.db.test.ts'],
+          env: { TEST_DATABASE: 'mysql' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'browser',
+          include: ['client/e2e/*.e2e.ts'],
+          globalSetup: ['client/e2e/browser-server.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
