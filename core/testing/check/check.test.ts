@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { sizeFaults } from './file-sizes.ts'
+import { arrowFaults, cycleFaults } from './import-arrows.ts'
+import { parseSource } from './source-files.ts'
+import { literalFaults } from './wording-literals.ts'
+
+const faultsOf = (path: string, text: string) => arrowFaults([parseSource(path, text)])
+
+describe('import arrows', () => {
+  it.each([
+    ['core/domain/pricing/quote.ts', "import { x } from '../../operations/ports.ts'"],
+    ['core/domain/pricing/quote.ts', "import knex from 'knex'"],
+    ['core/domain/pricing/quote.ts', "export { x } from '../../persistence/locks.ts'"],
+    ['core/operations/book-appointment.ts', "import { x } from '../persistence/locks.ts'"],
+    ['core/jobs/outbox.ts', "const x = await import('../surfaces/rest/index.ts')"],
+    ['core/persistence/locks.ts', "import { x } from '../surfaces/rest/index.ts'"],
+    ['plugins/a/plugin.ts', "import { x } from '../b/plugin.ts'"],
+    ['plugins/a/plugin.ts', "import { x } from '../../core/operations/ports.ts'"],
+    ['plugins/a/client.tsx', "import { x } from '../../client/app/routes.tsx'"],
+    ['client/app/shell.tsx', "import fastify from 'fastify'"],
+    ['client/app/shell.tsx', "import { definePlugin } from '../../core/plugin-api/index.ts'"],
+    ['themes/base/tokens.ts', "import { x } from '../../client/ui/button.tsx'"],
+    ['shared/tool.ts', "import { x } from '../core/app.ts'"],
+  ])('%s: %s is refused', (path, text) => expect(faultsOf(path, text)).toHaveLength(1))
+
+  it.each([
+    ['core/domain/pricing/quote.ts', "import { x } from '../time/index.ts'"],
+    ['core/operations/book-appointment.ts', "import type { x } from '../plugin-api/index.ts'"],
+    ['core/surfaces/rest/index.ts', "import { x } from '../../operations/index.ts'"],
+    ['plugins/a/plugin.ts', "import { definePlugin } from '@tessera/plugin-api'"],
+    ['plugins/a/client.tsx', "import { Button } from '../../client/ui/button.tsx'"],
+    ['client/app/shell.tsx', "import type { StepDescriptor } from '../../core/plugin-api/index.ts'"],
+  ])('%s: %s is allowed', (path, text) => expect(faultsOf(path, text)).toEqual([]))
+
+  it('sees a cycle, and not one of types', () => {
+    const a = (kind: string) => parseSource('core/domain/a.ts', `import ${kind}{ b } from './b.ts'`)
+    const b = parseSource('core/domain/b.ts', "import { a } from './a.ts'")
+    expect(cycleFaults([a(''), b])).toHaveLength(1)
+    expect(cycleFaults([a('type '), b])).toEqual([])
+  })
+})
+
+describe('wording literals', () => {
+  const faults = (jsx: string) => literalFaults([parseSource('client/ui/x.tsx', `export const X = () => ${jsx}`)])
+
+  it.each(['<p>Book now</p>', '<img alt="A boat" />', '<p>{"Book now"}</p>', '<i title="Close" />'])(
+    '%s is refused',
+    (jsx) => expect(faults(jsx)).toHaveLength(1),
+  )
+
+  it.each(['<p>{t("book.now")}</p>', '<p>·</p>', '<i className="wide" />', '<img alt="" />'])('%s is allowed', (jsx) =>
+    expect(faults(jsx)).toEqual([]),
+  )
+})
+
+it('refuses a file of over 400 lines', () => {
+  const file = (lines: number) => parseSource('core/domain/x.ts', 'export {}\n'.repeat(lines))
+  expect(sizeFaults([file(400)])).toEqual([])
+  expect(sizeFaults([file(401)])).toHaveLength(1)
+})

@@ -1,0 +1,120 @@
+import { posix } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+/** A room of the house: the first pattern that fits a path names it. */
+const rooms: [string, RegExp][] = [
+  ['test', /(\.test\.tsx?|\.e2e\.ts)$|^client\/e2e\/|^core\/testing\//],
+  ['bench', /^core\/bench\//],
+  ['domain', /^core\/domain\//],
+  ['plugin-api', /^core\/plugin-api\//],
+  ['operations', /^core\/operations\//],
+  ['persistence', /^core\/persistence\//],
+  ['plugin-host', /^core\/plugin-host\//],
+  ['jobs', /^core\/jobs\//],
+  ['config', /^core\/config\//],
+  ['surfaces', /^core\/surfaces\//],
+  ['app', /^core\/(app|server|[a-z-]+)\.ts$|^core\/commands\/|^fastify\.config\.ts$|^vitest\.config\.ts$/],
+  ['migrations', /^migrations\//],
+  ['themes', /^themes\//],
+  ['plugin-browser', /^plugins\/[^/]+\/(client\.tsx|browser\/)/],
+  ['plugins', /^plugins\//],
+  ['client-build', /^client\/(vite|vite\.config)/],
+  ['client', /^client\//],
+]
+
+/** Who may import whom. A room may always import itself; tests, benches and the app's root may import anything. */
+const arrows: Record<string, string[]> = {
+  domain: [],
+  'plugin-api': ['domain'],
+  operations: ['domain', 'plugin-api'],
+  persistence: ['domain', 'plugin-api', 'operations', 'migrations'],
+  'plugin-host': ['domain', 'plugin-api', 'operations', 'config'],
+  jobs: ['domain', 'plugin-api', 'operations'],
+  config: ['domain'],
+  surfaces: ['domain', 'plugin-api', 'operations', 'persistence', 'plugin-host', 'jobs', 'config', 'themes'],
+  migrations: [],
+  themes: ['domain'],
+  plugins: ['domain', 'plugin-api'],
+  'plugin-browser': ['domain', 'plugin-api', 'client', 'plugins'],
+  'client-build': ['plugin-host', 'config', 'app', 'client'],
+  client: ['domain', 'plugin-api'],
+}
+
+const anywhere = new Set(['test', 'bench', 'app'])
+
+/** Packages that the pure rooms may name. */
+const domainPackages = [/^typebox(\/|$)/]
+const serverOnly = /^(node:|fastify$|@fastify\/|knex$|objection$|mysql2|mercurius$|nodemailer$)/
+
+export const roomOf = (path: string) => rooms.find(([, pattern]) => pattern.test(path))?.[0]
+
+const target = (from: string, specifier: string) => {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
+  if (specifier === '@tessera/plugin-api') return 'core/plugin-api/index.ts'
+  if (specifier === '@tessera/plugin-api/conformance') return 'core/plugin-api/conformance/index.ts'
+  return null
+}
+
+function faultOf(file: SourceFile, specifier: string, typeOnly: boolean): string | null {
+  const from = roomOf(file.path)
+  if (from === undefined) return `${file.path}: stands in no known room; name one in import-arrows.ts or move it`
+  if (anywhere.has(from)) return null
+  const path = target(file.path, specifier)
+  if (path === null) return packageFault(file.path, from, specifier)
+  const to = roomOf(path)
+  if (to === undefined) return `${file.path}: imports ${specifier}, which stands in no known room`
+  if (from === to) return betweenPlugins(file.path, path)
+  if (to === 'plugin-api' && from === 'client' && !typeOnly)
+    return `${file.path}: client may import only types of ${path}`
+  if (to === 'client' && from === 'plugin-browser' && !/^client\/(ui|state|data)\//.test(path))
+    return `${file.path}: a plugin's browser half may reach client/ui, client/state and client/data, not ${path}`
+  if (to === 'plugins' && from === 'plugin-browser') return betweenPlugins(file.path, path)
+  return (arrows[from] ?? []).includes(to) ? null : `${file.path}: ${from} may not import ${to} (${path})`
+}
+
+function packageFault(path: string, from: string, specifier: string): string | null {
+  if (from === 'domain' && !domainPackages.some((allowed) => allowed.test(specifier)))
+    return `${path}: the domain is pure and may not import ${specifier}`
+  if ((from === 'client' || from === 'plugin-browser') && serverOnly.test(specifier))
+    return `${path}: ${specifier} belongs to the server and may not reach a browser`
+  return null
+}
+
+function betweenPlugins(from: string, to: string): string | null {
+  const owner = (path: string) => /^plugins\/([^/]+)\//.exec(path)?.[1]
+  const [a, b] = [owner(from), owner(to)]
+  return a !== undefined && b !== undefined && a !== b
+    ? `${from}: a plugin may not import another plugin (${to})`
+    : null
+}
+
+/** Imports that run against the arrows, one sentence each. */
+export function arrowFaults(files: SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap(({ specifier, typeOnly }) => faultOf(file, specifier, typeOnly) ?? []),
+  )
+}
+
+/** Cycles of imports that exist when the code runs; types are erased and may point at each other. */
+export function cycleFaults(files: SourceFile[]): string[] {
+  const edges = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports.filter((one) => !one.typeOnly).flatMap((one) => target(file.path, one.specifier) ?? []),
+    ]),
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const faults: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      faults.push(`import cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
+      return
+    }
+    state.set(path, 'open')
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return faults
+}

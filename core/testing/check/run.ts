@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { sizeFaults } from './file-sizes.ts'
+import { arrowFaults, cycleFaults } from './import-arrows.ts'
+import { readSources } from './source-files.ts'
+import { literalFaults } from './wording-literals.ts'
+
+/** `npm run check`: runs every check, prints every fault, and fails if there is one. */
+const root = process.cwd()
+
+function command(title: string, program: string, args: string[]): boolean {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
+  const passed = status === 0
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${title}`)
+  if (!passed) console.log(`${stdout ?? ''}${stderr ?? ''}`)
+  return passed
+}
+
+function faults(title: string, found: string[]): boolean {
+  console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${title}`)
+  for (const fault of found) console.log(`     ${fault}`)
+  return found.length === 0
+}
+
+const files = readSources(root)
+const results = [
+  faults('source files are seen', files.length < 50 ? [`only ${files.length} files found under ${root}`] : []),
+  faults('import arrows', arrowFaults(files)),
+  faults('import cycles', cycleFaults(files)),
+  faults('file sizes', sizeFaults(files)),
+  faults('wording literals', literalFaults(files)),
+  command('types: server', 'tsc', ['-p', 'tsconfig.json']),
+  command('types: domain', 'tsc', ['-p', 'core/domain/tsconfig.json']),
+  command('types: client', 'tsc', ['-p', 'client/tsconfig.json']),
+  command('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+  command('unused code and dependencies', 'knip', []),
+]
+process.exitCode = results.every(Boolean) ? 0 : 1
