@@ -1,0 +1,53 @@
+/** The part of a draft that steps look at. Plain data: the same on the server and in the browser. */
+export interface FlowDraft {
+  bookable?: string
+  resources?: string[]
+  seats?: number
+  /** Wall clock of the provider. */
+  start?: string
+  end?: string
+  /** The hold: the in-progress reservation. */
+  reservation?: string
+  /** Answers by question id, per form. */
+  answers?: Record<string, Record<string, unknown>>
+  user?: { email?: string; firstname?: string; lastname?: string }
+  termsaccepted?: boolean
+  /** What plugin steps keep, under their own name. */
+  extra?: Record<string, unknown>
+}
+
+/** What steps may know of the site and the bookable chosen. */
+export interface FlowSite {
+  bookables: { id: string; bookabletype: string; seatsperbooking: number; direct: boolean }[]
+  bookable?: {
+    id: string
+    bookabletype: string
+    seatsperbooking: number
+    mincombined: number
+    forms: { id: string; display_step: string; required: string[] }[]
+    requirementgroups: { minimum: number; selectionmethod: string }[]
+    hasterms: boolean
+  }
+  direct: boolean
+}
+
+/** A step as the server sends it: which, in what order, and which component draws it. */
+export interface StepDescriptor {
+  name: string
+  /** The key by which `client/steps/registry.ts` finds what draws it; a plugin's kind carries its name. */
+  kind: string
+  /** A word key. */
+  prompt: string
+}
+
+/** A step with its two pure predicates, shared by server and browser. */
+export interface StepDefinition extends StepDescriptor {
+  applies(draft: FlowDraft, site: FlowSite): boolean
+  satisfied(draft: FlowDraft, site: FlowSite): boolean
+}
+
+export interface BookingFlow {
+  /** The value of a provider's `bookingflow`: `normal`, `checklist` … */
+  name: string
+  steps: StepDefinition[]
+}

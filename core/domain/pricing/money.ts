@@ -1,0 +1,77 @@
+import { digitsExpected, formatMajor, parseAmount } from './amount.ts'
+
+export { formatMajor, formatMinor, parseAmount } from './amount.ts'
+export { currencyDigits } from './currency.ts'
+
+/** The part of a JSON schema that is read here; every entity schema has it. */
+export interface MoneySchema {
+  money?: unknown
+  properties?: unknown
+  items?: unknown
+  anyOf?: unknown
+}
+
+/** A field that holds money which can't be kept exactly in the currency. */
+export interface MoneyFault {
+  /** JSON pointer from the value given. */
+  pointer: string
+  expected: string
+}
+
+type Convert = (amount: number, pointer: string) => number
+
+/**
+ * A copy of the value in which each number that the schema marks `money` is an integer of minor units.
+ * Throws where `moneyFaults` has something to say: what comes from outside is asked that first.
+ */
+export function toMinor<T>(schema: MoneySchema, value: T, digits: number): T {
+  return walk(schema, value, '', (amount, pointer) => {
+    const minor = parseAmount(amount, digits)
+    if (!minor.ok) throw new RangeError(`${pointer || '/'}: expected ${digitsExpected(digits)}`)
+    return minor.value
+  }) as T
+}
+
+/** The way back: a copy in which each number marked `money` is a decimal number of major units. */
+export function toMajor<T>(schema: MoneySchema, value: T, digits: number): T {
+  return walk(schema, value, '', (minor) => formatMajor(minor, digits)) as T
+}
+
+/** Every money field, in major units, that has more digits than the currency or is too large. */
+export function moneyFaults(schema: MoneySchema, value: unknown, digits: number): MoneyFault[] {
+  const faults: MoneyFault[] = []
+  walk(schema, value, '', (amount, pointer) => {
+    const minor = parseAmount(amount, digits)
+    if (!minor.ok) faults.push({ pointer, expected: String(minor.error.data?.expected) })
+    return amount
+  })
+  return faults
+}
+
+function walk(schema: unknown, value: unknown, pointer: string, convert: Convert): unknown {
+  if (!isRecord(schema) || value === null || value === undefined) return value
+  if (schema.money === true) return typeof value === 'number' ? convert(value, pointer) : value
+  if (Array.isArray(schema.anyOf)) return walk(branchFor(schema.anyOf, value), value, pointer, convert)
+  if (Array.isArray(value)) {
+    return schema.items ? value.map((item, index) => walk(schema.items, item, `${pointer}/${index}`, convert)) : value
+  }
+  if (!isRecord(schema.properties) || !isRecord(value)) return value
+  const { properties } = schema
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      walk(Object.hasOwn(properties, key) ? properties[key] : null, item, `${pointer}/${pointerToken(key)}`, convert),
+    ]),
+  )
+}
+
+/** The alternative that speaks of this kind of value: `number | null` and `object | text` are all that entities have. */
+function branchFor(branches: unknown[], value: unknown): unknown {
+  const type = Array.isArray(value) ? 'array' : typeof value
+  return branches.find((branch) => isRecord(branch) && branch.type === type) ?? null
+}
+
+const pointerToken = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
