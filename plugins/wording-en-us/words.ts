@@ -1,0 +1,13 @@
+import { booking } from './words/booking.ts'
+import { errors } from './words/errors.ts'
+import { forms } from './words/forms.ts'
+import { payment } from './words/payment.ts'
+import { reservation } from './words/reservation.ts'
+import { site } from './words/site.ts'
+import { vocabulary } from './words/vocabulary.ts'
+
+/** Every word that the product says, in English. This list of keys is the one that other languages follow. */
+export const words = { ...vocabulary, ...site, ...booking, ...forms, ...payment, ...reservation, ...errors } as const
+
+/** A key of the dictionary; a dictionary that lacks one does not compile against this. */
+export type WordKey = keyof typeof words
