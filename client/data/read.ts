@@ -1,0 +1,19 @@
+/** Reading of untyped JSON: each function answers a usable value whatever came. */
+export type Json = Record<string, unknown>
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const record = (value: unknown): Json => (isRecord(value) ? value : {})
+
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const texts = (value: unknown): string[] => list(value).filter((item) => typeof item === 'string')
+
+/** A finite number, also from its decimal text, else `fallback`. */
+export function number(value: unknown, fallback = 0): number {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : fallback
+}

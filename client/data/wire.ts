@@ -1,0 +1,160 @@
+import { isRecord, type Json, list, number, record, text, texts } from './read.ts'
+
+/** A timeslot as the wire has it: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
+export interface Timeslot {
+  start: string
+  end: string
+  start_utc: string
+  end_utc: string
+  timezone: string
+  seats: number
+  available: boolean
+  resources: string[]
+}
+
+/** A month of slots (`YYYY-MM`), with the version by which an unchanged answer is known. */
+export interface MonthOfSlots {
+  month: string
+  timeslots: Timeslot[]
+  version: string
+}
+
+/** One line of a quote; amounts are decimals of major units. */
+export interface QuoteLine {
+  kind: string
+  label: string
+  amount: number
+}
+
+export interface Quote {
+  currency: string
+  lines: QuoteLine[]
+  finalprice: number
+  duenow: number
+  balancetobecollected: number
+}
+
+/** The in-progress reservation that keeps a slot until `expires` (epoch ms). */
+export interface Hold {
+  id: string
+  expires: number
+  start: string
+  end: string
+  resources: string[]
+  quote: Quote | null
+}
+
+export interface Reservation {
+  id: string
+  status: string
+  start: string
+  end: string
+  start_utc: string
+  end_utc: string
+  timezone: string
+  seats: number
+  bookable: string
+  bookablename: string
+  slug: string
+  resources: string[]
+  managetoken: string
+  manageurl: string
+  cancancel: boolean
+  email: string
+  firstname: string
+  quote: Quote | null
+  paymentmethod: string
+  paidprice: number
+  balancetobecollected: number
+}
+
+export function readTimeslot(raw: unknown): Timeslot {
+  const slot = record(raw)
+  return {
+    start: text(slot.start),
+    end: text(slot.end),
+    start_utc: text(slot.start_utc),
+    end_utc: text(slot.end_utc),
+    timezone: text(slot.timezone),
+    seats: number(slot.seats, 1),
+    available: slot.available !== false,
+    resources: texts(slot.resources),
+  }
+}
+
+export function readMonth(raw: unknown): MonthOfSlots {
+  const answer = record(raw)
+  return {
+    month: text(answer.month).slice(0, 7),
+    timeslots: list(answer.timeslots).map(readTimeslot),
+    version: text(answer.version),
+  }
+}
+
+const readLine = (raw: unknown): QuoteLine => {
+  const line = record(raw)
+  return { kind: text(line.kind), label: text(line.label), amount: number(line.amount) }
+}
+
+export function readQuote(raw: unknown): Quote | null {
+  if (!isRecord(raw) || raw.finalprice === undefined) return null
+  return {
+    currency: text(raw.currency),
+    lines: list(raw.lines).map(readLine),
+    finalprice: number(raw.finalprice),
+    duenow: number(raw.duenow),
+    balancetobecollected: number(raw.balancetobecollected),
+  }
+}
+
+/** An instant from ISO text or a number of ms; 0 when it is neither. */
+export function readInstant(value: unknown): number {
+  if (typeof value === 'number') return value
+  const parsed = Date.parse(text(value))
+  return Number.isNaN(parsed) ? 0 : parsed
+}
+
+export function readHold(raw: unknown): Hold {
+  const hold = record(raw)
+  return {
+    id: text(hold.id),
+    expires: readInstant(hold.expires),
+    start: text(hold.start),
+    end: text(hold.end),
+    resources: texts(hold.resources),
+    quote: readQuote(hold.quote),
+  }
+}
+
+/** A reference that the wire gives either as an id or as the entity itself. */
+const reference = (value: unknown): Json => (typeof value === 'string' ? { id: value } : record(value))
+
+export function readReservation(raw: unknown): Reservation {
+  const reservation = record(raw)
+  const bookable = reference(reservation.bookable)
+  const user = reference(reservation.user)
+  const payment = record(reservation.paymentinformation)
+  return {
+    id: text(reservation.id),
+    status: text(reservation.status),
+    start: text(reservation.start),
+    end: text(reservation.end),
+    start_utc: text(reservation.start_utc),
+    end_utc: text(reservation.end_utc),
+    timezone: text(reservation.timezone),
+    seats: number(reservation.seats, 1),
+    bookable: text(bookable.id),
+    bookablename: text(bookable.name) || text(reservation.bookablename),
+    slug: text(bookable.slug) || text(bookable.id),
+    resources: texts(reservation.resources),
+    managetoken: text(reservation.managetoken),
+    manageurl: text(reservation.manageurl),
+    cancancel: reservation.cancancel !== false,
+    email: text(user.email) || text(reservation.email),
+    firstname: text(user.firstname) || text(reservation.first_name),
+    quote: readQuote(reservation.quote) ?? readQuote(payment.quote) ?? readQuote(payment),
+    paymentmethod: text(payment.paymentmethod),
+    paidprice: number(payment.paidprice),
+    balancetobecollected: number(payment.balancetobecollected),
+  }
+}
