@@ -9,8 +9,8 @@ export const reservation = {
   'status.removed': 'Removed',
 
   'thanks.heading': 'Thank You!',
-  'thanks.booked': '{reservation} confirmed',
-  'thanks.booked_text': 'Your {reservation} is confirmed.',
+  'thanks.booked': 'Your {reservation} is confirmed',
+  'thanks.booked_text': 'We look forward to seeing you.',
   'thanks.pending': 'Thank you, pending approval',
   'thanks.pending_text': '{provider} has your request and will answer by email.',
   'thanks.waitlisted_text': 'You are on the waitlist. We write as soon as a place is free.',

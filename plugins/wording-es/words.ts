@@ -1,0 +1,10 @@
+import { booking } from './words/booking.ts'
+import { errors } from './words/errors.ts'
+import { forms } from './words/forms.ts'
+import { payment } from './words/payment.ts'
+import { reservation } from './words/reservation.ts'
+import { site } from './words/site.ts'
+import { vocabulary } from './words/vocabulary.ts'
+
+/** Every word that the product says, in Spanish, addressing the customer as 'tú'. */
+export const words = { ...vocabulary, ...site, ...booking, ...forms, ...payment, ...reservation, ...errors } as const
