@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Result } from '../domain/errors.ts'
 import type { Ports } from './ports.ts'
+import type { PreparedJson } from './prepared-json.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Who calls. A `site` is the page that the server drew for a host; it acts for an anonymous customer. */
@@ -15,6 +16,8 @@ export interface Actor {
 
 export interface OperationInput<P> {
   params: P
+  /** The caller's key, from the parameter or the `Idempotency-Key` header. */
+  idempotencyKey?: string
   tenant: Tenant
   actor: Actor
   ports: Ports
@@ -31,7 +34,9 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   access: 'open' | 'public' | 'site'
   /** `read` changes nothing; `keyed` is safe to repeat with the same idempotency key. */
   effect: 'read' | 'keyed'
-  handler(input: OperationInput<Static<P>>): Promise<Result<Static<R>>>
+  /** `own`: the handler keeps the answer to a key itself, in the transaction that does the work. */
+  idempotency?: 'own'
+  handler(input: OperationInput<Static<P>>): Promise<Result<Static<R> | PreparedJson>>
 }
 
 export function defineOperation<P extends TSchema, R extends TSchema>(operation: Operation<P, R>): Operation<P, R> {

@@ -3,6 +3,8 @@ import type { Blackout, Opening as OpeningEntity } from '../domain/entities/book
 import type { Bookable, Form, Provider, Resource, User } from '../domain/entities/index.ts'
 import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { Interval } from '../domain/time/types.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import type { CatalogueOf } from './catalogue.ts'
 import type { TenantScope } from './tenant.ts'
 
 /** A reservation as it is stored: instants in epoch ms, money in minor units. */
@@ -24,7 +26,7 @@ export interface StoredReservation {
   email: string
   mobile_phone_number: string
   language: string
-  /** SHA-256 of the manage token, hex. The token itself is shown once. */
+  /** A random salt; the manage token is made from it, the id and the server's secret, so that no copy of it is stored. */
   managetoken: string
   /** The draft that made it; one live hold a draft. */
   draft: string | null
@@ -183,6 +185,17 @@ export interface UnitOfWork extends Repositories {
 export interface Ports {
   clock: { now(): number }
   ids: { ordered(): string; secret(): string }
+  /** Secrets that can be made again from the server's own: the manage token of a reservation. */
+  tokens: {
+    manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
+    isManage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean
+  }
+  /** E.164 of a phone number typed in a country, or null. */
+  parsePhone(text: string, country: string): string | null
+  /** A provider's configuration as of the tenant's revision. */
+  catalogueOf: CatalogueOf
+  /** Answers that are right as long as nothing they depend on was written. */
+  answers: AnswerCache
   /** The repositories of a tenant, outside a transaction. */
   repositories(scope: TenantScope): Repositories
   /** Runs the whole work again on deadlock, lock time-out and certification failure; rolls back when it throws. */

@@ -1,0 +1,45 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Bookable } from '../domain/entities/index.ts'
+import type { Ports, StoredReservation } from './ports.ts'
+import type { Tenant } from './tenant.ts'
+
+interface CalendarFileInput {
+  reservation: StoredReservation
+  bookable: Bookable | null
+  tenant: Tenant
+  /** IANA name of the zone that the file's times are written in. */
+  zone: string
+  ports: Pick<Ports, 'tokens'>
+}
+
+/** Where customers see and change a reservation without an account. */
+export const manageUrl = (reservation: StoredReservation, tenant: Tenant, ports: Pick<Ports, 'tokens'>): string =>
+  `${tenant.origin}/manage/${reservation.id}?token=${ports.tokens.manage(reservation)}`
+
+/**
+ * The reservation's calendar event (RFC 5545). Its UID never changes and SEQUENCE rises with every move, so a
+ * calendar replaces the event instead of adding another; a cancelled one says so.
+ */
+export function calendarFile({ reservation, bookable, tenant, zone, ports }: CalendarFileInput): string {
+  const { provider } = tenant
+  const isCancelled = reservation.status === 'cancelled'
+  const place = [provider?.address, provider?.city, provider?.state, provider?.zip].filter(Boolean).join(', ')
+  const calendar = ical({
+    prodId: { company: tenant.whitelabel.label, product: 'Booking' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    id: `${reservation.id}@${new URL(tenant.origin).hostname}`,
+    sequence: reservation.sequence,
+    stamp: new Date(reservation.modified),
+    start: new Date(reservation.start),
+    end: new Date(reservation.end),
+    timezone: zone,
+    summary: [bookable?.name ?? reservation.bookable, provider?.name].filter(Boolean).join(' · '),
+    description: bookable?.description ?? '',
+    location: place,
+    url: manageUrl(reservation, tenant, ports),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return calendar.toString()
+}

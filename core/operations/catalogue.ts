@@ -1,0 +1,83 @@
+import type { BookableRules, ResourceRules } from '../domain/availability/types.ts'
+import type { Bookable, Form, Resource } from '../domain/entities/index.ts'
+import { isInView } from './bookable-in-view.ts'
+import { resourcesOf, rulesOf } from './bookable-rules.ts'
+import type { Repositories } from './ports.ts'
+import type { Tenant, TenantScope } from './tenant.ts'
+
+/** A bookable with all that a request would otherwise work out again. */
+export interface CataloguedBookable {
+  bookable: Bookable
+  rules: BookableRules
+  /** Every resource it can use, by id in a fixed order. */
+  resourceIds: string[]
+  resources: ResourceRules[]
+  forms: Form[]
+}
+
+/** A provider's configuration as of one revision, read in a fixed number of queries. */
+export interface Catalogue {
+  /** Those that a customer may see, in order of name. */
+  inView: CataloguedBookable[]
+  /** By id and by slug. */
+  find(idOrSlug: string): CataloguedBookable | null
+  resources: Resource[]
+  forms: Form[]
+}
+
+const rulesOfResource = (resource: Resource): ResourceRules => ({
+  id: resource.id,
+  name: resource.name,
+  reservation_capacity: resource.reservation_capacity ?? 1,
+  active: resource.active ?? true,
+})
+
+async function readCatalogue(repositories: Repositories, zone: string): Promise<Catalogue> {
+  const bookables = await repositories.catalogue.bookables()
+  const resources = await repositories.catalogue.resources()
+  const forms = await repositories.catalogue.forms()
+  const resourceById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))
+  const formById = new Map(forms.map((one) => [one.id, one]))
+  const entries = bookables
+    .map((bookable): CataloguedBookable => {
+      const resourceIds = resourcesOf(bookable)
+      return {
+        bookable,
+        rules: rulesOf(bookable, zone),
+        resourceIds,
+        resources: resourceIds.flatMap((id) => resourceById.get(id) ?? []),
+        forms: (bookable.forms ?? []).flatMap((id) => formById.get(id) ?? []),
+      }
+    })
+    .sort((a, b) => (a.bookable.name < b.bookable.name ? -1 : 1))
+  const byKey = new Map(entries.flatMap((entry) => (entry.bookable.slug ? [[entry.bookable.slug, entry] as const] : [])))
+  for (const entry of entries) byKey.set(entry.bookable.id, entry)
+  return {
+    inView: entries.filter((entry) => isInView(entry.bookable)),
+    find: (key) => byKey.get(key) ?? null,
+    resources,
+    forms,
+  }
+}
+
+export type CatalogueOf = (tenant: Tenant) => Promise<Catalogue>
+
+/**
+ * Keeps one catalogue a provider until its revision rises. The revision was read for this very request, so what is
+ * kept is never older than what the database would have answered.
+ */
+export function makeCatalogueOf(repositories: (scope: TenantScope) => Repositories, capacity = 500): CatalogueOf {
+  const kept = new Map<string, { revision: number; catalogue: Promise<Catalogue> }>()
+  return (tenant) => {
+    const key = `${tenant.scope.whitelabel}/${tenant.scope.provider}`
+    const known = kept.get(key)
+    if (known?.revision === tenant.revision) return known.catalogue
+    const catalogue = readCatalogue(repositories(tenant.scope), tenant.timezone)
+    kept.delete(key)
+    kept.set(key, { revision: tenant.revision, catalogue })
+    catalogue.catch(() => kept.delete(key))
+    const oldest = kept.keys().next().value
+    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest)
+    return catalogue
+  }
+}

@@ -1,0 +1,49 @@
+import type { TSchema } from 'typebox'
+import { Bookable, Resource } from '../domain/entities/bookable.ts'
+import { Form } from '../domain/entities/form.ts'
+import { Provider } from '../domain/entities/tenant.ts'
+import { toMajor } from '../domain/pricing/money.ts'
+import type { PublicEntity } from '../plugin-api/index.ts'
+import type { Tenant } from './tenant.ts'
+
+/** What a customer may read of each entity; a field that is not named here never leaves the server. */
+const fieldsOf = {
+  provider: `id subdomain name description timezone status address city state zip country phone website websitesecondary
+    bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow bookableordermethod
+    requirelogin payonsite nobookablesmessage subsites newbusinesshours displaytext bookingsiteconfig language theme`,
+  bookable: `id provider name slug description photo imagecarousel displaytext bookabletype status tags subcategories
+    default_date_view duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
+    restrictions combinedslots mincombined maxcombined seats seatsperbooking requiredresources requirementgroups
+    selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
+    downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
+    forms addons splash_questions rosterenabled customdictionary publicfeed`,
+  resource: 'id provider name description photo imagecarousel tags active groups',
+  form: 'id provider name description imageurl style display_step form_config_objects tags sections',
+}
+
+const schemas: Record<keyof typeof fieldsOf, TSchema> = { provider: Provider, bookable: Bookable, resource: Resource, form: Form }
+const readable = Object.fromEntries(
+  Object.entries(fieldsOf).map(([kind, fields]) => [kind, new Set(fields.split(/\s+/))]),
+)
+
+/**
+ * An entity as the wire shows it to customers: readable fields only, money in major units.
+ * @param fields when given, the caller's choice among the readable ones (`id` and `name` always come)
+ */
+export function publicEntity(
+  kind: keyof typeof fieldsOf,
+  entity: { id: string; name: string },
+  tenant: Tenant,
+  fields?: string[],
+): PublicEntity {
+  const wanted = fields && new Set([...fields, 'id', 'name'])
+  const major: unknown = toMajor(schemas[kind], entity, tenant.currency.digits)
+  const entries = Object.entries(major ?? {}).filter(
+    ([name, value]) => value !== undefined && readable[kind]?.has(name) && (!wanted || wanted.has(name)),
+  )
+  return { id: entity.id, name: entity.name, ...Object.fromEntries(entries) }
+}
+
+/** `fields` comes as a list or as a comma-separated text. */
+export const fieldList = (fields: string | string[] | undefined): string[] | undefined =>
+  typeof fields === 'string' ? fields.split(',').map((field) => field.trim()) : fields

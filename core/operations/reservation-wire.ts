@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import type { StoredReservation } from './ports.ts'
+import type { Tenant } from './tenant.ts'
+import { wireSpan } from './wire-time.ts'
+
+/** A reservation as its customer reads it. */
+export const WireReservation = Type.Object(
+  {
+    id: Type.String(),
+    provider: Type.String(),
+    bookable: Type.String(),
+    status: Type.String(),
+    start: Type.String(),
+    end: Type.String(),
+    start_utc: Type.String(),
+    end_utc: Type.String(),
+    timezone: Type.String(),
+    seats: Type.Integer(),
+    resources: Type.Array(Type.String()),
+    expires: Type.Union([Type.String(), Type.Null()]),
+  },
+  { additionalProperties: true },
+)
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+/** The reservation for its customer; nothing in it belongs to anybody else. */
+export function wireReservation(reservation: StoredReservation, tenant: Tenant) {
+  return {
+    id: reservation.id,
+    provider: reservation.provider,
+    bookable: reservation.bookable,
+    status: reservation.status,
+    ...wireSpan(reservation, tenant.timezone),
+    seats: reservation.seats,
+    resources: reservation.resources,
+    expires: iso(reservation.expires),
+    first_name: reservation.first_name,
+    last_name: reservation.last_name,
+    email: reservation.email,
+    mobile_phone_number: reservation.mobile_phone_number,
+    language: reservation.language,
+    formresponses: reservation.formresponses,
+    roster: reservation.roster,
+    segments: reservation.segments,
+    paymentinformation: reservation.paymentinformation,
+  }
+}
+
+export type WireReservationValue = ReturnType<typeof wireReservation>
+
