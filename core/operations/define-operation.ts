@@ -34,8 +34,6 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   access: 'open' | 'public' | 'site'
   /** `read` changes nothing; `keyed` is safe to repeat with the same idempotency key. */
   effect: 'read' | 'keyed'
-  /** `own`: the handler keeps its answers by idempotency key itself, inside its transaction. */
-  idempotency?: 'own'
   /** `own`: the handler keeps the answer to a key itself, in the transaction that does the work. */
   idempotency?: 'own'
   handler(input: OperationInput<Static<P>>): Promise<Result<Static<R> | PreparedJson>>
