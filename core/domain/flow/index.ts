@@ -1,0 +1,12 @@
+export {
+  bookableChosen,
+  bookableStepApplies,
+  contactGiven,
+  dateChosen,
+  formStepApplies,
+  formsAnswered,
+  resourcesChosen,
+  termsAccepted,
+} from './satisfaction.ts'
+export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'
+export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from './types.ts'

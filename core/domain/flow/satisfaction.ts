@@ -1,0 +1,62 @@
+import { isSentinel } from '../forms/sentinels.ts'
+import { localDatesTouched } from '../pricing/local-dates.ts'
+import type { FlowDraft, FlowSite } from './types.ts'
+
+/** The bookable step falls away on a direct link, or when there is nothing to choose from. */
+export const bookableStepApplies = (_draft: FlowDraft, site: FlowSite): boolean =>
+  !site.direct && site.bookables.filter((bookable) => !bookable.direct).length > 1
+
+/** A form step stands only where the bookable has a form for it. */
+export const formStepApplies =
+  (displayStep: 'first_form' | 'second_form') =>
+  (_draft: FlowDraft, site: FlowSite): boolean =>
+    formsOf(site, displayStep).length > 0
+
+/** Satisfied when the bookable chosen is one that the site shows. */
+export const bookableChosen = (draft: FlowDraft, site: FlowSite): boolean =>
+  draft.bookable !== undefined &&
+  (site.bookable?.id === draft.bookable || site.bookables.some((bookable) => bookable.id === draft.bookable))
+
+/** Satisfied when as many resources are chosen as the groups that the customer picks from ask for. */
+export function resourcesChosen(draft: FlowDraft, site: FlowSite): boolean {
+  const groups = (site.bookable?.requirementgroups ?? []).filter((group) => group.selectionmethod === 'manual')
+  const wanted = groups.reduce((sum, group) => sum + group.minimum, 0)
+  return new Set(draft.resources).size >= Math.max(1, wanted)
+}
+
+/**
+ * Satisfied when a slot is chosen: the seats first where several can be taken, and for a calendar day at least
+ * `mincombined` dates.
+ */
+export function dateChosen(draft: FlowDraft, site: FlowSite): boolean {
+  const bookable = site.bookable
+  if (!bookable || !draft.start || !draft.end || draft.start >= draft.end) return false
+  if (bookable.seatsperbooking > 1 && !draft.seats) return false
+  return bookable.bookabletype !== 'calendarday' || localDatesTouched(draft.start, draft.end) >= bookable.mincombined
+}
+
+/** Satisfied when every required question of the step's forms has an answer. Their rules are those of `forms`. */
+export const formsAnswered =
+  (displayStep: 'first_form' | 'second_form') =>
+  (draft: FlowDraft, site: FlowSite): boolean =>
+    formsOf(site, displayStep).every((form) =>
+      form.required.every((question) => hasAnswer(draft.answers?.[form.id]?.[question])),
+    )
+
+/** Satisfied when it is known who books: e-mail, first and last name make the guest. */
+export const contactGiven = (draft: FlowDraft): boolean =>
+  [draft.user?.email, draft.user?.firstname, draft.user?.lastname].every((text) => Boolean(text?.trim()))
+
+/** Satisfied when the terms are accepted, where there are any. */
+export const termsAccepted = (draft: FlowDraft, site: FlowSite): boolean =>
+  !site.bookable?.hasterms || draft.termsaccepted === true
+
+const formsOf = (site: FlowSite, displayStep: string) =>
+  (site.bookable?.forms ?? []).filter((form) => form.display_step === displayStep)
+
+function hasAnswer(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || isSentinel(value)) return false
+  if (typeof value === 'string') return value.trim() !== ''
+  if (Array.isArray(value)) return value.length > 0 && value.every(hasAnswer)
+  return true
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { holdUntil, mayCancel, mayReschedule, pendingUntil, refundOnCancel } from './deadlines.ts'
+
+const at = (iso: string) => Date.parse(`${iso}Z`)
+const start = at('2026-06-10T12:00')
+
+test('a hold lasts as long as the bookable says, at once for 0, ten minutes where it says nothing', () => {
+  expect(holdUntil({ holdduration: 900 }, start)).toBe(at('2026-06-10T12:15'))
+  expect(holdUntil({ holdduration: 0 }, start)).toBe(start)
+  expect(holdUntil({}, start)).toBe(at('2026-06-10T12:10'))
+  expect(holdUntil({}, start, 60)).toBe(at('2026-06-10T12:01'))
+})
+
+test('a request lapses after 48 hours or at the start', () => {
+  expect(pendingUntil({}, start, at('2026-06-01T12:00'))).toBe(at('2026-06-03T12:00'))
+  expect(pendingUntil({}, start, at('2026-06-10T11:00'))).toBe(start)
+  expect(pendingUntil({ pendingexpiry: 3600 }, start, at('2026-06-01T12:00'))).toBe(at('2026-06-01T13:00'))
+})
+
+test('moving is refused after the cutoff, exactly at it is allowed', () => {
+  const day = { reschedule_cutoff: 86_400 }
+  expect(mayReschedule(day, { start }, at('2026-06-09T12:00'))).toBe(true)
+  expect(mayReschedule(day, { start }, at('2026-06-09T12:00') + 1)).toBe(false)
+  expect(mayReschedule({}, { start }, start)).toBe(true)
+})
+
+test('cancelling ends with the start', () => {
+  expect([mayCancel({ start }, start - 1), mayCancel({ start }, start)]).toEqual([true, false])
+})
+
+test('all comes back before the cutoff, nothing by itself at it or later', () => {
+  const paid = { paid: 9500, start, booked: at('2026-06-01T00:00') }
+  expect(refundOnCancel({ ...paid, now: at('2026-06-09T12:00') - 1 })).toMatchObject({ amount: 9500, full: true })
+  expect(refundOnCancel({ ...paid, now: at('2026-06-09T12:00') })).toMatchObject({ amount: 0, full: false })
+  expect(refundOnCancel({ ...paid, now: at('2026-06-09T12:00') - 1, refundcutoff: 48 })).toMatchObject({ amount: 0 })
+  expect(refundOnCancel({ ...paid, now: start - 1, refundcutoff: 0 })).toMatchObject({ amount: 9500 })
+})
+
+test('within the grace after booking all comes back, though never after the start', () => {
+  const late = { paid: 9500, start, booked: at('2026-06-10T11:00'), refundgrace: 7200 }
+  expect(refundOnCancel({ ...late, now: at('2026-06-10T11:59') })).toEqual({
+    amount: 9500,
+    full: true,
+    fullUntil: start,
+  })
+  expect(refundOnCancel({ ...late, now: start })).toMatchObject({ amount: 0, full: false })
+})
