@@ -3,10 +3,13 @@ import type {
   BookingFlow,
   Dictionary,
   FileStore,
+  HookContext,
   Hooks,
   Mailer,
   PaymentProcessor,
   PlaceProvider,
+  ReservationEvent,
+  ReservationEventName,
   TenantContext,
 } from '../plugin-api/index.ts'
 
@@ -25,7 +28,21 @@ export interface TenantPlugins {
   mailer: Mailer
   places: PlaceProvider | null
   settingsOf(plugin: string): Record<string, unknown>
-  hooks: { beforeReserve: Parameters<Hooks['beforeReserve']>[0][] }
+  hooks: { beforeReserve: { plugin: string; check: Parameters<Hooks['beforeReserve']>[0] }[] }
+}
+
+/** What the plugin host resolves for a tenant: its plugins, and what only the jobs and the start need of them. */
+export interface ResolvedPlugins extends TenantPlugins {
+  /** Names of the plugins that serve this tenant, those of the operator's defaults included. */
+  active: string[]
+  /** Sentences about plugins that were named and left out, for the log and the import's answer. */
+  warnings: string[]
+  /** Handlers of after-commit events, each given its own plugin's settings. */
+  after: {
+    plugin: string
+    name: ReservationEventName
+    handle(context: HookContext, event: ReservationEvent): Promise<void>
+  }[]
 }
 
 /** Whom a call serves: found from the host, before anything else happens. */

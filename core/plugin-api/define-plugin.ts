@@ -22,8 +22,8 @@ export interface PluginHost {
   mail: { register(mailer: Mailer): void }
   hooks: Hooks
   routes: { register(route: PluginRoute): void }
-  /** What the operator set for this installation in `fastify.config.ts` (data folder, mode). */
-  operator: { dataFolder: string; development: boolean; now(): number }
+  /** What the operator set for this installation in `fastify.config.ts` (data folder, mode, mail server). */
+  operator: { dataFolder: string; development: boolean; smtpUrl?: string; now(): number }
   log: {
     info(fields: Record<string, unknown>, message: string): void
     warn(fields: Record<string, unknown>, message: string): void

@@ -17,6 +17,8 @@ export interface ReservationEvent {
   bookable: Record<string, unknown>
   user: { email: string; firstname: string; lastname: string } | null
   manageUrl: string
+  /** The reservation's calendar file, for an attachment. */
+  ics: string
 }
 
 export interface HookContext extends TenantContext {
