@@ -24,6 +24,8 @@ export interface SiteBootstrap {
   /** On a white-label's own domain. */
   providers: PublicEntity[]
   bookables: PublicEntity[]
+  /** Where the list has more pages than one. */
+  paging: { page: number; pages: number; total: number } | null
   /** The bookable of a `book` page, with forms and resources nested as the wire has them. */
   bookable: PublicEntity | null
   forms: PublicEntity[]
@@ -35,6 +37,10 @@ export interface SiteBootstrap {
   today: string
   /** The first month that has anything, when the page draws a calendar: the answer of the availability operation. */
   availability: { month: string; timeslots: Record<string, unknown>[] } | null
+  /** The path that was asked for, without query: what the router draws. */
+  path: string
+  /** The number under which a fault stands in the log; on error pages only. */
+  reference: string
   language: string
   direction: 'ltr' | 'rtl'
   languages: { language: string; name: string }[]

@@ -1,0 +1,52 @@
+import { Provider } from 'jotai'
+import { Suspense } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
+import { BootstrapProvider } from '../ui/bootstrap.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { routes, type ScreenName, screens } from './routes.tsx'
+import { Shell } from './shell.tsx'
+
+/** The screen that the server named for this page. */
+export function screenOf(bootstrap: SiteBootstrap): ScreenName {
+  if (bootstrap.gate || bootstrap.page === 'error' || bootstrap.page === 'gate') return 'gate'
+  return bootstrap.page
+}
+
+/** The whole site, drawn alike on the server (`path` given) and in the browser (where it reads the address bar). */
+export function App({ bootstrap, path }: { bootstrap: SiteBootstrap; path?: string }) {
+  const named = screenOf(bootstrap)
+  const Named = screens[named].Screen
+  return (
+    <Provider>
+      <BootstrapProvider value={bootstrap}>
+        <Router {...(path === undefined ? {} : { ssrPath: path })}>
+          <Shell>
+            <ErrorBoundary>
+              <Suspense fallback={null}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
+            </ErrorBoundary>
+          </Shell>
+        </Router>
+      </BootstrapProvider>
+    </Provider>
+  )
+}
+
+function Routed({ named }: { named: ScreenName }) {
+  const Named = screens[named].Screen
+  return (
+    <Switch>
+      {routes.map((route) => {
+        const { Screen } = screens[route.screen]
+        return (
+          <Route key={route.path} path={route.path}>
+            <Screen />
+          </Route>
+        )
+      })}
+      <Route>
+        <Named />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,129 @@
+import styled from '@emotion/styled'
+import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import { useBootstrap } from '../ui/bootstrap.tsx'
+import { useFormats } from '../ui/formats.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useWords } from '../ui/words.tsx'
+import { OpeningHours } from './opening-hours.tsx'
+import { addressOf, hoursOf, mapLink, shownLink, shownPhone, textOf, webLink, weekdayOf } from './provider-facts.ts'
+import { SocialLinks } from './social-links.tsx'
+
+const Root = styled.details({
+  '& > summary': {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 20px',
+    minHeight: 44,
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    borderRadius: 'var(--radius-field)',
+    '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+    '& > span:last-child': { color: 'var(--primary-text)', fontWeight: 600 },
+    '& > span:last-child svg': { transition: 'rotate var(--fast)' },
+  },
+  '&[open] > summary > span:last-child svg': { rotate: '180deg' },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+    gap: 'calc(var(--space) * 3) calc(var(--space) * 5)',
+    marginTop: 'calc(var(--space) * 2)',
+    padding: 'var(--card-padding)',
+    background: 'var(--surface)',
+    border: 'var(--border-card) solid var(--card-edge)',
+    borderRadius: 'var(--radius-card)',
+  },
+})
+
+const Facts = styled.ul({
+  display: 'grid',
+  alignContent: 'start',
+  '& > li > a, & > li > span': { display: 'inline-flex', alignItems: 'center', gap: 12, minHeight: 44 },
+  '& svg': { color: 'var(--muted)' },
+})
+
+/** How to reach the provider; closed it tells whether they are open today and in which town. */
+export function ContactBlock({ provider }: { provider: PublicEntity }) {
+  const t = useWords()
+  const today = useToday(provider)
+  const town = [textOf(provider, 'city'), textOf(provider, 'state')].filter(Boolean).join(', ')
+  return (
+    <Root>
+      <summary>
+        {today ? (
+          <span>
+            <Icon name="clock" />
+            {today}
+          </span>
+        ) : null}
+        {town ? (
+          <span>
+            <Icon name="pin" />
+            {town}
+          </span>
+        ) : null}
+        <span>
+          {t('provider.contact')}
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <div>
+        <ContactFacts provider={provider} />
+        <OpeningHours provider={provider} />
+      </div>
+    </Root>
+  )
+}
+
+function useToday(provider: PublicEntity): string {
+  const t = useWords()
+  const formats = useFormats()
+  const { today } = useBootstrap()
+  const spans = hoursOf(provider, weekdayOf(today), today)
+  if (!spans) return ''
+  if (spans.length === 0) return t('provider.closed_today')
+  const hours = spans
+    .map((span) => t('provider.hours_span', { start: formats.hour(span.start), end: formats.hour(span.end) }))
+    .join(', ')
+  return t('provider.open_today', { hours })
+}
+
+/** Address with a map, phone with a call, the web and the networks. */
+export function ContactFacts({ provider }: { provider: PublicEntity }) {
+  const address = addressOf(provider)
+  const phone = textOf(provider, 'phone')
+  const sites = [textOf(provider, 'website'), textOf(provider, 'websitesecondary')].flatMap((site) =>
+    site ? (webLink(site) ?? []) : [],
+  )
+  return (
+    <Facts>
+      {address ? (
+        <li>
+          <a href={mapLink(address)} target="_blank" rel="noopener">
+            <Icon name="pin" />
+            {address}
+          </a>
+        </li>
+      ) : null}
+      {phone ? (
+        <li>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <Icon name="phone" />
+            {shownPhone(phone)}
+          </a>
+        </li>
+      ) : null}
+      {sites.map((site) => (
+        <li key={site}>
+          <a href={site} target="_blank" rel="noopener">
+            <Icon name="globe" />
+            {shownLink(site)}
+          </a>
+        </li>
+      ))}
+      <li>
+        <SocialLinks provider={provider} />
+      </li>
+    </Facts>
+  )
+}

@@ -1,0 +1,27 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
+import { App, screenOf } from './app.tsx'
+import { screens } from './routes.tsx'
+
+/** Takes over the page that the server drew: the same data, the same screen, loaded before the first drawing. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  const data = document.getElementById('bootstrap')?.textContent
+  if (!root || !data) return
+  const bootstrap: SiteBootstrap = JSON.parse(data)
+  await screens[screenOf(bootstrap)].preload()
+  const cache = createCache({ key: 't' })
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <CacheProvider value={cache}>
+        <App bootstrap={bootstrap} />
+      </CacheProvider>,
+    )
+  })
+}
+
+void start()

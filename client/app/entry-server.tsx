@@ -1,0 +1,56 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import createEmotionServer from '@emotion/server/create-instance'
+import { renderToString } from 'react-dom/server'
+import type { ThemeTokens } from '../../core/domain/theme.ts'
+import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
+import { globalCss } from '../ui/global-css.ts'
+import { themeCss } from '../ui/theme-css.ts'
+import { App, screenOf } from './app.tsx'
+import { screens } from './routes.tsx'
+
+/** What the server puts into a document. */
+export interface Drawn {
+  html: string
+  /** Contents of `<style>` elements: the theme with the page's base, and Emotion's critical rules with their ids. */
+  css: { theme: string; critical: { key: string; ids: string; css: string }[] }
+  /** Source files of the screen that was drawn, to find their chunks in the build's manifest. */
+  modules: string[]
+}
+
+const moduleOf = {
+  catalogue: 'screens/catalogue/catalogue-page.tsx',
+  marketplace: 'screens/marketplace/marketplace-page.tsx',
+  book: 'screens/booking/book-page.tsx',
+  thanks: 'screens/booking/thanks-page.tsx',
+  manage: 'screens/booking/manage-page.tsx',
+  gate: 'screens/gates/gate-page.tsx',
+}
+
+/** Draws a page. Everything that it depends on is in the arguments: the same ones give the same bytes. */
+export async function draw(
+  bootstrap: SiteBootstrap,
+  tokens: ThemeTokens,
+  fontUrl: (file: string) => string,
+): Promise<Drawn> {
+  const screen = screenOf(bootstrap)
+  await screens[screen].preload()
+  const cache = createCache({ key: 't' })
+  cache.compat = true
+  const { extractCriticalToChunks } = createEmotionServer(cache)
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <App bootstrap={bootstrap} path={bootstrap.path} />
+    </CacheProvider>,
+  )
+  const critical = extractCriticalToChunks(html).styles.map((style) => ({
+    key: style.key,
+    ids: style.ids.join(' '),
+    css: style.css,
+  }))
+  return {
+    html,
+    css: { theme: `${themeCss(tokens, fontUrl)}\n${globalCss}`, critical },
+    modules: [moduleOf[screen]],
+  }
+}

@@ -1,0 +1,51 @@
+import styled from '@emotion/styled'
+import { useBootstrap } from '../ui/bootstrap.tsx'
+import { useWords } from '../ui/words.tsx'
+import { ContactFacts } from './contact-block.tsx'
+import { OpeningHours } from './opening-hours.tsx'
+import { textOf } from './provider-facts.ts'
+
+const Root = styled.footer({
+  borderTop: 'var(--rule)',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  '& > div': {
+    width: '100%',
+    maxWidth: 1184,
+    margin: '0 auto',
+    padding: 'calc(var(--space) * 4) clamp(16px, 4vw, 32px)',
+    display: 'grid',
+    gap: 'calc(var(--space) * 3)',
+  },
+  '& [data-part=reach]': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+    gap: 'calc(var(--space) * 3)',
+  },
+  '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', justifyContent: 'space-between' },
+})
+
+/** The foot of every page. Pages without the provider's banner repeat here how to reach them. */
+export function Footer() {
+  const t = useWords()
+  const { provider, whitelabel, page, today } = useBootstrap()
+  const name = provider?.name ?? whitelabel.label
+  const timezone = provider ? textOf(provider, 'timezone').replaceAll('_', ' ') : ''
+  return (
+    <Root>
+      <div>
+        {provider && page !== 'catalogue' ? (
+          <div data-part="reach">
+            <ContactFacts provider={provider} />
+            <OpeningHours provider={provider} />
+          </div>
+        ) : null}
+        <div data-part="line">
+          {name ? <p>{t('footer.rights', { year: today.slice(0, 4), provider: name })}</p> : null}
+          {provider && timezone ? <p>{t('footer.times', { provider: provider.name, timezone })}</p> : null}
+        </div>
+      </div>
+    </Root>
+  )
+}

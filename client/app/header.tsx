@@ -1,0 +1,71 @@
+import styled from '@emotion/styled'
+import { useBootstrap } from '../ui/bootstrap.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { ModeSwitch } from '../ui/mode-switch.tsx'
+import { useWords } from '../ui/words.tsx'
+
+const Bar = styled.header({
+  background: 'var(--background)',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--space)',
+    width: '100%',
+    maxWidth: 1184,
+    minHeight: 64,
+    margin: '0 auto',
+    padding: '8px clamp(16px, 4vw, 32px)',
+  },
+  '&[data-ruled]': { borderBottom: 'var(--rule)' },
+})
+
+const Brand = styled.a({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  minWidth: 0,
+  marginInlineEnd: 'auto',
+  color: 'var(--text)',
+  textDecoration: 'none',
+  fontFamily: 'var(--font-heading)',
+  fontStyle: 'var(--heading-style)',
+  fontSize: 'var(--h3-size)',
+  lineHeight: 1.15,
+  fontWeight: 'var(--h3-weight)',
+  letterSpacing: 'var(--h3-spacing)',
+  textTransform: 'var(--heading-case)' as 'none',
+  '& img': { display: 'block', height: 40, width: 'auto', maxWidth: 200, objectFit: 'contain' },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&:hover span': { textDecoration: 'underline', textDecorationThickness: 1 },
+})
+
+/** The top of every page: who it is (a link home), the languages, light and dark. */
+export function Header() {
+  const { provider, whitelabel, page } = useBootstrap()
+  const t = useWords()
+  const name = provider?.name ?? whitelabel.label
+  const logo = typeof provider?.bookinglogo === 'string' ? provider.bookinglogo : ''
+  const onHome = page === 'catalogue' && provider !== null
+  return (
+    <Bar data-ruled={!onHome || undefined}>
+      <div>
+        {onHome ? <Byline label={whitelabel.label} /> : null}
+        {!onHome && name ? (
+          <Brand href="/">
+            {logo ? <img src={logo} alt={t('provider.logo', { provider: name })} width={40} height={40} /> : null}
+            <span>{name}</span>
+          </Brand>
+        ) : null}
+        <LanguageSwitch />
+        <ModeSwitch />
+      </div>
+    </Bar>
+  )
+}
+
+const Quiet = styled.p({ marginInlineEnd: 'auto', color: 'var(--muted)', fontSize: 'var(--small-size)' })
+
+function Byline({ label }: { label: string }) {
+  return <Quiet>{label}</Quiet>
+}

@@ -1,0 +1,77 @@
+import type { PublicEntity } from '../../core/plugin-api/site.ts'
+
+/** A text field of an entity as the wire has it, or an empty text. */
+export const textOf = (entity: PublicEntity, field: string): string => {
+  const value = entity[field]
+  return typeof value === 'string' ? value : ''
+}
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+export type OpeningSpan = { start: string; end: string }
+
+export const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
+
+/** The weekday of a civil date. */
+export const weekdayOf = (date: string): Weekday =>
+  weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'
+
+/** A Monday, so that weekday names can be formatted: day 0 is Monday. */
+export const exampleDate = (day: number): string => `2001-01-0${day + 1}`
+
+const isSpan = (value: unknown): value is OpeningSpan =>
+  typeof value === 'object' &&
+  value !== null &&
+  'start' in value &&
+  typeof value.start === 'string' &&
+  'end' in value &&
+  typeof value.end === 'string'
+
+/** The opening spans of a weekday, or of a date with its override; null when the provider gave no hours at all. */
+export function hoursOf(provider: PublicEntity, day: Weekday, date?: string): OpeningSpan[] | null {
+  const hours = provider.newbusinesshours
+  if (typeof hours !== 'object' || hours === null) return null
+  const overrides: unknown = 'overrides' in hours ? hours.overrides : []
+  const override = Array.isArray(overrides) ? overrides.find((each) => date !== undefined && each?.date === date) : null
+  const weekly: Record<string, unknown> = { ...hours }
+  if (!weekdays.some((each) => Array.isArray(weekly[each]))) return null
+  const spans: unknown = override ? override.hours : weekly[day]
+  return Array.isArray(spans) ? spans.filter(isSpan) : []
+}
+
+/** The address as it is written on a letter, in one line. */
+export function addressOf(provider: PublicEntity): string {
+  const town = [textOf(provider, 'state'), textOf(provider, 'zip')].filter(Boolean).join(' ')
+  return [textOf(provider, 'address'), textOf(provider, 'city'), town].filter(Boolean).join(', ')
+}
+
+/** A map that opens in the phone's own app where it has one. */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+/** An address of the web that a provider typed: with `https://` where it had no scheme, null when it is none. */
+export function webLink(typed: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
+  const parsed = URL.parse(address)
+  return parsed && (parsed.protocol === 'https:' || parsed.protocol === 'http:') ? parsed.href : null
+}
+
+/** A link as it is shown: without scheme, cut at 40 characters. */
+export function shownLink(address: string): string {
+  const bare = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+  return bare.length > 40 ? `${bare.slice(0, 39)}…` : bare
+}
+
+/** A profile of a network: a whole address or only the name there. */
+export function socialLink(network: (typeof networks)[number], typed: string): string | null {
+  if (/[./]/.test(typed)) return webLink(typed)
+  const name = encodeURIComponent(typed.replace(/^@/, ''))
+  const path = { facebook: '', twitter: '', instagram: '', linkedin: 'company/', youtube: '@' }[network]
+  return `https://www.${network}.com/${path}${name}`
+}
+
+/** `+12075550142` as people read it; other numbers as they were typed. */
+export function shownPhone(phone: string): string {
+  const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, ''))
+  return american ? `(${american[1]}) ${american[2]}-${american[3]}` : phone
+}

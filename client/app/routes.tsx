@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import { lazyScreen } from './lazy-screen.tsx'
+
+/** Screens that load by themselves; on the server and before hydration the one that is drawn is loaded first. */
+export const screens = {
+  catalogue: lazyScreen(() => import('../screens/catalogue/catalogue-page.tsx')),
+  marketplace: lazyScreen(() => import('../screens/marketplace/marketplace-page.tsx')),
+  book: lazyScreen(() => import('../screens/booking/book-page.tsx')),
+  thanks: lazyScreen(() => import('../screens/booking/thanks-page.tsx')),
+  manage: lazyScreen(() => import('../screens/booking/manage-page.tsx')),
+  gate: lazyScreen(() => import('../screens/gates/gate-page.tsx')),
+}
+
+export type ScreenName = keyof typeof screens
+
+/**
+ * Paths within a drawn document. `:step` is the name of a step (`datetime_step` …); without it the flow begins. A
+ * path that none of these takes is the page that the server named (`bootstrap.page`).
+ */
+export const routes: { path: string; screen: ScreenName }[] = [
+  { path: '/book/:slug', screen: 'book' },
+  { path: '/book/:slug/:step', screen: 'book' },
+  { path: '/directbooking/id/:slug', screen: 'book' },
+  { path: '/thanks/:id', screen: 'thanks' },
+  { path: '/manage/:id', screen: 'manage' },
+]
+
+export type Screen = ComponentType

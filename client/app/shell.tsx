@@ -1,0 +1,48 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { useBootstrap } from '../ui/bootstrap.tsx'
+import { useWords } from '../ui/words.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { ProviderBanner } from './provider-banner.tsx'
+
+const Frame = styled.div({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
+
+const Skip = styled.a({
+  position: 'absolute',
+  insetInlineStart: 16,
+  top: -80,
+  zIndex: 10,
+  padding: '12px 20px',
+  background: 'var(--surface)',
+  color: 'var(--text)',
+  borderRadius: 'var(--radius-field)',
+  boxShadow: 'var(--shadow-overlay)',
+  '&:focus': { top: 12 },
+})
+
+const Main = styled.main({
+  flex: 1,
+  width: '100%',
+  maxWidth: 1184,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 4) clamp(16px, 4vw, 32px) calc(var(--space) * 10)',
+  '&:focus': { outline: 'none' },
+})
+
+/** What frames every page: who it is, how to reach them, in which language and light. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useWords()
+  const { page, provider } = useBootstrap()
+  return (
+    <Frame>
+      <Skip href="#content">{t('nav.skip')}</Skip>
+      <Header />
+      {provider && page === 'catalogue' ? <ProviderBanner provider={provider} /> : null}
+      <Main id="content" tabIndex={-1}>
+        {children}
+      </Main>
+      <Footer />
+    </Frame>
+  )
+}

@@ -1,0 +1,95 @@
+import styled from '@emotion/styled'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { bookPath, shortDescription, shownDuration, shownPrice, shownTags } from './bookable-facts.ts'
+
+const Root = styled.article({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflow: 'hidden',
+  background: 'var(--surface)',
+  border: 'var(--border-card) solid var(--card-edge)',
+  borderRadius: 'var(--radius-card)',
+  boxShadow: 'var(--shadow-card)',
+  transition: 'box-shadow var(--slow), transform var(--slow)',
+  '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
+  '&:focus-within': { boxShadow: 'var(--shadow-raised)' },
+  '& [data-part=text]': {
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 'calc(var(--space) * 1)',
+    padding: 'var(--card-padding)',
+  },
+  '& [data-part=tags]': {
+    color: 'var(--muted)',
+    fontSize: 'var(--label-size)',
+    lineHeight: 'var(--label-line)',
+    fontWeight: 'var(--label-weight)',
+    letterSpacing: 'var(--label-spacing)',
+  },
+  '& h3 a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
+  },
+  '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: '.06em' },
+  '& [data-part=about]': { color: 'var(--muted)' },
+  '& [data-part=foot]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 16px',
+    marginTop: 'auto',
+    paddingTop: 'calc(var(--space) * 1.5)',
+    '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+    '& > span:first-of-type': { fontWeight: 650 },
+    '& > span + span:not(:last-child)': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    '& > span:last-child': { marginInlineStart: 'auto', color: 'var(--primary-text)' },
+  },
+})
+
+/** A bookable in the list: picture, name, tags, price from, length. The whole card is one link. */
+export function BookableCard({ bookable, eager }: { bookable: PublicEntity; eager: boolean }) {
+  const t = useWords()
+  const formats = useFormats()
+  const price = shownPrice(bookable)
+  const duration = shownDuration(bookable)
+  const tags = shownTags(bookable)
+  const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
+  const description = typeof bookable.description === 'string' ? shortDescription(bookable.description) : ''
+  return (
+    <Root>
+      {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
+      <div data-part="text">
+        {tags.length > 0 ? <p data-part="tags">{tags.join(' · ')}</p> : null}
+        <h3>
+          <a href={bookPath(bookable)} aria-label={t('catalogue.book_named', { bookable: bookable.name })}>
+            {bookable.name}
+          </a>
+        </h3>
+        {description ? <p data-part="about">{description}</p> : null}
+        <div data-part="foot">
+          <span>{price ? <Price {...price} /> : null}</span>
+          {duration ? (
+            <span>
+              <Icon name="clock" />
+              {formats.duration(duration)}
+            </span>
+          ) : null}
+          <span>
+            <Icon name="arrow" />
+          </span>
+        </div>
+      </div>
+    </Root>
+  )
+}

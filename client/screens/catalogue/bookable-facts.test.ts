@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { bookPath, shortDescription, shownPrice, shownTags } from './bookable-facts.ts'
+
+const bookable = (fields: Record<string, unknown>) => ({ id: 'lesson', name: 'Lesson', ...fields })
+
+test.each([
+  [
+    { price: 95, seatsperbooking: 1 },
+    { amount: 95, from: false },
+  ],
+  [
+    { price: 95, seatsperbooking: 2 },
+    { amount: 95, from: true },
+  ],
+  [
+    { price: 95, pricing_tiers: [{ seat_quantity: 1, marginal_price: 80 }] },
+    { amount: 80, from: false },
+  ],
+  [
+    { price: 95, forms: ['intake'] },
+    { amount: 95, from: true },
+  ],
+  [
+    { price: 0, forms: ['intake'] },
+    { amount: 0, from: false },
+  ],
+  [{}, null],
+])('%j is shown as %j', (fields, shown) => {
+  expect(shownPrice(bookable(fields))).toEqual(shown)
+})
+
+test('a card leads to the slug, or to the id where there is none', () => {
+  expect(bookPath(bookable({ slug: 'paddle-lesson' }))).toBe('/book/paddle-lesson')
+  expect(bookPath(bookable({}))).toBe('/book/lesson')
+})
+
+test('a long description is cut at a word', () => {
+  const long = 'Ninety minutes on the sheltered side of the bay with your own instructor, tea and cake included.'
+  expect(shortDescription(long)).toBe(
+    'Ninety minutes on the sheltered side of the bay with your own instructor, tea and…',
+  )
+  expect(shortDescription('Short.')).toBe('Short.')
+})
+
+test('notag is never shown', () => {
+  expect(shownTags(bookable({ tags: ['notag', 'Lessons'] }))).toEqual(['Lessons'])
+})

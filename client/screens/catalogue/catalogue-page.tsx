@@ -1,0 +1,81 @@
+import styled from '@emotion/styled'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { BookableCard } from './bookable-card.tsx'
+import { type BookableGroup, groupBookables } from './group-bookables.ts'
+import { Pager } from './pager.tsx'
+
+const Root = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--section-gap) * 0.75)',
+  '& > h2': { fontSize: 'var(--h2-size)' },
+})
+
+const Grid = styled.ul({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gap: 'calc(var(--space) * 3)',
+})
+
+const Section = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)' })
+
+const Accordion = styled.details({
+  borderTop: 'var(--rule)',
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 64,
+    borderRadius: 'var(--radius-field)',
+    '& svg': { transition: 'rotate var(--fast)' },
+  },
+  '&[open] > summary svg': { rotate: '180deg' },
+  '& > ul': { padding: 'calc(var(--space) * 1) 0 calc(var(--space) * 3)' },
+})
+
+/** What can be booked, ordered and grouped as the provider set it, 18 a page. */
+export default function CataloguePage() {
+  const t = useWords()
+  const { provider, bookables, language } = useBootstrap()
+  const order = provider?.bookableordermethod
+  const groups = groupBookables(bookables, order, language)
+  return (
+    <Root>
+      <h2>{t('catalogue.heading')}</h2>
+      {groups.map((group, index) => (
+        <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />
+      ))}
+      <Pager />
+    </Root>
+  )
+}
+
+function Group({ group, accordion, first }: { group: BookableGroup; accordion: boolean; first: boolean }) {
+  const cards = (
+    <Grid>
+      {group.bookables.map((bookable, index) => (
+        <li key={bookable.id}>
+          <BookableCard bookable={bookable} eager={first && index < 3} />
+        </li>
+      ))}
+    </Grid>
+  )
+  if (group.tag === null) return cards
+  if (!accordion)
+    return (
+      <Section>
+        <h2>{group.tag}</h2>
+        {cards}
+      </Section>
+    )
+  return (
+    <Accordion open={first} name="catalogue">
+      <summary>
+        <h2>{group.tag}</h2>
+        <Icon name="chevron" />
+      </summary>
+      {cards}
+    </Accordion>
+  )
+}

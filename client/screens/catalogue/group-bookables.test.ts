@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { groupBookables } from './group-bookables.ts'
+
+const lesson = { id: 'lesson', name: 'Lesson', tags: ['Lessons'] }
+const skiff = { id: 'skiff', name: 'Skiff', tags: ['Rentals', 'Lessons'] }
+const voucher = { id: 'voucher', name: 'Voucher', tags: ['notag'] }
+const walk = { id: 'walk', name: 'Walk' }
+
+test('by tag, what has none stands first and without a header', () => {
+  expect(groupBookables([skiff, lesson, voucher, walk], 'bytag', 'en-us')).toEqual([
+    { tag: null, bookables: [voucher, walk] },
+    { tag: 'Lessons', bookables: [lesson] },
+    { tag: 'Rentals', bookables: [skiff] },
+  ])
+})
+
+test.each(['alphabetical', 'mostrecent', 'leastrecent', undefined])(
+  'ordered by %s it is one list, as it came',
+  (order) => {
+    expect(groupBookables([skiff, lesson], order, 'en-us')).toEqual([{ tag: null, bookables: [skiff, lesson] }])
+  },
+)

@@ -1,0 +1,51 @@
+import styled from '@emotion/styled'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const Root = styled.div({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: 'calc(var(--space) * 2)',
+  minHeight: 'min(56dvh, 480px)',
+  textAlign: 'center',
+  '& > p': { maxWidth: '46ch', color: 'var(--muted)' },
+  '& > span': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 72,
+    height: 72,
+    borderRadius: 'var(--radius-card)',
+    background: 'var(--primary-soft)',
+    color: 'var(--text)',
+    '& svg': { width: 32, height: 32 },
+  },
+})
+
+/** Why there is nothing to book here, and where to go on; the same frame for pages that do not exist and for faults. */
+export default function GatePage() {
+  const t = useWords()
+  const { gate, provider, whitelabel, reference } = useBootstrap()
+  const own = typeof provider?.nobookablesmessage === 'string' ? provider.nobookablesmessage : ''
+  const name = provider?.name ?? whitelabel.label
+  const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
+  const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
+  const icon = gate === 'locked' ? 'lock' : gate === 'not_found' || gate === 'unknown_site' ? 'pin' : 'calendar'
+  return (
+    <Root>
+      <span>
+        <Icon name={icon} size={32} />
+      </span>
+      <h1>{title}</h1>
+      <p>{gate === 'no_bookables' && own ? own : text}</p>
+      {reference ? <p>{t('errorpage.reference', { reference })}</p> : null}
+      {gate === 'not_found' || gate === null ? (
+        <LinkButton href="/" variant="secondary">
+          {t('gate.home')}
+        </LinkButton>
+      ) : null}
+    </Root>
+  )
+}

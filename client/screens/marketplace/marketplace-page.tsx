@@ -1,0 +1,99 @@
+import styled from '@emotion/styled'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const Root = styled.div({ display: 'grid', gap: 'calc(var(--section-gap) * 0.75)' })
+
+const Intro = styled.div({
+  display: 'grid',
+  gap: 'var(--space)',
+  paddingBottom: 'calc(var(--space) * 3)',
+  borderBottom: 'var(--rule)',
+  '& p': { color: 'var(--muted)' },
+})
+
+const Grid = styled.ul({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  gap: 'calc(var(--space) * 3)',
+  '& article': {
+    position: 'relative',
+    height: '100%',
+    overflow: 'hidden',
+    background: 'var(--surface)',
+    border: 'var(--border-card) solid var(--card-edge)',
+    borderRadius: 'var(--radius-card)',
+    boxShadow: 'var(--shadow-card)',
+    transition: 'box-shadow var(--slow), transform var(--slow)',
+    '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
+  },
+  '& article > div': { display: 'grid', gap: 'var(--space)', padding: 'var(--card-padding)' },
+  '& h2': { fontSize: 'var(--h3-size)', lineHeight: 'var(--h3-line)' },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
+  },
+  '& p': { color: 'var(--muted)' },
+  '& p[data-part=foot]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    '& > :last-child': { marginInlineStart: 'auto' },
+  },
+})
+
+/** A white-label's own domain: the places that take bookings, each a link to its site. */
+export default function MarketplacePage() {
+  const t = useWords()
+  const { whitelabel, providers } = useBootstrap()
+  return (
+    <Root>
+      <Intro>
+        <h1>{t('marketplace.heading', { whitelabel: whitelabel.label })}</h1>
+        <p>{providers.length > 0 ? t('marketplace.intro', { count: providers.length }) : t('marketplace.empty')}</p>
+      </Intro>
+      <Grid>
+        {providers.map((provider) => (
+          <li key={provider.id}>
+            <Place provider={provider} />
+          </li>
+        ))}
+      </Grid>
+    </Root>
+  )
+}
+
+const textOf = (provider: PublicEntity, field: string) => {
+  const value = provider[field]
+  return typeof value === 'string' ? value : ''
+}
+
+function Place({ provider }: { provider: PublicEntity }) {
+  const t = useWords()
+  const town = [textOf(provider, 'city'), textOf(provider, 'state')].filter(Boolean).join(', ')
+  const photo = textOf(provider, 'photo')
+  return (
+    <article>
+      {photo ? <Picture src={photo} alt="" eager /> : null}
+      <div>
+        <h2>
+          <a href={textOf(provider, 'siteurl')} aria-label={t('marketplace.visit', { provider: provider.name })}>
+            {provider.name}
+          </a>
+        </h2>
+        {textOf(provider, 'description') ? <p>{textOf(provider, 'description')}</p> : null}
+        <p data-part="foot">
+          {town ? <Icon name="pin" /> : null}
+          {town}
+          <Icon name="arrow" />
+        </p>
+      </div>
+    </article>
+  )
+}

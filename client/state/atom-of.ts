@@ -1,0 +1,11 @@
+/** One atom a key, made when first asked for. Atoms hold no value themselves: each page's store does. */
+export function atomOf<A>(make: (key: string) => A): (key: string) => A {
+  const made = new Map<string, A>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const atom = make(key)
+    made.set(key, atom)
+    return atom
+  }
+}

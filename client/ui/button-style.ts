@@ -1,0 +1,58 @@
+import type { CSSObject } from '@emotion/react'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
+
+/** How every button and every link that looks like one is drawn; the variables come from the theme's tokens. */
+export const buttonStyle: CSSObject = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: 44,
+  minWidth: 44,
+  padding: 'calc(var(--space) * 1.25 * var(--density)) calc(var(--space) * 2.75 * var(--density))',
+  border: 'var(--border-button) solid transparent',
+  borderRadius: 'var(--radius-button)',
+  font: 'inherit',
+  fontSize: 'var(--button-size)',
+  lineHeight: 'var(--button-line)',
+  fontWeight: 'var(--button-weight)',
+  letterSpacing: 'var(--button-spacing)',
+  textTransform: 'var(--button-case)' as 'none',
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: 'background-color var(--fast), border-color var(--fast), box-shadow var(--fast), transform var(--fast)',
+  '&[data-wide]': { width: '100%' },
+  '&[data-variant=primary]': {
+    background: 'var(--button-bg)',
+    color: 'var(--button-fg)',
+    borderColor: 'var(--button-edge)',
+    boxShadow: 'var(--button-shadow)',
+    '&:hover': { background: 'var(--button-bg-hover)', color: 'var(--button-fg-hover)' },
+  },
+  '&[data-variant=secondary]': {
+    background: 'transparent',
+    color: 'var(--primary-text)',
+    borderColor: 'var(--border-strong)',
+    '&:hover': { background: 'var(--surface-muted)' },
+  },
+  '&[data-variant=quiet]': {
+    background: 'transparent',
+    color: 'var(--primary-text)',
+    paddingInline: 'calc(var(--space) * 1.25)',
+    '&:hover': { background: 'var(--surface-muted)' },
+  },
+  '&:active': { transform: 'var(--button-press)' },
+  '&:disabled, &[aria-disabled=true]:not([aria-busy])': {
+    background: 'var(--surface-muted)',
+    color: 'var(--muted)',
+    borderColor: 'var(--border)',
+    boxShadow: 'none',
+    cursor: 'not-allowed',
+    transform: 'none',
+  },
+  '&[aria-busy] > [data-part=label]': { opacity: 0 },
+  '&[aria-busy] > [role=presentation]': { position: 'absolute' },
+}

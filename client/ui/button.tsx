@@ -1,0 +1,33 @@
+import styled from '@emotion/styled'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonVariant, buttonStyle } from './button-style.ts'
+import { Spinner } from './spinner.tsx'
+
+const Root = styled.button(buttonStyle)
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary` once a screen, `secondary` beside it, `quiet` for what reads as text. */
+  variant?: ButtonVariant
+  /** Shows that it is at work and takes no second click; the width stays. */
+  busy?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+export function Button({ variant = 'primary', busy = false, wide = false, type = 'button', ...rest }: ButtonProps) {
+  const { children, onClick, ...attributes } = rest
+  return (
+    <Root
+      {...attributes}
+      type={type}
+      data-variant={variant}
+      data-wide={wide || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span data-part="label">{children}</span>
+      {busy ? <Spinner /> : null}
+    </Root>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const Surface = lazy(() => import('./dialog-surface.tsx'))
+
+export interface DialogProps {
+  open: boolean
+  title: string
+  onClose(): void
+  children: ReactNode
+  /** Buttons, the one that goes on last. */
+  actions?: ReactNode
+}
+
+/** A modal dialog; its code (MUI's: focus trap, scroll lock, transitions) loads when the first one opens. */
+export function Dialog(props: DialogProps) {
+  if (!props.open) return null
+  return (
+    <Suspense fallback={null}>
+      <Surface {...props} />
+    </Suspense>
+  )
+}

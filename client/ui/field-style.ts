@@ -1,0 +1,33 @@
+import type { CSSObject } from '@emotion/react'
+
+/** A label, a control and what stands under it; used by text fields and by the choices of a form. */
+export const fieldStyle: CSSObject = {
+  display: 'grid',
+  gap: 'calc(var(--space) * 0.75)',
+  '& > label': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 'var(--space)',
+    fontSize: 'var(--label-size)',
+    lineHeight: 'var(--label-line)',
+    fontWeight: 'var(--label-weight)',
+    letterSpacing: 'var(--label-spacing)',
+  },
+  '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)', fontWeight: 400 },
+  '& small[data-part=error]': { color: 'var(--error-text)' },
+  '& input, & textarea, & select': {
+    width: '100%',
+    minHeight: 48,
+    padding: 'calc(var(--space) * 1.25) calc(var(--space) * 1.5)',
+    font: 'inherit',
+    color: 'inherit',
+    background: 'var(--surface)',
+    border: 'var(--border-field) solid var(--border-strong)',
+    borderRadius: 'var(--radius-field)',
+    transition: 'border-color var(--fast)',
+  },
+  '& textarea': { resize: 'vertical' },
+  '& input::placeholder, & textarea::placeholder': { color: 'var(--muted)', opacity: 1 },
+  '& input:hover, & textarea:hover, & select:hover': { borderColor: 'var(--text)' },
+  '& [aria-invalid=true]': { borderColor: 'var(--error)' },
+}

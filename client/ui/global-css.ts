@@ -1,0 +1,28 @@
+/** What holds for every page and theme before any component: type, links, the focus ring, motion. */
+export const globalCss = `
+*,*::before,*::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:88px;scrollbar-gutter:stable}
+body{margin:0;min-height:100dvh;background:var(--background);color:var(--text);font-family:var(--font-text);font-size:var(--body-size);line-height:var(--body-line);font-weight:var(--body-weight);letter-spacing:var(--body-spacing);font-variant-numeric:var(--figures);overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0}
+fieldset{border:0;min-inline-size:0}
+ul,ol{list-style:none}
+h1,h2,h3{font-family:var(--font-heading);font-style:var(--heading-style);text-transform:var(--heading-case);text-wrap:balance;overflow-wrap:break-word}
+h1{font-size:clamp(calc(var(--h1-size)*.72),5.2vw + .5rem,var(--h1-size));line-height:var(--h1-line);font-weight:var(--h1-weight);letter-spacing:var(--h1-spacing)}
+h2{font-size:var(--h2-size);line-height:var(--h2-line);font-weight:var(--h2-weight);letter-spacing:var(--h2-spacing)}
+h3{font-size:var(--h3-size);line-height:var(--h3-line);font-weight:var(--h3-weight);letter-spacing:var(--h3-spacing)}
+p{text-wrap:pretty}
+a{color:var(--primary-text);text-underline-offset:.18em;text-decoration-thickness:from-font}
+img,svg{max-width:100%}
+button,input,select,textarea{font:inherit;color:inherit}
+button:not(:disabled),summary,label[for]{cursor:pointer}
+summary{list-style:none}
+summary::-webkit-details-marker{display:none}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+:focus:not(:focus-visible){outline:none}
+::selection{background:var(--primary-soft);color:var(--text)}
+[hidden]{display:none!important}
+@view-transition{navigation:auto}
+::view-transition-group(*){animation-duration:var(--fast)}
+@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}*,*::before,*::after{scroll-behavior:auto!important}}
+@media print{body{background:#fff}}
+`.trim()

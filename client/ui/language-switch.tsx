@@ -1,0 +1,42 @@
+import styled from '@emotion/styled'
+import { useBootstrap } from './bootstrap.tsx'
+import { useWords } from './words.tsx'
+
+const Root = styled.nav({
+  display: 'flex',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 44,
+    minHeight: 44,
+    padding: '0 calc(var(--space) * 1)',
+    color: 'var(--muted)',
+    textDecoration: 'none',
+    fontSize: 'var(--small-size)',
+    '&:hover': { color: 'var(--text)', textDecoration: 'underline' },
+    '&[aria-current]': { color: 'var(--text)', fontWeight: 600 },
+  },
+})
+
+/** One link a language, in its own name; works without script, and the draft is kept over the change. */
+export function LanguageSwitch() {
+  const { languages, language } = useBootstrap()
+  const t = useWords()
+  if (languages.length < 2) return null
+  return (
+    <Root aria-label={t('language.switch')}>
+      {languages.map((each) => (
+        <a
+          key={each.language}
+          href={`?lang=${each.language}`}
+          hrefLang={each.language}
+          lang={each.language}
+          aria-current={each.language === language ? 'true' : undefined}
+        >
+          {each.name}
+        </a>
+      ))}
+    </Root>
+  )
+}

@@ -1,0 +1,16 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { type ButtonVariant, buttonStyle } from './button-style.ts'
+import { Link } from './link.tsx'
+
+const Root = styled(Link)(buttonStyle)
+
+/** A link that looks like a button: it goes somewhere, a `Button` does something. */
+export function LinkButton(props: { href: string; variant?: ButtonVariant; wide?: boolean; children: ReactNode }) {
+  const { href, variant = 'primary', wide = false, children } = props
+  return (
+    <Root href={href} data-variant={variant} data-wide={wide || undefined}>
+      {children}
+    </Root>
+  )
+}

@@ -1,0 +1,40 @@
+import { createTheme, type Theme } from '@mui/material/styles'
+
+const scheme = {
+  primary: { main: 'var(--primary)', contrastText: 'var(--on-primary)' },
+  secondary: { main: 'var(--accent)', contrastText: 'var(--on-accent)' },
+  error: { main: 'var(--error)', contrastText: 'var(--on-error)' },
+  success: { main: 'var(--success)', contrastText: 'var(--on-success)' },
+  warning: { main: 'var(--warning)', contrastText: 'var(--on-warning)' },
+  background: { default: 'var(--background)', paper: 'var(--surface)' },
+  text: { primary: 'var(--text)', secondary: 'var(--muted)' },
+  divider: 'var(--border)',
+}
+
+/**
+ * MUI's theme over the page's own CSS variables: it names them and holds no value, so one serves every tenant, both
+ * schemes, and a change of the variables needs no new theme. Loaded only with the first MUI component.
+ */
+export const muiTheme: Theme = createTheme({
+  cssVariables: { nativeColor: true },
+  palette: scheme,
+  spacing: 8,
+  typography: {
+    fontFamily: 'var(--font-text)',
+    h6: { fontFamily: 'var(--font-heading)', fontSize: 'var(--h3-size)', fontWeight: 'var(--h3-weight)' },
+    button: { textTransform: 'none' },
+  },
+  components: {
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          backgroundImage: 'none',
+          border: 'var(--border-card) solid var(--card-edge)',
+          borderRadius: 'var(--radius-card)',
+          boxShadow: 'var(--shadow-overlay)',
+        },
+      },
+    },
+    MuiDialogActions: { styleOverrides: { root: { padding: 'calc(var(--space) * 2)' } } },
+  },
+})

@@ -1,0 +1,34 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+
+const Root = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 'var(--space) calc(var(--space) * 2)',
+  padding: 'calc(var(--space) * 1.5) calc(var(--space) * 2)',
+  background: 'var(--surface-muted)',
+  color: 'var(--text)',
+  borderInlineStart: '4px solid var(--tone)',
+  borderRadius: 'min(var(--radius-field), 12px)',
+  '&[data-tone=info]': { '--tone': 'var(--primary)' },
+  '&[data-tone=success]': { '--tone': 'var(--success)' },
+  '&[data-tone=warning]': { '--tone': 'var(--warning)' },
+  '&[data-tone=error]': { '--tone': 'var(--error)' },
+  '& > [data-part=text]': { flex: '1 1 16rem' },
+})
+
+/** What happened and, in `action`, what to do about it. An error is read out at once. */
+export function Notice(props: {
+  tone?: 'info' | 'success' | 'warning' | 'error'
+  children: ReactNode
+  action?: ReactNode
+}) {
+  const { tone = 'info', children, action } = props
+  return (
+    <Root data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <div data-part="text">{children}</div>
+      {action}
+    </Root>
+  )
+}

@@ -1,0 +1,30 @@
+import styled from '@emotion/styled'
+
+const Frame = styled.span({
+  display: 'block',
+  position: 'relative',
+  overflow: 'hidden',
+  background: 'var(--surface-muted)',
+  '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+})
+
+/**
+ * A picture in a frame of fixed proportions, so that nothing moves when it arrives. `eager` for the first on the
+ * screen. Without a `src` the frame shows a quiet pattern of the theme.
+ */
+export function Picture(props: { src?: string | undefined; alt: string; ratio?: string; eager?: boolean }) {
+  const { src, alt, ratio = '16 / 10', eager = false } = props
+  return (
+    <Frame style={{ aspectRatio: ratio }}>
+      {src ? (
+        <img
+          src={src}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      ) : null}
+    </Frame>
+  )
+}

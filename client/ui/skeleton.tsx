@@ -1,0 +1,17 @@
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
+
+const breathe = keyframes({ '50%': { opacity: 0.45 } })
+
+/** Takes the room of what is coming; give it the size of the real thing. Hidden from screen readers. */
+const Block = styled.span({
+  display: 'block',
+  background: 'var(--border)',
+  borderRadius: 'min(var(--radius-card), 8px)',
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+})
+
+export function Skeleton({ width = '100%', height = '1em' }: { width?: number | string; height?: number | string }) {
+  return <Block aria-hidden style={{ width, height }} />
+}

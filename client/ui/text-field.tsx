@@ -1,0 +1,53 @@
+import styled from '@emotion/styled'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { fieldStyle } from './field-style.ts'
+
+const Root = styled.div(fieldStyle)
+
+interface FieldProps {
+  label: string
+  /** Shown under the field, read with it. */
+  help?: ReactNode
+  /** In the tenant's words; the field is marked invalid while it stands. */
+  error?: string | undefined
+  /** The word for fields that may stay empty; shown beside the label. */
+  optional?: string | undefined
+}
+
+export type TextFieldProps = FieldProps & ({ multiline?: false } & InputHTMLAttributes<HTMLInputElement>)
+export type TextAreaProps = FieldProps & ({ multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>)
+
+/** A labelled field with help and error. Takes whatever an `<input>` (or with `multiline` a `<textarea>`) takes. */
+export function TextField(props: TextFieldProps | TextAreaProps) {
+  const own = useId()
+  const id = props.id ?? own
+  const described = { 'aria-invalid': props.error ? true : undefined, 'aria-describedby': describedBy(props, id) }
+  return (
+    <Root>
+      <label htmlFor={id}>
+        {props.label}
+        {props.optional ? <small>{props.optional}</small> : null}
+      </label>
+      {control(props, { id, ...described })}
+      {props.help ? <small id={`${id}-help`}>{props.help}</small> : null}
+      {props.error ? (
+        <small id={`${id}-error`} data-part="error">
+          {props.error}
+        </small>
+      ) : null}
+    </Root>
+  )
+}
+
+function describedBy({ help, error }: FieldProps, id: string): string | undefined {
+  return [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+}
+
+function control(props: TextFieldProps | TextAreaProps, attributes: Record<string, unknown>) {
+  if (props.multiline) {
+    const { label, help, error, optional, multiline, ...rest } = props
+    return <textarea rows={4} {...rest} {...attributes} />
+  }
+  const { label, help, error, optional, multiline, ...rest } = props
+  return <input type="text" {...rest} {...attributes} />
+}

@@ -1,0 +1,115 @@
+import type { FontFace, Palette, ThemeTokens, TypeStep } from '../../core/domain/theme.ts'
+
+type Scheme = Palette & { shadow: string }
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const declare = (variables: Record<string, string | number>) =>
+  Object.entries(variables)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+
+/**
+ * The theme as CSS variables, both schemes, with its fonts: what the page carries in its head, so that no other brand
+ * ever flashes. Components name the variables (`var(--surface)`) and know no theme.
+ * `fontUrl` gives the address of a font file of a package.
+ */
+export function themeCss(tokens: ThemeTokens, fontUrl: (file: string) => string): string {
+  const dark = `color-scheme:dark;${schemeCss(tokens, tokens.dark)}`
+  return [
+    ...tokens.fonts.faces.flatMap((face) => [faceCss(face, fontUrl(face.file)), fallbackCss(face)]),
+    `:root{color-scheme:light;font-size:${(tokens.type.base / 16) * 100}%;${shapeCss(tokens)}${schemeCss(tokens, tokens.light)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
+    `:root[data-mode=dark]{${dark}}`,
+    '@media (prefers-reduced-motion:reduce){:root{--fast:0ms;--slow:0ms;--button-press:none}}',
+  ].join('\n')
+}
+
+function schemeCss(tokens: ThemeTokens, scheme: Scheme): string {
+  const { shadow, ...palette } = scheme
+  const colours = Object.fromEntries(Object.entries(palette).map(([name, value]) => [kebab(name), value]))
+  const shadows = Object.entries(tokens.shadows).map(([name, value]) => [
+    `shadow-${name}`,
+    value.replaceAll('{shadow}', shadow),
+  ])
+  return declare({ ...colours, ...Object.fromEntries(shadows) })
+}
+
+function shapeCss({ fonts, type, radius, borderWidth, spacing, shape, motion }: ThemeTokens): string {
+  const px = (values: Record<string, number>, prefix: string) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}-${name}`, `${value}px`]))
+  const { base, ...steps } = type
+  return declare({
+    'font-heading': fonts.heading,
+    'font-text': fonts.text,
+    figures: fonts.tabularFigures ? 'tabular-nums' : 'normal',
+    ...Object.assign({}, ...Object.entries(steps).map(([name, step]) => stepVariables(name, step))),
+    ...px(radius, 'radius'),
+    ...px(borderWidth, 'border'),
+    space: `${spacing.unit}px`,
+    density: spacing.density,
+    'card-padding': `${spacing.cardPadding}px`,
+    'section-gap': `${spacing.sectionGap}px`,
+    'heading-style': shape.headingStyle,
+    'heading-case': shape.headingCase,
+    'button-case': shape.buttonCase,
+    ...drawnRule(shape.rules, borderWidth.rule),
+    ...drawnButton(shape),
+    'day-bg': shape.selectedDay === 'filled' ? 'var(--primary)' : 'transparent',
+    'day-fg': shape.selectedDay === 'filled' ? 'var(--on-primary)' : 'var(--primary-text)',
+    fast: `${motion.fast}ms`,
+    slow: `${motion.slow}ms`,
+  })
+}
+
+const stepVariables = (name: string, step: TypeStep) => ({
+  [`${name}-size`]: `${step.size}rem`,
+  [`${name}-line`]: step.lineHeight,
+  [`${name}-weight`]: step.weight,
+  [`${name}-spacing`]: `${step.letterSpacing}em`,
+})
+
+function drawnRule(rules: ThemeTokens['shape']['rules'], width: number): Record<string, string> {
+  const heavy = rules === 'heavy'
+  const line = { none: '0 solid transparent', hairline: '1px solid var(--border)' }
+  const rule =
+    rules === 'double'
+      ? `${Math.max(width, 3)}px double var(--border-strong)`
+      : heavy
+        ? `${width}px solid var(--text)`
+        : line[rules]
+  return { rule, 'card-edge': heavy ? 'var(--text)' : 'var(--border)' }
+}
+
+function drawnButton({ buttons, shadow }: ThemeTokens['shape']): Record<string, string> {
+  const filled = { bg: 'var(--primary)', fg: 'var(--on-primary)' }
+  const solid = buttons === 'solid'
+  return {
+    'button-bg': solid ? filled.bg : 'var(--surface)',
+    'button-fg': solid ? filled.fg : 'var(--primary-text)',
+    'button-edge': shadow === 'hard' ? 'var(--text)' : 'var(--primary)',
+    'button-bg-hover': solid ? 'color-mix(in oklab,var(--primary) 86%,var(--text))' : filled.bg,
+    'button-fg-hover': filled.fg,
+    'button-shadow': shadow === 'hard' ? '3px 3px 0 var(--text)' : 'none',
+    'button-press': shadow === 'hard' ? 'translate(2px,2px)' : 'none',
+    'card-lift': shadow === 'hard' ? 'translate(-2px,-2px)' : 'translateY(-2px)',
+  }
+}
+
+const quoted = (family: string) => `'${family.replaceAll("'", '')}'`
+
+function faceCss(face: FontFace, url: string): string {
+  const range = face.unicodeRange ? `unicode-range:${face.unicodeRange};` : ''
+  return (
+    `@font-face{font-family:${quoted(face.family)};font-style:${face.style};font-weight:${face.weight};` +
+    `font-display:swap;${range}src:url(${url}) format('woff2')}`
+  )
+}
+
+/** The local font that stands in until the file is there, sized so that nothing shifts when it is. */
+function fallbackCss({ family, style, weight, fallback }: FontFace): string {
+  return (
+    `@font-face{font-family:${quoted(`${family} Fallback`)};font-style:${style};font-weight:${weight};` +
+    `src:local(${quoted(fallback.local)});size-adjust:${fallback.sizeAdjust};ascent-override:${fallback.ascentOverride};` +
+    `descent-override:${fallback.descentOverride};line-gap-override:${fallback.lineGapOverride}}`
+  )
+}
