@@ -1,0 +1,67 @@
+import { numberFormat, pluralRules } from './intl.ts'
+import { type MessagePart, parseMessage } from './parse-message.ts'
+
+export type MessageValues = Record<string, string | number>
+
+/** Parsed messages by their text, so that what is drawn often is parsed once. Emptied when it grows out of hand. */
+const parsed = new Map<string, MessagePart[]>()
+const parsedLimit = 5000
+
+/**
+ * Fills a dictionary's message: `{x}`, `{n, number}`, `{n, number, percent}`, `{n, plural, =0 {…} one {# …} other {…}}`,
+ * `{n, selectordinal, …}`, `{x, select, a {…} other {…}}`, with `'{'` for a brace as text. `language` is BCP 47 in any
+ * case. Never throws: words are written by tenants, so a message that can't be parsed is shown as it stands, and an
+ * argument without a value as `{name}`.
+ */
+export function formatMessage(message: string, values: MessageValues, language: string): string {
+  return render(partsOf(message), values, language, null)
+}
+
+function partsOf(message: string): MessagePart[] {
+  const known = parsed.get(message)
+  if (known) return known
+  const parts = parseOrRaw(message)
+  if (parsed.size >= parsedLimit) parsed.clear()
+  parsed.set(message, parts)
+  return parts
+}
+
+function parseOrRaw(message: string): MessagePart[] {
+  try {
+    return parseMessage(message)
+  } catch {
+    return [message]
+  }
+}
+
+function render(parts: MessagePart[], values: MessageValues, language: string, count: number | null): string {
+  return parts.map((part) => renderPart(part, values, language, count)).join('')
+}
+
+function renderPart(part: MessagePart, values: MessageValues, language: string, count: number | null): string {
+  if (typeof part === 'string') return part
+  if (part.kind === 'count') return count === null ? '#' : numberFormat(language).format(count)
+  const value = Object.hasOwn(values, part.name) ? values[part.name] : undefined
+  if (part.kind === 'choice') return renderChoice(part, value, values, language, count)
+  if (value === undefined) return `{${part.name}}`
+  if (part.kind === 'value') return typeof value === 'number' ? numberFormat(language).format(value) : value
+  const number = Number(value)
+  if (Number.isNaN(number)) return String(value)
+  return numberFormat(language, part.kind === 'percent' ? { style: 'percent' } : {}).format(number)
+}
+
+function renderChoice(
+  part: Extract<MessagePart, { kind: 'choice' }>,
+  value: string | number | undefined,
+  values: MessageValues,
+  language: string,
+  outerCount: number | null,
+): string {
+  const other = part.cases.get('other') ?? []
+  if (part.type === 'select') return render(part.cases.get(String(value)) ?? other, values, language, outerCount)
+  const number = Number(value ?? Number.NaN)
+  const count = number - part.offset
+  const type = part.type === 'plural' ? 'cardinal' : 'ordinal'
+  const chosen = part.cases.get(`=${number}`) ?? part.cases.get(pluralRules(language, type).select(count)) ?? other
+  return render(chosen, values, language, Number.isNaN(number) ? null : count)
+}

@@ -1,0 +1,43 @@
+/** `Intl` objects are dear to make and cheap to keep: one for each language and kind of use. */
+const made = new Map<string, unknown>()
+const madeLimit = 500
+
+function keep<T>(key: string, make: () => T, is: (value: unknown) => value is T): T {
+  const known = made.get(key)
+  if (is(known)) return known
+  if (made.size >= madeLimit) made.clear()
+  const value = make()
+  made.set(key, value)
+  return value
+}
+
+/** A language that `Intl` takes; English where the tenant's tag is none. */
+function localeOf(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en-US'
+  } catch {
+    return 'en-US'
+  }
+}
+
+export const pluralRules = (language: string, type: 'cardinal' | 'ordinal'): Intl.PluralRules =>
+  keep(
+    `plural ${type} ${language}`,
+    () => new Intl.PluralRules(localeOf(language), { type }),
+    (value) => value instanceof Intl.PluralRules,
+  )
+
+export const numberFormat = (language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  keep(
+    `number ${language} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(localeOf(language), options),
+    (value) => value instanceof Intl.NumberFormat,
+  )
+
+/** Always in UTC: what is formatted is a wall clock read as if it were UTC, so that no zone data is asked. */
+export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  keep(
+    `date ${language} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }),
+    (value) => value instanceof Intl.DateTimeFormat,
+  )

@@ -1,0 +1,164 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  buildDictionary,
+  formatDate,
+  formatMessage,
+  formatMoney,
+  formatTime,
+  type MessageValues,
+  tenantLayers,
+  wordOf,
+  zoneCity,
+} from './index.ts'
+
+describe('messages', () => {
+  const en = (message: string, values: Record<string, string | number> = {}) => formatMessage(message, values, 'en-us')
+
+  it.each<[string, MessageValues, string]>([
+    ['Hello {name}!', { name: 'Ada' }, 'Hello Ada!'],
+    ['{count, plural, one {# seat} other {# seats}} left', { count: 1 }, '1 seat left'],
+    ['{count, plural, one {# seat} other {# seats}} left', { count: 1200 }, '1,200 seats left'],
+    ['{count, plural, =0 {none} one {#} other {#}}', { count: 0 }, 'none'],
+    ['{n, plural, offset:1 =1 {you} one {you and # more} other {you and # more}}', { n: 3 }, 'you and 2 more'],
+    ['the {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n: 22 }, 'the 22nd'],
+    ['{kind, select, event {an event} other {a slot}}', { kind: 'event' }, 'an event'],
+    ['{kind, select, event {an event} other {a slot}}', { kind: 'constructor' }, 'a slot'],
+    ['{n, plural, other {{kind, select, a {# as} other {# of {kind}}}}}', { n: 2, kind: 'b' }, '2 of b'],
+    ['{share, number, percent} of {n, number}', { share: 0.25, n: 1234.5 }, '25% of 1,234.5'],
+    ["it's {name}'s, isn''t it", { name: 'Ada' }, "it's Ada's, isn't it"],
+    ["a '{brace}' and '{'", {}, 'a {brace} and {'],
+    ['# outside is itself', {}, '# outside is itself'],
+  ])('%s with %o', (message, values, text) => {
+    expect(en(message, values)).toBe(text)
+  })
+
+  it('counts as the language does', () => {
+    const message = '{n, plural, one {# dzień} few {# dni} many {# dni!} other {# dnia}}'
+    expect([1, 2, 5].map((n) => formatMessage(message, { n }, 'pl'))).toEqual(['1 dzień', '2 dni', '5 dni!'])
+  })
+
+  it.each([
+    '{',
+    '}',
+    '{name',
+    '{n, plural, one {x}}',
+    '{n, date}',
+    '{n, plural, other {x}',
+    'a } b',
+    '{ }',
+    '{n,select,}',
+  ])('shows a message that is broken as it stands: %s', (message) => expect(en(message, { n: 1 })).toBe(message))
+
+  it('shows an argument without a value by its name, and never what an object inherits', () => {
+    expect(en('Hi {name} {toString}')).toBe('Hi {name} {toString}')
+    expect(en('{n, plural, one {#} other {many}}')).toBe('many')
+  })
+
+  it('takes any language tag', () => {
+    expect(formatMessage('{n, plural, one {#} other {# x}}', { n: 2 }, 'not a language')).toBe('2 x')
+  })
+})
+
+describe('the dictionary', () => {
+  it('is flat; later layers win; nested and dotted keys are the same', () => {
+    const words = buildDictionary([
+      { 'nav.back': 'Back', nav: { home: 'Home' } },
+      undefined,
+      { nav: { back: 'Return' } },
+    ])
+    expect(words).toEqual({ 'nav.back': 'Return', 'nav.home': 'Home' })
+  })
+
+  it('leaves the word below standing where a tenant wrote no text', () => {
+    expect(
+      buildDictionary([
+        { a: 'A', b: 'B' },
+        { a: null, b: ['x'], c: true },
+      ]),
+    ).toEqual({ a: 'A', b: 'B' })
+  })
+
+  it('has no way to a prototype', () => {
+    const words = buildDictionary([
+      JSON.parse('{"__proto__": {"x": "1"}, "a": {"constructor": "2"}, "b.prototype.c": "3"}'),
+    ])
+    expect(words).toEqual({})
+    expect(wordOf(words, 'constructor')).toBeNull()
+  })
+
+  it('survives nesting without end', () => {
+    let layer: Record<string, unknown> = { word: 'deep' }
+    for (let depth = 0; depth < 10_000; depth++) layer = { a: layer }
+    expect(buildDictionary([layer])).toEqual({})
+  })
+
+  it('writes the vocabulary of the tenant into every message that names it', () => {
+    const words = buildDictionary([
+      { vocabulary: { reservation: { singular: 'reservation', plural: 'reservations' } } },
+      {
+        title: 'Your {reservation}',
+        list: '{Reservations}',
+        left: '{count, plural, one {# {reservation}} other {{count} {reservations}}}',
+      },
+      { vocabulary: { reservation: { singular: "kid's {trip}", plural: 'trips' } } },
+    ])
+    expect(words.title).toBe('Your kid’s trip')
+    expect(words.list).toBe('Trips')
+    expect(formatMessage(words.left ?? '', { count: 2 }, 'en')).toBe('2 trips')
+  })
+})
+
+test('layers: base language, language, white-label, provider, bookable', () => {
+  const layers = tenantLayers({
+    language: 'es-mx',
+    dictionaries: [
+      { language: 'es', words: { a: 'a es', b: 'b es', c: 'c es', d: 'd es', e: 'e es' } },
+      { language: 'en-us', words: { a: 'a en', z: 'z en', 'title.x': 'Your {reservation}' } },
+      { language: 'fr', words: { a: 'a fr' } },
+    ],
+    whitelabel: {
+      dictionary: { 'es-MX': { b: 'b label' }, 'en-us': { a: 'not wanted' } },
+      vocabularyoverride: { es: { reservation: { singular: 'viaje', plural: 'viajes' } } },
+    },
+    stored: [
+      { language: 'es', words: { c: 'c stored label' } },
+      { language: 'es', provider: 'quay', words: { d: 'd stored provider' } },
+      { language: 'en-us', words: { e: 'not wanted' } },
+    ],
+    provider: { customdictionary: { c: 'c provider', e: 'e provider' } },
+    bookable: { customdictionary: { es: { e: 'e bookable' } } },
+  })
+  expect(buildDictionary(layers)).toEqual({
+    a: 'a es',
+    b: 'b label',
+    c: 'c provider',
+    d: 'd stored provider',
+    e: 'e bookable',
+    z: 'z en',
+    'title.x': 'Your viaje',
+    'vocabulary.reservation.singular': 'viaje',
+    'vocabulary.reservation.plural': 'viajes',
+  })
+})
+
+test('money has the symbol of the specification, and the order of the language', () => {
+  const usd = { code: 'usd', digits: 2 }
+  expect(formatMoney(1234.5, usd, 'en-us')).toBe('$1,234.50')
+  expect(formatMoney(-15, usd, 'en-us')).toBe('-$15.00')
+  expect(formatMoney(95, { code: 'cad', digits: 2 }, 'en-us')).toBe('C$95.00')
+  expect(formatMoney(95, { code: 'eur', digits: 2 }, 'es')).toBe('95,00\u00a0€')
+  expect(formatMoney(1234.5, { code: 'eur', digits: 2 }, 'fr')).toBe('1\u00a0234,50\u00a0€')
+  expect(formatMoney(500, { code: 'jpy', digits: 0 }, 'en-us')).toBe('¥500')
+})
+
+test('dates and times are those of the wall clock, with plain spaces', () => {
+  expect(formatDate('2026-06-10 17:00:00', 'en-us')).toBe('Wednesday, June 10, 2026')
+  expect(formatDate('2026-06-10', 'es', 'long')).toBe('10 de junio de 2026')
+  expect(formatDate('2026-06-10', 'en-us', 'short')).toBe('Wed, Jun 10')
+  expect(formatDate('2026-06-10', 'en-us', 'month')).toBe('June 2026')
+  expect(formatTime('2026-06-10 17:00:00', 'en-us')).toBe('5:00 PM')
+  expect(formatTime('2026-06-10 00:05:00', 'en-us', false)).toBe('00:05')
+  expect(formatTime('2026-06-10 17:00:00', 'es')).toBe('17:00')
+  expect(formatDate('soon', 'en-us')).toBe('soon')
+  expect(zoneCity('America/New_York')).toBe('New York')
+})
