@@ -1,8 +1,9 @@
 import { generateAvailability, windowOf } from '../domain/availability/index.ts'
 import type { AvailabilityInput, Timeslot } from '../domain/availability/types.ts'
-import { addMonths, instantToWall, monthInterval } from '../domain/time/index.ts'
+import { instantToWall } from '../domain/time/index.ts'
 import type { Instant, Interval } from '../domain/time/types.ts'
 import type { CataloguedBookable } from './catalogue.ts'
+import { addMonths, monthInterval } from './months.ts'
 import type { OccupancyRead } from './ports.ts'
 import type { Tenant } from './tenant.ts'
 

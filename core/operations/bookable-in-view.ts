@@ -21,4 +21,5 @@ export function canBeBooked(bookable: Bookable): boolean {
 }
 
 /** Active bookables that an anonymous customer may see and book. */
-export const isInView = (bookable: Bookable): boolean => (bookable.status ?? 'active') === 'active' && canBeBooked(bookable)
+export const isInView = (bookable: Bookable): boolean =>
+  (bookable.status ?? 'active') === 'active' && canBeBooked(bookable)

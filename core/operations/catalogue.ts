@@ -50,7 +50,9 @@ async function readCatalogue(repositories: Repositories, zone: string): Promise<
       }
     })
     .sort((a, b) => (a.bookable.name < b.bookable.name ? -1 : 1))
-  const byKey = new Map(entries.flatMap((entry) => (entry.bookable.slug ? [[entry.bookable.slug, entry] as const] : [])))
+  const byKey = new Map(
+    entries.flatMap((entry) => (entry.bookable.slug ? [[entry.bookable.slug, entry] as const] : [])),
+  )
   for (const entry of entries) byKey.set(entry.bookable.id, entry)
   return {
     inView: entries.filter((entry) => isInView(entry.bookable)),

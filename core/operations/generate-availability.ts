@@ -23,7 +23,9 @@ const Params = Type.Object({
   resources: Resources,
   seats: Type.Optional(Seats),
   showunavailable: Type.Optional(Type.Boolean()),
-  lookahead: Type.Optional(Type.Boolean({ description: 'the first month from start that has anything, up to ten ahead' })),
+  lookahead: Type.Optional(
+    Type.Boolean({ description: 'the first month from start that has anything, up to ten ahead' }),
+  ),
   rescheduleid: Type.Optional(EntityId),
 })
 
@@ -86,10 +88,19 @@ export const getAvailabilityInRange = defineOperation({
     if (known !== null) return ok(new PreparedJson(known))
 
     const read = range.end > range.start ? await occupancy.read({ ...subject, now }) : null
-    const input = engineInput(entry, tenant, read ?? { occupancy: [], blackouts: [], openings: [] }, { ...wish, range }, now)
+    const input = engineInput(
+      entry,
+      tenant,
+      read ?? { occupancy: [], blackouts: [], openings: [] },
+      { ...wish, range },
+      now,
+    )
     const answer = params.lookahead
       ? firstMonthWithAnything(input)
-      : { month: instantToWall(asked.start, tenant.timezone).slice(0, 7), timeslots: read ? generateAvailability(input) : [] }
+      : {
+          month: instantToWall(asked.start, tenant.timezone).slice(0, 7),
+          timeslots: read ? generateAvailability(input) : [],
+        }
     const json = `{"timeslots":${timeslotsToJson(answer.timeslots, tenant.timezone)},"month":"${answer.month}","timezone":${JSON.stringify(tenant.timezone)}}`
     const expiries = input.occupancy.map((row) => row.expires)
     if (read) ports.answers.set(key, { version: read.version, validUntil: validUntil(now, entry, expiries), json })

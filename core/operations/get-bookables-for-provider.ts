@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
 import { defineOperation } from './define-operation.ts'
-import { Fields, pageOf, paging, ProviderRef, providerOf } from './params.ts'
+import { Fields, ProviderRef, pageOf, paging, providerOf } from './params.ts'
 import { fieldList, publicEntity } from './public-entities.ts'
 
 export const bookablesPerPage = 18

@@ -3,7 +3,7 @@ import { ok, refuse } from '../domain/errors.ts'
 import { isTimeZone } from '../domain/time/index.ts'
 import { calendarFile } from './calendar-file.ts'
 import { defineOperation } from './define-operation.ts'
-import { manageTokenParam, managedReservation } from './get-basereservation.ts'
+import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
 
 export const getReservationIcs = defineOperation({

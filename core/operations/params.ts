@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { refuse, type Result } from '../domain/errors.ts'
 import type { Provider } from '../domain/entities/index.ts'
+import { type Result, refuse } from '../domain/errors.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Pieces of parameters that several operations take, under the specification's names. */

@@ -149,7 +149,9 @@ export interface Repositories {
       occupies: Interval[] | 'keep' | 'free',
       why: { actor: string; reason: string; at: number },
     ): Promise<boolean>
-    /** Holds whose time has run out. */
+    /** Writes details without a change of status; false when the status is no longer `status`. */
+    note(id: string, status: ReservationStatus, patch: Partial<StoredReservation>): Promise<boolean>
+    /** Holds whose time has run out and whose payment, if one was begun, has come to an end. */
     expired(now: number, limit: number): Promise<StoredReservation[]>
     list(filter: { range: Interval; status?: ReservationStatus[] }): Promise<StoredReservation[]>
   }

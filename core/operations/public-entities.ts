@@ -21,7 +21,12 @@ const fieldsOf = {
   form: 'id provider name description imageurl style display_step form_config_objects tags sections',
 }
 
-const schemas: Record<keyof typeof fieldsOf, TSchema> = { provider: Provider, bookable: Bookable, resource: Resource, form: Form }
+const schemas: Record<keyof typeof fieldsOf, TSchema> = {
+  provider: Provider,
+  bookable: Bookable,
+  resource: Resource,
+  form: Form,
+}
 const readable = Object.fromEntries(
   Object.entries(fieldsOf).map(([kind, fields]) => [kind, new Set(fields.split(/\s+/))]),
 )

@@ -48,4 +48,3 @@ export function wireReservation(reservation: StoredReservation, tenant: Tenant) 
 }
 
 export type WireReservationValue = ReturnType<typeof wireReservation>
-

@@ -1,20 +1,14 @@
-import { refuse, type Result } from '../domain/errors.ts'
-import { instantToWall, parseWall } from '../domain/time/index.ts'
+import { type Result, refuse } from '../domain/errors.ts'
+import { instantToUtc, instantToWall, parseInstant } from '../domain/time/index.ts'
 import type { Interval } from '../domain/time/types.ts'
-
-const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
  * Reads a time from the wire: the provider's wall clock or an ISO 8601 instant. A wall clock that does not exist is
  * refused with `time_does_not_exist`; one that exists twice means the earlier.
  */
 export function readTime(text: string, zone: string, field: string): Result<number> {
-  if (isoInstant.test(text)) {
-    const instant = Date.parse(text.replace(' ', 'T'))
-    return Number.isNaN(instant) ? refuse('invalid_time', { field }) : { ok: true, value: instant }
-  }
-  const parsed = parseWall(text, zone)
-  return parsed.ok ? parsed : refuse(parsed.error.code, { field })
+  const read = parseInstant(text, zone)
+  return read.ok ? read : refuse(read.error.code, { field })
 }
 
 /** Reads `start` and `end`; the end must lie after the start. */
@@ -31,7 +25,7 @@ export function readSpan(params: { start: string; end: string }, zone: string): 
 export const wireSpan = (span: Interval, zone: string) => ({
   start: instantToWall(span.start, zone),
   end: instantToWall(span.end, zone),
-  start_utc: new Date(span.start).toISOString(),
-  end_utc: new Date(span.end).toISOString(),
+  start_utc: instantToUtc(span.start),
+  end_utc: instantToUtc(span.end),
   timezone: zone,
 })

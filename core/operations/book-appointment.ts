@@ -1,0 +1,194 @@
+import { type Static, Type } from 'typebox'
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import { AlreadyExists } from './already-exists.ts'
+import { type Appointment, appointmentParams, readAppointment } from './appointment-request.ts'
+import { bookAtOnce } from './book-at-once.ts'
+import { readBookingDetails } from './booking-details.ts'
+import { manageUrl } from './calendar-file.ts'
+import { confirmReservation } from './confirm-reservation.ts'
+import { ContactParams, guestMayBook } from './contact-details.ts'
+import { defineOperation, type OperationInput } from './define-operation.ts'
+import { takeHold, vetoOf } from './hold-appointment.ts'
+import { DraftId, EntityId, FormSelection } from './params.ts'
+import { eligibleProcessors, payAppointment } from './pay-appointment.ts'
+import type { StoredReservation } from './ports.ts'
+import { type PricedAppointment, priceAppointment, wireQuote } from './price-appointment.ts'
+import { WireReservation, wireReservation } from './reservation-wire.ts'
+
+const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 20 })])
+
+const Params = Type.Object({
+  ...appointmentParams,
+  draft: Type.Optional(DraftId),
+  id: Type.Optional(EntityId),
+  language: Type.Optional(Type.String({ maxLength: 35 })),
+  user: Type.Optional(ContactParams),
+  formresponses: Type.Optional(Type.Array(FormSelection, { maxItems: 20 })),
+  roster: Type.Optional(
+    Type.Array(Type.Object({ responses: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 100 }) }), {
+      maxItems: 500,
+    }),
+  ),
+  termsaccepted: Type.Optional(Type.Boolean()),
+  totalprice: Type.Optional(Amount),
+  payment: Type.Optional(
+    Type.Object({
+      processor: Type.String({ maxLength: 100 }),
+      token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      attempt: Type.Optional(EntityId),
+    }),
+  ),
+  idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+})
+export type BookParams = Static<typeof Params>
+type Input = OperationInput<BookParams>
+
+/** The draft's id makes a booking safe to repeat; a caller without one is covered by its idempotency key. */
+function draftOf({ params, idempotencyKey }: Input): string | null {
+  const key = params.draft ?? params.idempotencyKey ?? idempotencyKey
+  return key === undefined ? null : key.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64)
+}
+
+const finished = new Set(['booked', 'pending', 'gig', 'waitlisted'])
+
+/** A repeat of a call that worked answers as it did; one that means something else is told so. */
+function replay(known: StoredReservation, appointment: Appointment): Result<StoredReservation> | null {
+  if (!finished.has(known.status))
+    return known.status === 'in-progress' ? null : refuse('draft_finished', { data: { status: known.status } })
+  const isSame =
+    known.bookable === appointment.entry.bookable.id &&
+    known.start === appointment.span.start &&
+    known.end === appointment.span.end &&
+    known.seats === appointment.seats
+  return isSame ? ok(known) : refuse('idempotency_conflict')
+}
+
+/** Books at once where nothing is due; else holds, takes the payment and confirms. */
+async function book(
+  input: Input,
+  appointment: Appointment,
+  draft: string,
+  earlier: StoredReservation | null,
+): Promise<Result<StoredReservation>> {
+  const { params, tenant, ports, actor } = input
+  const { entry } = appointment
+  const details = readBookingDetails(params, appointment, tenant, ports)
+  if (!details.ok) return details
+  const isHeld =
+    earlier !== null && (earlier.expires ?? 0) > ports.clock.now() && earlier.bookable === entry.bookable.id
+  const price = priceAppointment({
+    appointment,
+    tenant,
+    selections: params.formresponses ?? [],
+    roster: params.roster ?? [],
+    frozen: isHeld ? earlier.pricedata : null,
+    expected: params.totalprice,
+  })
+  if (!price.ok) return price
+  const { dueNow, finalPrice } = price.value
+  const eligible = eligibleProcessors({ tenant }, dueNow, finalPrice)
+  const paysOnSite = eligible.some(
+    (one) => one.name === params.payment?.processor && one.capabilities.method === 'on_site',
+  )
+  const mustPay = dueNow > 0 && !paysOnSite
+  if (mustPay && eligible.length === 0) return refuse('processor_not_connected')
+  if (mustPay && !params.payment)
+    return refuse('payment_required', { data: { processors: eligible.map((one) => one.name) } })
+
+  const user = await ports
+    .repositories(tenant.scope)
+    .users.guestByEmail({ ...details.value.contact, id: ports.ids.ordered(), now: ports.clock.now() })
+  const frozen = frozenDetails(details.value, price.value, user.id, params, paysOnSite)
+  const work = { tenant, ports, actor: user.id }
+  const matches =
+    earlier !== null &&
+    earlier.start === appointment.span.start &&
+    earlier.end === appointment.span.end &&
+    earlier.seats === appointment.seats
+  if (!mustPay && earlier && matches) return confirmReservation(earlier, frozen, [], { ...work, entry })
+  if (!mustPay && !earlier)
+    return bookAtOnce({ appointment, draft, details: frozen, ...work, language: actor.language })
+
+  const held = earlier && matches ? ok(earlier) : await takeHold({ appointment, tenant, ports, actor, draft, earlier })
+  if (!held.ok) return held
+  if (!mustPay) return confirmReservation(held.value, frozen, [], { ...work, entry })
+  const noted = { ...held.value, ...frozen }
+  await ports.transaction(tenant.scope, (unit) => unit.reservations.note(held.value.id, 'in-progress', frozen))
+  const choice = params.payment ?? { processor: '' }
+  return payAppointment(work, noted, choice, { dueNow, finalPrice, description: entry.bookable.name })
+}
+
+function frozenDetails(
+  details: {
+    contact: { email: string; firstname: string; lastname: string; mobile_phone_number: string }
+    formresponses: StoredReservation['formresponses']
+    roster: StoredReservation['roster']
+  },
+  price: PricedAppointment,
+  user: string,
+  params: BookParams,
+  paysOnSite: boolean,
+): Partial<StoredReservation> {
+  return {
+    user,
+    first_name: details.contact.firstname,
+    last_name: details.contact.lastname,
+    email: details.contact.email,
+    mobile_phone_number: details.contact.mobile_phone_number,
+    formresponses: details.formresponses,
+    roster: details.roster,
+    ...(params.language === undefined ? {} : { language: params.language.toLowerCase() }),
+    paymentinformation: {
+      ...price.information,
+      paymentmethod: paysOnSite ? 'onsite' : (params.payment?.processor ?? 'none'),
+    },
+  }
+}
+
+/**
+ * Books an appointment: the draft's hold is confirmed, or the slot is taken and confirmed in one go. Safe to repeat
+ * under the same draft. A price that differs from `totalprice` is refused with the new quote.
+ */
+export const bookAppointment = defineOperation({
+  name: 'book_appointment',
+  summary: 'Confirms a reservation: checks the slot, the answers and the price, takes what is due, books.',
+  params: Params,
+  result: WireReservation,
+  access: 'site',
+  effect: 'keyed',
+  idempotency: 'own',
+  async handler(input) {
+    const { params, tenant, ports } = input
+    const appointment = await readAppointment(params, tenant, ports)
+    if (!appointment.ok) return appointment
+    const draft = draftOf(input)
+    if (draft === null) return refuse('invalid_params', { field: '/draft' })
+    if (!guestMayBook(tenant, appointment.value.entry.bookable.paymentterms ?? 'full')) return refuse('login_required')
+    const { whitelabel } = tenant
+    if (whitelabel.requirebookingterms && whitelabel.bookingterms && !params.termsaccepted)
+      return refuse('terms_required', { field: '/termsaccepted' })
+
+    const { reservations } = ports.repositories(tenant.scope)
+    const earlier = params.draft === undefined && params.id === undefined ? null : await reservations.findByDraft(draft)
+    const known = earlier && replay(earlier, appointment.value)
+    const reason = known ? null : await vetoOf({ appointment: appointment.value, tenant })
+    if (reason !== null) return refuse('vetoed', { data: { reason } })
+    let booked: Result<StoredReservation>
+    try {
+      booked = known ?? (await book(input, appointment.value, draft, earlier))
+    } catch (error) {
+      if (!(error instanceof AlreadyExists)) throw error
+      const winner = await reservations.findByDraft(draft)
+      if (!winner) throw error
+      booked = replay(winner, appointment.value) ?? refuse('payment_pending')
+    }
+    if (!booked.ok) return booked
+    const url = manageUrl(booked.value, tenant, ports)
+    return ok({
+      ...wireReservation(booked.value, tenant),
+      bookablename: appointment.value.entry.bookable.name,
+      managetoken: ports.tokens.manage(booked.value),
+      manageurl: url,
+    })
+  },
+})

@@ -1,0 +1,45 @@
+import { ok, type Result } from '../domain/errors.ts'
+import type { Appointment } from './appointment-request.ts'
+import { confirmedStatus } from './confirm-reservation.ts'
+import { newReservation } from './new-reservation.ts'
+import type { Ports, StoredReservation } from './ports.ts'
+import { reservationEvent } from './reservation-events.ts'
+import { takeCapacity } from './take-capacity.ts'
+import type { Tenant } from './tenant.ts'
+import { transact } from './transact.ts'
+
+interface Input {
+  appointment: Appointment
+  draft: string
+  details: Partial<StoredReservation>
+  tenant: Tenant
+  ports: Ports
+  language: string
+}
+
+/**
+ * Takes the slot and books it in one transaction, where nothing has to be paid first. A second call with the same
+ * draft throws `AlreadyExists`, and nothing is taken twice.
+ */
+export function bookAtOnce({
+  appointment,
+  draft,
+  details,
+  tenant,
+  ports,
+  language,
+}: Input): Promise<Result<StoredReservation>> {
+  const { entry, span, seats, chosen } = appointment
+  return transact(ports, tenant.scope, async (unit) => {
+    const now = ports.clock.now()
+    const taken = await takeCapacity(unit, entry, tenant, { ...span, seats, resources: chosen }, { now, window: true })
+    if (!taken.ok) return taken
+    const status = confirmedStatus(entry)
+    const begun = newReservation(appointment, taken.value, { tenant, ports, now, draft, language })
+    const reservation: StoredReservation = { ...begun, ...details, status }
+    await unit.reservations.insert(reservation, taken.value.occupies)
+    const name = status === 'pending' ? 'reservation.pending' : 'reservation.booked'
+    await unit.outbox.add([reservationEvent(name, reservation, ports)])
+    return ok(reservation)
+  })
+}

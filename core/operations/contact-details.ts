@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import type { Ports } from './ports.ts'
+import type { Tenant } from './tenant.ts'
+
+export const ContactParams = Type.Object({
+  email: Type.Optional(Type.String({ maxLength: 100 })),
+  firstname: Type.Optional(Type.String({ maxLength: 200 })),
+  lastname: Type.Optional(Type.String({ maxLength: 200 })),
+  mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
+/** Who books, as far as a booking needs to know. */
+export interface Contact {
+  email: string
+  firstname: string
+  lastname: string
+  mobile_phone_number: string
+}
+
+const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
+const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+
+/**
+ * The contact of a guest: e-mail, first and last name are required; the phone number is kept in E.164.
+ * What the forms answered fills in what `user` left out.
+ */
+export function readContact(
+  given: Partial<Contact>,
+  answered: Partial<Contact>,
+  tenant: Tenant,
+  ports: Pick<Ports, 'parsePhone'>,
+): Result<Contact> {
+  const pick = (name: keyof Contact) => tidy(given[name]) || tidy(answered[name])
+  const contact = { email: pick('email').toLowerCase(), firstname: pick('firstname'), lastname: pick('lastname') }
+  for (const field of ['email', 'firstname', 'lastname'] as const) {
+    if (contact[field] === '') return refuse('guest_details_required', { field: `/user/${field}` })
+  }
+  if (contact.email.length < 4 || !emailPattern.test(contact.email))
+    return refuse('answer_invalid', { field: '/user/email', data: { key: 'forms.error.email' } })
+  const typed = pick('mobile_phone_number')
+  const country = tenant.provider?.country ?? tenant.whitelabel.country ?? 'US'
+  const phone = typed === '' ? '' : ports.parsePhone(typed, country)
+  if (phone === null)
+    return refuse('answer_invalid', { field: '/user/mobile_phone_number', data: { key: 'forms.error.phone' } })
+  return ok({ ...contact, mobile_phone_number: phone })
+}
+
+/** Whether a guest may book here, or has to sign in first. */
+export function guestMayBook(tenant: Tenant, paymentterms: string): boolean {
+  const requiresLogin = (tenant.provider?.requirelogin ?? true) || paymentterms !== 'bill'
+  return !requiresLogin || (tenant.whitelabel.allowguestcheckout ?? false)
+}

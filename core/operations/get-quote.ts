@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { ok } from '../domain/errors.ts'
+import { appointmentParams, readAppointment } from './appointment-request.ts'
+import { defineOperation } from './define-operation.ts'
+import { DraftId, FormSelection } from './params.ts'
+import { eligibleProcessors } from './pay-appointment.ts'
+import { priceAppointment, wireQuote } from './price-appointment.ts'
+
+/** What an appointment costs with the answers given so far; while the draft's hold lives, by its frozen price data. */
+export const getQuote = defineOperation({
+  name: 'get_quote',
+  summary: 'The price of an appointment, line by line.',
+  params: Type.Object({
+    ...appointmentParams,
+    draft: Type.Optional(DraftId),
+    formresponses: Type.Optional(Type.Array(FormSelection, { maxItems: 20 })),
+    roster: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 500 })),
+  }),
+  result: Type.Object({ currency: Type.String(), finalprice: Type.Number() }, { additionalProperties: true }),
+  access: 'site',
+  effect: 'read',
+  async handler({ params, tenant, ports }) {
+    const appointment = await readAppointment(params, tenant, ports)
+    if (!appointment.ok) return appointment
+    const hold = params.draft ? await ports.repositories(tenant.scope).reservations.findByDraft(params.draft) : null
+    const isLive = hold !== null && hold.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
+    const price = priceAppointment({
+      appointment: appointment.value,
+      tenant,
+      selections: params.formresponses ?? [],
+      roster: (params.roster ?? []).map((seat) => ({ responses: Array.isArray(seat.responses) ? seat.responses : [] })),
+      frozen: isLive && hold.bookable === appointment.value.entry.bookable.id ? hold.pricedata : null,
+    })
+    if (!price.ok) return price
+    const processors = eligibleProcessors({ tenant }, price.value.dueNow, price.value.finalPrice)
+    return ok({ ...wireQuote(price.value, tenant), processors: processors.map((one) => one.name) })
+  },
+})

@@ -1,0 +1,35 @@
+import { bookAppointment } from './book-appointment.ts'
+import { cancelReservation } from './cancel-reservation.ts'
+import { clearHolds } from './clear-holds.ts'
+import type { Operation } from './define-operation.ts'
+import { getAvailabilityInRange } from './generate-availability.ts'
+import { getBasereservation } from './get-basereservation.ts'
+import { getBookable } from './get-bookable.ts'
+import { getBookablesForProvider } from './get-bookables-for-provider.ts'
+import { getCustomDictionaryByLanguage } from './get-custom-dictionary-by-language.ts'
+import { getFormsForBookables } from './get-forms-for-bookables.ts'
+import { getProvider } from './get-provider.ts'
+import { getQuote } from './get-quote.ts'
+import { getReservationIcs } from './get-reservation-ics.ts'
+import { getResourcesForProvider } from './get-resources-for-provider.ts'
+import { holdAppointment } from './hold-appointment.ts'
+import { startPayment } from './start-payment.ts'
+
+/** All that the product can do; every surface is made from this list. */
+export const catalogue: Operation[] = [
+  getProvider,
+  getBookablesForProvider,
+  getBookable,
+  getResourcesForProvider,
+  getFormsForBookables,
+  getCustomDictionaryByLanguage,
+  getAvailabilityInRange,
+  getQuote,
+  holdAppointment,
+  clearHolds,
+  startPayment,
+  bookAppointment,
+  getBasereservation,
+  getReservationIcs,
+  cancelReservation,
+]
