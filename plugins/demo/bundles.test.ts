@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { TSchema } from 'typebox'
+import Value from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { Blackout, Bookable, Resource } from '../../core/domain/entities/bookable.ts'
+import { Form } from '../../core/domain/entities/form.ts'
+import { Dictionary, Discount, PointsPackage, User } from '../../core/domain/entities/people.ts'
+import { Provider, Whitelabel } from '../../core/domain/entities/tenant.ts'
+import { loadPictures } from './pictures.ts'
+
+interface Entity extends Record<string, unknown> {
+  id: string
+  provider?: string
+}
+interface DemoBundle {
+  whitelabel: Entity
+  kinds: Record<string, Entity[]>
+}
+
+const bundleFolder = new URL('bundles/', import.meta.url)
+const bundles = readdirSync(bundleFolder).map((file): [string, DemoBundle] => {
+  const { whitelabel, ...kinds } = JSON.parse(readFileSync(new URL(file, bundleFolder), 'utf8'))
+  return [file, { whitelabel, kinds }]
+})
+const pictures = loadPictures(new URL('pictures/', import.meta.url))
+
+const schemas: Record<string, TSchema> = {
+  providers: Provider,
+  resources: Resource,
+  bookables: Bookable,
+  forms: Form,
+  users: User,
+  blackouts: Blackout,
+  discounts: Discount,
+  pointspackages: PointsPackage,
+  dictionaries: Dictionary,
+}
+
+const faults = (schema: TSchema, value: unknown) =>
+  [...Value.Errors(schema, value)].map((error) => `${error.instancePath} ${error.message}`)
+
+const ids = (entities: Entity[] = []) => entities.map((entity) => entity.id)
+
+const missing = (named: unknown, known: string[]) => [named ?? []].flat().filter((id) => !known.includes(String(id)))
+
+const isBookableNow = (bookable: Entity) =>
+  bookable.bookabletype === 'standard' &&
+  bookable.status === 'active' &&
+  !(bookable.approvalmode || bookable.drivetime || bookable.combinedslots)
+
+describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
+  const { providers = [], bookables = [], resources, forms, discounts = [] } = kinds
+
+  it('holds what the schemas ask, and no kind that they do not know', () => {
+    expect(faults(Whitelabel, whitelabel)).toEqual([])
+    for (const [kind, entities] of Object.entries(kinds)) {
+      const schema = schemas[kind]
+      if (!schema) throw new Error(`no schema for ${kind}`)
+      for (const entity of entities) expect(faults(schema, entity), `${kind} ${entity.id}`).toEqual([])
+    }
+  })
+
+  it('refers to nothing that is not there', () => {
+    for (const bookable of bookables) {
+      const groups = [bookable.requirementgroups ?? []].flat() as { resources: string[] }[]
+      expect(missing(bookable.forms, ids(forms)), bookable.id).toEqual([])
+      expect(missing(bookable.requiredresources, ids(resources)), bookable.id).toEqual([])
+      for (const group of groups) expect(missing(group.resources, ids(resources)), bookable.id).toEqual([])
+    }
+    for (const discount of discounts) expect(missing(discount.bookables, ids(bookables))).toEqual([])
+    const owned = Object.values(kinds).flat()
+    for (const entity of owned) expect(missing(entity.provider, ids(providers)), entity.id).toEqual([])
+  })
+
+  it('shows a drawn picture for each provider and bookable', () => {
+    const shown = [...providers, ...bookables].map((entity) => String(entity.photo))
+    expect(shown.filter((photo) => !pictures.has(photo.replace('/plugins/demo/pictures/', '')))).toEqual([])
+  })
+
+  it.each(ids(providers))('gives %s something that a guest can book today', (provider) => {
+    expect(bookables.filter((bookable) => bookable.provider === provider && isBookableNow(bookable))).not.toEqual([])
+    expect(whitelabel.allowguestcheckout).toBe(true)
+    expect(providers.find((entity) => entity.id === provider)?.requirelogin).toBe(false)
+  })
+})
+
+describe('the demo tenants together', () => {
+  const providers: Entity[] = bundles.flatMap(([, { whitelabel, kinds }]) =>
+    (kinds.providers ?? []).map((provider) => ({ theme: whitelabel.theme, ...provider })),
+  )
+
+  it('stand under white-labels that differ in look and currency', () => {
+    const labels = bundles.map(([, bundle]) => bundle.whitelabel)
+    expect(new Set(labels.map((label) => label.theme)).size).toBe(labels.length)
+    expect(new Set(labels.map((label) => label.currency)).size).toBe(labels.length)
+  })
+
+  it('wear each of the five themes, in five time zones', () => {
+    const themes = new Set(providers.map((provider) => provider.theme))
+    expect(themes).toEqual(new Set(['base', 'harbor', 'studio', 'clinic', 'workshop']))
+    expect(new Set(providers.map((provider) => provider.timezone)).size).toBe(5)
+  })
+
+  it('share no id, so that all can live in one database', () => {
+    const all = bundles.flatMap(([, { kinds }]) =>
+      Object.entries(kinds).flatMap(([kind, entities]) => ids(entities).map((id) => `${kind}/${id}`)),
+    )
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
+  })
+})

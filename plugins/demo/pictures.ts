@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface Picture {
+  svg: string
+  etag: string
+}
+
+/**
+ * Every picture by its file name. Pictures stand in one folder a manner of drawing, beside the `palette.css` that gives
+ * their custom properties (`--paper`, `--ink` …) a light and a dark value: a drawing carries no colours of its own, and
+ * follows the reader's scheme also as an `<img>`, where no style of the page reaches it.
+ */
+export function loadPictures(folder: URL): Map<string, Picture> {
+  const manners = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return new Map(manners.flatMap((manner) => picturesOf(new URL(`${manner.name}/`, folder))))
+}
+
+function picturesOf(manner: URL): [string, Picture][] {
+  const palette = readFileSync(new URL('palette.css', manner), 'utf8').replace(/\s+/g, ' ').trim()
+  return readdirSync(manner)
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => [file, picture(readFileSync(new URL(file, manner), 'utf8'), palette)])
+}
+
+function picture(drawing: string, palette: string): Picture {
+  const svg = drawing.replace(/<svg[^>]*>/, (opening) => `${opening}<style>${palette}</style>`)
+  return { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` }
+}
