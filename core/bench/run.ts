@@ -1,0 +1,31 @@
+import { benches as availabilityEngine } from './availability-engine.ts'
+import type { Bench } from './bench.ts'
+import { benches as booking } from './booking.ts'
+import { benches as client } from './client.ts'
+import { benches as http } from './http.ts'
+import { benches as server } from './server.ts'
+
+/**
+ * `npm run bench [name-prefix]`: prints one JSON line a figure. `ratio` says how close the product comes to its
+ * limit (1 = the limit), `spread` how far the rounds lay apart. It prints and never fails: it is a yardstick.
+ */
+const round = (value: number, digits = 4) => Number(value.toPrecision(digits))
+
+async function print({ name, unit, goal, better, run }: Bench): Promise<void> {
+  const { value, limit, spread } = await run()
+  const ratio = better === 'higher' ? value / limit : limit / value
+  const line = { name, value: round(value), unit, limit: round(limit), ratio: round(ratio, 3), goal, spread: round(spread, 2) }
+  console.log(JSON.stringify(line))
+}
+
+const prefix = process.argv[2] ?? ''
+const chosen = [...availabilityEngine, ...http, ...booking, ...client, ...server].filter((one) => one.name.startsWith(prefix))
+if (chosen.length === 0) console.error(`No figure begins with “${prefix}”.`)
+for (const one of chosen) {
+  try {
+    await print(one)
+  } catch (error) {
+    console.error(`${one.name}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+process.exit(0)
