@@ -1,0 +1,81 @@
+import type { ResolvedPlugins } from '../operations/tenant.ts'
+import type { FileStore, Mailer, PlaceProvider, TenantContext } from '../plugin-api/index.ts'
+import type { LoadedPlugin } from './loaded-plugin.ts'
+import { placeSteps } from './place-steps.ts'
+import type { Registrations } from './registrations.ts'
+
+/** A plugin as one tenant uses it. */
+export interface ActivePlugin {
+  loaded: LoadedPlugin
+  /** Validated, with defaults filled in. */
+  settings: Record<string, unknown>
+}
+
+/** What a tenant's plugins supply, put together; each call reaches a plugin with that plugin's own settings. */
+export function assemblePlugins(
+  installed: LoadedPlugin[],
+  active: ActivePlugin[],
+  warnings: string[],
+): ResolvedPlugins {
+  const settings = new Map(active.map((each) => [each.loaded.name, each.settings]))
+  const additions = active.flatMap(({ loaded }) => loaded.registered.steps)
+  return {
+    payments: active.flatMap(({ loaded }) => loaded.registered.payments),
+    flows: orInstalled('flows', installed, active).map((flow) => ({
+      ...flow,
+      steps: placeSteps(flow.steps, additions).steps,
+    })),
+    dictionaries: orInstalled('wording', installed, active),
+    ...storesOf(active),
+    settingsOf: (plugin) => settings.get(plugin) ?? {},
+    hooks: {
+      beforeReserve: active.flatMap(({ loaded }) =>
+        loaded.registered.beforeReserve.map((check) => ({ plugin: loaded.name, check })),
+      ),
+    },
+    active: active.map(({ loaded }) => loaded.name),
+    warnings,
+    after: active.flatMap(({ loaded, settings: own }) =>
+      loaded.registered.after.map(({ name, handle }) => ({
+        plugin: loaded.name,
+        name,
+        handle: (context, event) => handle({ ...context, settings: own }, event),
+      })),
+    ),
+  }
+}
+
+function orInstalled<K extends 'flows' | 'wording'>(kind: K, installed: LoadedPlugin[], active: ActivePlugin[]) {
+  const chosen = active.flatMap<Registrations[K][number]>(({ loaded }) => loaded.registered[kind])
+  return chosen.length > 0 ? chosen : installed.flatMap<Registrations[K][number]>(({ registered }) => registered[kind])
+}
+
+/** The first plugin that supplies a kind serves it; its settings travel with each call. */
+function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer; places: PlaceProvider | null } {
+  const files = supplierOf(active, 'files')
+  const mail = supplierOf(active, 'mail')
+  const places = supplierOf(active, 'places')
+  if (!files || !mail) throw new Error('No file store or no mailer: the defaults of fastify.config.ts supply neither.')
+  return {
+    files: {
+      name: files.item.name,
+      put: (context, file) => files.item.put(files.own(context), file),
+      get: (context, key) => files.item.get(files.own(context), key),
+      remove: (context, key) => files.item.remove(files.own(context), key),
+    },
+    mailer: { name: mail.item.name, send: (context, message) => mail.item.send(mail.own(context), message) },
+    places: places && {
+      name: places.item.name,
+      suggest: (context, text) => places.item.suggest(places.own(context), text),
+      travel: (context, from, to) => places.item.travel(places.own(context), from, to),
+    },
+  }
+}
+
+function supplierOf<K extends 'files' | 'mail' | 'places'>(active: ActivePlugin[], kind: K) {
+  for (const { loaded, settings } of active) {
+    const item: Registrations[K][number] | undefined = loaded.registered[kind][0]
+    if (item) return { item, own: (context: TenantContext): TenantContext => ({ ...context, settings }) }
+  }
+  return null
+}

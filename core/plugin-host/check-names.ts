@@ -1,0 +1,68 @@
+import type { LoadedPlugin } from './loaded-plugin.ts'
+
+interface Owned {
+  plugin: string
+  what: string
+  name: string
+}
+
+const owned = ({ name: plugin, registered }: LoadedPlugin): Owned[] => [
+  ...registered.payments.map(({ name }) => ({ plugin, what: 'payment processor', name })),
+  ...registered.signOn.map(({ name }) => ({ plugin, what: 'sign-on provider', name })),
+  ...registered.flows.map(({ name }) => ({ plugin, what: 'booking flow', name })),
+  ...registered.steps.map(({ step }) => ({ plugin, what: 'step', name: step.name })),
+  ...registered.places.map(({ name }) => ({ plugin, what: 'place provider', name })),
+  ...registered.files.map(({ name }) => ({ plugin, what: 'file store', name })),
+  ...registered.mail.map(({ name }) => ({ plugin, what: 'mailer', name })),
+  ...registered.routes.map(({ method, path }) => ({
+    plugin,
+    what: 'route',
+    name: `${method} /plugins/${plugin}${path}`,
+  })),
+]
+
+/** Names that two registrations share, and names that do not show whose they are. */
+export function nameFaults(plugins: LoadedPlugin[]): string[] {
+  return [
+    ...duplicateFaults(plugins.flatMap(owned)),
+    ...plugins.flatMap(ownershipFaults),
+    ...plugins.flatMap(routeFaults),
+  ]
+}
+
+function duplicateFaults(all: Owned[]): string[] {
+  const first = new Map<string, Owned>()
+  return all.flatMap((item) => {
+    const key = `${item.what} ${item.name}`
+    const other = first.get(key)
+    if (!other) first.set(key, item)
+    return other
+      ? [`Plugins '${other.plugin}' and '${item.plugin}' both register the ${item.what} '${item.name}'. Rename one.`]
+      : []
+  })
+}
+
+function ownershipFaults({ name, registered }: LoadedPlugin): string[] {
+  const carries = (what: string, owned: string) =>
+    owned.startsWith(`${name}.`)
+      ? []
+      : [
+          `Plugin '${name}' names its ${what} '${owned}'. Call it '${name}.${owned.split('.').pop()}', so that it shows whose it is.`,
+        ]
+  return [
+    ...registered.payments.flatMap((processor) => carries('payment processor', processor.name)),
+    ...registered.steps.flatMap(({ step }) => carries(`kind of step '${step.name}'`, step.kind)),
+  ]
+}
+
+function routeFaults({ name, registered }: LoadedPlugin): string[] {
+  const ownsWebhook = registered.payments.some((processor) => processor.capabilities.webhooks)
+  return registered.routes.flatMap(({ method, path }) => {
+    if (!path.startsWith('/')) return [`Plugin '${name}' registers the route '${path}'. Begin its path with '/'.`]
+    return ownsWebhook && method === 'POST' && path === '/webhook'
+      ? [
+          `Plugin '${name}' registers POST /webhook, which the core owns for its processors. Remove the route and implement parseWebhook.`,
+        ]
+      : []
+  })
+}

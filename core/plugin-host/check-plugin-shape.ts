@@ -1,0 +1,49 @@
+import type { TObject } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Plugin } from '../plugin-api/index.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isObjectSchema = (value: unknown): value is TObject =>
+  isRecord(value) &&
+  value.type === 'object' &&
+  isRecord(value.properties) &&
+  Object.values(value.properties).every(isRecord)
+
+/**
+ * What a plugin's file exports, before anything is known of it: the plugin, or sentences about what is missing.
+ * `name` is the one that `fastify.config.ts` gives it.
+ */
+export function checkPluginShape(
+  name: string,
+  exported: unknown,
+): { plugin: Plugin } | { plugin: null; faults: string[] } {
+  if (!isRecord(exported))
+    return {
+      plugin: null,
+      faults: [`Plugin '${name}' has no default export. End its plugin.ts with 'export default definePlugin({ … })'.`],
+    }
+  const faults: string[] = []
+  if (exported.name !== name)
+    faults.push(
+      `Plugin '${name}' of fastify.config.ts calls itself '${String(exported.name)}'. Use one name in both places.`,
+    )
+  if (!isObjectSchema(exported.settings))
+    faults.push(
+      `Plugin '${name}' has no valid settings schema. Give it 'settings: Type.Object({ … })' of typebox; 'Type.Object({})' where it has none.`,
+    )
+  else faults.push(...defaultFaults(name, exported.settings))
+  if (typeof exported.setup !== 'function') faults.push(`Plugin '${name}' has no setup(host) function. Add one.`)
+  return isPlugin(exported, faults) ? { plugin: exported } : { plugin: null, faults }
+}
+
+/** After the checks above, absence of faults is what makes it a plugin. */
+const isPlugin = (exported: object, faults: string[]): exported is Plugin => faults.length === 0 && 'setup' in exported
+
+function defaultFaults(name: string, schema: TObject): string[] {
+  return Object.entries(schema.properties).flatMap(([field, type]) =>
+    'default' in type && !Value.Check(type, type.default)
+      ? [`Plugin '${name}' gives its setting '${field}' a default that its own schema refuses. Correct the default.`]
+      : [],
+  )
+}

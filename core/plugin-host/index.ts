@@ -1,0 +1,5 @@
+export { type LoadOptions, loadPlugins, type PluginsConfig } from './load-plugins.ts'
+export { locate, PluginFault, type PluginLocation } from './locate.ts'
+export { mountPluginRoutes, type ResolveTenant } from './mount-routes.ts'
+export type { WebhookPorts } from './receive-webhook.ts'
+export type { PluginRegistry } from './registry.ts'

@@ -1,0 +1,104 @@
+import { pathToFileURL } from 'node:url'
+import type { PluginHost } from '../plugin-api/index.ts'
+import { browserFaults } from './check-browser-halves.ts'
+import { defaultsFaults, type PluginDefaults } from './check-defaults.ts'
+import { nameFaults } from './check-names.ts'
+import { checkPluginShape } from './check-plugin-shape.ts'
+import { stepFaults } from './check-steps.ts'
+import type { LoadedPlugin } from './loaded-plugin.ts'
+import { locate, PluginFault } from './locate.ts'
+import { openHost } from './registrations.ts'
+import { makeRegistry, type PluginRegistry } from './registry.ts'
+
+/** The part of the operator's configuration that concerns plugins. */
+export interface PluginsConfig {
+  plugins: Record<string, string>
+  defaults: PluginDefaults
+  dataFolder: string
+  smtpUrl?: string | undefined
+}
+
+export interface LoadOptions {
+  /** Paths in the configuration are read from here. */
+  root: string
+  log: PluginHost['log']
+  /** Development opens what must not be open in production (the mail inbox). NODE_ENV decides by default. */
+  development?: boolean
+  now?: () => number
+}
+
+type Attempt = { name: string; loaded: LoadedPlugin | null; faults: string[] }
+
+/**
+ * Imports every installed plugin, lets it register and checks the whole.
+ * @throws PluginFault with every fault found, one sentence each, that says what to change
+ */
+export async function loadPlugins(config: PluginsConfig, options: LoadOptions): Promise<PluginRegistry> {
+  const attempts = await Promise.all(
+    Object.entries(config.plugins).map(([name, spec]) => loadOne(name, spec, config, options)),
+  )
+  const plugins = attempts.flatMap(({ loaded }) => loaded ?? [])
+  const unusable = new Set(attempts.flatMap(({ name, loaded }) => (loaded ? [] : name)))
+  const faults = [
+    ...attempts.flatMap((attempt) => attempt.faults),
+    ...nameFaults(plugins),
+    ...stepFaults(plugins),
+    ...browserFaults(plugins),
+    ...defaultsFaults(config.defaults, plugins, unusable),
+  ]
+  if (faults.length > 0)
+    throw new PluginFault(
+      `The plugins of fastify.config.ts have faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    )
+  return makeRegistry(plugins, config.defaults)
+}
+
+async function loadOne(name: string, spec: string, config: PluginsConfig, options: LoadOptions): Promise<Attempt> {
+  try {
+    if (!/^[a-z][a-z0-9-]*$/.test(name))
+      throw new PluginFault(`Plugin '${name}' needs a name of small letters, digits and hyphens. Rename it.`)
+    const location = locate(options.root, spec)
+    const checked = checkPluginShape(name, await importDefault(name, location.server))
+    if (!checked.plugin) return { name, loaded: null, faults: checked.faults }
+    const { host, registered, close } = openHost(name, surroundings(config, options))
+    await setUp(name, () => checked.plugin.setup(host))
+    close()
+    return { name, loaded: { name, plugin: checked.plugin, location, registered }, faults: [] }
+  } catch (error) {
+    if (error instanceof PluginFault) return { name, loaded: null, faults: [error.message] }
+    throw error
+  }
+}
+
+async function importDefault(name: string, server: string): Promise<unknown> {
+  try {
+    const module: { default?: unknown } = await import(pathToFileURL(server).href)
+    return module.default
+  } catch (error) {
+    throw new PluginFault(`Plugin '${name}' can not be imported from ${server}: ${messageOf(error)}. Correct its code.`)
+  }
+}
+
+async function setUp(name: string, run: () => void | Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    throw new PluginFault(
+      `Plugin '${name}' fails in its setup(): ${messageOf(error)}. Correct it, or take it out of fastify.config.ts.`,
+    )
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+
+function surroundings(config: PluginsConfig, { log, development, now }: LoadOptions) {
+  return {
+    log,
+    operator: {
+      dataFolder: config.dataFolder,
+      development: development ?? process.env.NODE_ENV !== 'production',
+      ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
+      now: now ?? Date.now,
+    },
+  }
+}

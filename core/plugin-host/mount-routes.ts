@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Tenant } from '../operations/tenant.ts'
+import type { PluginRequest, PluginResponse } from '../plugin-api/index.ts'
+import { receiveWebhook, type WebhookPorts } from './receive-webhook.ts'
+import type { PluginRegistry } from './registry.ts'
+
+/** Finds whom a request serves from its host; null when the host is no tenant's. */
+export type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
+
+/**
+ * Mounts the plugins' routes at `/plugins/{name}{path}` and a webhook for each plugin with processors that take one,
+ * at `/plugins/{name}/webhook`. Bodies arrive as the exact bytes sent, whatever their type, for signatures. A tenant
+ * that does not use a plugin has none of its routes.
+ */
+export async function mountPluginRoutes(
+  app: FastifyInstance,
+  registry: PluginRegistry,
+  resolveTenant: ResolveTenant,
+  webhookPorts: WebhookPorts,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const { plugin, route } of registry.routes)
+      scope.route({
+        method: route.method,
+        url: `/plugins/${plugin}${route.path}`,
+        async handler(request, reply) {
+          const tenant = await resolveTenant(request)
+          if (tenant && !isActive(registry, tenant, plugin)) return reply.callNotFound()
+          return answer(reply, await route.handle(pluginRequest(request, tenant, plugin)))
+        },
+      })
+    for (const { plugin, processors } of registry.webhooks)
+      scope.post(`/plugins/${plugin}/webhook`, async (request, reply) => {
+        const tenant = await resolveTenant(request)
+        if (!tenant || !isActive(registry, tenant, plugin)) return reply.callNotFound()
+        const { rawBody, headers } = pluginRequest(request, tenant, plugin)
+        return answer(
+          reply,
+          await receiveWebhook({ tenant, plugin, processors, rawBody, headers, ports: webhookPorts }),
+        )
+      })
+  })
+}
+
+const isActive = (registry: PluginRegistry, tenant: Tenant, plugin: string) =>
+  registry.resolve(tenant.whitelabel, tenant.provider).active.includes(plugin)
+
+function pluginRequest(request: FastifyRequest, tenant: Tenant | null, plugin: string): PluginRequest {
+  return {
+    method: request.method,
+    path: request.url.split('?')[0] ?? '/',
+    params: texts(request.params),
+    query: texts(request.query),
+    headers: texts(request.headers),
+    rawBody: request.body instanceof Uint8Array ? request.body : new Uint8Array(),
+    tenant: tenant?.context(plugin) ?? null,
+  }
+}
+
+/** Values that are text; a header or parameter that came twice is the first. */
+function texts(values: unknown): Record<string, string> {
+  if (typeof values !== 'object' || values === null) return {}
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const text: unknown = Array.isArray(value) ? value[0] : value
+      return typeof text === 'string' ? [[name, text]] : []
+    }),
+  )
+}
+
+function answer(reply: FastifyReply, { status, headers, body }: PluginResponse) {
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .send(body === undefined || typeof body === 'string' ? (body ?? '') : Buffer.from(body))
+}

@@ -1,0 +1,92 @@
+import type {
+  BookingFlow,
+  Dictionary,
+  FileStore,
+  Hooks,
+  Mailer,
+  PaymentProcessor,
+  PlaceProvider,
+  PluginHost,
+  PluginRoute,
+  ReservationEventName,
+  SignOnProvider,
+  StepDefinition,
+} from '../plugin-api/index.ts'
+
+export interface PlacedStep {
+  step: StepDefinition
+  place: { before: string } | { after: string }
+}
+
+/** What one plugin registered in its `setup`. */
+export interface Registrations {
+  payments: PaymentProcessor[]
+  signOn: SignOnProvider[]
+  wording: Dictionary[]
+  flows: BookingFlow[]
+  steps: PlacedStep[]
+  places: PlaceProvider[]
+  files: FileStore[]
+  mail: Mailer[]
+  beforeReserve: Parameters<Hooks['beforeReserve']>[0][]
+  after: { name: ReservationEventName; handle: Parameters<Hooks['on']>[1] }[]
+  routes: PluginRoute[]
+}
+
+export const noRegistrations = (): Registrations => ({
+  payments: [],
+  signOn: [],
+  wording: [],
+  flows: [],
+  steps: [],
+  places: [],
+  files: [],
+  mail: [],
+  beforeReserve: [],
+  after: [],
+  routes: [],
+})
+
+type Surroundings = Pick<PluginHost, 'operator' | 'log'>
+
+/**
+ * The extension points as one plugin sees them, and what it registers through them. After `close` it may register no
+ * more: what a plugin offers is settled at start, the same for every tenant.
+ */
+export function openHost(name: string, { operator, log }: Surroundings) {
+  const registered = noRegistrations()
+  let isOpen = true
+  const into =
+    <T>(list: T[]) =>
+    (item: T) => {
+      if (!isOpen) throw new Error(`Plugin '${name}' registers after its setup() has ended. Await what setup() starts.`)
+      list.push(item)
+    }
+  const point = <T>(list: T[]) => ({ register: into(list) })
+  const placeStep = into(registered.steps)
+  const listen = into(registered.after)
+  const host: PluginHost = {
+    payments: point(registered.payments),
+    signOn: point(registered.signOn),
+    wording: point(registered.wording),
+    flows: point(registered.flows),
+    steps: { register: (step, place) => placeStep({ step, place }) },
+    places: point(registered.places),
+    files: point(registered.files),
+    mail: point(registered.mail),
+    hooks: {
+      beforeReserve: into(registered.beforeReserve),
+      on: (event, handle) => listen({ name: event, handle }),
+    },
+    routes: point(registered.routes),
+    operator,
+    log: {
+      info: (fields, message) => log.info({ plugin: name, ...fields }, message),
+      warn: (fields, message) => log.warn({ plugin: name, ...fields }, message),
+    },
+  }
+  const close = () => {
+    isOpen = false
+  }
+  return { host, registered, close }
+}
