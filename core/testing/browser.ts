@@ -1,0 +1,25 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import chromiumPackage from '@sparticuz/chromium'
+
+/** The version that the lock file pins: a new one unpacks itself beside the old. */
+function installedVersion(): string {
+  const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
+  return String(lock.packages['node_modules/@sparticuz/chromium'].version)
+}
+
+/**
+ * How to start the Chromium that comes as an npm package. Its own `args` are left out: they switch web security off.
+ * It unpacks itself into the temporary folder, so each version has one of its own.
+ */
+export async function browserLaunchOptions(): Promise<{ executablePath: string; args: string[]; headless: true }> {
+  const folder = join(tmpdir(), `tessera-chromium-${installedVersion()}`)
+  mkdirSync(folder, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  const executablePath = await chromiumPackage.executablePath()
+  if (before === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = before
+  return { executablePath, args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader'], headless: true }
+}
