@@ -91,7 +91,12 @@ export interface OccupancyRow extends Interval {
   resources: string[]
   /** Until when it occupies; null = for good. */
   expires: Instant | null
+  /** The id of the event's occurrence, where it has one; else the span shown names it. */
+  occurrence?: string | null
 }
+
+/** What the engine must know of another bookable whose reservations occupy the same resources. */
+export type NeighbourRules = Pick<BookableRules, 'id' | 'resource_capacity' | 'requirementgroups'>
 
 /** An entry of a waitlist queue, in order of joining. */
 export interface WaitlistRow extends Interval {
@@ -110,6 +115,8 @@ export interface AvailabilityInput {
   resources: ResourceRules[]
   occupancy: OccupancyRow[]
   waitlist?: WaitlistRow[]
+  /** The other bookables in `occupancy`; one that isn't given takes a unit a reservation and has no groups. */
+  neighbours?: NeighbourRules[]
   /** Starts that lie in here are listed. */
   range: Interval
   now: Instant
@@ -140,7 +147,7 @@ export interface Timeslot extends Interval {
   seats: number
   available: boolean
   /** Every resource of any assignment that works with those chosen. */
-  resources: string[]
+  resources: readonly string[]
   reason?: HiddenReason
   waitlist_info?: { position: number }
   occurrence?: string
@@ -155,6 +162,16 @@ export interface Candidate extends Interval {
   /** Resources chosen by the customer or staff. */
   resources: string[]
   occurrence?: string
+}
+
+export interface JudgeOptions {
+  /** Whether the start must lie in the booking window. Default true: a hold, a request, joining a waitlist. */
+  window?: boolean
+  /**
+   * Whether it must be a candidate that is listed: in the hours, on the grid, in a restriction, within
+   * `seatsperbooking`. Default as `window`: later re-checks and staff test capacity and blackouts only.
+   */
+  hours?: boolean
 }
 
 /** The engine's verdict on a candidate: the resources assigned and what the reservation will occupy. */

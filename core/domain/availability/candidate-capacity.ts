@@ -1,0 +1,214 @@
+import { overlaps } from '../time/intervals.ts'
+import { findAssignment, type Place } from './assignment.ts'
+import type { CandidateSpan } from './candidate-span.ts'
+import { type ClaimDemand, canPlaceAll } from './claim-demands.ts'
+import { type Capacity, type ResourceCapacity, type Session, sessionKey } from './compile-capacity.ts'
+import type { GroupPlan } from './group-plan.ts'
+import type { UsageProfile } from './usage-profile.ts'
+
+/** What counts in a question: the real answer counts all, the reasons leave some of it aside. */
+export interface Counting {
+  reservations: boolean
+  blackouts: boolean
+  /** Seats of the bookable and of sessions, not the units of resources alone. */
+  seats: boolean
+}
+
+export const everything: Counting = { reservations: true, blackouts: true, seats: true }
+
+/** How a resource stands over all that a candidate occupies. */
+interface ResourceState {
+  resource: ResourceCapacity
+  taken: number
+  isBlackedOut: boolean
+}
+
+export const mostOver = (profile: UsageProfile, span: CandidateSpan): number => {
+  let most = 0
+  for (const { start, end } of span.occupies) most = Math.max(most, profile.max(start, end))
+  return most
+}
+
+/** One candidate measured against the capacity of a bookable that has resources. */
+export class CandidateCapacity {
+  readonly #capacity: Capacity
+  readonly #span: CandidateSpan
+  readonly #states = new Map<string, ResourceState>()
+  /** Sessions of this very span. */
+  readonly #sessions: Session[]
+  readonly #demands: ClaimDemand[]
+  readonly #seatsTaken: number
+
+  constructor(capacity: Capacity, span: CandidateSpan) {
+    this.#capacity = capacity
+    this.#span = span
+    for (const resource of capacity.resources.values()) {
+      if (span.only && !span.only.has(resource.id)) continue
+      const isBlackedOut = resource.blackouts !== null && mostOver(resource.blackouts, span) > 0
+      this.#states.set(resource.id, { resource, taken: mostOver(resource.usage, span), isBlackedOut })
+    }
+    this.#sessions = sessionsOf(capacity, span)
+    const touched = new Set(
+      capacity.demands
+        .filter((one) => one.intervals.some((a) => span.occupies.some((b) => overlaps(a, b))))
+        .map((one) => one.cluster),
+    )
+    this.#demands = touched.size > 0 ? capacity.demands.filter((one) => touched.has(one.cluster)) : []
+    this.#seatsTaken = capacity.hasOwnSeats ? seatsTaken(capacity, span, this.#sessions) : 0
+  }
+
+  /** Seats that nobody has where they belong to the bookable; the number of a session where they belong to that. */
+  seatLimit(counting: Counting): number {
+    return Math.max(0, this.#span.seats - (counting.reservations ? this.#seatsTaken : 0))
+  }
+
+  /** The resources named for a reservation of `seats`, with all that were chosen; null when there is no assignment. */
+  assign(seats: number, chosen: readonly string[], counting: Counting): string[] | null {
+    if (counting.seats && seats > this.seatLimit(counting)) return null
+    const { bookable } = this.#capacity
+    const must = [...new Set(chosen)].filter((id) => !bookable.requiredresources.includes(id))
+    if (bookable.resource_capacity === 'consistent' && counting.reservations) {
+      const joined = this.#sessions.find((session) => this.#canJoin(session, seats, must, counting))
+      if (joined) return joined.resources
+    }
+    if (!bookable.requiredresources.every((id) => this.isFree(id, seats, counting))) return null
+    const { groups } = this.#capacity
+    const places = groups.flatMap((group, index) =>
+      placesOf(group, index, must, (id) => this.isFree(id, seats, counting)),
+    )
+    let named: string[] = []
+    const found = findAssignment(places, must, (picked) => {
+      named = this.#named(places, picked, must)
+      if (!isSparing(places, picked, must)) return false
+      return this.#accepts(named, [...picked, ...bookable.requiredresources], seats, counting)
+    })
+    return found && named
+  }
+
+  /** Every resource of any assignment that works with those chosen. */
+  usable(seats: number, chosen: readonly string[], assigned: readonly string[]): string[] {
+    const { groups, bookable, isDisjoint } = this.#capacity
+    const isSimple = isDisjoint && this.#demands.length === 0 && !this.#canMeetSession()
+    const usable = new Set<string>(bookable.requiredresources)
+    for (const group of groups) {
+      const picked = group.options.filter((id) => chosen.includes(id))
+      for (const id of group.isClaim ? picked : group.options) {
+        if (usable.has(id)) continue
+        if (chosen.includes(id) || assigned.includes(id)) usable.add(id)
+        else if (isSimple && picked.length < group.maximum) this.isFree(id, seats, everything) && usable.add(id)
+        else if (!isSimple && this.assign(seats, [...chosen, id], everything)) usable.add(id)
+      }
+    }
+    return [...usable]
+  }
+
+  isFree(id: string, seats: number, counting: Counting): boolean {
+    const state = this.#states.get(id)
+    if (!state || (counting.blackouts && state.isBlackedOut)) return false
+    return state.resource.units - (counting.reservations ? state.taken : 0) >= this.#unitsFor(seats)
+  }
+
+  #unitsFor(seats: number): number {
+    return this.#capacity.bookable.resource_capacity === 'seat' ? seats : 1
+  }
+
+  /** Whether a session here has units left, so that the same resources might be assigned again. */
+  #canMeetSession(): boolean {
+    const { bookable } = this.#capacity
+    if (bookable.resource_capacity === 'consistent') return this.#sessions.length > 0
+    return this.#sessions.some((session) => session.resources.every((id) => this.isFree(id, 1, everything)))
+  }
+
+  #named(places: readonly Place[], picked: readonly (string | null)[], must: readonly string[]): string[] {
+    const { groups, bookable } = this.#capacity
+    const named = picked.filter((id, at) => id && (!groups[places[at]?.group ?? -1]?.isClaim || must.includes(id)))
+    return [...bookable.requiredresources, ...named.filter((id) => id !== null)]
+  }
+
+  #accepts(named: string[], taken: (string | null)[], seats: number, counting: Counting): boolean {
+    if (!counting.reservations) return true
+    const { bookable, hasOwnSeats } = this.#capacity
+    const key = sessionKey(this.#withoutClaims(named))
+    const session = this.#sessions.find((one) => sessionKey(one.resources) === key)
+    // One that could be joined was joined before a new session was thought of.
+    if (session && bookable.resource_capacity === 'consistent') return false
+    if (session && !hasOwnSeats && counting.seats && session.seats + seats > this.#span.seats) return false
+    return this.#leavesClaims(taken, this.#unitsFor(seats))
+  }
+
+  #withoutClaims(named: readonly string[]): string[] {
+    const { groups, bookable } = this.#capacity
+    const kept = new Set(bookable.requiredresources)
+    for (const group of groups) if (!group.isClaim) for (const id of group.options) kept.add(id)
+    return named.filter((id) => kept.has(id))
+  }
+
+  /** Whether what others will claim still finds its resources beside the candidate. */
+  #leavesClaims(taken: readonly (string | null)[], units: number): boolean {
+    if (this.#demands.length === 0) return true
+    return canPlaceAll(this.#demands, (id, piece) => {
+      const resource = this.#capacity.resources.get(id)
+      if (!resource || (resource.blackouts?.max(piece.start, piece.end) ?? 0) > 0) return 0
+      const isMet = taken.includes(id) && this.#span.occupies.some((one) => overlaps(one, piece))
+      return resource.units - resource.usage.max(piece.start, piece.end) - (isMet ? units : 0)
+    })
+  }
+
+  /** Whether a `consistent` session has the seats, and its resources are an assignment for those chosen. */
+  #canJoin(session: Session, seats: number, must: readonly string[], counting: Counting): boolean {
+    const { bookable, groups, hasOwnSeats } = this.#capacity
+    if (counting.seats && !hasOwnSeats && session.seats + seats > this.#span.seats) return false
+    const held = session.resources
+    const required = bookable.requiredresources
+    const isOpen = held.every((id) => {
+      const state = this.#states.get(id)
+      return state !== undefined && !(counting.blackouts && state.isBlackedOut)
+    })
+    if (!isOpen || !required.every((id) => held.includes(id)) || !must.every((id) => held.includes(id))) return false
+    const picks = held.filter((id) => !required.includes(id))
+    const named = groups.filter((group) => !group.isClaim)
+    const places = named.flatMap((group, index) => placesOf(group, index, picks, (id) => picks.includes(id)))
+    return findAssignment(places, picks, () => true) !== null
+  }
+}
+
+/** The seats that the bookable's reservations have at the fullest instant; of an event those of the occurrence. */
+export function seatsTaken(capacity: Capacity, span: CandidateSpan, sessions: readonly Session[]): number {
+  if (!span.occurrence) return mostOver(capacity.seats, span)
+  return sessions.reduce((sum, session) => sum + session.seats, 0)
+}
+
+export function sessionsOf(capacity: Capacity, span: CandidateSpan): Session[] {
+  const id = span.occurrence?.id ?? null
+  return (capacity.sessions.get(span.start) ?? []).filter((session) => {
+    // Without an id on either side the span names the occurrence.
+    if (id !== null && session.occurrence !== null) return session.occurrence === id
+    return session.end === span.end
+  })
+}
+
+/** Whether nothing is filled in beside chosen resources that would do by themselves. */
+const isSparing = (places: readonly Place[], picked: readonly (string | null)[], must: readonly string[]): boolean =>
+  places.every(
+    (place, at) =>
+      place.mandatory ||
+      picked[at] === null ||
+      places.every((other, there) => {
+        const filled = picked[there] ?? ''
+        return other.group !== place.group || !other.mandatory || must.includes(filled)
+      }),
+  )
+
+/** The places of a group: those to be filled, then those that only chosen resources fill. */
+function placesOf(group: GroupPlan, index: number, must: readonly string[], isFree: (id: string) => boolean): Place[] {
+  const free = group.options.filter(isFree)
+  const chosen = free.filter((id) => must.includes(id))
+  const preferred = [...chosen, ...free.filter((id) => !must.includes(id))]
+  // One place more than there are resources is as impossible as a thousand more.
+  const length = Math.min(group.maximum, group.minimum + chosen.length, free.length + 1)
+  return Array.from({ length }, (_, at) => ({
+    group: index,
+    mandatory: at < group.minimum,
+    options: at < group.minimum ? preferred : chosen,
+  }))
+}

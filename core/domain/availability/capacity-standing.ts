@@ -1,0 +1,97 @@
+import { CandidateCapacity, type Counting, everything, mostOver, seatsTaken, sessionsOf } from './candidate-capacity.ts'
+import type { CandidateSpan } from './candidate-span.ts'
+import type { Capacity } from './compile-capacity.ts'
+import type { HiddenReason } from './types.ts'
+
+/** How a candidate stands against capacity and blackouts; the hours and the window are not asked here. */
+export interface Standing {
+  /** The most that one further reservation could take. */
+  seats: number
+  /** Every resource of any assignment that works; empty when none does. */
+  usable: readonly string[]
+  /** What a reservation would be given. */
+  assigned: readonly string[]
+  /** Why it can't be booked; null when it can. */
+  reason: HiddenReason | null
+  /** Whether it could be booked if nobody had reserved: then what hides it is that it is full. */
+  isPossible: boolean
+}
+
+const none: readonly string[] = []
+const hidden = (reason: HiddenReason): Standing => ({
+  seats: 0,
+  usable: none,
+  assigned: none,
+  reason,
+  isPossible: false,
+})
+const byProvider = hidden('blackout_provider')
+const byBookable = hidden('blackout_bookable')
+
+/** The largest number of seats with an assignment: fewer seats never need more. The ends first: mostly it is one of them. */
+function mostSeats(candidate: CandidateCapacity, chosen: readonly string[]): number {
+  const can = (seats: number): boolean => candidate.assign(seats, chosen, everything) !== null
+  let high = candidate.seatLimit(everything)
+  if (high === 0 || can(high)) return high
+  if (--high === 0 || !can(1)) return 0
+  let low = 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (can(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Without resources the seats are all there is. */
+function standingOfSeats(capacity: Capacity, span: CandidateSpan, wanted: number): Standing {
+  const taken = span.occurrence
+    ? seatsTaken(capacity, span, sessionsOf(capacity, span))
+    : mostOver(capacity.seats, span)
+  const seats = taken >= span.seats ? 0 : span.seats - taken
+  return {
+    seats,
+    usable: none,
+    assigned: none,
+    reason: wanted <= seats ? null : 'seats',
+    isPossible: wanted <= span.seats,
+  }
+}
+
+/** The first reason that holds: what could never be, then blackouts, then what reservations have taken. */
+function reasonWithout(
+  candidate: CandidateCapacity,
+  wanted: number,
+  chosen: readonly string[],
+): [HiddenReason, boolean] {
+  const can = (counting: Counting): boolean => candidate.assign(wanted, chosen, counting) !== null
+  const isEmpty = { reservations: false, blackouts: false, seats: true }
+  if (!can(isEmpty)) return [can({ ...isEmpty, seats: false }) ? 'seats' : 'resources', false]
+  if (!can({ ...isEmpty, blackouts: true })) return ['blackout_resource', false]
+  return [can({ ...everything, seats: false }) ? 'seats' : 'resources', true]
+}
+
+/** Measures a candidate: seats left, the resources that can serve it, and why it can't be booked if it can't. */
+export function standingOf(
+  capacity: Capacity,
+  span: CandidateSpan,
+  wanted: number,
+  chosen: readonly string[],
+): Standing {
+  if (capacity.provider && mostOver(capacity.provider, span) > 0) return byProvider
+  if (capacity.closed && mostOver(capacity.closed, span) > 0) return byBookable
+  if (!capacity.hasResources && chosen.length === 0) return standingOfSeats(capacity, span, wanted)
+  const candidate = new CandidateCapacity(capacity, span)
+  const seats = mostSeats(candidate, chosen)
+  const assigned = candidate.assign(wanted, chosen, everything)
+  if (assigned)
+    return {
+      seats,
+      usable: candidate.usable(wanted, chosen, assigned),
+      assigned,
+      reason: null,
+      isPossible: true,
+    }
+  const [reason, isPossible] = reasonWithout(candidate, wanted, chosen)
+  return { seats, usable: none, assigned: none, reason, isPossible }
+}

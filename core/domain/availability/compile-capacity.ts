@@ -1,0 +1,174 @@
+import { mergeTouching } from '../time/intervals.ts'
+import type { Instant, Interval } from '../time/types.ts'
+import { type ClaimDemand, claimDemands } from './claim-demands.ts'
+import { compileGroups, type GroupPlan, isClaim, isPlainClaim } from './group-plan.ts'
+import { resourcesOf } from './opening-grids.ts'
+import type { AvailabilityInput, BookableRules, NeighbourRules, OccupancyRow } from './types.ts'
+import { UsageColumns, type UsageProfile } from './usage-profile.ts'
+
+export interface ResourceCapacity {
+  id: string
+  /** Units at any instant. */
+  units: number
+  usage: UsageProfile
+  blackouts: UsageProfile | null
+}
+
+/** Reservations of one bookable, span and set of resources, those of claim groups left aside. */
+export interface Session {
+  end: Instant
+  occurrence: string | null
+  resources: string[]
+  reservations: Set<string>
+  seats: number
+}
+
+/** What a request's candidates are measured against, made once from the rows. */
+export interface Capacity {
+  bookable: BookableRules
+  /** Active resources by id: the bookable's and, where claims are open, those that others may claim. */
+  resources: Map<string, ResourceCapacity>
+  groups: GroupPlan[]
+  /** Whether it names any resource, known or not. */
+  hasResources: boolean
+  /** Whether groups share no resource: then each can be looked at by itself. */
+  isDisjoint: boolean
+  /** Whether seats belong to the bookable: no requirement groups, or plain claims only. */
+  hasOwnSeats: boolean
+  /** Seats of the bookable taken at each instant. */
+  seats: UsageProfile
+  /** Sessions of the bookable by the start of their span. */
+  sessions: Map<Instant, Session[]>
+  demands: ClaimDemand[]
+  provider: UsageProfile | null
+  closed: UsageProfile | null
+}
+
+export const sessionKey = (resources: readonly string[]): string => [...resources].sort().join(',')
+
+/** The row's resources without those that a claim group brought. */
+function withoutClaims(rules: NeighbourRules | undefined, resources: string[]): string[] {
+  if (!rules || resources.length === 0) return resources
+  const claimed = new Set<string>()
+  const kept = new Set<string>()
+  for (const group of rules.requirementgroups)
+    for (const id of group.resources) (isClaim(group) ? claimed : kept).add(id)
+  return resources.filter((id) => kept.has(id) || !claimed.has(id))
+}
+
+function blackoutProfile(spans: readonly Interval[]): UsageProfile | null {
+  if (spans.length === 0) return null
+  const columns = new UsageColumns()
+  for (const { start, end } of spans) columns.add(start, end, 1)
+  return columns.profile()
+}
+
+/** Sums rows into columns: one pass, in the order of the index. */
+class RowReader {
+  readonly seats = new UsageColumns()
+  readonly sessions = new Map<Instant, Session[]>()
+  readonly usage = new Map<string, UsageColumns>()
+  /** Of `consistent` sessions, which take their resources once: intervals by session and resource. */
+  readonly #shared = new Map<string, { resource: string; intervals: Interval[] }>()
+  readonly #rules: Map<string, NeighbourRules>
+  readonly #own: BookableRules
+  readonly #needsSessions: boolean
+
+  constructor(own: BookableRules, rules: Map<string, NeighbourRules>, pool: Iterable<string>) {
+    this.#own = own
+    this.#rules = rules
+    for (const id of pool) this.usage.set(id, new UsageColumns())
+    this.#needsSessions = own.bookabletype === 'event' || this.usage.size > 0
+  }
+
+  read(row: OccupancyRow): void {
+    if (row.bookable === this.#own.id) {
+      this.seats.add(row.start, row.end, row.seats)
+      if (this.#needsSessions) this.#joinSession(row)
+    }
+    if (row.resources.length > 0 && this.usage.size > 0) this.#takeUnits(row)
+  }
+
+  #joinSession(row: OccupancyRow): void {
+    const resources = withoutClaims(this.#own, row.resources)
+    const key = sessionKey(resources)
+    const starting = this.sessions.get(row.slotstart) ?? []
+    if (starting.length === 0) this.sessions.set(row.slotstart, starting)
+    let session = starting.find(
+      (one) =>
+        one.end === row.slotend && one.occurrence === (row.occurrence ?? null) && sessionKey(one.resources) === key,
+    )
+    if (!session) {
+      session = { end: row.slotend, occurrence: row.occurrence ?? null, resources, reservations: new Set(), seats: 0 }
+      starting.push(session)
+    }
+    // An event's reservation has a row for each segment, but takes its seats once.
+    if (session.reservations.has(row.reservation)) return
+    session.reservations.add(row.reservation)
+    session.seats += row.seats
+  }
+
+  #takeUnits(row: OccupancyRow): void {
+    const rules = this.#rules.get(row.bookable)
+    const mode = rules?.resource_capacity ?? 'reservation'
+    for (const resource of row.resources) {
+      const columns = this.usage.get(resource)
+      if (!columns) continue
+      if (mode !== 'consistent') columns.add(row.start, row.end, mode === 'seat' ? row.seats : 1)
+      else this.#share(row, resource, rules)
+    }
+  }
+
+  #share(row: OccupancyRow, resource: string, rules: NeighbourRules | undefined): void {
+    const session = sessionKey(withoutClaims(rules, row.resources))
+    const key = [resource, row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', session].join('/')
+    const shared = this.#shared.get(key) ?? { resource, intervals: [] }
+    if (shared.intervals.length === 0) this.#shared.set(key, shared)
+    shared.intervals.push({ start: row.start, end: row.end })
+  }
+
+  /** Adds what sessions take once; call it after the last row. */
+  finish(): void {
+    for (const { resource, intervals } of this.#shared.values())
+      for (const { start, end } of mergeTouching(intervals)) this.usage.get(resource)?.add(start, end, 1)
+  }
+}
+
+/** Compiles occupancy, blackouts and groups for the questions of one request. */
+export function compileCapacity(input: AvailabilityInput): Capacity {
+  const { bookable, blackouts, now, ignoring } = input
+  const rules = new Map<string, NeighbourRules>((input.neighbours ?? []).map((one) => [one.id, one]))
+  rules.set(bookable.id, bookable)
+  const rows = input.occupancy
+  const demands = claimDemands(input, rules)
+  const pool = resourcesOf(bookable)
+  if (pool.size > 0) for (const demand of demands) for (const id of demand.options) pool.add(id)
+  const reader = new RowReader(bookable, rules, pool)
+  for (const row of rows) {
+    if (row.reservation === ignoring || (row.expires !== null && row.expires <= now)) continue
+    reader.read(row)
+  }
+  reader.finish()
+  const resources = new Map<string, ResourceCapacity>()
+  for (const { id, active, reservation_capacity } of input.resources) {
+    const usage = reader.usage.get(id)
+    if (!usage || !active) continue
+    const own = blackoutProfile(blackouts.filter((one) => one.resource === id))
+    resources.set(id, { id, units: reservation_capacity, usage: usage.profile(), blackouts: own })
+  }
+  const grouped = bookable.requirementgroups.flatMap((group) => group.resources)
+  return {
+    bookable,
+    resources,
+    hasResources: bookable.requiredresources.length > 0 || grouped.length > 0,
+    groups: compileGroups(input, resources),
+    isDisjoint:
+      new Set([...grouped, ...bookable.requiredresources]).size === grouped.length + bookable.requiredresources.length,
+    hasOwnSeats: bookable.requirementgroups.every(isPlainClaim),
+    seats: reader.seats.profile(),
+    sessions: reader.sessions,
+    demands: pool.size > 0 ? demands : [],
+    provider: blackoutProfile(blackouts.filter((one) => !one.bookable && !one.resource)),
+    closed: blackoutProfile(blackouts.filter((one) => one.bookable === bookable.id && !one.resource)),
+  }
+}

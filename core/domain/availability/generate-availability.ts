@@ -1,0 +1,51 @@
+import type { CandidateSpan } from './candidate-span.ts'
+import { type Standing, standingOf } from './capacity-standing.ts'
+import { compileCapacity } from './compile-capacity.ts'
+import { dayCandidates } from './day-candidates.ts'
+import { occurrenceCandidates } from './occurrence-candidates.ts'
+import { standardCandidates } from './standard-candidates.ts'
+import type { AvailabilityInput, Timeslot } from './types.ts'
+import { queuePosition } from './waitlist.ts'
+
+const generators = { standard: standardCandidates, calendarday: dayCandidates, event: occurrenceCandidates }
+
+/** Full slots are shown where one can queue for them, or where a session takes its resources once. */
+function isShown(input: AvailabilityInput, span: CandidateSpan, standing: Standing): boolean {
+  if (input.showunavailable) return true
+  if (span.outside !== null) return false
+  if (standing.reason === null) return true
+  return standing.isPossible && (input.bookable.waitlist || input.bookable.resource_capacity === 'consistent')
+}
+
+/** A candidate of staff's list says why customers don't see it; a full one how long its queue is. */
+function describe(input: AvailabilityInput, span: CandidateSpan, standing: Standing): Timeslot {
+  const { start, end, outside, occurrence } = span
+  const { seats, usable, reason, isPossible } = standing
+  const available = outside === null && reason === null
+  const slot: Timeslot = { start, end, seats, available, resources: usable }
+  const why = outside ?? reason
+  if (why && input.showunavailable) slot.reason = why
+  if (outside === null && reason !== null && isPossible && input.bookable.waitlist)
+    slot.waitlist_info = { position: queuePosition(input, span) }
+  if (!occurrence) return slot
+  const { id, title, description, segments } = occurrence
+  return { ...slot, occurrence: id, title, description, segments }
+}
+
+/**
+ * The timeslots of a bookable whose start lies in the range, in order: slots of a standard bookable, days of a rental,
+ * occurrences of an event. Pure: the same rows and the same `now` give the same answer. A bookable whose durations
+ * make no sense has none.
+ */
+export function generateAvailability(input: AvailabilityInput): Timeslot[] {
+  const { bookable, seats: wanted = 1, chosen = [] } = input
+  const candidates = generators[bookable.bookabletype](input)
+  if (candidates.length === 0) return []
+  const capacity = compileCapacity(input)
+  const slots: Timeslot[] = []
+  for (const span of candidates) {
+    const standing = standingOf(capacity, span, wanted, chosen)
+    if (isShown(input, span, standing)) slots.push(describe(input, span, standing))
+  }
+  return slots
+}

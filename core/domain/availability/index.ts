@@ -1,0 +1,7 @@
+export { generateAvailability } from './generate-availability.ts'
+export { judge } from './judge.ts'
+export { occupiedIntervals } from './occupied-intervals.ts'
+export { resourcesOf } from './opening-grids.ts'
+export { hasValidTiming } from './standard-candidates.ts'
+export type * from './types.ts'
+export { windowOf } from './window.ts'

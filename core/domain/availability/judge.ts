@@ -1,0 +1,24 @@
+import { candidateToJudge } from './candidate-to-judge.ts'
+import { standingOf } from './capacity-standing.ts'
+import { compileCapacity } from './compile-capacity.ts'
+import type { AvailabilityInput, Candidate, JudgeOptions, Verdict } from './types.ts'
+
+/**
+ * Judges what a booking asks for with the engine that listed it: assigns the resources and says what the reservation
+ * will occupy. `input.range`, `seats` and `chosen` are not read; the candidate brings its own. `end` includes
+ * `addedtime`. The window and the hours are judged once, when a hold is taken; later re-checks and staff switch them
+ * off (`{ window: false }`) and put their own reservation in `ignoring`.
+ */
+export function judge(input: AvailabilityInput, candidate: Candidate, options: JudgeOptions = {}): Verdict {
+  const { window = true } = options
+  const { hours = window } = options
+  const { seats, resources } = candidate
+  if (!Number.isInteger(seats) || seats < 1) return { ok: false, reason: 'invalid' }
+  const span = candidateToJudge(input, candidate, { window, hours })
+  if (span === 'invalid') return { ok: false, reason: 'invalid' }
+  if (span.outside) return { ok: false, reason: span.outside }
+  const standing = standingOf(compileCapacity(input), span, seats, resources)
+  if (standing.reason) return { ok: false, reason: standing.reason }
+  if (hours && seats > input.bookable.seatsperbooking) return { ok: false, reason: 'seats' }
+  return { ok: true, resources: [...standing.assigned], occupies: span.occupies, seatsleft: standing.seats - seats }
+}

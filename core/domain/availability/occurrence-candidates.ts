@@ -1,0 +1,27 @@
+import type { CandidateSpan } from './candidate-span.ts'
+import { occupiedIntervals } from './occupied-intervals.ts'
+import type { AvailabilityInput } from './types.ts'
+import { windowOf } from './window.ts'
+
+/** The occurrences of an event that start in the range, in order. Events ignore hours. */
+export function occurrenceCandidates(input: AvailabilityInput): CandidateSpan[] {
+  const { bookable, range, showunavailable = false } = input
+  const window = windowOf(bookable, input.now, input.timezone)
+  const candidates: CandidateSpan[] = []
+  for (const occurrence of bookable.restrictions) {
+    const { id, start, end } = occurrence
+    if (start < range.start || start >= range.end) continue
+    const outside = start < window.start || start > window.end ? 'window' : null
+    if (outside !== null && !showunavailable) continue
+    candidates.push({
+      start,
+      end,
+      occupies: occupiedIntervals(bookable, { start, end, occurrence: id }),
+      only: null,
+      outside,
+      seats: occurrence.seats ?? bookable.seats,
+      occurrence,
+    })
+  }
+  return candidates.sort((a, b) => a.start - b.start || a.end - b.end)
+}

@@ -1,0 +1,87 @@
+import { layHours, type OpenDay } from '../time/hours.ts'
+import { mergeTouching } from '../time/intervals.ts'
+import type { Interval } from '../time/types.ts'
+import { localDay } from '../time/wall.ts'
+import type { AvailabilityInput, BookableRules } from './types.ts'
+
+/** When something is open: the general hours and openings, or a resource's own (the general ones and those tied to it). */
+export interface OpeningGrid {
+  /** Null for the general grid. */
+  resource: string | null
+  /** The local days, each with its openings: what starts are laid on. */
+  days: OpenDay[]
+  /** Openings that touch across midnight made one: what a slot must lie in. */
+  fitting: Interval[]
+}
+
+/** Every resource that a reservation of the bookable may use or leave for a claim. */
+export function resourcesOf(bookable: Pick<BookableRules, 'requiredresources' | 'requirementgroups'>): Set<string> {
+  const ids = new Set(bookable.requiredresources)
+  for (const group of bookable.requirementgroups) for (const id of group.resources) ids.add(id)
+  return ids
+}
+
+/** The days with dated openings added to them; one over midnight is cut there. */
+function withOpenings(days: OpenDay[], openings: readonly Interval[], zone: string): OpenDay[] {
+  const first = days[0]
+  const last = days.at(-1)
+  if (!first || !last || openings.length === 0) return days
+  const open = days.slice()
+  for (const opening of openings) {
+    const from = Math.max(localDay(opening.start, zone), first.day)
+    const until = Math.min(localDay(opening.end, zone), last.day)
+    for (let day = from; day <= until; day++) {
+      const at = open[day - first.day]
+      if (!at) continue
+      const part = { start: Math.max(opening.start, at.start), end: Math.min(opening.end, at.end) }
+      open[day - first.day] = { ...at, openings: mergeTouching([...at.openings, part]) }
+    }
+  }
+  return open
+}
+
+function fittingOf(days: OpenDay[]): Interval[] {
+  const fitting: Interval[] = []
+  let last: Interval | undefined
+  for (const day of days)
+    for (const opening of day.openings) {
+      if (last?.end === opening.start) {
+        last = { start: last.start, end: opening.end }
+        fitting[fitting.length - 1] = last
+      } else {
+        last = opening
+        fitting.push(opening)
+      }
+    }
+  return fitting
+}
+
+/** The general grid first, then one for each resource of the bookable that has openings of its own. */
+export function openingGrids(
+  input: Pick<AvailabilityInput, 'bookable' | 'timezone' | 'hours' | 'openings'>,
+  covering: Interval,
+): OpeningGrid[] {
+  const { bookable, timezone, hours, openings } = input
+  const laid = layHours({
+    provider: hours,
+    bookable: bookable.availability,
+    timezone,
+    from: localDay(covering.start, timezone) - 1,
+    until: localDay(covering.end, timezone) + 1,
+  })
+  const general = withOpenings(
+    laid,
+    openings.filter((one) => !one.resources?.length),
+    timezone,
+  )
+  const grids: OpeningGrid[] = [{ resource: null, days: general, fitting: fittingOf(general) }]
+  const tied = openings.filter((one) => one.resources?.length)
+  if (tied.length === 0) return grids
+  for (const resource of resourcesOf(bookable)) {
+    const own = tied.filter((one) => one.resources?.includes(resource))
+    if (own.length === 0) continue
+    const days = withOpenings(general, own, timezone)
+    grids.push({ resource, days, fitting: fittingOf(days) })
+  }
+  return grids
+}

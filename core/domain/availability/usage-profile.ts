@@ -1,0 +1,125 @@
+import type { Instant } from '../time/types.ts'
+
+/** Long overlaps make insertion slow: then the sort of the language takes over. */
+const PATIENCE = 8
+
+/** Sorts keys in place and the amounts with them. Rows come in index order, so that there is little to move. */
+function sortTogether(keys: Float64Array, amounts: Float64Array): void {
+  let moves = keys.length * PATIENCE
+  for (let i = 1; i < keys.length; i++) {
+    const key = keys[i] ?? 0
+    const amount = amounts[i] ?? 0
+    let at = i - 1
+    while (at >= 0 && (keys[at] ?? 0) > key) {
+      keys[at + 1] = keys[at] ?? 0
+      amounts[at + 1] = amounts[at] ?? 0
+      at--
+      moves--
+    }
+    keys[at + 1] = key
+    amounts[at + 1] = amount
+    if (moves < 0) {
+      sortByIndex(keys, amounts)
+      return
+    }
+  }
+}
+
+function sortByIndex(keys: Float64Array, amounts: Float64Array): void {
+  const oldKeys = keys.slice()
+  const oldAmounts = amounts.slice()
+  const order = Uint32Array.from(keys, (_, index) => index).sort((a, b) => (oldKeys[a] ?? 0) - (oldKeys[b] ?? 0))
+  order.forEach((from, to) => {
+    keys[to] = oldKeys[from] ?? 0
+    amounts[to] = oldAmounts[from] ?? 0
+  })
+}
+
+/**
+ * How much is taken at each instant, as steps over time: asked in ascending order it costs a few comparisons a
+ * question. Columns instead of objects, since a busy month has thousands of rows.
+ */
+export class UsageProfile {
+  /** When each step begins; the first is −∞, one more at the end is +∞. */
+  readonly #at: Float64Array
+  readonly #level: Float64Array
+  #cursor = 0
+
+  /** Intervals `[starts[i], ends[i])` that take `amounts[i]` each, in any order; the arrays are the profile's now. */
+  constructor(starts: Float64Array, ends: Float64Array, amounts: Float64Array) {
+    const endAmounts = amounts.slice()
+    sortTogether(starts, amounts)
+    sortTogether(ends, endAmounts)
+    const count = starts.length
+    this.#at = new Float64Array(2 * count + 2)
+    this.#level = new Float64Array(2 * count + 2)
+    const at = this.#at
+    const level = this.#level
+    at[0] = Number.NEGATIVE_INFINITY
+    let steps = 1
+    let taken = 0
+    let i = 0
+    let j = 0
+    while (j < count) {
+      const end = ends[j] ?? 0
+      const start = i < count ? (starts[i] ?? 0) : Number.POSITIVE_INFINITY
+      const now = Math.min(start, end)
+      while (j < count && ends[j] === now) taken -= endAmounts[j++] ?? 0
+      while (i < count && starts[i] === now) taken += amounts[i++] ?? 0
+      if (taken === level[steps - 1]) continue
+      at[steps] = now
+      level[steps++] = taken
+    }
+    at[steps] = Number.POSITIVE_INFINITY
+  }
+
+  /** The most that is taken at any instant of `[from, until)`. */
+  max(from: Instant, until: Instant): number {
+    const at = this.#at
+    const level = this.#level
+    let step = this.#cursor
+    if ((at[step] ?? 0) > from) step = this.#find(from)
+    else while ((at[step + 1] ?? 0) <= from) step++
+    this.#cursor = step
+    let most = level[step] ?? 0
+    while ((at[++step] ?? Number.POSITIVE_INFINITY) < until) {
+      const here = level[step] ?? 0
+      if (here > most) most = here
+    }
+    return most
+  }
+
+  /** The step that holds an instant, for questions that go back. */
+  #find(instant: Instant): number {
+    let low = 0
+    let high = this.#cursor
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((this.#at[middle] ?? 0) <= instant) low = middle
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Gathers intervals for a profile. */
+export class UsageColumns {
+  readonly #starts: number[] = []
+  readonly #ends: number[] = []
+  readonly #amounts: number[] = []
+
+  add(start: Instant, end: Instant, amount: number): void {
+    if (start >= end || amount <= 0) return
+    this.#starts.push(start)
+    this.#ends.push(end)
+    this.#amounts.push(amount)
+  }
+
+  profile(): UsageProfile {
+    return new UsageProfile(
+      Float64Array.from(this.#starts),
+      Float64Array.from(this.#ends),
+      Float64Array.from(this.#amounts),
+    )
+  }
+}

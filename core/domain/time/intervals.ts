@@ -1,0 +1,27 @@
+import type { Interval } from './types.ts'
+
+export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end
+
+/** Whether `inner` lies wholly in `outer`. */
+export const contains = (outer: Interval, inner: Interval): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end
+
+/** Sorted, with those that touch or overlap made one; the empty dropped. */
+export function mergeTouching(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = []
+  let last: Interval | undefined
+  for (const { start, end } of intervals.filter((one) => one.start < one.end).sort((a, b) => a.start - b.start)) {
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else {
+      last = { start, end }
+      merged.push(last)
+    }
+  }
+  return merged
+}
+
+/** What of `intervals` lies within `bounds`. */
+export const clip = (intervals: readonly Interval[], bounds: Interval): Interval[] =>
+  intervals
+    .map(({ start, end }) => ({ start: Math.max(start, bounds.start), end: Math.min(end, bounds.end) }))
+    .filter(({ start, end }) => start < end)

@@ -1,0 +1,111 @@
+import { ok, type Result, refuse } from '../errors.ts'
+import type { Instant } from './types.ts'
+import { offsetAt, segmentAt } from './zone.ts'
+
+/** What a wall time is for: it decides what one that doesn't exist, or exists twice, means. */
+export type WallRole = 'start' | 'end' | 'strict'
+
+const DAY = 86_400_000
+/** No offset is further from UTC than 14 hours, no transition shifts by more than a day. */
+const REACH = 26 * 3_600_000
+const wallPattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
+
+const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`)
+
+/** `YYYY-MM-DD` of a local time given as if it were UTC. */
+export function formatDate(local: number): string {
+  const date = new Date(local)
+  return `${`${date.getUTCFullYear()}`.padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of a local time given as if it were UTC. */
+export function formatWall(local: number): string {
+  const date = new Date(local)
+  return `${formatDate(local)} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+}
+
+/** A wall clock as if it were UTC, with the offset that stood behind it; null when it isn't a date or time. */
+export function readWall(text: string): { local: number; offset: number | null } | null {
+  const match = wallPattern.exec(text)
+  if (!match) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  const midnight = Date.UTC(year, month - 1, day)
+  const inRange = year >= 1900 && year < 2200 && hour < 24 && minute < 60 && second < 60
+  if (!inRange || formatDate(midnight) !== text.slice(0, 10)) return null
+  const local = midnight + ((hour * 60 + minute) * 60 + second) * 1000
+  const zone = match[7]
+  if (!zone) return { local, offset: null }
+  if (zone === 'Z') return { local, offset: 0 }
+  const size = (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) * 60_000
+  return { local, offset: zone.startsWith('-') ? -size : size }
+}
+
+/**
+ * The instants at which the zone's clock reads `local`, earliest first: one as a rule, two where clocks go back,
+ * none where they go forward. `gap` is then the first instant after it.
+ */
+function occurrences(local: number, zone: string): { found: Instant[]; gap: Instant } {
+  const found: Instant[] = []
+  let gap = local
+  let segment = segmentAt(local - REACH, zone)
+  for (;;) {
+    const instant = local - segment.offset
+    if (instant >= segment.from && instant < segment.until) found.push(instant)
+    if (segment.until > local + REACH) return { found, gap }
+    const next = segmentAt(segment.until, zone)
+    if (next === segment) return { found, gap }
+    if (segment.until + segment.offset <= local && local < segment.until + next.offset) gap = segment.until
+    segment = next
+  }
+}
+
+/** As `wallToInstant`, for a local time already read as if it were UTC. Integer arithmetic but for the two days a year. */
+export function localToInstant(local: number, zone: string, role: 'start' | 'end'): Instant {
+  const segment = segmentAt(local - REACH, zone)
+  if (segment.until > local + REACH) return local - segment.offset
+  const { found, gap } = occurrences(local, zone)
+  return (role === 'start' ? found[0] : found.at(-1)) ?? gap
+}
+
+/**
+ * The instant of a wall clock `YYYY-MM-DD HH:mm:ss` in a zone.
+ * As `start` and `end` (hours, openings, anchors, restrictions, blackouts: they can't be refused): in a gap the first
+ * instant after it; a time that exists twice means the earlier as a start, the later as an end; throws a RangeError
+ * when it isn't a time at all. As `strict` (input): refused with `time_does_not_exist` in a gap and with
+ * `invalid_time` when it isn't a time, the earlier when it exists twice.
+ */
+export function wallToInstant(wall: string, zone: string, role: 'start' | 'end'): Instant
+export function wallToInstant(wall: string, zone: string, role: 'strict'): Result<Instant>
+export function wallToInstant(wall: string, zone: string, role: WallRole): Instant | Result<Instant> {
+  if (role === 'strict') return parseInstant(wall, zone)
+  const read = readWall(wall)
+  if (!read) throw new RangeError(`Not a wall clock: ${wall}`)
+  return read.offset === null ? localToInstant(read.local, zone, role) : read.local - read.offset
+}
+
+/**
+ * An instant from input: the zone's wall clock, or ISO 8601 with `Z` or an offset (which tells the two occurrences of
+ * an ambiguous time apart). Refuses `invalid_time` and `time_does_not_exist`.
+ */
+export function parseInstant(text: string, zone: string): Result<Instant> {
+  const read = readWall(text)
+  if (!read) return refuse('invalid_time')
+  if (read.offset !== null) return ok(read.local - read.offset)
+  const earliest = occurrences(read.local, zone).found[0]
+  return earliest === undefined ? refuse('time_does_not_exist') : ok(earliest)
+}
+
+/** The wall clock of an instant in a zone, `YYYY-MM-DD HH:mm:ss`. */
+export const instantToWall = (instant: Instant, zone: string): string => formatWall(instant + offsetAt(instant, zone))
+
+/** ISO 8601 with `Z`, as the wire's `start_utc` and `end_utc`. */
+export const instantToUtc = (instant: Instant): string => new Date(instant).toISOString()
+
+/** The local date of an instant in a zone, `YYYY-MM-DD`. */
+export const localDate = (instant: Instant, zone: string): string => formatDate(instant + offsetAt(instant, zone))
+
+/** Days since 1970-01-01 of an instant's local date. */
+export const localDay = (instant: Instant, zone: string): number =>
+  Math.floor((instant + offsetAt(instant, zone)) / DAY)
