@@ -11,6 +11,8 @@ export interface MonthKey {
   resources: string[]
   /** One more day at both ends: needed when days are read in another zone than the venue's. */
   wide: boolean
+  /** A reservation that does not occupy: the customer's own hold. */
+  ignoring?: string
 }
 
 export interface MonthState {
@@ -30,7 +32,8 @@ export interface AvailabilityCache {
   subscribe(listener: () => void): () => void
 }
 
-const keyText = (key: MonthKey) => [key.bookable, key.month, key.wide ? 'wide' : '', ...key.resources].join('|')
+const keyText = (key: MonthKey) =>
+  [key.bookable, key.month, key.wide ? 'wide' : '', key.ignoring ?? '', ...key.resources].join('|')
 
 export function createAvailabilityCache(
   fetchMonth: (key: MonthKey) => Promise<Answer<MonthOfSlots>>,

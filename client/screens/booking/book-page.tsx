@@ -1,0 +1,89 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { type Draft, useDraft } from '../../state/draft.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { factsOf } from './bookable-facts.ts'
+import { BookingProvider } from './booking-context.tsx'
+import { flowSiteOf, stepToShow } from './flow-site.ts'
+import { screenOfStep } from './step-screens.ts'
+import { useQuote } from './use-quote.ts'
+
+/** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
+const unread: Draft = { id: '', modified: 0 }
+
+/** The flow of one bookable: finds the step of the address, and gives it the draft. */
+export default function BookPage() {
+  const { bookable } = useBootstrap()
+  return bookable ? <Flow bookable={bookable} /> : null
+}
+
+function Flow({ bookable }: { bookable: PublicEntity }) {
+  const { provider, forms, resources, steps: all, whitelabel } = useBootstrap()
+  const params = useParams<{ step?: string }>()
+  const [, navigate] = useLocation()
+  const facts = useMemo(() => factsOf(bookable, provider), [bookable, provider])
+  const site = useMemo(
+    () => flowSiteOf(bookable, forms, whitelabel.bookingtermshtml !== '' && whitelabel.requirebookingterms),
+    [bookable, forms, whitelabel],
+  )
+  const steps = useMemo(() => all.filter((step) => step.kind !== 'bookable_step'), [all])
+  const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
+  const draft = kept ?? unread
+  const quote = useQuote(draft)
+  const [entered, setEntered] = useState(false)
+
+  // Before the draft is known the address alone decides: the server drew that step.
+  const step = kept ? stepToShow(steps, params.step, draft, site) : namedStep(steps, params.step)
+  const index = step ? steps.indexOf(step) : 0
+  const pathOf = (at: number) => (at <= 0 ? `/book/${facts.slug}` : `/book/${facts.slug}/${steps[at]?.name}`)
+  const away = kept !== null && step !== undefined && params.step !== undefined && params.step !== step.name
+  useEffect(() => {
+    if (away) navigate(pathOf(index), { replace: true })
+  })
+  useTitle(step?.name, facts.name)
+  if (!step) return null
+
+  const { Screen } = screenOfStep(step.kind)
+  const go = (at: number) => {
+    setEntered(true)
+    navigate(pathOf(at), { state: { step: step.name } })
+    scrollTo({ top: 0 })
+  }
+  const back = () => {
+    setEntered(true)
+    // The step before is the page before, when one came from there: then there is no second way back.
+    if (steps[index - 1]?.name === cameFrom()) history.back()
+    else navigate(pathOf(index - 1), { replace: true })
+  }
+  const finish = (path: string) => {
+    navigate(path, { replace: true })
+    reset()
+  }
+  const booking = { facts, forms, resources, draft, update, ready: kept !== null, quote, entered, finish }
+  return (
+    <BookingProvider value={booking}>
+      <Suspense fallback={null}>
+        <Screen step={step} draft={draft} update={update} onContinue={() => go(index + 1)} onBack={back} />
+      </Suspense>
+    </BookingProvider>
+  )
+}
+
+const namedStep = <S extends { name: string }>(steps: S[], name: string | undefined): S | undefined =>
+  steps.find((step) => step.name === name) ?? steps[0]
+
+function cameFrom(): string | undefined {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'step' in state ? String(state.step) : undefined
+}
+
+/** The document's title follows the step, for the history and for screen readers. */
+function useTitle(step: string | undefined, bookable: string) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  useEffect(() => {
+    if (step) document.title = t('title.step', { step: t(`step.${step}`), bookable, provider: provider?.name ?? '' })
+  }, [t, step, bookable, provider])
+}

@@ -1,0 +1,75 @@
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { type Json, list, number, record, text, texts } from '../../data/read.ts'
+
+/** A requirement group from which the customer may choose. */
+export interface ChoiceGroup {
+  name: string
+  resources: string[]
+  maximum: number
+}
+
+/** What the booking screens need of a bookable, read once from the wire. Money in major units, lengths in seconds. */
+export interface BookableFacts {
+  id: string
+  slug: string
+  name: string
+  description: string
+  photo: string
+  bookabletype: string
+  duration: number
+  price: number
+  /** Whether seats, length or answers can change the price. */
+  pricevaries: boolean
+  /** Seats on sale in a slot; above 1, slots say how many are left. */
+  seats: number
+  seatsperbooking: number
+  choicegroups: ChoiceGroup[]
+  windowend: number | undefined
+  windowendtype: string
+  holdduration: number | undefined
+  approvalmode: boolean
+  paymentterms: string
+  refundcutoff: number
+  rosterenabled: boolean
+  address: string
+}
+
+const choiceGroup = (raw: unknown): ChoiceGroup[] => {
+  const group = record(raw)
+  if (text(group.selectionmethod) !== 'manual') return []
+  const minimum = number(group.minimum, number(group.quantity, 1))
+  return [{ name: text(group.name), resources: texts(group.resources), maximum: number(group.maximum, minimum || 1) }]
+}
+
+export const placeOf = (entity: Json | null): string =>
+  [text(entity?.address), [text(entity?.city), text(entity?.state)].filter(Boolean).join(', '), text(entity?.zip)]
+    .filter(Boolean)
+    .join(', ')
+
+export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): BookableFacts {
+  const location = record(bookable.location)
+  const tiers = list(bookable.pricing_tiers)
+  const seatsperbooking = number(bookable.seatsperbooking, 1)
+  return {
+    id: bookable.id,
+    slug: text(bookable.slug) || bookable.id,
+    name: bookable.name,
+    description: text(bookable.description),
+    photo: text(bookable.photo),
+    bookabletype: text(bookable.bookabletype) || 'standard',
+    duration: number(bookable.duration, 3600),
+    price: number(bookable.price),
+    pricevaries: seatsperbooking > 1 || tiers.length > 0,
+    seats: number(bookable.seats, 1),
+    seatsperbooking,
+    choicegroups: list(bookable.requirementgroups).flatMap(choiceGroup),
+    windowend: bookable.windowend === undefined ? undefined : number(bookable.windowend),
+    windowendtype: text(bookable.windowendtype) || 'minutes',
+    holdduration: bookable.holdduration === undefined ? undefined : number(bookable.holdduration),
+    approvalmode: bookable.approvalmode === true,
+    paymentterms: text(bookable.paymentterms) || 'full',
+    refundcutoff: number(bookable.refundcutoff, 24),
+    rosterenabled: bookable.rosterenabled === true,
+    address: (location.displayonbookingsite === true && text(location.address)) || placeOf(provider),
+  }
+}

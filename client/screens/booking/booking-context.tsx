@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { Draft, UpdateDraft } from '../../state/draft.ts'
+import type { BookableFacts } from './bookable-facts.ts'
+import type { QuoteState } from './use-quote.ts'
+
+/** What every part of the flow of one bookable shares. */
+export interface Booking {
+  facts: BookableFacts
+  forms: PublicEntity[]
+  resources: PublicEntity[]
+  draft: Draft
+  update: UpdateDraft
+  /** Whether the step was entered from another: its heading then takes the focus. */
+  entered: boolean
+  /** False on the server and in the first drawing, when the draft is not known yet. */
+  ready: boolean
+  quote: QuoteState
+  /** Leaves the flow of this draft for good: it is booked. */
+  finish(path: string): void
+}
+
+const BookingContext = createContext<Booking | null>(null)
+export const BookingProvider = BookingContext.Provider
+
+/** The booking under way. Throws outside of a booking page. */
+export function useBooking(): Booking {
+  const booking = useContext(BookingContext)
+  if (!booking) throw new Error('useBooking() needs the booking page above it')
+  return booking
+}

@@ -1,0 +1,96 @@
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
+
+const breathe = keyframes({ '50%': { opacity: 0.35 } })
+
+/** The month grid; day-picker's own style sheet is not used. Cells never get smaller than a thumb. */
+export const Grid = styled.div({
+  '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0 4px', tableLayout: 'fixed' },
+  '& th': {
+    height: 32,
+    padding: 0,
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    fontWeight: 500,
+    textTransform: 'none',
+  },
+  '& td': { padding: 0, textAlign: 'center' },
+  '& td > button': {
+    position: 'relative',
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 'min(100%, 60px)',
+    minWidth: 0,
+    height: 'clamp(44px, 5.6vw, 54px)',
+    padding: 0,
+    border: '2px solid transparent',
+    borderRadius: 'var(--radius-day)',
+    background: 'none',
+    color: 'var(--text)',
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: 1,
+    cursor: 'pointer',
+    transition: 'background-color var(--fast), color var(--fast), border-color var(--fast)',
+  },
+  '& td > button:focus-visible': { outline: '3px solid var(--focus)', outlineOffset: 1, zIndex: 1 },
+  '& [data-state=free]': { background: 'var(--primary-soft)', fontWeight: 600 },
+  '& [data-state=free]::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockEnd: 6,
+    width: 5,
+    height: 5,
+    borderRadius: '50%',
+    background: 'currentColor',
+    opacity: 0.75,
+  },
+  '& [data-state=free]:hover': { borderColor: 'var(--primary)' },
+  '& [data-state=none], & [data-state=full]': { color: 'var(--muted)', cursor: 'default' },
+  '& [data-state=full] > span': { textDecoration: 'line-through', textDecorationThickness: 1.5 },
+  '& [data-state=unknown]': { cursor: 'progress' },
+  '& [data-state=unknown]::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 3,
+    borderRadius: 'inherit',
+    background: 'var(--border)',
+    opacity: 0.6,
+    zIndex: 0,
+    animation: `${breathe} 1.6s ease-in-out infinite`,
+  },
+  '& [data-state] > span': { position: 'relative' },
+  '& [data-today]': { borderColor: 'var(--border-strong)' },
+  '& [data-selected], & [data-selected]:hover': {
+    background: 'var(--day-bg)',
+    borderColor: 'var(--primary)',
+    color: 'var(--day-fg)',
+  },
+  '@media (prefers-reduced-motion: reduce)': {
+    '& td > button': { transition: 'none' },
+    '& [data-state=unknown]::before': { animation: 'none' },
+  },
+})
+
+export const Header = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'calc(var(--space) * 0.5)',
+  marginBlockEnd: 'calc(var(--space) * 1)',
+  '& h3': { flex: 1 },
+  '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },
+  '& button': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    padding: 0,
+    border: 0,
+    borderRadius: 'var(--radius-day)',
+    background: 'none',
+    color: 'var(--text)',
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--surface-muted)' },
+    '&[aria-disabled=true]': { color: 'var(--border-strong)', opacity: 0.55, cursor: 'default', background: 'none' },
+  },
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useCalls } from '../../../data/use-calls.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { useBooking } from '../booking-context.tsx'
+import type { Days } from '../use-days.ts'
+import { monthRange } from '../use-month.ts'
+import type { CalendarView } from '../use-selection.ts'
+
+/** What to do when a month could not be loaded, or has nothing: try again, or go to the first month with anything. */
+export function MonthTrouble({ view, days }: { view: CalendarView; days: Days }) {
+  const t = useWords()
+  const formats = useFormats()
+  if (days.status === 'failed') {
+    const retry = (
+      <Button variant="secondary" onClick={days.refresh}>
+        {t('nav.retry')}
+      </Button>
+    )
+    return (
+      <Notice tone="error" action={retry}>
+        {t('calendar.failed')}
+      </Notice>
+    )
+  }
+  if (days.status !== 'ready' || days.free > 0) return null
+  const month = formats.date(`${view.month}-01`, { month: 'long', year: 'numeric' })
+  return <NothingFree view={view} message={t('calendar.none_in_month', { month })} />
+}
+
+/** The look-ahead is one call: the server scans the months that follow. */
+function NothingFree({ view, message }: { view: CalendarView; message: string }) {
+  const t = useWords()
+  const calls = useCalls()
+  const { facts, draft } = useBooking()
+  const { provider } = useBootstrap()
+  const [state, setState] = useState<'idle' | 'busy' | 'none'>('idle')
+  const look = async () => {
+    setState('busy')
+    const answer = await calls.availability({
+      bookable: facts.id,
+      ...monthRange(view.month, false),
+      ...(draft.resources?.length ? { resources: draft.resources } : {}),
+      lookahead: true,
+    })
+    const found = answer.ok && answer.value.timeslots.some((slot) => slot.available) ? answer.value.month : null
+    setState(found ? 'idle' : 'none')
+    if (found) view.setMonth(found)
+  }
+  if (state === 'none') {
+    return (
+      <Notice>
+        {t('calendar.none_at_all')} {t('calendar.none_hint', { provider: provider?.name ?? '' })}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={look} busy={state === 'busy'}>
+          {t('calendar.find_next')}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { flowSiteOf, stepToShow } from './flow-site.ts'
+
+const steps = ['datetime_step', 'second_form_step', 'confirmation_step'].map((name) => ({
+  name,
+  kind: name,
+  prompt: '',
+}))
+const site = flowSiteOf({ id: 'lesson', name: 'Lesson' }, [], true)
+const held = { start: '2026-12-04 09:00:00', end: '2026-12-04 10:00:00', reservation: 'r1' }
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const shown = (named: string | undefined, draft: object) => stepToShow(steps, named, draft, site)?.name
+
+test('a shared link leads to its step where the draft is complete up to there', () => {
+  expect(shown('confirmation_step', { ...held, user })).toBe('confirmation_step')
+  expect(shown('second_form_step', { ...held, user })).toBe('second_form_step')
+})
+
+test('else it leads to the first step that is not complete', () => {
+  expect(shown('confirmation_step', held)).toBe('second_form_step')
+  expect(shown('confirmation_step', {})).toBe('datetime_step')
+})
+
+test('a slot that is chosen but not held does not lead on', () => {
+  expect(shown('second_form_step', { start: held.start, end: held.end })).toBe('datetime_step')
+})
+
+test('without a step in the address the flow begins', () => {
+  expect(shown(undefined, { ...held, user })).toBe('datetime_step')
+  expect(shown('no_such_step', {})).toBe('datetime_step')
+})

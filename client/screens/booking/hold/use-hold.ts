@@ -1,0 +1,54 @@
+import { useCallback, useState } from 'react'
+import type { CallError } from '../../../data/errors.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import { useBooking } from '../booking-context.tsx'
+
+export interface SlotWanted {
+  /** Wall clock of the venue. */
+  start: string
+  end: string
+  /** The same as ISO instants. */
+  start_utc?: string | undefined
+  end_utc?: string | undefined
+}
+
+/** Takes the slot for this draft: the server keeps one live hold a draft, so taking another frees the one before. */
+export function useHold() {
+  const calls = useCalls()
+  const { draft, facts, update, quote } = useBooking()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const take = useCallback(
+    async ({ start, end, start_utc, end_utc }: SlotWanted): Promise<boolean> => {
+      setBusy(true)
+      setError(null)
+      const resources = draft.resources?.length ? { resources: draft.resources } : {}
+      const answer = await calls.hold({
+        draft: draft.id,
+        bookable: facts.id,
+        // The instant tells apart two equal wall times in the night when the clocks go back.
+        start: start_utc ?? start,
+        end: end_utc ?? end,
+        seats: draft.seats ?? 1,
+        ...resources,
+      })
+      setBusy(false)
+      if (!answer.ok) {
+        setError(answer.error)
+        return false
+      }
+      const held = answer.value
+      update(({ extra }) => ({
+        start: held.start || start,
+        end: held.end || end,
+        reservation: held.id,
+        expires: new Date(held.expires).toISOString(),
+        extra: { ...extra, datetime_step: start_utc },
+      }))
+      if (held.quote) quote.take(held.quote)
+      return true
+    },
+    [calls, draft.id, draft.resources, draft.seats, facts.id, update, quote],
+  )
+  return { take, busy, error, clearError: () => setError(null) }
+}

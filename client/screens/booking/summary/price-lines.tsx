@@ -1,0 +1,87 @@
+import styled from '@emotion/styled'
+import type { Quote, QuoteLine } from '../../../data/wire.ts'
+import { useFormats } from '../../../ui/formats.ts'
+import { IconChevron } from '../../../ui/icons.tsx'
+import { useWords, type Words } from '../../../ui/words.tsx'
+
+const Details = styled.details({
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--space)',
+    minHeight: 44,
+    borderRadius: 'var(--radius-field)',
+    '& > svg': { color: 'var(--muted)', transition: 'rotate var(--fast)' },
+  },
+  '&[open] summary > svg': { rotate: '180deg' },
+  '& summary > strong': {
+    marginInlineStart: 'auto',
+    fontSize: 'calc(var(--body-size) * 1.125)',
+    fontVariantNumeric: 'tabular-nums',
+    transition: 'opacity var(--fast)',
+  },
+  '&[data-updating] summary > strong': { opacity: 0.5 },
+  '& summary > span': { fontWeight: 600 },
+})
+
+const Lines = styled.dl({
+  display: 'grid',
+  gap: 'calc(var(--space) * 0.75)',
+  paddingBlock: 'calc(var(--space) * 0.5) calc(var(--space) * 1.5)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
+  '& dt': { color: 'var(--muted)', minWidth: 0 },
+  '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& [data-part=due]': {
+    paddingBlockStart: 'calc(var(--space) * 0.75)',
+    borderBlockStart: '1px solid var(--border)',
+    '& dt': { color: 'var(--text)' },
+    '& dt, & dd': { fontWeight: 600 },
+  },
+})
+
+/** What a line is called: the base price counts its seats, an option carries its own name. */
+function lineName(line: QuoteLine, seats: number, t: Words): string {
+  if (line.kind === 'baseprice' && seats > 1) return t('quote.baseprice_seats', { count: seats })
+  const key = `quote.${line.kind}`
+  const word = t(key, { label: line.label, code: line.label })
+  return word === key || word === '' ? line.label || t('quote.addons') : word
+}
+
+/** The total, which opens to the lines that make it up and what is due when. */
+export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
+  return (
+    <Details data-updating={updating || undefined}>
+      <summary aria-label={`${t('summary.total')} ${total}, ${t('quote.details')}`}>
+        <span>{t('summary.total')}</span>
+        <IconChevron />
+        <strong data-part="total">{total}</strong>
+      </summary>
+      <Lines>
+        {quote.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are redrawn whole.
+          <div key={index}>
+            <dt>{lineName(line, seats, t)}</dt>
+            <dd>{money(line.amount)}</dd>
+          </div>
+        ))}
+        {quote.duenow !== quote.finalprice ? (
+          <>
+            <div data-part="due">
+              <dt>{t('quote.duenow')}</dt>
+              <dd>{money(quote.duenow)}</dd>
+            </div>
+            <div>
+              <dt>{t('quote.balancetobecollected')}</dt>
+              <dd>{money(quote.balancetobecollected)}</dd>
+            </div>
+          </>
+        ) : null}
+      </Lines>
+    </Details>
+  )
+}

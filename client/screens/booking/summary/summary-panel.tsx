@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../ui/formats.ts'
+import { IconClock, IconPin } from '../../../ui/icons.tsx'
+import { Price } from '../../../ui/money.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { useBooking } from '../booking-context.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
+import { useWhen } from './when.ts'
+
+const longest = 180
+
+/** Cut at a word, for descriptions that would push the choices out of sight. */
+const shortened = (text: string) =>
+  text.length > longest ? `${text.slice(0, text.lastIndexOf(' ', longest))} …` : text
+
+/** What is being booked and what it costs, in view at every step. `children` are choices that belong to it. */
+export function SummaryPanel({ children }: { children?: ReactNode }) {
+  const t = useWords()
+  const { facts, quote, draft } = useBooking()
+  return (
+    <Panel aria-label={t('summary.heading')}>
+      {facts.photo ? (
+        <Cover>
+          <Picture src={facts.photo} alt="" ratio="16 / 10" eager />
+        </Cover>
+      ) : null}
+      <Body>
+        <h1>{facts.name}</h1>
+        <FactList />
+        {facts.description ? <Description>{shortened(facts.description)}</Description> : null}
+        {children}
+        <ChosenList />
+        {quote.quote ? (
+          <Costs>
+            <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
+          </Costs>
+        ) : null}
+      </Body>
+    </Panel>
+  )
+}
+
+function FactList() {
+  const { facts } = useBooking()
+  const { duration } = useFormats()
+  return (
+    <Facts>
+      <li>
+        <IconClock />
+        {duration(facts.duration)}
+      </li>
+      {facts.address ? (
+        <li data-wide>
+          <IconPin />
+          {facts.address}
+        </li>
+      ) : null}
+      <li>
+        <strong>
+          <Price amount={facts.price} from={facts.pricevaries && facts.price > 0} />
+        </strong>
+      </li>
+    </Facts>
+  )
+}
+
+function ChosenList() {
+  const t = useWords()
+  const when = useWhen()
+  const { draft, facts, resources } = useBooking()
+  if (!draft.start || !draft.end) return null
+  const told = when({ start: draft.start, end: draft.end, start_utc: startInstantOf(draft.extra) })
+  const names = (draft.resources ?? []).map((id) => resources.find((one) => one.id === id)?.name).filter(Boolean)
+  const who = [
+    facts.seatsperbooking > 1 && draft.seats ? t('summary.seats', { count: draft.seats }) : '',
+    names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',
+  ].filter(Boolean)
+  return (
+    <Chosen>
+      <div>
+        <dt>{t('summary.when')}</dt>
+        <dd>
+          {told.date}
+          <br />
+          {told.time}
+          {told.own ? <small>{told.own}</small> : null}
+          {who.length > 0 ? <small>{who.join(' · ')}</small> : null}
+        </dd>
+      </div>
+    </Chosen>
+  )
+}
+
+/** The true instant of the slot, kept by the date step beside the wall clock. */
+export function startInstantOf(extra: Record<string, unknown> | undefined): string | undefined {
+  const kept = extra?.datetime_step
+  return typeof kept === 'string' ? kept : undefined
+}

@@ -1,0 +1,50 @@
+import { text } from '../../../data/read.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { wallClockIn } from '../calendar/civil-date.ts'
+import { zoneName } from '../slots/time-controls.tsx'
+import { useClock } from '../slots/time-format.ts'
+
+/** The zone of the browser, where it is another than the venue's and the white-label shows it; else null. */
+export function useOwnZone(): string | null {
+  const { provider, whitelabel } = useBootstrap()
+  const hydrated = useHydrated()
+  if (!hydrated || !whitelabel.customertimezonedisplay) return null
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return own && own !== text(provider?.timezone) ? own : null
+}
+
+export interface WhenSpan {
+  /** Wall clock of the venue, `YYYY-MM-DD HH:mm:ss`. */
+  start: string
+  end: string
+  /** ISO instant; without it only the venue's time is told. */
+  start_utc?: string | undefined
+}
+
+/** Writes a span for people: the venue's date and time, and what the customer's own clock says where it differs. */
+export function useWhen(): (span: WhenSpan) => { date: string; short: string; time: string; own: string | null } {
+  const t = useWords()
+  const formats = useFormats()
+  const { time } = useClock()
+  const { provider } = useBootstrap()
+  const own = useOwnZone()
+  return ({ start, end, start_utc }) => {
+    const civil = start.slice(0, 10)
+    const span = t('slots.span', { start: time(start.slice(11, 16)), end: time(end.slice(11, 16)) })
+    const mine = own && start_utc ? wallClockIn(start_utc, own) : null
+    // Zones may differ in name and agree on the hour: then there is nothing to tell.
+    const differs = mine !== null && (mine.date !== civil || mine.time !== start.slice(11, 16))
+    const elsewhere = mine
+      ? `${mine.date === civil ? '' : `${formats.date(mine.date, { weekday: 'short', day: 'numeric', month: 'short' })}, `}${time(mine.time)}`
+      : ''
+    return {
+      date: formats.date(civil),
+      short: formats.date(civil, { weekday: 'short', day: 'numeric', month: 'short' }),
+      time: own ? `${span} (${zoneName(text(provider?.timezone))})` : span,
+      own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneName(own ?? '')})` : null,
+    }
+  }
+}
