@@ -1,11 +1,59 @@
+import { type Static, Type } from 'typebox'
+
+const PositiveInteger = () => Type.Integer({ minimum: 1 })
+
 /** The shape of `fastify.config.ts`; `load-config.ts` validates it with what the environment overrides. */
-export interface OperatorConfig {
+export const OperatorConfig = Type.Object(
+  {
+    /** `mysql://user:password@host:port/database`, or `sqlite:path`. */
+    database: Type.String({ pattern: '^(mysql://.+|sqlite:.+)$' }),
+    listen: Type.Object({
+      host: Type.String({ minLength: 1 }),
+      port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+    }),
+    dataFolder: Type.String({ minLength: 1 }),
+    /** At least 32 characters. Made and kept in the data folder when absent. */
+    tokenSecret: Type.Optional(Type.Union([Type.String({ minLength: 32 }), Type.Undefined()])),
+    smtpUrl: Type.Optional(Type.Union([Type.String({ pattern: '^smtps?://.+$' }), Type.Undefined()])),
+    demo: Type.Boolean(),
+    /** Installed plugins: name → folder or npm package. */
+    plugins: Type.Record(Type.String(), Type.String({ minLength: 1 })),
+    defaults: Type.Object({
+      mail: Type.String({ minLength: 1 }),
+      files: Type.String({ minLength: 1 }),
+      places: Type.Optional(Type.String({ minLength: 1 })),
+    }),
+    logLevel: Type.Optional(
+      Type.Union(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level))),
+    ),
+    /** Addresses of reverse proxies whose `X-Forwarded-*` is believed, comma-separated; `true` believes everyone. */
+    trustProxy: Type.Optional(Type.Union([Type.Boolean(), Type.String({ minLength: 1 })])),
+    /** Requests a minute from one address; false turns the limits off. */
+    rateLimit: Type.Optional(
+      Type.Union([Type.Literal(false), Type.Object({ reads: PositiveInteger(), writes: PositiveInteger() })]),
+    ),
+    /** Lets `/metrics` be read from elsewhere than the machine itself, as a bearer token. */
+    metricsToken: Type.Optional(Type.String({ minLength: 16 })),
+  },
+  { additionalProperties: false },
+)
+
+export type OperatorConfig = Static<typeof OperatorConfig>
+
+/** The configuration as the app uses it: validated, overridden, and with every default filled in. */
+export interface AppConfig {
   database: string
   listen: { host: string; port: number }
+  /** Absolute. */
   dataFolder: string
-  tokenSecret: string | undefined
+  tokenSecret: string
   smtpUrl: string | undefined
   demo: boolean
   plugins: Record<string, string>
   defaults: { mail: string; files: string; places?: string }
+  logLevel: string
+  trustProxy: boolean | string
+  rateLimit: false | { reads: number; writes: number }
+  metricsToken: string | undefined
+  production: boolean
 }

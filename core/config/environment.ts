@@ -1,0 +1,46 @@
+/** What an environment variable overrides, and how its text is read. `undefined` from `read` means that it can't be. */
+interface Override {
+  path: string[]
+  expected: string
+  read(text: string): unknown
+}
+
+const text = (...path: string[]): Override => ({ path, expected: 'a text', read: (value) => value })
+
+const yes = new Set(['1', 'true', 'yes', 'on'])
+const no = new Set(['0', 'false', 'no', 'off'])
+
+const readFlag = (value: string) => {
+  const word = value.toLowerCase()
+  return yes.has(word) ? true : no.has(word) ? false : undefined
+}
+
+const readWhole = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined)
+
+const readRates = (value: string) => {
+  if (no.has(value.toLowerCase())) return false
+  const [reads, writes] = value.split('/').map((part) => readWhole(part.trim()))
+  return reads !== undefined && writes !== undefined ? { reads, writes } : undefined
+}
+
+export const overrides: Record<string, Override> = {
+  DATABASE_URL: text('database'),
+  HOST: text('listen', 'host'),
+  PORT: { path: ['listen', 'port'], expected: 'a port number from 0 to 65535', read: readWhole },
+  DATA_FOLDER: text('dataFolder'),
+  TOKEN_SECRET: text('tokenSecret'),
+  SMTP_URL: text('smtpUrl'),
+  DEMO: { path: ['demo'], expected: 'true or false', read: readFlag },
+  LOG_LEVEL: text('logLevel'),
+  TRUST_PROXY: {
+    path: ['trustProxy'],
+    expected: 'true, false, or addresses with commas between them',
+    read: (value) => readFlag(value) ?? value,
+  },
+  RATE_LIMIT: {
+    path: ['rateLimit'],
+    expected: 'off, or requests a minute as reads/writes, such as 1200/120',
+    read: readRates,
+  },
+  METRICS_TOKEN: text('metricsToken'),
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Value } from 'typebox/value'
+import { overrides } from './environment.ts'
+import { type AppConfig, OperatorConfig } from './operator-config.ts'
+import { tokenSecret } from './token-secret.ts'
+
+/** Everything that is wrong with the configuration, in one message that an operator can act on. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function assign(target: Record<string, unknown>, path: string[], value: unknown) {
+  const [key, ...rest] = path
+  if (key === undefined) return
+  if (rest.length === 0) {
+    target[key] = value
+    return
+  }
+  const inner = target[key]
+  const next = isObject(inner) ? { ...inner } : {}
+  target[key] = next
+  assign(next, rest, value)
+}
+
+/** Empty variables count as unset: `PORT= npm start` means the file's port. */
+function applyEnvironment(config: Record<string, unknown>, env: NodeJS.ProcessEnv, faults: string[]) {
+  for (const [name, { path, expected, read }] of Object.entries(overrides)) {
+    const given = env[name]
+    if (given === undefined || given === '') continue
+    const value = read(given)
+    if (value === undefined) faults.push(`${name}: expected ${expected}, not "${given}".`)
+    else assign(config, path, value)
+  }
+}
+
+const variableFor = (path: string) => Object.entries(overrides).find(([, to]) => `/${to.path.join('/')}` === path)?.[0]
+
+const hints: Record<string, string> = {
+  '/database': 'must be mysql://user:password@host:port/database or sqlite:path',
+  '/tokenSecret': 'must have at least 32 characters; leave it out to have one made',
+  '/smtpUrl': 'must be smtp://… or smtps://…',
+  '/logLevel': 'must be one of fatal, error, warn, info, debug, trace, silent',
+  '/listen/port': 'must be a port number from 0 to 65535',
+  '/rateLimit': 'must be false or {reads, writes}, requests a minute',
+  '/metricsToken': 'must have at least 16 characters',
+}
+
+function schemaFaults(config: unknown): string[] {
+  const seen = new Map<string, string>()
+  for (const error of Value.Errors(OperatorConfig, config)) {
+    const at = Object.keys(hints).find((path) => error.instancePath.startsWith(path)) ?? error.instancePath
+    const variable = variableFor(at)
+    const name =
+      at === '' ? 'fastify.config.ts' : `${at.slice(1).replaceAll('/', '.')}${variable ? ` (${variable})` : ''}`
+    if (!seen.has(at)) seen.set(at, `${name}: ${hints[at] ?? error.message}.`)
+  }
+  return [...seen.values()]
+}
+
+/**
+ * Validates what `fastify.config.ts` exports together with what the environment overrides.
+ * @throws ConfigError listing every fault at once.
+ */
+export async function resolveConfig(input: {
+  root: string
+  operator: unknown
+  env: NodeJS.ProcessEnv
+}): Promise<AppConfig> {
+  const faults: string[] = []
+  const config: unknown = isObject(input.operator) ? structuredClone(input.operator) : {}
+  if (!isObject(input.operator)) faults.push('fastify.config.ts: must export a configuration object as default.')
+  if (isObject(config)) applyEnvironment(config, input.env, faults)
+  if (isObject(input.operator)) faults.push(...schemaFaults(config))
+  if (faults.length > 0 || !Value.Check(OperatorConfig, config)) throw new ConfigError(faults)
+  const dataFolder = resolve(input.root, config.dataFolder)
+  return {
+    ...config,
+    dataFolder,
+    tokenSecret: config.tokenSecret ?? (await tokenSecret(dataFolder)),
+    smtpUrl: config.smtpUrl,
+    logLevel: config.logLevel ?? 'info',
+    trustProxy: config.trustProxy ?? false,
+    rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
+    metricsToken: config.metricsToken,
+    production: input.env.NODE_ENV === 'production',
+  }
+}
+
+/** Reads `fastify.config.ts` of `root`. */
+export async function loadConfig(root: string, env: NodeJS.ProcessEnv = process.env): Promise<AppConfig> {
+  const module: { default?: unknown } = await import(pathToFileURL(resolve(root, 'fastify.config.ts')).href)
+  return resolveConfig({ root, operator: module.default, env })
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
+import type { Actor, Operation } from '../operations/define-operation.ts'
+import type { Ports } from '../operations/ports.ts'
+import type { Tenant } from '../operations/tenant.ts'
+import { answerOnce } from './idempotency.ts'
+import { parameterSchemas } from './parameter-schemas.ts'
+import { compileValidator, type Validate } from './validate.ts'
+
+/** One call, as a surface has understood it. */
+export interface Call {
+  name: string
+  params: unknown
+  tenant: Tenant | null
+  actor: Actor
+  /** From the header `Idempotency-Key`; a parameter of the same meaning comes before it. */
+  idempotencyKey?: string | undefined
+  /** The request that it came with, by which writes are limited; a call of the server's own has none. */
+  request?: FastifyRequest
+}
+
+export interface Caller {
+  call(call: Call): Promise<Result<unknown>>
+  operations: ReadonlyMap<string, Operation>
+}
+
+interface Prepared {
+  operation: Operation
+  validate: Validate
+  /** Which of the key's names its schema declares; the others are taken out before validation. */
+  declaredKeys: string[]
+}
+
+const keyNames = ['idempotencykey', 'idempotencyKey']
+
+/** May this caller use the operation here? The order matters: an unknown site says nothing about its operations. */
+function accessFault(operation: Operation, call: Call): ErrorCode | null {
+  if (call.tenant === null) return 'unknown_site'
+  if (operation.access !== 'open' && call.tenant.provider === null) return 'not_found'
+  return operation.access === 'site' && call.actor.kind === 'anonymous' ? 'unauthorized' : null
+}
+
+/** The caller's key; out of the parameters, except where the operation declares it. */
+function takeKey({ declaredKeys }: Prepared, call: Call, params: Record<string, unknown>) {
+  const key = keyNames.map((name) => params[name]).find((value) => value !== undefined) ?? call.idempotencyKey
+  const isDropped = (name: string) => keyNames.includes(name) && !declaredKeys.includes(name)
+  if (!Object.keys(params).some(isDropped)) return { key, params }
+  return { key, params: Object.fromEntries(Object.entries(params).filter(([name]) => !isDropped(name))) }
+}
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The one way from any surface to an operation: access, limits, one validation, idempotency, and the handler. It
+ * answers refusals as values and lets faults through.
+ */
+export function createCaller(options: {
+  catalogue: Operation[]
+  ports: Ports
+  /** True when the sender has used up what writes it may make; null where there are no limits. */
+  writesExceeded: ((request: FastifyRequest) => Promise<boolean>) | null
+}): Caller {
+  const prepared = new Map<string, Prepared>()
+  for (const operation of options.catalogue) {
+    if (prepared.has(operation.name)) throw new Error(`Two operations are named ${operation.name}.`)
+    const declaredKeys = keyNames.filter((name) => parameterSchemas(operation).has(name))
+    prepared.set(operation.name, { operation, validate: compileValidator(operation.params), declaredKeys })
+  }
+
+  async function run(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {
+    const { operation } = one
+    const raw = call.params ?? {}
+    if (!isRecord(raw)) return one.validate(raw) ?? refuse('invalid_params')
+    const { key, params } = takeKey(one, call, raw)
+    const fault = one.validate(params)
+    if (fault) return fault
+    if (key !== undefined && !isKey(key)) return refuse('invalid_params', { field: '/idempotencykey' })
+    const { actor } = call
+    const handle = () => operation.handler({ params, idempotencyKey: key, tenant, actor, ports: options.ports })
+    if (operation.effect === 'read' || operation.idempotency === 'own' || key === undefined) return handle()
+    return answerOnce({ operation: operation.name, key, params, tenant, ports: options.ports, handle })
+  }
+
+  return {
+    operations: new Map([...prepared].map(([name, { operation }]) => [name, operation])),
+    async call(call) {
+      const one = prepared.get(call.name)
+      if (one === undefined) return refuse('unknown_method')
+      const denied = accessFault(one.operation, call)
+      if (denied !== null || call.tenant === null) return refuse(denied ?? 'unknown_site')
+      const { request } = call
+      if (one.operation.effect === 'keyed' && request && (await options.writesExceeded?.(request)))
+        return refuse('rate_limited')
+      return run(one, call, call.tenant)
+    },
+  }
+}

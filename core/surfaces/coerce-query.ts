@@ -1,0 +1,33 @@
+const kindOf = (schema: unknown): unknown =>
+  typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined
+
+function coerce(schema: unknown, text: string): unknown {
+  switch (kindOf(schema)) {
+    case 'number':
+    case 'integer':
+      return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text
+    case 'boolean':
+      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
+    case 'array':
+      return text === '' ? [] : text.split(',')
+    default:
+      return text
+  }
+}
+
+/**
+ * Gives the values of a path or a query string the types of their schemas: numbers, booleans, and lists with commas or
+ * repeated names. Names without a schema are left out: a query string also carries what is not for the operation. Only
+ * here is anything coerced: JSON has types of its own.
+ */
+export function coerceQuery(
+  schemas: ReadonlyMap<string, unknown>,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (!schemas.has(name)) return []
+      return [[name, typeof value === 'string' ? coerce(schemas.get(name), value) : value]]
+    }),
+  )
+}

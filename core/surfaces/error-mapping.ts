@@ -1,0 +1,67 @@
+import type { ErrorCode } from '../domain/errors.ts'
+
+interface Mapping {
+  /** HTTP status of REST and of pages. */
+  status: number
+  /** JSON-RPC number: the standard's own where it has one, else ours, which is never reused. */
+  rpc: number
+}
+
+/**
+ * How each surface says each refusal. GraphQL carries the code itself in `extensions.code`, with `extensions.status`.
+ * Numbers: 1000 callers, 1100 tenants, 1200 time and availability, 1300 reservations, 1400 payments.
+ */
+export const errorMapping: Record<ErrorCode, Mapping> = {
+  invalid_params: { status: 400, rpc: -32602 },
+  unknown_method: { status: 404, rpc: -32601 },
+  internal: { status: 500, rpc: -32603 },
+
+  unauthorized: { status: 401, rpc: 1001 },
+  forbidden: { status: 403, rpc: 1002 },
+  not_found: { status: 404, rpc: 1003 },
+  rate_limited: { status: 429, rpc: 1004 },
+  too_large: { status: 413, rpc: 1005 },
+  unsupported_media_type: { status: 415, rpc: 1006 },
+  idempotency_conflict: { status: 409, rpc: 1007 },
+  unavailable: { status: 503, rpc: 1008 },
+
+  unknown_site: { status: 404, rpc: 1101 },
+  site_inactive: { status: 403, rpc: 1102 },
+  site_locked: { status: 403, rpc: 1103 },
+  no_bookables: { status: 404, rpc: 1104 },
+
+  time_does_not_exist: { status: 422, rpc: 1201 },
+  invalid_time: { status: 422, rpc: 1202 },
+  range_too_long: { status: 422, rpc: 1203 },
+  bookable_invalid: { status: 422, rpc: 1204 },
+  slot_taken: { status: 409, rpc: 1205 },
+  outside_window: { status: 422, rpc: 1206 },
+  outside_hours: { status: 422, rpc: 1207 },
+  closed: { status: 422, rpc: 1208 },
+  seats_not_available: { status: 409, rpc: 1209 },
+  resource_unavailable: { status: 409, rpc: 1210 },
+
+  hold_expired: { status: 409, rpc: 1301 },
+  draft_finished: { status: 409, rpc: 1302 },
+  status_conflict: { status: 409, rpc: 1303 },
+  login_required: { status: 401, rpc: 1304 },
+  guest_details_required: { status: 422, rpc: 1305 },
+  terms_required: { status: 422, rpc: 1306 },
+  answer_required: { status: 422, rpc: 1307 },
+  answer_invalid: { status: 422, rpc: 1308 },
+  price_changed: { status: 409, rpc: 1309 },
+  vetoed: { status: 409, rpc: 1310 },
+  reservation_limit: { status: 409, rpc: 1311 },
+  waitlist_not_available: { status: 409, rpc: 1312 },
+  reschedule_cutoff: { status: 409, rpc: 1313 },
+  cancel_too_late: { status: 409, rpc: 1314 },
+  kind_not_available: { status: 422, rpc: 1315 },
+
+  payment_required: { status: 402, rpc: 1401 },
+  payment_declined: { status: 402, rpc: 1402 },
+  payment_requires_action: { status: 402, rpc: 1403 },
+  payment_pending: { status: 409, rpc: 1404 },
+  payment_unknown: { status: 409, rpc: 1405 },
+  processor_not_connected: { status: 409, rpc: 1406 },
+  processor_not_eligible: { status: 422, rpc: 1407 },
+}

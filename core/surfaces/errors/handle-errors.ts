@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, refuse } from '../../domain/errors.ts'
+import { errorMapping } from '../error-mapping.ts'
+import { refusalText } from '../jrpc/answer-call.ts'
+import { envelopeFaults, errorText } from '../jrpc/json-rpc-message.ts'
+import type { SurfaceDeps } from '../surface-deps.ts'
+import { codeOfError } from './code-of-error.ts'
+import { wireError } from './wire-error.ts'
+
+/** Draws an error page in the tenant's brand. */
+export type RenderErrorPage = (
+  request: FastifyRequest,
+  status: number,
+) => Promise<{ html: string; headers?: Record<string, string> }>
+
+type Surface = 'jrpc' | 'rest' | 'graphql' | 'operating'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which shape errors of this route have; pages have none. */
+    surface?: Surface
+    operation?: string
+  }
+}
+
+const apiPath =
+  /^\/(api|jrpc|graphql|sitetoken|reservation|plugins|openapi\.json|openrpc\.json|healthz|readyz|metrics)(\/|\?|$)/
+
+/** A person's browser asks for a page, everything else for data. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.routeOptions.config?.surface !== undefined || apiPath.test(request.url)) return false
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  return isReading && (request.headers.accept?.includes('text/html') ?? false)
+}
+
+async function sendJson(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, deps: SurfaceDeps) {
+  const { status } = errorMapping[code]
+  // Looking the tenant up may be what failed.
+  const tenant = await deps.resolveTenant(request).catch(() => null)
+  const error = refuse(code).error
+  reply.code(status).type('application/json; charset=utf-8')
+  const surface = request.routeOptions.config?.surface
+  if (surface === 'jrpc') {
+    if (code === 'invalid_params') return reply.send(errorText(null, envelopeFaults.parse))
+    return reply.send(await refusalText(null, error, tenant, deps.words))
+  }
+  const { message, ...details } = await wireError(error, tenant, deps.words)
+  if (surface === 'graphql') return reply.send({ errors: [{ message, extensions: { ...details, status } }] })
+  return reply.send({ error: { ...details, message } })
+}
+
+/**
+ * One place where everything that was thrown, and every path that nobody has, is answered: JSON in the surface's own
+ * shape, or the tenant's error page. What was thrown goes to the log and never to the caller.
+ */
+export function handleErrors(app: FastifyInstance, deps: SurfaceDeps, pageOf: () => RenderErrorPage | undefined): void {
+  async function answer(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
+    const page = wantsPage(request) ? pageOf() : undefined
+    if (page === undefined) return sendJson(request, reply, code, deps)
+    const { status } = errorMapping[code]
+    try {
+      const { html, headers } = await page(request, status)
+      return reply
+        .code(status)
+        .headers(headers ?? {})
+        .type('text/html; charset=utf-8')
+        .send(html)
+    } catch (error) {
+      request.log.error({ err: error }, 'the error page could not be drawn')
+      return sendJson(request, reply, code, deps)
+    }
+  }
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const code = codeOfError(error)
+    if (errorMapping[code].status >= 500) request.log.error({ err: error }, 'request failed')
+    return answer(request, reply, code)
+  })
+  app.setNotFoundHandler((request, reply) => answer(request, reply, 'not_found'))
+}

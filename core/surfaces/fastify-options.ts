@@ -1,0 +1,29 @@
+import { type FastifyServerOptions, LogController } from 'fastify'
+import { loggerOptions } from './logging/logger-options.ts'
+import { requestId } from './security/request-id.ts'
+
+/** The largest JSON body: a form of hundreds of answers with room to spare. */
+const bodyLimit = 256 * 1024
+
+/**
+ * How the server meets the network: sizes and times that no honest caller reaches. Validation is the operations' own,
+ * so Fastify compiles no schemas.
+ */
+export function fastifyOptions(config: { logLevel: string; trustProxy: boolean | string }): FastifyServerOptions {
+  return {
+    logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    // The whole request must have arrived after 15 s, its headers after 10.
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }
+}

@@ -1,0 +1,55 @@
+/** Object types of GraphQL, made from TypeBox schemas: the graph has the specification's fields without a second list. */
+export interface EntityTypes {
+  /** Declares a type, and those nested in it. `fields` limits which fields it has; `extra` replaces or adds some. */
+  add(name: string, schema: unknown, options?: { fields?: ReadonlySet<string>; extra?: Record<string, string> }): void
+  /** All declared types in schema definition language. */
+  definitions(): string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isLiteral = (schema: unknown) => isRecord(schema) && typeof schema.const === 'string'
+const isNull = (schema: unknown) => isRecord(schema) && schema.type === 'null'
+const isName = (name: string) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name)
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+const scalars: Record<string, string> = { string: 'String', number: 'Float', integer: 'Float', boolean: 'Boolean' }
+
+export function entityTypes(): EntityTypes {
+  const types = new Map<string, string[]>()
+
+  function union(name: string, alternatives: unknown[]): string {
+    const present = alternatives.filter((one) => !isNull(one))
+    if (present.every(isLiteral)) return 'String'
+    return present.length === 1 ? typeOf(name, present[0]) : 'JSON'
+  }
+
+  function typeOf(name: string, schema: unknown): string {
+    if (!isRecord(schema)) return 'JSON'
+    if (Array.isArray(schema.anyOf)) return union(name, schema.anyOf)
+    if (schema.type === 'array') return `[${typeOf(name, schema.items)}]`
+    if (schema.type === 'object' && isRecord(schema.properties)) {
+      add(name, schema)
+      return name
+    }
+    return (typeof schema.type === 'string' && scalars[schema.type]) || 'JSON'
+  }
+
+  function add(name: string, schema: unknown, options: Parameters<EntityTypes['add']>[2] = {}) {
+    const { fields, extra = {} } = options
+    const properties = isRecord(schema) && isRecord(schema.properties) ? Object.entries(schema.properties) : []
+    const own = properties
+      .filter(([field]) => isName(field) && !(field in extra) && (fields?.has(field) ?? true))
+      .map(([field, one]) => [field, field === 'id' ? 'ID' : typeOf(`${name}${capitalised(field)}`, one)])
+    types.set(
+      name,
+      [...own, ...Object.entries(extra)].map(([field, type]) => `  ${field}: ${type}`),
+    )
+  }
+
+  return {
+    add,
+    definitions: () => [...types].map(([name, lines]) => `type ${name} {\n${lines.join('\n')}\n}`).join('\n\n'),
+  }
+}

@@ -1,0 +1,101 @@
+import { Bookable, Resource } from '../../domain/entities/bookable.ts'
+import { Form } from '../../domain/entities/form.ts'
+import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
+import { entityTypes } from './entity-types.ts'
+
+const publicWhitelabel = new Set([
+  'label',
+  'url',
+  'currency',
+  'country',
+  'bookingterms',
+  'requirebookingterms',
+  'allowguestcheckout',
+  'customertimezonedisplay',
+  'multiplereservations',
+  'confirmationmessage',
+])
+
+const page = (type: string) => `{
+  items: [${type}!]!
+  total: Int!
+  page: Int!
+  items_per_page: Int!
+}`
+
+const roots = `
+scalar JSON
+
+type BookablePage ${page('Bookable')}
+
+type ResourcePage ${page('Resource')}
+
+type Dictionary {
+  language: String!
+  direction: String
+  "Every word of the site, by key."
+  words: JSON!
+}
+
+type Timeslot {
+  start: String!
+  end: String!
+  start_utc: String!
+  end_utc: String!
+  timezone: String!
+  seats: Int!
+  available: Boolean!
+  resources: [String!]
+  reason: String
+  occurrence: String
+  title: String
+  description: String
+  segments: JSON
+  waitlist_info: JSON
+}
+
+type Availability {
+  month: String!
+  timezone: String
+  timeslots: [Timeslot!]!
+}
+
+"All that a page needs for its first drawing."
+type Bootstrap {
+  provider: Provider!
+  whitelabel: Whitelabel
+  bookables(page: Int, items_per_page: Int): BookablePage!
+  dictionary(language: String): Dictionary!
+  language: String!
+}
+
+type Query {
+  bootstrap: Bootstrap!
+  provider: Provider!
+  bookables(page: Int, items_per_page: Int): BookablePage!
+  bookable(id: ID!): Bookable!
+  resources(page: Int, items_per_page: Int): ResourcePage!
+  forms(bookables: [ID!]!): [Form!]!
+  dictionary(language: String): Dictionary!
+  availability(
+    bookable: ID!
+    start: String!
+    end: String!
+    resources: [ID!]
+    seats: Int
+    showunavailable: Boolean
+    lookahead: Boolean
+  ): Availability!
+}
+`
+
+/** The graph in schema definition language. Entities follow from their TypeBox schemas. */
+export function graphSchema(): string {
+  const types = entityTypes()
+  types.add('Whitelabel', Whitelabel, { fields: publicWhitelabel })
+  types.add('Provider', Provider, { extra: { whitelabel: 'Whitelabel' } })
+  types.add('Form', Form)
+  types.add('Resource', Resource)
+  types.add('Bookable', Bookable, { extra: { forms: '[Form!]!', resources: '[Resource!]!' } })
+  return `${types.definitions()}\n${roots}`
+}

@@ -1,0 +1,47 @@
+import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, type SelectionSetNode } from 'graphql'
+
+export const graphLimits = { characters: 10_000, tokens: 2_000, depth: 16, fields: 600, aliases: 20 }
+
+const kept = 500
+
+function withinLimits(document: DocumentNode): boolean {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one)
+  let fields = 0
+  let aliases = 0
+
+  // Fragments count each time they are spread; one that spreads itself runs into the depth.
+  function fits(selections: SelectionSetNode | undefined, depth: number): boolean {
+    if (selections === undefined) return true
+    if (depth > graphLimits.depth) return false
+    return selections.selections.every((one) => {
+      fields += 1
+      if (fields > graphLimits.fields) return false
+      if (one.kind === Kind.FRAGMENT_SPREAD) return fits(fragments.get(one.name.value)?.selectionSet, depth + 1)
+      if (one.kind === Kind.FIELD && one.alias !== undefined) aliases += 1
+      return aliases <= graphLimits.aliases && fits(one.selectionSet, depth + 1)
+    })
+  }
+
+  return document.definitions.every((one) => one.kind !== Kind.OPERATION_DEFINITION || fits(one.selectionSet, 1))
+}
+
+/** Reads queries into documents: the same text gives the same object, by which what follows keeps its own caches. */
+export function documentReader() {
+  const documents = new Map<string, DocumentNode>()
+  /** Null when the text is no GraphQL, or too long, deep, wide or full of aliases. */
+  return (source: string): DocumentNode | null => {
+    const known = documents.get(source)
+    if (known) return known
+    if (source.length > graphLimits.characters) return null
+    try {
+      const document = parse(source, { maxTokens: graphLimits.tokens, noLocation: true })
+      if (!withinLimits(document)) return null
+      if (documents.size >= kept) documents.clear()
+      documents.set(source, document)
+      return document
+    } catch {
+      return null
+    }
+  }
+}

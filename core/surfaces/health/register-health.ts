@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLocalCaller } from '../security/local-caller.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface HealthDeps {
+  metrics: Metrics
+  metricsToken: string | undefined
+  /** What must hold before the process may be given requests; a check that throws does not hold. */
+  checks: Record<string, () => Promise<boolean> | boolean>
+}
+
+/** A check that hangs is a check that fails. */
+const patience = 2000
+
+async function holds(check: () => Promise<boolean> | boolean): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patience, false)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (isLocalCaller(request)) return true
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/**
+ * GET /healthz: the process runs. GET /readyz: it may be given requests (503 with the failing checks otherwise).
+ * GET /metrics: for the machine itself, or for who holds METRICS_TOKEN; to others it does not exist.
+ */
+export async function registerHealth(app: FastifyInstance, deps: HealthDeps): Promise<void> {
+  const options = { config: { surface: 'operating' as const, rateLimit: false as const } }
+  app.get('/healthz', options, async () => ({ status: 'ok' }))
+  app.get('/readyz', options, async (_request, reply) => {
+    const names = Object.keys(deps.checks)
+    const results = await Promise.all(Object.values(deps.checks).map(holds))
+    const checks = Object.fromEntries(names.map((name, index) => [name, results[index] ?? false]))
+    const isReady = results.every(Boolean)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+  })
+  app.get('/metrics', options, async (request, reply) => {
+    if (!maySeeMetrics(request, deps.metricsToken)) return reply.callNotFound()
+    const { type, body } = await deps.metrics.text()
+    return reply.type(type).send(body)
+  })
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import type { Ports } from '../operations/ports.ts'
+import type { Tenant } from '../operations/tenant.ts'
+
+/** JSON with the keys of every object in order, so that equal requests have equal texts. Depth is bounded before. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  )
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export const requestHash = (params: unknown) => sha256(JSON.stringify(canonical(params)))
+
+/**
+ * Runs `handle` unless the key was answered before; then gives that answer again. The same key with other parameters
+ * is refused with `idempotency_conflict`. Refusals are not kept: what was refused may be tried again.
+ */
+export async function answerOnce(input: {
+  operation: string
+  key: string
+  params: unknown
+  tenant: Tenant
+  ports: Ports
+  handle(): Promise<Result<unknown>>
+}): Promise<Result<unknown>> {
+  const { idempotency } = input.ports.repositories(input.tenant.scope)
+  // Hashed, so that keys of two operations never meet and every key fits the column.
+  const key = sha256(`${input.operation} ${input.key}`)
+  const hash = requestHash(input.params)
+  const before = await idempotency.find(key)
+  if (before) return before.requesthash === hash ? ok(before.answer) : refuse('idempotency_conflict')
+  const result = await input.handle()
+  if (result.ok) await idempotency.save(key, hash, result.value, input.ports.clock.now())
+  return result
+}

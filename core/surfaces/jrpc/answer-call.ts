@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { type ErrorCode, type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import type { Actor } from '../../operations/define-operation.ts'
+import type { Tenant } from '../../operations/tenant.ts'
+import { errorMapping } from '../error-mapping.ts'
+import { wireError } from '../errors/wire-error.ts'
+import { positionalParameters } from '../parameter-schemas.ts'
+import { resultJson } from '../result-json.ts'
+import { idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
+import { answerText, errorText, namedParams, type RpcCall, type RpcId } from './json-rpc-message.ts'
+import { openRpcDocument } from './openrpc.ts'
+
+export interface Entered {
+  tenant: Tenant
+  actor: Actor
+}
+
+/** The answer to one call; `text` is null for a notification. */
+export interface CallAnswer {
+  text: string | null
+  refused: ErrorCode | null
+}
+
+/** A refusal as a JSON-RPC error object: the number of the table, words, and `data` with code, field and details. */
+export async function refusalText(
+  id: RpcId,
+  refusal: Refusal,
+  tenant: Tenant | null,
+  words: SurfaceDeps['words'],
+): Promise<string> {
+  const error = await wireError(refusal, tenant, words)
+  return errorText(id, { code: errorMapping[refusal.code].rpc, message: error.message, data: error })
+}
+
+async function run(
+  call: RpcCall,
+  entered: Entered,
+  request: FastifyRequest,
+  deps: SurfaceDeps,
+): Promise<Result<unknown>> {
+  if (call.method === 'rpc.discover') return { ok: true, value: openRpcDocument(deps.catalogue) }
+  const operation = deps.caller.operations.get(call.method)
+  const params = operation ? namedParams(call.params, positionalParameters(operation)) : call.params
+  try {
+    return await deps.caller.call({
+      name: call.method,
+      params,
+      tenant: entered.tenant,
+      actor: entered.actor,
+      idempotencyKey: idempotencyKeyOf(request),
+      request,
+    })
+  } catch (error) {
+    request.log.error({ err: error, operation: operation?.name }, 'operation failed')
+    return refuse('internal')
+  }
+}
+
+export async function answerCall(
+  call: RpcCall,
+  entered: Entered,
+  request: FastifyRequest,
+  deps: SurfaceDeps,
+): Promise<CallAnswer> {
+  const result = await run(call, entered, request, deps)
+  const refused = result.ok ? null : result.error.code
+  if (call.id === undefined) return { text: null, refused }
+  const text = result.ok
+    ? answerText(call.id, resultJson(result.value))
+    : await refusalText(call.id, result.error, entered.tenant, deps.words)
+  return { text, refused }
+}

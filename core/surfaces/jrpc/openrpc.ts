@@ -1,0 +1,35 @@
+import { errorCodes } from '../../domain/errors.ts'
+import type { Operation } from '../../operations/define-operation.ts'
+import { errorMapping } from '../error-mapping.ts'
+import { positionalParameters } from '../parameter-schemas.ts'
+
+const accessWords = {
+  open: 'Needs no token; works on every site.',
+  public: "Needs no token; works on a provider's site.",
+  site: 'Needs a bearer token of the site.',
+} satisfies Record<Operation['access'], string>
+
+function method(operation: Operation) {
+  return {
+    name: operation.name,
+    summary: operation.summary,
+    description: accessWords[operation.access],
+    paramStructure: 'either',
+    params: positionalParameters(operation),
+    result: { name: 'result', schema: operation.result },
+    errors: [{ $ref: '#/components/errors/invalid_params' }],
+  }
+}
+
+/** The catalogue as an OpenRPC 1.3 document. */
+export function openRpcDocument(catalogue: Operation[]) {
+  return {
+    openrpc: '1.3.2',
+    info: { title: 'Tessera', version: '1.0.0', license: { name: 'MIT' } },
+    servers: [{ name: 'this site', url: '/jrpc' }],
+    methods: catalogue.map(method),
+    components: {
+      errors: Object.fromEntries(errorCodes.map((code) => [code, { code: errorMapping[code].rpc, message: code }])),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Deeper than any form, roster or price of ours, and shallow enough for every recursion behind it. */
+export const maximumDepth = 32
+
+/**
+ * Looks through parsed JSON before anything else touches it. Iterative: input of ten thousand levels costs a loop,
+ * not the stack.
+ * @returns the fault, or null when it may be used.
+ */
+export function jsonFault(value: unknown): 'nested too deeply' | 'a key that is not allowed' | null {
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue
+    if (next.depth >= maximumDepth) return 'nested too deeply'
+    const depth = next.depth + 1
+    if (Array.isArray(next.value)) {
+      for (const item of next.value) if (typeof item === 'object') open.push({ value: item, depth })
+      continue
+    }
+    for (const [key, item] of Object.entries(next.value)) {
+      if (forbidden.has(key)) return 'a key that is not allowed'
+      if (typeof item === 'object') open.push({ value: item, depth })
+    }
+  }
+  return null
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Parses the bytes of a JSON body; undefined when they are not UTF-8 or not JSON. */
+export function parseJson(body: Uint8Array): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(utf8.decode(body)) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { manageTokens } from './manage-token.ts'
+import { orderedId } from './ordered-id.ts'
+import { parsePhone } from './parse-phone.ts'
+
+test('ids sort by time, are unlike each other and are legal as ids', () => {
+  const early = orderedId(1_700_000_000_000)
+  const late = orderedId(1_700_000_000_001)
+  expect(early < late).toBe(true)
+  expect(orderedId(1_700_000_000_000)).not.toBe(early)
+  expect(early).toMatch(/^[0-9a-z]{26}$/)
+})
+
+test('a manage token opens its own reservation and no other', () => {
+  const tokens = manageTokens('s'.repeat(32))
+  const reservation = { id: 'r1', provider: 'quay', managetoken: 'salt' }
+  const token = tokens.manage(reservation)
+  expect(tokens.isManage(reservation, token)).toBe(true)
+  expect(tokens.isManage({ ...reservation, id: 'r2' }, token)).toBe(false)
+  expect(tokens.isManage({ ...reservation, managetoken: 'other' }, token)).toBe(false)
+  expect(tokens.isManage(reservation, '')).toBe(false)
+  expect(manageTokens('t'.repeat(32)).isManage(reservation, token)).toBe(false)
+})
+
+test.each([
+  ['(415) 555-2671', 'US', '+14155552671'],
+  ['020 7946 0018', 'gb', '+442079460018'],
+  ['+34 612 34 56 78', '', '+34612345678'],
+  ['12', 'US', null],
+])('%s in %s is %s', (text, country, expected) => {
+  expect(parsePhone(text, country)).toBe(expected)
+})

@@ -1,0 +1,55 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Tenant } from '../operations/tenant.ts'
+import { handleErrors, type RenderErrorPage } from './errors/handle-errors.ts'
+import { registerGraphql } from './graphql/register-graphql.ts'
+import { type HealthDeps, registerHealth } from './health/register-health.ts'
+import { registerJrpc } from './jrpc/register-jrpc.ts'
+import { logRequests } from './logging/log-requests.ts'
+import { registerRest } from './rest/register-rest.ts'
+import { securityHeaders } from './security/security-headers.ts'
+import type { SurfaceDeps } from './surface-deps.ts'
+import { registerSiteToken } from './tokens/register-site-token.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tenant of the request's host, once it was asked for. */
+    site: Promise<Tenant | null> | null
+  }
+}
+
+/** Looks the tenant up once a request, whoever asks first. */
+export function oncePerRequest(
+  app: FastifyInstance,
+  look: (request: FastifyRequest) => Promise<Tenant | null>,
+): SurfaceDeps['resolveTenant'] {
+  app.decorateRequest('site', null)
+  return (request) => {
+    request.site ??= look(request)
+    return request.site
+  }
+}
+
+/** Every surface of the product but the pages, and what all of them share. */
+export async function registerSurfaces(
+  app: FastifyInstance,
+  deps: SurfaceDeps,
+  options: { health: HealthDeps; errorPage: () => RenderErrorPage | undefined },
+): Promise<void> {
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The highest levels cost more time than the bytes they save.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+  })
+  securityHeaders(app, deps)
+  logRequests(app, options.health.metrics)
+  handleErrors(app, deps, options.errorPage)
+  await app.register((scope) => registerHealth(scope, options.health))
+  await app.register((scope) => registerJrpc(scope, deps))
+  await app.register((scope) => registerRest(scope, deps))
+  await app.register((scope) => registerGraphql(scope, deps))
+  await app.register((scope) => registerSiteToken(scope, deps))
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Operation } from '../../operations/define-operation.ts'
+import { coerceQuery } from '../coerce-query.ts'
+import { sendRefusal } from '../errors/send-refusal.ts'
+import { parseJson } from '../json-guard.ts'
+import { parameterSchemas } from '../parameter-schemas.ts'
+import { resultJson } from '../result-json.ts'
+import { enter, idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
+import { openApiDocument } from './openapi.ts'
+import { type RestRoute, restRoutes } from './rest-routes.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function bodyParams(route: RestRoute, request: FastifyRequest): Result<Record<string, unknown>> {
+  if (request.body === undefined || request.body === null) return ok({})
+  const parsed = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined
+  if (isRecord(parsed?.value)) return ok(parsed.value)
+  if (route.listBody !== undefined && Array.isArray(parsed?.value)) return ok({ [route.listBody]: parsed.value })
+  return refuse('invalid_params', { data: { expected: 'a JSON object' } })
+}
+
+function paramsOf(route: RestRoute, operation: Operation, request: FastifyRequest): Result<Record<string, unknown>> {
+  const schemas = parameterSchemas(operation)
+  const body = bodyParams(route, request)
+  if (!body.ok) return body
+  const query = isRecord(request.query) ? coerceQuery(schemas, { ...request.query }) : {}
+  const path = isRecord(request.params) ? coerceQuery(schemas, { ...request.params }) : {}
+  return ok({ ...query, ...body.value, ...path })
+}
+
+function sendCalendar(reply: FastifyReply, value: unknown) {
+  const { filename, content } = { filename: 'reservation.ics', content: '', ...(isRecord(value) ? value : {}) }
+  // Only plain characters reach the header; the name is made of ids, but this is the place that must be sure.
+  const name = filename.replace(/[^A-Za-z0-9._-]/g, '')
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(content)
+}
+
+function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const entered = await enter(request, deps)
+    if (!entered.ok) return sendRefusal(request, reply, entered.error, deps)
+    const params = paramsOf(route, operation, request)
+    if (!params.ok) return sendRefusal(request, reply, params.error, deps)
+    const result = await deps.caller.call({
+      name: operation.name,
+      params: params.value,
+      ...entered.value,
+      idempotencyKey: idempotencyKeyOf(request),
+      request,
+    })
+    if (!result.ok) return sendRefusal(request, reply, result.error, deps)
+    if (route.answer === 'calendar') return sendCalendar(reply, result.value)
+    return reply.type('application/json; charset=utf-8').send(resultJson(result.value))
+  }
+}
+
+/** Binds the table's routes to the operations that the catalogue has, and serves GET /openapi.json. */
+export async function registerRest(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    body.length === 0 ? undefined : body,
+  )
+  for (const route of restRoutes) {
+    const operation = deps.caller.operations.get(route.operation)
+    if (operation === undefined) continue
+    const config = { surface: 'rest' as const, operation: operation.name }
+    app.route({ method: route.method, url: route.path, config, handler: handlerOf(route, operation, deps) })
+  }
+  const document = JSON.stringify(openApiDocument(restRoutes, deps.caller.operations))
+  app.get('/openapi.json', { config: { surface: 'rest' } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+}

@@ -1,0 +1,39 @@
+/** One REST route: the path of the specification where it has one, bound to an operation. */
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PUT'
+  /** With `:name` for parameters of the operation. */
+  path: string
+  operation: string
+  /** A body that is a bare list is this parameter. */
+  listBody?: string
+  /** `calendar`: the answer's `content` is sent as a calendar file named `filename`. */
+  answer?: 'calendar'
+}
+
+/** REST: nothing but this table. Parameters come from the path, the body and the query string, in that order. */
+export const restRoutes: RestRoute[] = [
+  { method: 'GET', path: '/api/provider', operation: 'get_provider' },
+  { method: 'GET', path: '/api/bookable', operation: 'get_bookables_for_provider_v2' },
+  { method: 'GET', path: '/api/bookable/id/:id', operation: 'get_bookable' },
+  { method: 'GET', path: '/api/resource', operation: 'get_resources_for_provider_v2' },
+  { method: 'GET', path: '/api/form', operation: 'get_forms_sections_fqs_ros_for_bookables' },
+  { method: 'GET', path: '/api/dictionary/language/:language', operation: 'get_custom_dictionary_by_language' },
+  {
+    method: 'POST',
+    path: '/api/availability/generateavailability',
+    operation: 'get_availability_in_range_for_bookable',
+  },
+  { method: 'POST', path: '/api/reservation/quote', operation: 'get_quote' },
+  { method: 'POST', path: '/api/reservation/hold', operation: 'hold_appointment' },
+  { method: 'POST', path: '/api/reservation/startpayment', operation: 'start_payment' },
+  { method: 'POST', path: '/api/reservation/book', operation: 'book_appointment' },
+  { method: 'GET', path: '/api/reservation/basereservation/id/:id', operation: 'get_basereservation' },
+  { method: 'PUT', path: '/reservation/clearholds', operation: 'clear_holds', listBody: 'reservations' },
+  { method: 'PUT', path: '/reservation/cancel/id/:id', operation: 'cancel_reservation' },
+  {
+    method: 'GET',
+    path: '/reservation/ics/id/:id/timezone/:timezone',
+    operation: 'get_reservation_ics',
+    answer: 'calendar',
+  },
+]

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import type { Actor, Operation } from '../operations/define-operation.ts'
+import type { Ports } from '../operations/ports.ts'
+import type { Tenant } from '../operations/tenant.ts'
+import type { PluginRegistry } from '../plugin-host/index.ts'
+import type { Caller } from './call-operation.ts'
+import { authenticate } from './tokens/authenticate.ts'
+import type { Tokens } from './tokens/site-token.ts'
+
+/** What every surface is given. None of them reaches the database or a plugin but through this. */
+export interface SurfaceDeps {
+  /** The tenant of the request's host, or null; looked up once a request. */
+  resolveTenant(request: FastifyRequest): Promise<Tenant | null>
+  caller: Caller
+  catalogue: Operation[]
+  ports: Ports
+  registry: PluginRegistry
+  tokens: Tokens
+  /** All words of the tenant in its call's language; without a tenant, of the installation's default language. */
+  words(tenant: Tenant | null): Promise<Record<string, string>>
+  production: boolean
+  root: string
+}
+
+/** Whom a request is for and who sends it, or why it is refused whatever it asks. */
+export async function enter(
+  request: FastifyRequest,
+  deps: Pick<SurfaceDeps, 'resolveTenant' | 'tokens'>,
+): Promise<Result<{ tenant: Tenant; actor: Actor }>> {
+  const tenant = await deps.resolveTenant(request)
+  if (tenant === null) return refuse('unknown_site')
+  const actor = await authenticate(request, tenant, deps.tokens)
+  return actor.ok ? ok({ tenant, actor: actor.value }) : actor
+}
+
+/** The idempotency key of a request's headers. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  return typeof header === 'string' && header !== '' ? header : undefined
+}

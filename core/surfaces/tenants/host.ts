@@ -1,0 +1,21 @@
+/** A host as it was asked for: `name` finds the tenant, `port` only goes back into addresses. */
+export interface SiteHost {
+  name: string
+  port: string
+}
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * Reads a Host header. Anything that is not a plain DNS name with an optional port is null (an unknown site), so that
+ * a header never reaches a query, a cache key or an address unchecked. A single trailing dot is the same name.
+ */
+export function readHost(header: string | undefined): SiteHost | null {
+  if (header === undefined || header.length > 260) return null
+  const match = /^([A-Za-z0-9.-]+)(?::(\d{1,5}))?$/.exec(header)
+  if (!match?.[1]) return null
+  const name = match[1].toLowerCase().replace(/\.$/, '')
+  const port = match[2] ?? ''
+  if (name.length > 253 || Number(port) > 65_535 || !name.split('.').every((part) => label.test(part))) return null
+  return { name, port }
+}

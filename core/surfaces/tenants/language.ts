@@ -1,0 +1,74 @@
+/** Where a request may say which language it wants, in the order of their weight. */
+export interface LanguageWishes {
+  /** `?lang=`, the choice being made now. */
+  query?: string | undefined
+  /** The cookie `lang`, the choice made before. */
+  cookie?: string | undefined
+  /** The header `Accept-Language`. */
+  accept?: string | undefined
+}
+
+const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/
+
+/** `es-MX` is served by `es`, `en` by `en-us`: the nearest that is offered, or none. */
+function nearest(wish: string | undefined, offered: string[]): string | undefined {
+  const wanted = wish?.toLowerCase()
+  if (wanted === undefined || !tag.test(wanted)) return undefined
+  const primary = wanted.split('-')[0]
+  return (
+    offered.find((one) => one === wanted) ??
+    offered.find((one) => one === primary) ??
+    offered.find((one) => one.split('-')[0] === primary)
+  )
+}
+
+/** Tags of an `Accept-Language` header, the best first; at most ten are looked at. */
+function acceptedTags(header: string | undefined): string[] {
+  if (header === undefined || header.length > 500) return []
+  return header
+    .split(',')
+    .slice(0, 10)
+    .map((part) => {
+      const [name = '', ...rest] = part.trim().split(';')
+      const quality = rest
+        .map((one) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(one)?.[1])
+        .find((one) => one !== undefined)
+      return { name, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter((one) => one.quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map((one) => one.name)
+}
+
+/**
+ * The language of a call, always one that the tenant offers: asked for, chosen before, preferred by the browser, the
+ * provider's, the white-label's, `en-us`.
+ */
+export function chooseLanguage(
+  wishes: LanguageWishes,
+  tenant: { offered: string[]; provider?: string | undefined; whitelabel?: string | undefined },
+): string {
+  const candidates = [
+    wishes.query,
+    wishes.cookie,
+    ...acceptedTags(wishes.accept),
+    tenant.provider,
+    tenant.whitelabel,
+    'en-us',
+  ]
+  for (const candidate of candidates) {
+    const found = nearest(candidate, tenant.offered)
+    if (found !== undefined) return found
+  }
+  return tenant.offered[0] ?? 'en-us'
+}
+
+/** The value of one cookie of a Cookie header. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}

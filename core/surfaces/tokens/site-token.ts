@@ -1,0 +1,83 @@
+import type { JWT } from '@fastify/jwt'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Tenant } from '../../operations/tenant.ts'
+
+/** How long a token works, in seconds: the specification's hour. */
+export const tokenLifetime = 3600
+
+/** What a token says. `iss` tells who made it: `site` = this server for a page, `provider` = a holder of the provider's key. */
+interface Claims {
+  iss: 'site' | 'provider'
+  /** The provider's id. */
+  sub: string
+  /** The host that a site token was made for. */
+  host?: string
+  /** Seconds since the epoch. */
+  exp: number
+}
+
+export interface Bearer {
+  kind: 'site' | 'api'
+}
+
+export interface Tokens {
+  /** A token for the page of this host and provider. */
+  issue(tenant: Tenant): { token: string; expires: string }
+  /**
+   * Refuses with `unauthorized` what is forged, malformed or expired; with `not_found`, as an unknown site would, what
+   * was made for another host or provider.
+   */
+  verify(token: string, tenant: Tenant): Promise<Result<Bearer>>
+}
+
+const hostOf = (tenant: Tenant) => new URL(tenant.origin).hostname
+
+function readClaims(value: unknown): Claims | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { iss, sub, host, exp } = { iss: undefined, sub: undefined, host: undefined, exp: undefined, ...value }
+  if ((iss !== 'site' && iss !== 'provider') || typeof sub !== 'string' || typeof exp !== 'number') return null
+  return { iss, sub, exp, host: typeof host === 'string' ? host : undefined }
+}
+
+/**
+ * @param options.providerKey the key of a provider that signs its own tokens; absent until providers have keys, and
+ * then such tokens are refused.
+ */
+export function tokensOf(options: {
+  jwt: JWT
+  now(): number
+  providerKey?: (tenant: Tenant) => Promise<string | null>
+}): Tokens {
+  const { jwt, now } = options
+
+  function claimsOf(token: string, key?: string): Claims | null {
+    try {
+      // Expiry is compared below with the injected clock; a verifier that is never rebuilt keeps its cache.
+      return readClaims(key === undefined ? jwt.verify(token) : jwt.verify(token, { key, algorithms: ['HS256'] }))
+    } catch {
+      return null
+    }
+  }
+
+  async function signedByProvider(token: string, tenant: Tenant): Promise<Claims | null> {
+    const key = await options.providerKey?.(tenant)
+    const claims = key ? claimsOf(token, key) : null
+    return claims?.iss === 'provider' && claims.exp * 1000 <= now() + tokenLifetime * 1000 ? claims : null
+  }
+
+  return {
+    issue(tenant) {
+      const exp = Math.floor(now() / 1000) + tokenLifetime
+      const claims: Claims = { iss: 'site', sub: tenant.scope.provider, host: hostOf(tenant), exp }
+      return { token: jwt.sign(claims), expires: new Date(exp * 1000).toISOString() }
+    },
+    async verify(token, tenant) {
+      const own = claimsOf(token)
+      const claims = own?.iss === 'site' ? own : await signedByProvider(token, tenant)
+      if (claims === null || claims.exp * 1000 <= now()) return refuse('unauthorized')
+      if (claims.sub !== tenant.scope.provider) return refuse('not_found')
+      if (claims.iss === 'site' && claims.host !== hostOf(tenant)) return refuse('not_found')
+      return ok({ kind: claims.iss === 'site' ? 'site' : 'api' })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type Refusal, refuse } from '../domain/errors.ts'
+import { jsonFault } from './json-guard.ts'
+
+export type Validate = (params: unknown) => { ok: false; error: Refusal } | null
+
+/**
+ * Compiles a schema once. What it returns gives null for good parameters, else a refusal that points to the first
+ * fault; the words of the schema library stay inside, except in `data.expected`, which names what was expected.
+ */
+export function compileValidator(schema: TSchema): Validate {
+  const validator = Compile(schema)
+  return (params) => {
+    const fault = jsonFault(params)
+    if (fault !== null) return refuse('invalid_params', { data: { expected: fault } })
+    if (validator.Check(params)) return null
+    const [first] = validator.Errors(params)
+    const missing =
+      first !== undefined && 'requiredProperties' in first.params && Array.isArray(first.params.requiredProperties)
+        ? `/${first.params.requiredProperties[0]}`
+        : ''
+    return refuse('invalid_params', {
+      field: `${first?.instancePath ?? ''}${missing}` || undefined,
+      data: first ? { expected: first.message } : undefined,
+    })
+  }
+}
