@@ -28,29 +28,27 @@ export const ValueFunction = Type.Object({
   per: Type.Optional(Type.String()),
 })
 
-export const QuestionType = Type.Union(
-  [
-    'custommessage',
-    'text',
-    'number',
-    'tel',
-    'itel',
-    'validated email',
-    'email',
-    'date',
-    'select',
-    'radio',
-    'checkbox',
-    'textarea',
-    'password',
-    'hidden',
-    'file',
-    'address',
-    'firstname',
-    'lastname',
-    'stageselector',
-  ].map((kind) => Type.Literal(kind)),
-)
+export const QuestionType = Type.Union([
+  Type.Literal('custommessage'),
+  Type.Literal('text'),
+  Type.Literal('number'),
+  Type.Literal('tel'),
+  Type.Literal('itel'),
+  Type.Literal('validated email'),
+  Type.Literal('email'),
+  Type.Literal('date'),
+  Type.Literal('select'),
+  Type.Literal('radio'),
+  Type.Literal('checkbox'),
+  Type.Literal('textarea'),
+  Type.Literal('password'),
+  Type.Literal('hidden'),
+  Type.Literal('file'),
+  Type.Literal('address'),
+  Type.Literal('firstname'),
+  Type.Literal('lastname'),
+  Type.Literal('stageselector'),
+])
 
 export const Question = Type.Object({
   id: Id(),

@@ -1,0 +1,54 @@
+import { localDay } from '../time/index.ts'
+import { type Fraction, fraction, multiply } from './fraction.ts'
+import type { PriceData } from './price-data.ts'
+import type { ReservationToPrice } from './types.ts'
+import { roundMinor } from './unpriceable.ts'
+
+export interface BasePrice {
+  /** Minor units, rounded. */
+  baseprice: number
+  /** The part of it that one seat (from 1) costs, exact: in proportion to the prices of the seats. */
+  shareOf(seat: number): Fraction
+}
+
+/** Steps 1 and 2: what the seats cost, times the length. */
+export function basePriceOf(reservation: ReservationToPrice): BasePrice {
+  const { pricedata, seats } = reservation
+  const allSeats = seatsPrice(pricedata, seats)
+  const baseprice = roundMinor(multiply(fraction(allSeats), lengthOf(reservation)))
+  return {
+    baseprice,
+    shareOf: (seat) =>
+      allSeats === 0n ? fraction(0) : fraction(BigInt(baseprice) * BigInt(seatPrice(pricedata, seat)), allSeats),
+  }
+}
+
+/** Local dates that a calendar day's reservation touches; its end belongs to the day that it closes. */
+export const daysOf = ({ start, end, timezone }: Pick<ReservationToPrice, 'start' | 'end' | 'timezone'>): number =>
+  Math.max(1, localDay(end - 1, timezone) - localDay(start, timezone) + 1)
+
+/** Seat number `seat` costs the tier with the largest `seat_quantity` up to it; below the first tier the base price. */
+function seatPrice({ price, pricing_tiers }: PriceData, seat: number): number {
+  const reached = pricing_tiers.filter((tier) => tier.seat_quantity <= seat)
+  const highest = Math.max(...reached.map((tier) => tier.seat_quantity))
+  return reached.find((tier) => tier.seat_quantity === highest)?.marginal_price ?? price
+}
+
+/** Sums the prices of seats 1 to `seats`, a tier at a time. */
+function seatsPrice(pricedata: PriceData, seats: number): bigint {
+  const starts = new Set([1, ...pricedata.pricing_tiers.map((tier) => tier.seat_quantity), seats + 1])
+  const bounds = [...starts].filter((seat) => seat <= seats + 1).sort((a, b) => a - b)
+  return bounds
+    .slice(0, -1)
+    .reduce(
+      (sum, seat, index) => sum + BigInt(seatPrice(pricedata, seat)) * BigInt((bounds[index + 1] ?? seat) - seat),
+      0n,
+    )
+}
+
+function lengthOf(reservation: ReservationToPrice): Fraction {
+  const { pricedata, start, end } = reservation
+  if (pricedata.bookabletype === 'event') return fraction(1)
+  if (pricedata.bookabletype === 'calendarday') return fraction(daysOf(reservation))
+  return fraction(end - start, pricedata.duration * 1000)
+}

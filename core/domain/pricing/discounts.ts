@@ -1,0 +1,39 @@
+import { type Share, spread } from './spread.ts'
+import type { CodeDiscount, Quote, QuoteInput, VolumeThreshold } from './types.ts'
+import { percent } from './unpriceable.ts'
+
+/** Step 4: the largest threshold that the number of appointments in the cart reaches. */
+export function volumeDiscountFor(thresholds: VolumeThreshold[], appointments: number): VolumeThreshold | null {
+  return thresholds
+    .filter((threshold) => threshold.appointments <= appointments)
+    .reduce<VolumeThreshold | null>(
+      (best, each) => (best && best.appointments >= each.appointments ? best : each),
+      null,
+    )
+}
+
+/** Step 5: the discount that a code names, compared without case. */
+export function discountFor(input: QuoteInput): { discount: CodeDiscount | null; code: Quote['code'] } {
+  const wanted = input.code?.trim()
+  if (!wanted) return { discount: null, code: null }
+  const named = (input.discounts ?? []).filter((each) => each.referencecode.toLowerCase() === wanted.toLowerCase())
+  const fits = named.find((each) => input.reservations.some(({ pricedata }) => appliesTo(each, pricedata)))
+  const status = fits ? 'applied' : named.length > 0 ? 'not_applicable' : 'unknown'
+  return { discount: fits ?? null, code: { referencecode: (fits ?? named[0])?.referencecode ?? wanted, status } }
+}
+
+/** A code is for one provider, or for all of the white-label's; and for some of their bookables, or for all. */
+export function appliesTo(discount: CodeDiscount, reservation: { provider: string; bookable: string }): boolean {
+  if (discount.provider !== undefined && discount.provider !== reservation.provider) return false
+  return !discount.bookables?.length || discount.bookables.includes(reservation.bookable)
+}
+
+/** What a discount takes from each reservation: a percentage of what it has left, or an amount spread over them. */
+export function takenBy(
+  discount: { discount_percentage?: number; discount_amount?: number } | null,
+  shares: Share[],
+): number[] {
+  if (!discount) return shares.map(() => 0)
+  const { discount_percentage: percentage = 0, discount_amount: amount = 0 } = discount
+  return percentage > 0 ? shares.map(({ left }) => Math.min(left, percent(left, percentage))) : spread(amount, shares)
+}

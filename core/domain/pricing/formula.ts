@@ -1,0 +1,122 @@
+import { ok, type Result, refuse } from '../errors.ts'
+import { decimalFraction, type Fraction } from './fraction.ts'
+
+/** A formula taken apart. Provider-written text is data: it is parsed into this, never run as code. */
+export type Formula =
+  | { kind: 'number'; value: Fraction }
+  | { kind: 'slug'; slug: string }
+  | { kind: 'negate'; of: Formula }
+  | { kind: 'operation'; operator: '+' | '-' | '*' | '/'; left: Formula; right: Formula }
+  | { kind: 'call'; name: 'min' | 'max' | 'round'; of: Formula[] }
+
+const functions = ['min', 'max', 'round'] as const
+/** Bounds what a parse and an evaluation can cost. */
+const longest = 2000
+const deepest = 50
+
+/**
+ * Parses the arithmetic that value functions are written in: `+ - * /`, parentheses, unary signs, `min`, `max`,
+ * `round` of one argument, numbers, slugs `[a-z_][a-z0-9_]*`. Refused with `invalid_params`, saying where it fails.
+ */
+export function parseFormula(text: string): Result<Formula> {
+  const tokens = tokensOf(text)
+  if (!tokens) return fault('an arithmetic formula')
+  try {
+    const reader: Reader = { tokens, at: 0, depth: 0 }
+    const formula = readSum(reader)
+    if (reader.at < tokens.length) throw new SyntaxError(`an operator before '${tokens[reader.at]}'`)
+    return ok(formula)
+  } catch (error) {
+    if (error instanceof SyntaxError) return fault(error.message)
+    throw error
+  }
+}
+
+/** Every slug that a formula names, so that unknown ones can be refused when it is written. */
+export function slugsIn(formula: Formula): string[] {
+  if (formula.kind === 'slug') return [formula.slug]
+  if (formula.kind === 'negate') return slugsIn(formula.of)
+  if (formula.kind === 'operation') return [...slugsIn(formula.left), ...slugsIn(formula.right)]
+  return formula.kind === 'call' ? formula.of.flatMap(slugsIn) : []
+}
+
+const fault = (expected: string) => refuse('invalid_params', { data: { expected } })
+
+interface Reader {
+  tokens: string[]
+  at: number
+  depth: number
+}
+
+function tokensOf(text: string): string[] | null {
+  if (text.length > longest) return null
+  const tokens: string[] = []
+  const pattern = /\s*(?:(\d+(?:\.\d+)?|[a-z_][a-z0-9_]*|[-+*/(),])|$)/y
+  while (pattern.lastIndex < text.length) {
+    const match = pattern.exec(text)
+    if (!match) return null
+    if (match[1]) tokens.push(match[1])
+  }
+  return tokens
+}
+
+function readSum(reader: Reader): Formula {
+  let left = readProduct(reader)
+  for (let operator = peek(reader); operator === '+' || operator === '-'; operator = peek(reader)) {
+    reader.at++
+    left = { kind: 'operation', operator, left, right: readProduct(reader) }
+  }
+  return left
+}
+
+function readProduct(reader: Reader): Formula {
+  let left = readSigned(reader)
+  for (let operator = peek(reader); operator === '*' || operator === '/'; operator = peek(reader)) {
+    reader.at++
+    left = { kind: 'operation', operator, left, right: readSigned(reader) }
+  }
+  return left
+}
+
+function readSigned(reader: Reader): Formula {
+  if (++reader.depth > deepest) throw new SyntaxError('less nesting')
+  const token = take(reader)
+  const formula = token === '-' ? { kind: 'negate' as const, of: readSigned(reader) } : readOperand(reader, token)
+  reader.depth--
+  return formula
+}
+
+function readOperand(reader: Reader, token: string): Formula {
+  if (token === '+') return readSigned(reader)
+  if (token === '(') return closed(reader, readSum(reader))
+  const value = decimalFraction(token)
+  if (value) return { kind: 'number', value }
+  if (!/^[a-z_]/.test(token)) throw new SyntaxError(`a value instead of '${token}'`)
+  return peek(reader) === '(' ? readCall(reader, token) : { kind: 'slug', slug: token }
+}
+
+function readCall(reader: Reader, called: string): Formula {
+  const name = functions.find((each) => each === called)
+  if (!name) throw new SyntaxError(`min, max or round instead of '${called}'`)
+  reader.at++
+  const of = [readSum(reader)]
+  while (peek(reader) === ',') {
+    reader.at++
+    of.push(readSum(reader))
+  }
+  if (name === 'round' && of.length > 1) throw new SyntaxError('round of one argument')
+  return closed(reader, { kind: 'call', name, of })
+}
+
+function closed(reader: Reader, formula: Formula): Formula {
+  if (take(reader) !== ')') throw new SyntaxError("a closing ')'")
+  return formula
+}
+
+const peek = (reader: Reader): string | undefined => reader.tokens[reader.at]
+
+function take(reader: Reader): string {
+  const token = reader.tokens[reader.at++]
+  if (token === undefined) throw new SyntaxError('a value at the end')
+  return token
+}

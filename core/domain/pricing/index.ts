@@ -1,0 +1,6 @@
+export { parseFormula, slugsIn } from './formula.ts'
+export { currencyDigits, formatMajor, formatMinor, moneyFaults, parseAmount, toMajor, toMinor } from './money.ts'
+export { isPriceData, type PriceData, priceDataOf } from './price-data.ts'
+export { quote } from './quote.ts'
+export { quoteInMajor } from './totals.ts'
+export type { Quote, QuoteInput, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'

@@ -1,0 +1,74 @@
+import { ok, type Result } from '../errors.ts'
+import { answerLines } from './answer-lines.ts'
+import { basePriceOf } from './base-price.ts'
+import { currencyDigits } from './currency.ts'
+import { appliesTo, discountFor, takenBy, volumeDiscountFor } from './discounts.ts'
+import { paidInPoints, type Settling, settle } from './settle.ts'
+import { totalsOf } from './totals.ts'
+import { travelCost } from './travel.ts'
+import type { CodeDiscount, Quote, QuoteInput, ReservationQuote, VolumeThreshold } from './types.ts'
+import { Unpriceable } from './unpriceable.ts'
+
+/**
+ * The price of a cart: every reservation with its lines, in minor units, after the nine steps of the README. Pure: all
+ * prices come from the price data given, nothing that a client sent is a price. Refused: `answer_invalid` where an
+ * answer makes a formula impossible, `bookable_invalid` where the price data does, `invalid_params` for amounts too
+ * large to be exact; `data` says which question.
+ */
+export function quote(input: QuoteInput): Result<Quote> {
+  try {
+    return ok(quoteCart(input))
+  } catch (error) {
+    if (error instanceof Unpriceable) return { ok: false, error: error.refusal }
+    throw error
+  }
+}
+
+function quoteCart(input: QuoteInput): Quote {
+  const digits = currencyDigits(input.currency)
+  const volume = volumeDiscountFor(input.volumediscounts ?? [], input.reservations.length)
+  const { discount, code } = discountFor(input)
+  const priced = input.reservations.map((reservation) => {
+    const base = basePriceOf(reservation)
+    const travel = travelCost(reservation.pricedata.travelcost, reservation.distance, digits)
+    return { reservation, baseprice: base.baseprice, answers: answerLines(reservation, base, digits), travel, digits }
+  })
+  const inCurrency = settleCart(priced, { volume, discount })
+  const reservations =
+    input.mode === 'points'
+      ? settleCart(priced, { volume, discount }, (index) => inCurrency[index]?.pointsoffered ?? null)
+      : inCurrency
+  return { currency: input.currency.toLowerCase(), digits, code, reservations, totals: totalsOf(reservations) }
+}
+
+/** Takes the discounts from the reservations paid in currency, then settles each by itself. */
+function settleCart(
+  priced: Omit<Settling, 'volume' | 'discount'>[],
+  { volume, discount }: { volume: VolumeThreshold | null; discount: CodeDiscount | null },
+  pointsFor: (index: number) => number | null = () => null,
+): ReservationQuote[] {
+  const isPoints = priced.map((_, index) => pointsFor(index) !== null)
+  const weights = priced.map(({ baseprice }, index) => (isPoints[index] ? 0 : baseprice))
+  const byVolume = takenBy(
+    volume,
+    weights.map((weight) => ({ weight, left: weight })),
+  )
+  const byCode = takenBy(
+    discount,
+    priced.map(({ reservation }, index) => {
+      const applies = discount !== null && appliesTo(discount, reservation.pricedata)
+      const weight = applies ? (weights[index] ?? 0) : 0
+      return { weight, left: applies ? weight - (byVolume[index] ?? 0) : 0 }
+    }),
+  )
+  return priced.map((each, index) => {
+    const points = pointsFor(index)
+    if (points !== null) return paidInPoints(each.reservation, points)
+    const percentage = volume?.discount_percentage ?? 0
+    return settle({
+      ...each,
+      volume: { taken: byVolume[index] ?? 0, percentage },
+      discount: { taken: byCode[index] ?? 0, label: discount?.referencecode ?? '' },
+    })
+  })
+}

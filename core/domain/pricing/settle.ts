@@ -1,0 +1,111 @@
+import { dueNow } from './due-now.ts'
+import type { LineKind, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'
+import { percent } from './unpriceable.ts'
+
+/** A reservation with everything that does not depend on the rest of the cart, and what the discounts take from it. */
+export interface Settling {
+  reservation: ReservationToPrice
+  baseprice: number
+  answers: QuoteLine[]
+  travel: number
+  digits: number
+  volume: { taken: number; percentage: number }
+  discount: { taken: number; label: string }
+}
+
+/** Steps 3 (its lower bound), 7, 8 and 9: from the parts of a price to its total and what is due now. */
+export function settle(settling: Settling): ReservationQuote {
+  const { reservation, baseprice, travel, volume, discount, digits } = settling
+  const { pricedata } = reservation
+  const basepricepostdiscount = baseprice - volume.taken - discount.taken
+  const answers = notBelow(-basepricepostdiscount, settling.answers)
+  const addons = sum(answers)
+  const tax = taxesOn(reservation, { basepricepostdiscount, addons, travel })
+  const lines: QuoteLine[] = [
+    { kind: 'base', amount: baseprice },
+    ...present('volume_discount', -volume.taken),
+    ...present('discount', -discount.taken, discount.label),
+    ...answers,
+    ...present('travel', travel),
+    ...present('base_tax', tax.base),
+    ...present('addon_tax', tax.addons),
+    ...present('travel_tax', tax.travel),
+  ]
+  const finalprice = sum(lines)
+  const duenow = dueNow(reservation, finalprice, digits)
+  const isFree = addons === 0 && travel === 0 && tax.base + tax.addons + tax.travel === 0
+  const points = pricedata.pointsprice * reservation.seats
+  return {
+    lines,
+    paymentmode: 'currency',
+    paymentterms: pricedata.paymentterms,
+    baseprice,
+    volumediscountpercentage: volume.percentage,
+    volumediscountdollaramt: volume.taken,
+    discount: discount.taken,
+    basepricepostdiscount,
+    addons,
+    travelcost: travel,
+    basepricetax: tax.base,
+    addontax: tax.addons,
+    travelfeetax: tax.travel,
+    finalprice,
+    downpaymentamount: pricedata.paymentterms.startsWith('partial') ? duenow : 0,
+    duenow,
+    balancetobecollected: finalprice - duenow,
+    pointsoffered: isFree && points > 0 ? points : null,
+    pointsprice: 0,
+    pointsduenow: 0,
+  }
+}
+
+/** Step 9: one that is paid in points costs no money; what is due now follows its terms. */
+export function paidInPoints(reservation: ReservationToPrice, points: number): ReservationQuote {
+  const { paymentterms, approvalmode } = reservation.pricedata
+  const isLater = reservation.waitlisted || approvalmode || paymentterms === 'bill'
+  return {
+    lines: [],
+    paymentmode: 'points',
+    paymentterms,
+    baseprice: 0,
+    volumediscountpercentage: 0,
+    volumediscountdollaramt: 0,
+    discount: 0,
+    basepricepostdiscount: 0,
+    addons: 0,
+    travelcost: 0,
+    basepricetax: 0,
+    addontax: 0,
+    travelfeetax: 0,
+    finalprice: 0,
+    downpaymentamount: 0,
+    duenow: 0,
+    balancetobecollected: 0,
+    pointsoffered: points,
+    pointsprice: points,
+    pointsduenow: isLater ? 0 : points,
+  }
+}
+
+/** Answers can take a reservation's price to 0, not below: the excess is given back as a line. */
+function notBelow(lowest: number, lines: QuoteLine[]): QuoteLine[] {
+  const missing = lowest - sum(lines)
+  return missing > 0 ? [...lines, { kind: 'adjustment', amount: missing }] : lines
+}
+
+function taxesOn(
+  { pricedata }: ReservationToPrice,
+  amounts: { basepricepostdiscount: number; addons: number; travel: number },
+) {
+  const { taxpercentage = 0, applicabletobaseprice, applicabletoaddons, applicabletotravelfee } = pricedata.tax
+  return {
+    base: applicabletobaseprice ? percent(amounts.basepricepostdiscount, taxpercentage) : 0,
+    addons: applicabletoaddons ? percent(Math.max(0, amounts.addons), taxpercentage) : 0,
+    travel: applicabletotravelfee ? percent(amounts.travel, taxpercentage) : 0,
+  }
+}
+
+const present = (kind: LineKind, amount: number, label?: string): QuoteLine[] =>
+  amount === 0 ? [] : [label === undefined ? { kind, amount } : { kind, amount, label }]
+
+const sum = (lines: QuoteLine[]): number => lines.reduce((total, line) => total + line.amount, 0)
