@@ -41,6 +41,7 @@ export const booking = {
 
   'seats.label': 'How many {seats}?',
   'seats.first': 'Choose how many {seats} first, then a date.',
+  'seats.first_short': 'Choose how many first',
   'seats.left': '{count, plural, one {# left} other {# left}}',
   'seats.left_named': '{count, plural, one {# {seat} left} other {# {seats} left}}',
   'seats.full': 'Full',
@@ -65,6 +66,7 @@ export const booking = {
   'calendar.none_at_all': 'There are no free times at the moment.',
   'calendar.none_hint': 'Please try another number of {seats}, or contact {provider}.',
   'calendar.next_free': 'Go to the next free date, {date}',
+  'calendar.find_next': 'Find the next free date',
   'calendar.failed': 'We could not load the free times.',
   'calendar.greyed': 'The calendar opens when you have chosen how many {seats}.',
   'calendar.keys': 'Arrow keys move by day, Page Up and Page Down by month.',
@@ -74,6 +76,7 @@ export const booking = {
 
   'slots.label': 'Times on {date}',
   'slots.choose_day': 'Choose a day to see its times.',
+  'slots.choose_time': 'Choose a time',
   'slots.none': 'No times on this day.',
   'slots.morning': 'Morning',
   'slots.afternoon': 'Afternoon',
@@ -91,6 +94,8 @@ export const booking = {
   'slots.unavailable': 'not available',
   'time.12h': '12-hour clock',
   'time.24h': '24-hour clock',
+  'time.short_12h': '12h',
+  'time.short_24h': '24h',
   'time.format': 'Time format',
   'time.zone': 'Time zone',
   'time.zone_venue': 'Times at the venue ({timezone})',

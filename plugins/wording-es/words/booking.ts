@@ -41,6 +41,7 @@ export const booking = {
 
   'seats.label': 'Número de {seats}',
   'seats.first': 'Elige primero el número de {seats} y después la fecha.',
+  'seats.first_short': 'Elige antes el número',
   'seats.left': '{count, plural, one {queda #} other {quedan #}}',
   'seats.left_named': '{count, plural, one {queda # {seat}} other {quedan # {seats}}}',
   'seats.full': 'Completo',
@@ -65,6 +66,7 @@ export const booking = {
   'calendar.none_at_all': 'En este momento no hay horas libres.',
   'calendar.none_hint': 'Prueba con otro número de {seats} o ponte en contacto con {provider}.',
   'calendar.next_free': 'Ir a la próxima fecha libre, {date}',
+  'calendar.find_next': 'Buscar la próxima fecha libre',
   'calendar.failed': 'No hemos podido cargar las horas libres.',
   'calendar.greyed': 'El calendario se abre cuando eliges el número de {seats}.',
   'calendar.keys': 'Las flechas mueven por días; Re Pág y Av Pág, por meses.',
@@ -74,6 +76,7 @@ export const booking = {
 
   'slots.label': 'Horas del {date}',
   'slots.choose_day': 'Elige un día para ver sus horas.',
+  'slots.choose_time': 'Elige una hora',
   'slots.none': 'Este día no hay horas.',
   'slots.morning': 'Mañana',
   'slots.afternoon': 'Tarde',
@@ -91,6 +94,8 @@ export const booking = {
   'slots.unavailable': 'no disponible',
   'time.12h': 'Reloj de 12 horas',
   'time.24h': 'Reloj de 24 horas',
+  'time.short_12h': '12 h',
+  'time.short_24h': '24 h',
   'time.format': 'Formato de hora',
   'time.zone': 'Zona horaria',
   'time.zone_venue': 'Hora del lugar ({timezone})',

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { MoneyAnswer, PaymentContext, PaymentEvent, PaymentProcessor } from '../payments.ts'
+import type { TenantContext } from '../tenant-context.ts'
+
+export type Scenario = 'approved' | 'declined' | 'requires_action' | 'unknown_moved' | 'unknown_not_moved'
+
+type Token = Record<string, unknown>
+
+/** What the kit needs to know of a processor. */
+export interface ProcessorUnderTest {
+  processor: PaymentProcessor
+  /** A tenant whose settings hold test values, the secret ones included. */
+  context: TenantContext
+  /** Names of its secret settings. */
+  secrets: string[]
+  /** What the browser half would hand over for a payment that ends like this. Only asked of a processor that authorises. */
+  token(scenario: Scenario): Promise<Token>
+  /** Does what `requires_action` asked of the customer; gives the token of the next call. */
+  doAction(asked: { token: Token; answer: MoneyAnswer }): Promise<Token>
+  /** The event as the processor would send it. Needed where the capabilities promise webhooks. */
+  signedWebhook?(event: PaymentEvent): { rawBody: Uint8Array; headers: Record<string, string> }
+}
+
+/** The calls that the checks are made of. */
+export function driveProcessor({ processor, context: tenant, token }: ProcessorUnderTest) {
+  const context = (): PaymentContext => ({ ...tenant, now: Date.UTC(2030, 0, 1) })
+  const newKey = () => `conformance-${randomUUID()}`
+  const call = <T extends object>(amount: number, more: T) => ({
+    amount,
+    currency: 'usd',
+    idempotencyKey: newKey(),
+    ...more,
+  })
+  const authorize = (given: Token, { key, amount }: { key: string; amount: number }) =>
+    processor.authorize(context(), {
+      amount,
+      currency: 'usd',
+      idempotencyKey: key,
+      token: given,
+      description: 'Conformance',
+    })
+  const retrieve = (key: string) => processor.retrieve(context(), { idempotencyKey: key })
+  const moneyAt = async (key: string) => {
+    const { state, amount } = await retrieve(key)
+    return { state, amount }
+  }
+  const authorized = async (amount: number) => {
+    const key = newKey()
+    const answer = await authorize(await token('approved'), { key, amount })
+    assert.ok(answer.status === 'succeeded', `an approved payment was answered with ${answer.status}`)
+    return { key, reference: answer.reference }
+  }
+  const captured = async (amount: number) => {
+    const { key, reference } = await authorized(amount)
+    const answer = await processor.capture(context(), call(amount, { reference }))
+    assert.equal(answer.status, 'succeeded')
+    return { key, reference }
+  }
+  const expectNoMoney = async () => {
+    const key = newKey()
+    const answer = await authorize({}, { key, amount: 5000 })
+    assert.equal(answer.status, 'succeeded', 'noting a payment on site must succeed')
+    assert.deepEqual(await authorize({}, { key, amount: 5000 }), answer, 'the same key must give the same answer')
+    const reference = answer.status === 'succeeded' ? answer.reference : ''
+    for (const method of ['capture', 'refund'] as const) {
+      const moved = await processor[method](context(), call(5000, { reference }))
+      assert.notEqual(moved.status, 'succeeded', `${method} must not claim to have moved money`)
+    }
+    assert.equal((await moneyAt(key)).amount, 0)
+  }
+  return { context, newKey, call, token, authorize, retrieve, moneyAt, authorized, captured, expectNoMoney }
+}

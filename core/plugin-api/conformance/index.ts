@@ -1,0 +1,10 @@
+/**
+ * The kits that plugins must pass, imported as `@tessera/plugin-api/conformance`. Each takes `describe` and `it` of
+ * the test runner in use and throws plain assertion errors, so that any runner will do.
+ */
+export { testDictionary } from './dictionary-conformance.ts'
+export type { Scenario } from './drive-processor.ts'
+export { testFileStore } from './file-store-conformance.ts'
+export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conformance.ts'
+export { type ProcessorUnderTest, type Runner, testProcessor } from './processor-conformance.ts'
+export { testTenant } from './test-tenant.ts'

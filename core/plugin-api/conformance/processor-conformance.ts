@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import type { PaymentContext, PaymentProcessor } from '../payments.ts'
+import { driveProcessor, type ProcessorUnderTest } from './drive-processor.ts'
+
+export type { ProcessorUnderTest } from './drive-processor.ts'
+
+/** `describe` and `it` of any test runner that has them. */
+export interface Runner {
+  describe(name: string, body: () => void): void
+  it(name: string, body: () => Promise<void>): void
+}
+
+/**
+ * The kit that every payment processor must pass. It asks only for what the capabilities promise: a processor that
+ * moves no money online is held to moving none.
+ */
+export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
+  const { describe, it } = runner
+  const drive = driveProcessor(under)
+  const { processor } = under
+  describe(`${processor.name} keeps the contract of a payment processor`, () => {
+    it('answers eligibility purely', async () => eligibilityIsPure(processor))
+    it('gives browsers no secret', async () => clientConfigIsPublic(under))
+    it('moves no money on start', async () => {
+      const key = drive.newKey()
+      await processor.start(drive.context(), { amount: 1000, currency: 'usd', idempotencyKey: key })
+      assert.equal((await drive.retrieve(key)).state, 'none', 'after start, retrieve must still say none')
+    })
+    it('knows nothing of a key it never saw', async () => {
+      assert.deepEqual(await drive.moneyAt(drive.newKey()), { state: 'none', amount: 0 })
+    })
+    it('takes no webhook without its signature', async () => {
+      const body = new TextEncoder().encode('{"events":[]}')
+      const settings = under.context.settings
+      assert.equal(processor.parseWebhook(body, {}, settings), null, 'an unsigned webhook must be null')
+      assert.equal(processor.parseWebhook(new Uint8Array([0xff, 0x00]), { 'x-signature': 'x' }, settings), null)
+    })
+    if (processor.capabilities.authorize) testMoney(runner, under)
+    else it('moves no money at all', () => drive.expectNoMoney())
+    if (processor.capabilities.webhooks) testWebhooks(runner, under)
+  })
+}
+
+function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
+  const drive = driveProcessor(under)
+  const { processor } = under
+  it('gives the same answer to the same key, and reserves once', async () => {
+    const key = drive.newKey()
+    const token = await drive.token('approved')
+    const answers = await Promise.all([1, 2, 3].map(() => drive.authorize(token, { key, amount: 5000 })))
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
+  })
+  it('captures what was authorised, once a key', async () => {
+    const { key, reference } = await drive.authorized(5000)
+    const call = drive.call(5000, { reference })
+    const answers = [await processor.capture(drive.context(), call), await processor.capture(drive.context(), call)]
+    assert.deepEqual(answers[0], answers[1])
+    assert.equal(answers[0]?.status, 'succeeded')
+    assert.deepEqual(await drive.moneyAt(key), { state: 'captured', amount: 5000 })
+  })
+  it('refuses to capture more than was authorised', async () => {
+    const { key, reference } = await drive.authorized(5000)
+    const answer = await processor.capture(drive.context(), drive.call(5001, { reference }))
+    assert.equal(answer.status, 'declined')
+    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
+  })
+  it('voids what was authorised', async () => {
+    const { key, reference } = await drive.authorized(5000)
+    const call = { reference, idempotencyKey: drive.newKey() }
+    assert.equal((await processor.void(drive.context(), call)).status, 'succeeded')
+    assert.equal((await processor.void(drive.context(), call)).status, 'succeeded')
+    assert.equal((await drive.retrieve(key)).state, 'voided')
+    const late = await processor.capture(drive.context(), drive.call(5000, { reference }))
+    assert.notEqual(late.status, 'succeeded', 'what was voided must not be captured')
+  })
+  it('refunds the whole, once a key', async () => {
+    const { key, reference } = await drive.captured(5000)
+    const call = drive.call(5000, { reference })
+    assert.equal((await processor.refund(drive.context(), call)).status, 'succeeded')
+    assert.equal((await processor.refund(drive.context(), call)).status, 'succeeded')
+    assert.deepEqual(await drive.moneyAt(key), { state: 'refunded', amount: 5000 })
+  })
+  if (processor.capabilities.partialRefund)
+    it('refunds in parts, and never more than was captured', async () => {
+      const { key, reference } = await drive.captured(5000)
+      const refund = (amount: number) => processor.refund(drive.context(), drive.call(amount, { reference }))
+      assert.equal((await refund(2000)).status, 'succeeded')
+      assert.deepEqual(await drive.moneyAt(key), { state: 'captured', amount: 3000 })
+      assert.notEqual((await refund(3001)).status, 'succeeded')
+      assert.equal((await refund(3000)).status, 'succeeded')
+      assert.equal((await drive.retrieve(key)).state, 'refunded')
+    })
+  testAnswers({ it }, under)
+}
+
+function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
+  const drive = driveProcessor(under)
+  const { processor } = under
+  it('declines with a code, and has moved nothing', async () => {
+    const key = drive.newKey()
+    const answer = await drive.authorize(await drive.token('declined'), { key, amount: 5000 })
+    assert.equal(answer.status, 'declined')
+    assert.ok(answer.status === 'declined' && /^[a-z0-9_]+$/.test(answer.code), 'a decline needs a code of a-z, 0-9, _')
+    assert.ok(['none', 'failed'].includes((await drive.retrieve(key)).state))
+  })
+  it('asks for an action, and goes on when it was done', async () => {
+    const key = drive.newKey()
+    const token = await drive.token('requires_action')
+    const first = await drive.authorize(token, { key, amount: 5000 })
+    assert.equal(first.status, 'requires_action')
+    assert.equal((await drive.retrieve(key)).state, 'pending')
+    const done = await under.doAction({ token, answer: first })
+    assert.equal((await drive.authorize(done, { key, amount: 5000 })).status, 'succeeded')
+    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
+  })
+  it('says unknown when nobody can say, and tells the truth on retrieve', async () => {
+    for (const [scenario, state, amount] of [
+      ['unknown_moved', 'authorized', 5000],
+      ['unknown_not_moved', 'none', 0],
+    ] as const) {
+      const key = drive.newKey()
+      assert.equal((await drive.authorize(await drive.token(scenario), { key, amount: 5000 })).status, 'unknown')
+      assert.deepEqual(await drive.moneyAt(key), { state, amount }, `after ${scenario}`)
+    }
+  })
+  it('answers in whole minor units', async () => {
+    const { key } = await drive.captured(1)
+    assert.ok(Number.isSafeInteger((await drive.retrieve(key)).amount))
+  })
+  if (processor.capabilities.saveMethod)
+    it('charges a saved method, once a key', async () => {
+      assert.ok(processor.saveMethod && processor.chargeSaved, 'saveMethod is promised and must be there')
+      const saved = await processor.saveMethod(drive.context(), {
+        token: await drive.token('approved'),
+        idempotencyKey: drive.newKey(),
+      })
+      assert.ok(saved.status === 'succeeded')
+      const call = drive.call(700, { reference: saved.reference })
+      const answers = [
+        await processor.chargeSaved(drive.context(), call),
+        await processor.chargeSaved(drive.context(), call),
+      ]
+      assert.deepEqual(answers[0], answers[1])
+      assert.deepEqual(await drive.moneyAt(call.idempotencyKey), { state: 'captured', amount: 700 })
+    })
+}
+
+function testWebhooks({ it }: Runner, under: ProcessorUnderTest): void {
+  const { processor, context, signedWebhook } = under
+  it('reads a signed webhook, and no altered one', async () => {
+    assert.ok(signedWebhook, 'webhooks are promised: give signedWebhook to the kit')
+    const event = { id: 'evt-1', type: 'captured', reference: 'ref-1', amount: 5000, currency: 'usd' } as const
+    const { rawBody, headers } = signedWebhook(event)
+    assert.deepEqual(processor.parseWebhook(rawBody, headers, context.settings), [event])
+    const altered = Uint8Array.from(rawBody)
+    altered[altered.length - 2] = (altered.at(-2) ?? 0) ^ 1
+    assert.equal(processor.parseWebhook(altered, headers, context.settings), null, 'an altered body must be null')
+  })
+}
+
+function eligibilityIsPure(processor: PaymentProcessor): void {
+  for (const dueNow of [0, 1, 5000])
+    for (const payonsite of [true, false]) {
+      const input = Object.freeze({ dueNow, finalPrice: 5000, currency: 'usd', payonsite })
+      const first = processor.eligibility(input)
+      assert.equal(typeof first, 'boolean')
+      assert.equal(processor.eligibility(input), first, 'the same input must give the same answer')
+    }
+}
+
+function clientConfigIsPublic({ processor, context, secrets }: ProcessorUnderTest): void {
+  const paymentContext: PaymentContext = { ...context, now: 0 }
+  const sent = JSON.stringify(processor.clientConfig(paymentContext))
+  for (const secret of secrets) {
+    const value = context.settings[secret]
+    assert.ok(typeof value === 'string' && value.length > 0, `give the kit a value for the secret setting '${secret}'`)
+    assert.ok(!sent.includes(value), `clientConfig must not hold the secret setting '${secret}'`)
+  }
+}

@@ -1,0 +1,13 @@
+import { definePlugin } from '@tessera/plugin-api'
+import { Type } from 'typebox'
+import { onSiteProcessor } from './processor.ts'
+
+/** Paying at the venue: where nothing is due now, or where the provider allows it although something is. */
+export default definePlugin({
+  name: 'payment-offline',
+  settings: Type.Object({}),
+  browser: { payments: ['payment-offline.onsite'] },
+  setup(host) {
+    host.payments.register(onSiteProcessor)
+  },
+})

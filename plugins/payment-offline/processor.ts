@@ -1,0 +1,26 @@
+import type { MoneyAnswer, PaymentProcessor } from '@tessera/plugin-api'
+
+const noted = async (call: { idempotencyKey: string }): Promise<MoneyAnswer> => ({
+  status: 'succeeded',
+  reference: `onsite-${call.idempotencyKey}`,
+})
+
+const refusedOnline = async (): Promise<MoneyAnswer> => ({ status: 'declined', code: 'paid_on_site' })
+
+/**
+ * Moves no money at any time: authorising notes that the customer pays at the venue, so there is never anything to
+ * capture or to give back online. It keeps nothing; the core's ledger knows what was collected.
+ */
+export const onSiteProcessor: PaymentProcessor = {
+  name: 'payment-offline.onsite',
+  capabilities: { method: 'on_site', authorize: false, partialRefund: false, saveMethod: false, webhooks: false },
+  eligibility: ({ dueNow, payonsite }) => dueNow === 0 || payonsite,
+  clientConfig: () => ({}),
+  start: async () => ({}),
+  authorize: (_context, call) => noted(call),
+  capture: refusedOnline,
+  void: (_context, call) => noted(call),
+  refund: refusedOnline,
+  retrieve: async () => ({ state: 'none', amount: 0 }),
+  parseWebhook: () => null,
+}

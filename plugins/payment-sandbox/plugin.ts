@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { definePlugin } from '@tessera/plugin-api'
+import { Type } from 'typebox'
+import { cardProcessor } from './processor.ts'
+import { TokenFiles } from './token-files.ts'
+import { tokensRoute } from './tokens-route.ts'
+
+/** Card payments for trying out: documented test cards, no money. */
+export default definePlugin({
+  name: 'payment-sandbox',
+  settings: Type.Object({
+    /** Signs the webhooks that this tenant takes. */
+    webhooksecret: Type.String({ minLength: 16, default: 'sandbox-webhook-secret', secret: true }),
+  }),
+  browser: { payments: ['payment-sandbox.card'] },
+  setup(host) {
+    const folder = join(host.operator.dataFolder, 'payment-sandbox')
+    const tokens = new TokenFiles(join(folder, 'tokens'))
+    host.payments.register(cardProcessor(join(folder, 'charges'), tokens))
+    host.routes.register(tokensRoute(tokens, host.operator.now))
+  },
+})

@@ -1,0 +1,111 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Scenario, testProcessor, testTenant } from '@tessera/plugin-api/conformance'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testCards } from './cards.ts'
+import { cardProcessor } from './processor.ts'
+import { TokenFiles } from './token-files.ts'
+import { signatureHeader, signWebhook } from './webhook.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const context = testTenant({ webhooksecret: 'a-secret-for-the-test' })
+const tokens = new TokenFiles(join(folder, 'tokens'))
+const newProcess = () => cardProcessor(join(folder, 'charges'), new TokenFiles(join(folder, 'tokens')))
+const processor = newProcess()
+
+const behaviours: Record<Scenario, string> = {
+  approved: 'approved',
+  declined: 'card_declined',
+  requires_action: 'confirmation',
+  unknown_moved: 'timeout_paid',
+  unknown_not_moved: 'timeout_unpaid',
+}
+
+async function tokenFor(behaviour: string, whitelabel = 'northwind') {
+  const card = testCards.find((each) => each.behaviour === behaviour)
+  if (!card) throw new Error(`no card that is ${behaviour}`)
+  return { token: await tokens.issue(whitelabel, card) }
+}
+
+testProcessor(
+  { describe, it },
+  {
+    processor,
+    context,
+    secrets: ['webhooksecret'],
+    token: (scenario) => tokenFor(behaviours[scenario]),
+    doAction: async () => ({ confirmed: true }),
+    signedWebhook(event) {
+      const rawBody = new TextEncoder().encode(JSON.stringify({ events: [event] }))
+      return { rawBody, headers: { [signatureHeader]: signWebhook(rawBody, 'a-secret-for-the-test') } }
+    },
+  },
+)
+
+describe('the sandbox', () => {
+  const now = { ...context, now: 0 }
+  const pay = (key: string, token: Record<string, unknown>, on = processor) =>
+    on.authorize(now, { amount: 9500, currency: 'usd', idempotencyKey: key, token, description: 'Lesson' })
+
+  it('shares its state between processes: many at once reserve once', async () => {
+    const token = await tokenFor('approved')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => pay('many', token, newProcess())))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const [first] = answers
+    if (first?.status !== 'succeeded') throw new Error('not approved')
+    const capture = (key: string) =>
+      newProcess().capture(now, { amount: 9500, currency: 'usd', idempotencyKey: key, reference: first.reference })
+    const captures = await Promise.all(Array.from({ length: 8 }, (_, index) => capture(`capture-${index}`)))
+    expect(captures.filter((answer) => answer.status === 'succeeded')).toHaveLength(1)
+    expect(await processor.retrieve(now, { idempotencyKey: 'many' })).toMatchObject({ state: 'captured', amount: 9500 })
+  })
+
+  it('declines when the customer does not confirm', async () => {
+    const token = await tokenFor('confirmation')
+    expect((await pay('unconfirmed', token)).status).toBe('requires_action')
+    expect(await pay('unconfirmed', { confirmed: false })).toEqual({ status: 'declined', code: 'confirmation_failed' })
+    expect(await pay('unconfirmed', { confirmed: true })).toEqual({ status: 'declined', code: 'confirmation_failed' })
+  })
+
+  it('loses the answer of a capture, and tells the truth on retrieve', async () => {
+    const answer = await pay('lost', await tokenFor('timeout_capture'))
+    if (answer.status !== 'succeeded') throw new Error('not approved')
+    const call = { amount: 9500, currency: 'usd', idempotencyKey: 'lost-capture', reference: answer.reference }
+    expect((await processor.capture(now, call)).status).toBe('unknown')
+    expect(await processor.retrieve(now, { idempotencyKey: 'lost' })).toMatchObject({ state: 'captured', amount: 9500 })
+  })
+
+  it('takes no token of another white-label, nor one it never issued', async () => {
+    const foreign = await tokenFor('approved', 'southwind')
+    expect(await pay('foreign', foreign)).toEqual({ status: 'declined', code: 'token_invalid' })
+    for (const token of ['', '../../etc/passwd', 'x'.repeat(10_000), 7, null])
+      expect(await pay(`none-${String(token).slice(0, 4)}`, { token })).toEqual({
+        status: 'declined',
+        code: 'token_invalid',
+      })
+  })
+
+  it('refuses a key that is used again for another amount', async () => {
+    const token = await tokenFor('approved')
+    await pay('reused', token)
+    await expect(
+      processor.authorize(now, { amount: 1, currency: 'usd', idempotencyKey: 'reused', token, description: '' }),
+    ).rejects.toThrow('another amount')
+  })
+
+  it('reads no webhook that is signed but misshapen', () => {
+    for (const body of [
+      '',
+      '[]',
+      '{"events":[{"id":"a","type":"captured","reference":"r","amount":1.5,"currency":"usd"}]}',
+    ]) {
+      const rawBody = new TextEncoder().encode(body)
+      const headers = { [signatureHeader]: signWebhook(rawBody, 'a-secret-for-the-test') }
+      expect(processor.parseWebhook(rawBody, headers, context.settings)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { PaymentContext, PaymentProcessor } from '@tessera/plugin-api'
+import { testCards } from './cards.ts'
+import { totalsOf } from './charge.ts'
+import { ChargeFiles, nameFor } from './charge-files.ts'
+import { authorize, chargeSaved, move, referenceFor } from './charge-operations.ts'
+import type { TokenFiles } from './token-files.ts'
+import { parseSandboxWebhook } from './webhook.ts'
+
+/** The sandbox's card processor. All its state is in files under `folder`, for every process alike. */
+export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProcessor {
+  const filesOf = (context: PaymentContext) => new ChargeFiles(join(folder, nameFor(context.whitelabel.id)))
+
+  return {
+    name: 'payment-sandbox.card',
+    capabilities: { method: 'card', authorize: true, partialRefund: true, saveMethod: true, webhooks: true },
+    eligibility: ({ dueNow }) => dueNow > 0,
+    clientConfig: () => ({
+      tokensurl: '/plugins/payment-sandbox/tokens',
+      cards: testCards.map(({ number, label }) => ({ number, label })),
+    }),
+    start: async (_context, { amount, currency }) => ({ amount, currency }),
+    authorize: (context, call) => authorize(filesOf(context), tokens, context, call),
+    capture: (context, { reference, idempotencyKey: key, amount, currency }) =>
+      move(filesOf(context), { operation: 'capture', key, amount, currency, reference }),
+    void: (context, { reference, idempotencyKey: key }) =>
+      move(filesOf(context), { operation: 'void', key, amount: 0, currency: '', reference }),
+    refund: (context, { reference, idempotencyKey: key, amount, currency }) =>
+      move(filesOf(context), { operation: 'refund', key, amount, currency, reference }),
+    async saveMethod(context, { token, idempotencyKey }) {
+      const card = await tokens.cardOf(context.whitelabel.id, token.token)
+      if (!card) return { status: 'declined', code: 'token_invalid' }
+      const reference = `card_${nameFor(`${context.whitelabel.id}/${idempotencyKey}`)}`
+      await tokens.keep(reference, context.whitelabel.id, card.number)
+      return {
+        status: 'succeeded',
+        reference,
+        details: { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) },
+      }
+    },
+    chargeSaved: (context, call) => chargeSaved(filesOf(context), tokens, context, call),
+    async retrieve(context, { reference, idempotencyKey }) {
+      const charge = reference ?? referenceFor(context.whitelabel.id, idempotencyKey)
+      const totals = totalsOf(await filesOf(context).read(charge))
+      const amount = { captured: totals.captured - totals.refunded, refunded: totals.refunded }
+      return {
+        state: totals.state,
+        amount: totals.state === 'captured' || totals.state === 'refunded' ? amount[totals.state] : totals.authorized,
+        ...(totals.state === 'none' ? {} : { reference: charge }),
+      }
+    },
+    parseWebhook: parseSandboxWebhook,
+  }
+}

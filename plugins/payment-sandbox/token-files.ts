@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { type TestCard, testCards } from './cards.ts'
+import { nameFor, writeOnce } from './charge-files.ts'
+
+const StoredToken = Type.Object({ number: Type.String(), whitelabel: Type.String() })
+
+/** Tokens that stand for a test card, bound to the white-label whose page made them. */
+export class TokenFiles {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async issue(whitelabel: string, card: TestCard): Promise<string> {
+    const token = `tok_${randomBytes(16).toString('hex')}`
+    await this.keep(token, whitelabel, card.number)
+    return token
+  }
+
+  /** Keeps a card under a name of the caller's choosing, such as a saved method; once. */
+  async keep(name: string, whitelabel: string, number: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    await writeOnce(this.#pathOf(name), JSON.stringify({ number, whitelabel }))
+  }
+
+  async cardOf(whitelabel: string, token: unknown): Promise<TestCard | null> {
+    if (typeof token !== 'string') return null
+    const text = await readFile(this.#pathOf(token), 'utf8').catch(() => null)
+    const stored: unknown = text === null ? null : JSON.parse(text)
+    if (!Value.Check(StoredToken, stored) || stored.whitelabel !== whitelabel) return null
+    return testCards.find((card) => card.number === stored.number) ?? null
+  }
+
+  #pathOf(token: string): string {
+    return join(this.#folder, `${nameFor(token)}.json`)
+  }
+}

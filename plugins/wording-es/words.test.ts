@@ -1,0 +1,21 @@
+import { testDictionary } from '@tessera/plugin-api/conformance'
+import { describe, expect, it } from 'vitest'
+import { words as english } from '../wording-en-us/words.ts'
+import { words } from './words.ts'
+
+testDictionary({ describe, it }, { language: 'es', name: 'Español', direction: 'ltr', words }, english)
+
+describe('Spanish', () => {
+  it('is translated, not copied', () => {
+    const sameInBoth = Object.entries(words).filter(
+      ([key, word]) => /[a-z]{4,} [a-z]{3,}/i.test(word) && isSame(key, word),
+    )
+    expect(sameInBoth).toEqual([])
+  })
+  it('addresses the customer as tú', () => {
+    expect(Object.values(words).filter((word) => /\busted\b|\bsu reserva\b/i.test(word))).toEqual([])
+  })
+})
+
+const isSame = (key: string, word: string) =>
+  Object.entries(english).some(([name, text]) => name === key && text === word)
