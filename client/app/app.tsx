@@ -4,14 +4,9 @@ import { Route, Router, Switch } from 'wouter'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { BootstrapProvider } from '../ui/bootstrap.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { screenOf } from './preload-screen.ts'
 import { routes, type ScreenName, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
-
-/** The screen that the server named for this page. */
-export function screenOf(bootstrap: SiteBootstrap): ScreenName {
-  if (bootstrap.gate || bootstrap.page === 'error' || bootstrap.page === 'gate') return 'gate'
-  return bootstrap.page
-}
 
 /** The whole site, drawn alike on the server (`path` given) and in the browser (where it reads the address bar). */
 export function App({ bootstrap, path }: { bootstrap: SiteBootstrap; path?: string }) {

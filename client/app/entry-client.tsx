@@ -3,8 +3,8 @@ import { CacheProvider } from '@emotion/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
-import { App, screenOf } from './app.tsx'
-import { screens } from './routes.tsx'
+import { App } from './app.tsx'
+import { preloadScreen } from './preload-screen.ts'
 
 /** Takes over the page that the server drew: the same data, the same screen, loaded before the first drawing. */
 async function start(): Promise<void> {
@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const data = document.getElementById('bootstrap')?.textContent
   if (!root || !data) return
   const bootstrap: SiteBootstrap = JSON.parse(data)
-  await screens[screenOf(bootstrap)].preload()
+  await preloadScreen(bootstrap)
   const cache = createCache({ key: 't' })
   startTransition(() => {
     hydrateRoot(

@@ -6,8 +6,8 @@ import type { ThemeTokens } from '../../core/domain/theme.ts'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { globalCss } from '../ui/global-css.ts'
 import { themeCss } from '../ui/theme-css.ts'
-import { App, screenOf } from './app.tsx'
-import { screens } from './routes.tsx'
+import { App } from './app.tsx'
+import { preloadScreen } from './preload-screen.ts'
 
 /** What the server puts into a document. */
 export interface Drawn {
@@ -18,23 +18,13 @@ export interface Drawn {
   modules: string[]
 }
 
-const moduleOf = {
-  catalogue: 'screens/catalogue/catalogue-page.tsx',
-  marketplace: 'screens/marketplace/marketplace-page.tsx',
-  book: 'screens/booking/book-page.tsx',
-  thanks: 'screens/booking/thanks-page.tsx',
-  manage: 'screens/booking/manage-page.tsx',
-  gate: 'screens/gates/gate-page.tsx',
-}
-
 /** Draws a page. Everything that it depends on is in the arguments: the same ones give the same bytes. */
 export async function draw(
   bootstrap: SiteBootstrap,
   tokens: ThemeTokens,
   fontUrl: (file: string) => string,
 ): Promise<Drawn> {
-  const screen = screenOf(bootstrap)
-  await screens[screen].preload()
+  const modules = await preloadScreen(bootstrap)
   const cache = createCache({ key: 't' })
   cache.compat = true
   const { extractCriticalToChunks } = createEmotionServer(cache)
@@ -51,6 +41,6 @@ export async function draw(
   return {
     html,
     css: { theme: `${themeCss(tokens, fontUrl)}\n${globalCss}`, critical },
-    modules: [moduleOf[screen]],
+    modules,
   }
 }

@@ -1,14 +1,19 @@
 import type { ComponentType } from 'react'
 import { lazyScreen } from './lazy-screen.tsx'
 
+const screen = (source: string, load: () => Promise<{ default: ComponentType }>) => ({ ...lazyScreen(load), source })
+
 /** Screens that load by themselves; on the server and before hydration the one that is drawn is loaded first. */
 export const screens = {
-  catalogue: lazyScreen(() => import('../screens/catalogue/catalogue-page.tsx')),
-  marketplace: lazyScreen(() => import('../screens/marketplace/marketplace-page.tsx')),
-  book: lazyScreen(() => import('../screens/booking/book-page.tsx')),
-  thanks: lazyScreen(() => import('../screens/booking/thanks-page.tsx')),
-  manage: lazyScreen(() => import('../screens/booking/manage-page.tsx')),
-  gate: lazyScreen(() => import('../screens/gates/gate-page.tsx')),
+  catalogue: screen('screens/catalogue/catalogue-page.tsx', () => import('../screens/catalogue/catalogue-page.tsx')),
+  marketplace: screen(
+    'screens/marketplace/marketplace-page.tsx',
+    () => import('../screens/marketplace/marketplace-page.tsx'),
+  ),
+  book: screen('screens/booking/book-page.tsx', () => import('../screens/booking/book-page.tsx')),
+  thanks: screen('screens/booking/thanks-page.tsx', () => import('../screens/booking/thanks-page.tsx')),
+  manage: screen('screens/booking/manage-page.tsx', () => import('../screens/booking/manage-page.tsx')),
+  gate: screen('screens/gates/gate-page.tsx', () => import('../screens/gates/gate-page.tsx')),
 }
 
 export type ScreenName = keyof typeof screens
@@ -24,5 +29,3 @@ export const routes: { path: string; screen: ScreenName }[] = [
   { path: '/thanks/:id', screen: 'thanks' },
   { path: '/manage/:id', screen: 'manage' },
 ]
-
-export type Screen = ComponentType

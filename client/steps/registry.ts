@@ -1,10 +1,11 @@
-import { plugins } from 'virtual:tessera-plugins'
+import { owners, plugins, sources } from 'virtual:tessera-plugins'
 import type { ComponentType } from 'react'
 import { type LazyScreen, lazyScreen } from '../app/lazy-screen.tsx'
 import type { PaymentProps, PluginHalf, StepProps } from '../ui/plugin-half.ts'
+import { ownSteps } from './own-steps.ts'
 
-/** The plugin that a kind or a processor names before its first dot: `payment-sandbox.card`. */
-export const ownerOf = (name: string): string => name.split('.', 1)[0] ?? name
+/** The plugin that draws a step kind or a processor. */
+const ownerOf = (name: string): string => (Object.hasOwn(owners, name) ? (owners[name] ?? name) : name)
 
 async function halfOf(name: string): Promise<PluginHalf> {
   const load = plugins[ownerOf(name)]
@@ -27,8 +28,14 @@ function part<P extends object>(read: (half: PluginHalf) => Record<string, Compo
   }
 }
 
-/** What draws a step kind. `preload()` before the first drawing, then `<Screen …/>`. */
-export const stepOf = part<StepProps>((half) => half.steps)
+const ownStep = (kind: string) => (Object.hasOwn(ownSteps, kind) ? ownSteps[kind] : undefined)
+const pluginStep = part<StepProps>((half) => half.steps)
+
+/** What draws a step kind, the product or a plugin. `preload()` before the first drawing, then `<Screen …/>`. */
+export const stepOf = (kind: string): LazyScreen<StepProps> => ownStep(kind)?.screen ?? pluginStep(kind)
 
 /** What draws a payment processor. */
 export const paymentOf = part<PaymentProps>((half) => half.payments)
+
+/** The source file that draws a step kind or a processor, as the build's manifest names it. */
+export const sourceOf = (name: string): string | undefined => ownStep(name)?.source ?? sources[ownerOf(name)]

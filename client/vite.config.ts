@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type InlineConfig } from 'vite'
+import operator from '../fastify.config.ts'
+import { browserHalves } from './vite/browser-halves.ts'
+import { pluginHalves } from './vite/plugin-halves.ts'
+import { serverFileGuard } from './vite/server-file-guard.ts'
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * How the browser's part is built and served, for an installation with these plugins (as `fastify.config.ts` lists
+ * them). @throws PluginFault when one can't be found
+ */
+export function clientConfig(plugins: Record<string, string>): InlineConfig {
+  const halves = browserHalves(projectRoot, plugins)
+  return {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    configFile: false,
+    appType: 'custom',
+    cacheDir: `${projectRoot}node_modules/.vite`,
+    plugins: [react(), pluginHalves(halves), serverFileGuard(projectRoot)],
+    resolve: {
+      alias: { '@tessera/plugin-api': `${projectRoot}core/plugin-api/index.ts` },
+      dedupe: ['react', 'react-dom', '@mui/material', '@emotion/react', '@emotion/styled', 'jotai', 'wouter'],
+    },
+    build: { target: 'es2022', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    optimizeDeps: { entries: ['app/entry-client.tsx', ...halves.map((half) => half.file)] },
+    logLevel: 'warn',
+  }
+}
+
+export default defineConfig(clientConfig(operator.plugins))

@@ -1,0 +1,40 @@
+import { ensureClientBuilt } from '../client/vite/ensure-built.ts'
+import { clientConfig, projectRoot } from '../client/vite.config.ts'
+import { builtRenderer } from './surfaces/site/built-renderer.ts'
+import type { Draw, PageRenderer } from './surfaces/site/page-renderer.ts'
+
+interface Log {
+  info(fields: Record<string, unknown>, message: string): void
+}
+
+/**
+ * What draws the pages of an installation with these plugins (name → folder or package): in production a build, made
+ * first where the sources have changed; in development Vite, from the sources as they are.
+ */
+export async function siteRenderer(
+  root: string,
+  options: { plugins: Record<string, string>; development: boolean; log: Log },
+): Promise<PageRenderer> {
+  const { plugins, development, log } = options
+  return development ? devRenderer(plugins) : builtRenderer(await ensureClientBuilt(root, log, plugins))
+}
+
+/** Draws from the sources, with hot updates in the browser. Vite answers for the sources itself, as a middleware. */
+async function devRenderer(plugins: Record<string, string>): Promise<PageRenderer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    ...clientConfig(plugins),
+    server: { middlewareMode: true, fs: { allow: [projectRoot] }, hmr: { port: 24_678 } },
+  })
+  const draw: Draw = async (bootstrap, tokens, fontUrl) => {
+    const { draw } = await vite.ssrLoadModule('/app/entry-server.tsx')
+    return draw(bootstrap, tokens, fontUrl)
+  }
+  return {
+    draw,
+    scriptsFor: () => ({ entry: '/app/entry-dev.ts', preload: [] }),
+    assets: new Map(),
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Tenant } from '../../operations/tenant.ts'
+import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
+import { frameAncestors } from '../security/frame-ancestors.ts'
+import { buildBootstrap } from './bootstrap/build-bootstrap.ts'
+import type { PageRequest } from './bootstrap/page-request.ts'
+import type { Answer } from './cache/page-cache.ts'
+import { preparePage } from './cache/prepared-page.ts'
+import { drawDocument } from './draw-document.ts'
+import { bookPath, canonicalPath } from './head/page-facts.ts'
+import type { SiteDeps } from './site-deps.ts'
+
+const statusOf: Record<Gate, number> = {
+  unknown_site: 404,
+  not_found: 404,
+  locked: 403,
+  inactive: 403,
+  no_bookables: 200,
+}
+
+/** Draws the answer to a page request; what is cached is its result. */
+export async function answerPage(
+  wanted: PageRequest,
+  tenant: Tenant | null,
+  today: string,
+  deps: SiteDeps,
+): Promise<Answer> {
+  const bootstrap = await buildBootstrap(wanted, tenant, today, deps)
+  const { page, gate, bookables } = bootstrap
+  const [only] = bookables
+  if (page === 'catalogue' && only && bootstrap.paging?.total === 1) return { redirect: bookPath(only) }
+  const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
+  const document = await drawDocument(
+    placed,
+    await deps.words(tenant),
+    tenant?.origin ?? '',
+    frameAncestors(tenant),
+    deps,
+  )
+  return { page: await preparePage(gate ? statusOf[gate] : 200, document) }
+}
+
+/** The path that the router draws. Pages of one person are cached without their id: what it names is fetched after. */
+function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
+  if (wanted.page === 'thanks' || wanted.page === 'manage') return `/${wanted.page}/_`
+  if (wanted.page !== 'book' || bootstrap.gate) return '/'
+  return wanted.step ? `${canonicalPath(bootstrap)}/${wanted.step}` : canonicalPath(bootstrap)
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { themes } from '../../../../themes/index.ts'
+import type { Asset } from '../page-renderer.ts'
+
+/** The fonts of every theme, as immutable files under `/assets/`, and the address of each by its path in its package. */
+export interface Fonts {
+  assets: Map<string, Asset>
+  urlOf(file: string): string
+}
+
+/** Reads the themes' font files from the packages that hold them. @throws Error naming a file that is not there */
+export async function readFonts(root: string): Promise<Fonts> {
+  const files = new Set(Object.values(themes).flatMap((theme) => theme.fonts.faces.map((face) => face.file)))
+  const require = createRequire(join(root, 'package.json'))
+  const read = await Promise.all(
+    [...files].map(async (file) => {
+      const plain = await readFile(require.resolve(file))
+      const hash = createHash('sha256').update(plain).digest('hex').slice(0, 8)
+      const name = `fonts/${basename(file, '.woff2')}-${hash}.woff2`
+      const asset: Asset = { type: 'font/woff2', plain, br: null, gzip: null }
+      return { file, name, asset }
+    }),
+  )
+  const urls = new Map(read.map(({ file, name }) => [file, `/assets/${name}`]))
+  return {
+    assets: new Map(read.map(({ name, asset }) => [name, asset])),
+    urlOf: (file) => urls.get(file) ?? '',
+  }
+}

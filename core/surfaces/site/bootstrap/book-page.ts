@@ -1,0 +1,83 @@
+import { describeSteps, stepsFor } from '../../../domain/flow/index.ts'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteDeps } from '../site-deps.ts'
+import { callFor, entitiesOf, isEntity, isRecord } from './call-operations.ts'
+import { flowSite } from './flow-site.ts'
+import { gated } from './site-facts.ts'
+
+/** What a calendar asks for when it opens: the first month from today that has anything. */
+export const firstMonthOf = (bookable: string, today: string) => ({
+  bookable,
+  start: `${today} 00:00:00`,
+  end: `${today} 23:59:59`,
+  lookahead: true,
+})
+
+/** One bookable with its forms, resources, steps, ways to pay, and the first month that has something free. */
+export async function bookPage(
+  facts: SiteBootstrap,
+  tenant: Tenant,
+  slug: string,
+  deps: SiteDeps,
+): Promise<SiteBootstrap> {
+  const bookable = await callFor(deps, tenant, 'get_bookable', { id: slug })
+  if (!isEntity(bookable)) return gated(facts, 'not_found')
+  const [forms, resources, availability, others] = await Promise.all([
+    formsOf(tenant, bookable, deps),
+    resourcesOf(tenant, bookable, deps),
+    availabilityOf(tenant, bookable, facts.today, deps),
+    entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', { items_per_page: 1, fields: ['id'] }),
+  ])
+  const site = flowSite(bookable, forms, facts.whitelabel)
+  const { flows } = tenant.plugins
+  const flow = flows.find((each) => each.name === (tenant.provider?.bookingflow ?? 'normal')) ?? flows[0]
+  return {
+    ...facts,
+    bookable,
+    forms,
+    resources,
+    availability,
+    paging: { page: 1, pages: 1, total: others.total },
+    steps: flow ? describeSteps(stepsFor(flow, { bookable: bookable.id }, site)) : [],
+    payments: paymentsOf(tenant, deps.ports.clock.now()),
+  }
+}
+
+async function formsOf(tenant: Tenant, bookable: PublicEntity, deps: SiteDeps): Promise<PublicEntity[]> {
+  const answer = await callFor(deps, tenant, 'get_forms_sections_fqs_ros_for_bookables', { bookables: [bookable.id] })
+  return Array.isArray(answer?.forms) ? answer.forms.filter(isEntity) : []
+}
+
+/** Those that one of the bookable's groups names. */
+async function resourcesOf(tenant: Tenant, bookable: PublicEntity, deps: SiteDeps): Promise<PublicEntity[]> {
+  const groups = Array.isArray(bookable.requirementgroups) ? bookable.requirementgroups.filter(isRecord) : []
+  const named = new Set(groups.flatMap((group) => (Array.isArray(group.resources) ? group.resources : [])))
+  if (named.size === 0) return []
+  const found: PublicEntity[] = []
+  for (let page = 1; ; page += 1) {
+    const params = { page, items_per_page: 100 }
+    const { items, total } = await entitiesOf(deps, tenant, 'get_resources_for_provider_v2', params)
+    found.push(...items.filter((resource) => named.has(resource.id)))
+    if (items.length === 0 || page * 100 >= total) return found
+  }
+}
+
+async function availabilityOf(tenant: Tenant, bookable: PublicEntity, today: string, deps: SiteDeps) {
+  const answer = await callFor(deps, tenant, 'get_availability_in_range_for_bookable', firstMonthOf(bookable.id, today))
+  if (!answer || typeof answer.month !== 'string' || !Array.isArray(answer.timeslots)) return null
+  return { month: answer.month, timeslots: answer.timeslots.filter(isRecord) }
+}
+
+/** The ways to pay that the tenant's plugins bring, with what their browser halves may know. */
+function paymentsOf(tenant: Tenant, now: number): SiteBootstrap['payments'] {
+  return tenant.plugins.payments.map((processor) => {
+    const plugin = processor.name.split('.', 1)[0] ?? processor.name
+    return {
+      name: processor.name,
+      plugin,
+      method: processor.capabilities.method,
+      config: processor.clientConfig({ ...tenant.context(plugin), now }),
+    }
+  })
+}

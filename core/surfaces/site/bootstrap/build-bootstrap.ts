@@ -1,0 +1,29 @@
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteDeps } from '../site-deps.ts'
+import { bookPage } from './book-page.ts'
+import { cataloguePage, marketplacePage } from './home-page.ts'
+import type { PageRequest } from './page-request.ts'
+import { gated, siteFacts, siteGate } from './site-facts.ts'
+
+/** All that a page needs for its first drawing. Depends on nothing but the tenant, the page, the day and the data. */
+export async function buildBootstrap(
+  wanted: PageRequest,
+  tenant: Tenant | null,
+  today: string,
+  deps: SiteDeps,
+): Promise<SiteBootstrap> {
+  const words = await deps.words(tenant)
+  const facts = (page: SiteBootstrap['page']) => siteFacts(tenant, words, page, today)
+  if (!tenant) return gated(facts('gate'), 'unknown_site')
+  const gate = siteGate(tenant)
+  if (gate) return gated(facts('gate'), gate)
+  if (wanted.page === 'not_found') return gated(facts('gate'), 'not_found')
+  if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, deps)
+  if (!tenant.provider) return gated(facts('gate'), 'not_found')
+  if (wanted.page === 'home') return cataloguePage(facts('catalogue'), tenant, wanted.number, deps)
+  if (wanted.page !== 'book') return facts(wanted.page)
+  const page = await bookPage(facts('book'), tenant, wanted.slug, deps)
+  const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)
+  return unknownStep ? gated(page, 'not_found') : page
+}

@@ -1,0 +1,54 @@
+import { PreparedJson } from '../../../operations/prepared-json.ts'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { PublicEntity } from '../../../plugin-api/site.ts'
+import type { SiteDeps } from '../site-deps.ts'
+
+/** A page of a list, as the wire has it. */
+export interface EntityPage {
+  items: PublicEntity[]
+  total: number
+}
+
+/**
+ * Calls an operation for the page of a tenant; null when it refuses. A page acts for nobody in particular, so it sees
+ * what every visitor may see.
+ */
+export async function callFor(
+  deps: Pick<SiteDeps, 'caller'>,
+  tenant: Tenant,
+  name: string,
+  params: Record<string, unknown>,
+): Promise<Record<string, unknown> | null> {
+  const result = await callRaw(deps, tenant, name, params)
+  const value: unknown = result instanceof PreparedJson ? JSON.parse(result.json) : result
+  return isRecord(value) ? value : null
+}
+
+/** The same, for an answer that may be prepared JSON text and is only to be compared. */
+export async function callRaw(
+  deps: Pick<SiteDeps, 'caller'>,
+  tenant: Tenant,
+  name: string,
+  params: Record<string, unknown>,
+): Promise<unknown> {
+  const actor = { kind: 'site' as const, provider: tenant.scope.provider, ip: '', language: tenant.language }
+  const result = await deps.caller.call({ name, params, tenant, actor })
+  return result.ok ? result.value : null
+}
+
+export async function entitiesOf(
+  deps: Pick<SiteDeps, 'caller'>,
+  tenant: Tenant,
+  name: string,
+  params: Record<string, unknown>,
+): Promise<EntityPage> {
+  const answer = await callFor(deps, tenant, name, params)
+  const items = Array.isArray(answer?.items) ? answer.items.filter(isEntity) : []
+  return { items, total: typeof answer?.total === 'number' ? answer.total : items.length }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isEntity = (value: unknown): value is PublicEntity =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string'

@@ -1,0 +1,11 @@
+/** Which page a path asks for. `key` is the part of the path that its contents depend on. */
+export type PageRequest =
+  | { page: 'home'; number: number }
+  | { page: 'book'; slug: string; step: string | null }
+  | { page: 'thanks' | 'manage' }
+  | { page: 'not_found' }
+
+/** The number of a `?page=`; 1 for anything that is no page number. */
+export function pageNumber(text: unknown): number {
+  return typeof text === 'string' && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}

@@ -1,0 +1,74 @@
+import { themeNamed } from '../../../../themes/index.ts'
+import { publicEntity } from '../../../operations/public-entities.ts'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { Gate, PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import { pageWords } from './page-words.ts'
+import { termsHtml } from './terms-html.ts'
+
+/** What every page of a tenant says of itself; a page fills in the rest. */
+export function siteFacts(
+  tenant: Tenant | null,
+  words: Record<string, string>,
+  page: SiteBootstrap['page'],
+  today: string,
+): SiteBootstrap {
+  const dictionaries = tenant?.plugins.dictionaries ?? []
+  const language = tenant?.language ?? 'en-us'
+  return {
+    page,
+    gate: null,
+    whitelabel: whitelabelFacts(tenant),
+    provider: tenant?.provider ? publicProvider(tenant) : null,
+    providers: [],
+    bookables: [],
+    paging: null,
+    bookable: null,
+    forms: [],
+    resources: [],
+    steps: [],
+    payments: [],
+    today,
+    availability: null,
+    path: '/',
+    reference: '',
+    language,
+    direction: dictionaries.find((each) => each.language === language)?.direction ?? 'ltr',
+    languages: languagesOf(dictionaries),
+    words: pageWords(words, page),
+    currency: tenant?.currency ?? { code: 'usd', digits: 2 },
+    theme: { name: themeNamed(tenant?.theme).name, tokens: {} },
+  }
+}
+
+/** Several dictionaries may speak one language: it is offered once. */
+function languagesOf(dictionaries: Tenant['plugins']['dictionaries']): SiteBootstrap['languages'] {
+  const names = new Map(dictionaries.map(({ language, name }) => [language, name]))
+  return [...names].map(([language, name]) => ({ language, name }))
+}
+
+function publicProvider(tenant: Tenant): PublicEntity | null {
+  return tenant.provider ? { ...publicEntity('provider', tenant.provider, tenant), timezone: tenant.timezone } : null
+}
+
+function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
+  const whitelabel = tenant?.whitelabel
+  return {
+    label: whitelabel?.label ?? '',
+    url: whitelabel?.url ?? '',
+    requirebookingterms: whitelabel?.requirebookingterms ?? false,
+    bookingtermshtml: whitelabel?.bookingterms ? termsHtml(whitelabel.bookingterms) : '',
+    customertimezonedisplay: whitelabel?.customertimezonedisplay ?? false,
+    allowguestcheckout: whitelabel?.allowguestcheckout ?? false,
+    confirmationmessage: whitelabel?.confirmationmessage ?? '',
+  }
+}
+
+/** A page that says why there is nothing else to see. */
+export const gated = (facts: SiteBootstrap, gate: Gate): SiteBootstrap => ({ ...facts, page: 'gate', gate })
+
+/** What keeps customers out of the whole site, if anything does. */
+export function siteGate(tenant: Tenant): Gate | null {
+  const status = tenant.provider?.status ?? 'active'
+  if (status === 'locked') return 'locked'
+  return status === 'hidden' ? 'inactive' : null
+}

@@ -1,0 +1,53 @@
+import { themeNamed } from '../../../themes/index.ts'
+import type { SiteBootstrap } from '../../plugin-api/site.ts'
+import { drawWithoutScript } from './draw-without-script.ts'
+import { contentSecurityPolicy, developmentPolicy } from './head/content-security-policy.ts'
+import { drawLoads, drawMeta } from './head/draw-head.ts'
+import { escapeHtml, scriptJson } from './head/escape.ts'
+import { modeScript } from './head/mode-script.ts'
+import { pageFacts } from './head/page-facts.ts'
+import { structuredData } from './head/structured-data.ts'
+import type { SiteDeps } from './site-deps.ts'
+
+/** A whole page: its bytes as text, and the policy under which alone its inline parts run. */
+export interface DrawnDocument {
+  html: string
+  policy: string
+}
+
+/**
+ * Draws a page around what the client draws: theme, words and first data are in it, so that one request shows it.
+ * @param words the whole dictionary, for titles
+ */
+export async function drawDocument(
+  bootstrap: SiteBootstrap,
+  words: Record<string, string>,
+  origin: string,
+  ancestors: string,
+  deps: Pick<SiteDeps, 'renderer' | 'fonts'>,
+): Promise<DrawnDocument> {
+  const { renderer, fonts } = deps
+  const tokens = themeNamed(bootstrap.theme.name)
+  const drawn = await renderer.draw(bootstrap, tokens, fonts.urlOf)
+  const preloaded = new Set(tokens.fonts.faces.filter((face) => face.preload).map((face) => fonts.urlOf(face.file)))
+  const data = structuredData(bootstrap, origin)
+  const head = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    drawMeta(pageFacts(bootstrap, words, origin), bootstrap, tokens),
+    `<script>${modeScript}</script>`,
+    drawLoads([...preloaded], renderer.scriptsFor(drawn.modules)),
+    `<style>${drawn.css.theme}</style>`,
+    ...drawn.css.critical.map(({ key, ids, css }) => `<style data-emotion="${key} ${ids}">${css}</style>`),
+    data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
+  ].join('')
+  const body =
+    `<div id="root">${drawn.html}</div>${drawWithoutScript(bootstrap)}` +
+    `<script id="bootstrap" type="application/json">${scriptJson(bootstrap)}</script>`
+  const styles = [drawn.css.theme, ...drawn.css.critical.map((style) => style.css)]
+  return {
+    html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"><head>${head}</head><body>${body}</body></html>`,
+    policy: renderer.middleware
+      ? developmentPolicy
+      : contentSecurityPolicy({ scripts: [modeScript], styles }, ancestors),
+  }
+}

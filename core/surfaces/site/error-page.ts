@@ -1,0 +1,23 @@
+import { localDate } from '../../domain/time/index.ts'
+import type { RenderErrorPage } from '../errors/handle-errors.ts'
+import { frameAncestors } from '../security/frame-ancestors.ts'
+import { gated, siteFacts } from './bootstrap/site-facts.ts'
+import { drawDocument } from './draw-document.ts'
+import type { SiteDeps } from './site-deps.ts'
+
+/**
+ * Pages for what nobody has and for faults, in the tenant's brand and words. A fault's page names the request, so that
+ * it can be found in the log, and nothing else of it.
+ */
+export function errorPages(deps: SiteDeps): RenderErrorPage {
+  return async (request, status) => {
+    const tenant = await deps.resolveTenant(request).catch(() => null)
+    const words = await deps.words(tenant)
+    const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
+    const facts = siteFacts(tenant, words, 'error', today)
+    const missing = tenant ? gated(facts, 'not_found') : gated(facts, 'unknown_site')
+    const bootstrap = status === 404 ? missing : { ...facts, reference: status >= 500 ? request.id : '' }
+    const { html, policy } = await drawDocument(bootstrap, words, tenant?.origin ?? '', frameAncestors(tenant), deps)
+    return { html, headers: { 'content-security-policy': policy, 'cache-control': 'no-store' } }
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+
+const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The policy of one page: its own inline scripts and styles by their hashes, everything else from this host. Emotion
+ * makes empty style elements and fills them through the CSSOM, hence the hash of nothing; MUI sets style attributes.
+ * Pictures may come from any https address, because providers name theirs.
+ */
+export function contentSecurityPolicy(inline: { scripts: string[]; styles: string[] }, ancestors: string): string {
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `script-src 'self' ${inline.scripts.map(hashed).join(' ')}`,
+    `style-src 'self' ${[...inline.styles, ''].map(hashed).join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+}
+
+/** In development Vite's client puts scripts and styles of its own into the page. */
+export const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws: wss:"

@@ -1,0 +1,59 @@
+import type { ThemeTokens } from '../../../domain/theme.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
+import { escapeHtml } from './escape.ts'
+import type { PageFacts } from './page-facts.ts'
+
+type Attributes = Record<string, string>
+
+const tag = (name: string, attributes: Attributes) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    .join('')}>`
+
+/** Title, description, addresses and preview tags of a page. */
+export function drawMeta(facts: PageFacts, bootstrap: SiteBootstrap, tokens: ThemeTokens): string {
+  const siteName = bootstrap.provider?.name ?? bootstrap.whitelabel.label
+  const kind = bootstrap.page === 'book' ? 'product' : 'website'
+  return [
+    `<title>${escapeHtml(facts.title)}</title>`,
+    tag('meta', { name: 'description', content: facts.description }),
+    facts.indexed
+      ? tag('link', { rel: 'canonical', href: facts.canonical })
+      : tag('meta', { name: 'robots', content: 'noindex' }),
+    ...(facts.indexed ? facts.alternates.map(alternate) : []),
+    ...preview(facts, siteName, kind, bootstrap.language),
+    tag('meta', { name: 'theme-color', content: tokens.light.background, media: '(prefers-color-scheme: light)' }),
+    tag('meta', { name: 'theme-color', content: tokens.dark.background, media: '(prefers-color-scheme: dark)' }),
+    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'manifest', href: '/site.webmanifest' }),
+  ].join('')
+}
+
+const alternate = ({ language, href }: PageFacts['alternates'][number]) =>
+  tag('link', { rel: 'alternate', hreflang: language, href })
+
+function preview(facts: PageFacts, siteName: string, kind: string, language: string): string[] {
+  const [name = '', region = name] = language.split('-')
+  const properties = {
+    'og:type': kind,
+    'og:title': facts.title,
+    'og:description': facts.description,
+    'og:url': facts.canonical,
+    'og:site_name': siteName,
+    'og:locale': `${name}_${region.toUpperCase()}`,
+    ...(facts.image ? { 'og:image': facts.image } : {}),
+  }
+  return [
+    ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),
+    tag('meta', { name: 'twitter:card', content: facts.image ? 'summary_large_image' : 'summary' }),
+  ]
+}
+
+/** The fonts that the first paint needs, and the scripts that take the page over. */
+export function drawLoads(fonts: string[], scripts: { entry: string; preload: string[] }): string {
+  return [
+    ...fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
+    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href })),
+    `${tag('script', { type: 'module', src: scripts.entry })}</script>`,
+  ].join('')
+}

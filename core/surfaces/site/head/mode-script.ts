@@ -1,0 +1,6 @@
+/**
+ * Runs before the first paint: a visitor who chose light or dark must not see the other flash by. The same text on
+ * every page, so that one hash allows it.
+ */
+export const modeScript =
+  "try{var m=localStorage.getItem('tessera.mode');if(m==='light'||m==='dark')document.documentElement.dataset.mode=m}catch(e){}"

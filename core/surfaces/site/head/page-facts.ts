@@ -1,0 +1,84 @@
+import { formatMessage } from '../../../domain/wording/index.ts'
+import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+
+/** What search engines and link previews read of a page. */
+export interface PageFacts {
+  title: string
+  description: string
+  /** Absolute, in the language of the page where it is not the site's own. */
+  canonical: string
+  /** Absolute address of a picture, or an empty text. */
+  image: string
+  /** Pages of one person, gates and errors stay out of search engines. */
+  indexed: boolean
+  alternates: { language: string; href: string }[]
+}
+
+type Speak = (key: string, values?: Record<string, string>) => string
+
+/** Facts of a page. `all` is the whole dictionary: titles are not among the words that a page is sent. */
+export function pageFacts(bootstrap: SiteBootstrap, all: Record<string, string>, origin: string): PageFacts {
+  const speak: Speak = (key, values = {}) => {
+    const message = Object.hasOwn(all, key) ? all[key] : undefined
+    return message === undefined ? key : formatMessage(message, values, bootstrap.language)
+  }
+  const { title, description } = spoken(bootstrap, speak)
+  const path = canonicalPath(bootstrap)
+  const own = bootstrap.languages.length > 1 ? `${path.includes('?') ? '&' : '?'}lang=` : ''
+  return {
+    title,
+    description,
+    canonical: origin + path,
+    image: pictureOf(bootstrap, origin),
+    indexed: bootstrap.page === 'catalogue' || bootstrap.page === 'book' || bootstrap.page === 'marketplace',
+    alternates: own
+      ? bootstrap.languages.map(({ language }) => ({ language, href: `${origin}${path}${own}${language}` }))
+      : [],
+  }
+}
+
+function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; description: string } {
+  const { page, gate, provider, bookable, whitelabel } = bootstrap
+  const values = { provider: provider?.name ?? whitelabel.label, whitelabel: whitelabel.label }
+  if (gate === 'not_found') return { title: speak('title.not_found', values), description: speak('meta.gate', values) }
+  if (page === 'book' && bookable) {
+    const named = { ...values, bookable: bookable.name }
+    return { title: speak('title.book', named), description: about(bookable) || speak('meta.book', named) }
+  }
+  if (page === 'catalogue' && provider) {
+    const city = text(provider.city)
+    const fallback = city ? speak('meta.catalogue_city', { ...values, city }) : speak('meta.catalogue', values)
+    return { title: speak('title.catalogue', values), description: about(provider) || fallback }
+  }
+  return {
+    title: speak(`title.${page}`, values),
+    description: speak(`meta.${page === 'error' ? 'gate' : page}`, values),
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The first 155 characters of a description: what a search engine shows of it. */
+function about(entity: PublicEntity): string {
+  const whole = text(entity.description).replace(/\s+/g, ' ').trim()
+  return whole.length > 155 ? `${whole.slice(0, 154).replace(/\s+\S*$/, '')}…` : whole
+}
+
+/** The address of a bookable's page: its slug, or its id where it has none. */
+export const bookPath = (bookable: PublicEntity): string =>
+  `/book/${encodeURIComponent(text(bookable.slug) || bookable.id)}`
+
+/** A page has one address: a bookable's steps and its id lead to its slug. */
+export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): string {
+  if (page === 'book' && bookable) return bookPath(bookable)
+  if (page === 'catalogue') return paging && paging.page > 1 ? `/?page=${paging.page}` : '/'
+  return path
+}
+
+function pictureOf({ bookable, provider, bookables }: SiteBootstrap, origin: string): string {
+  const photo = text(bookable?.photo) || text(provider?.photo) || text(bookables[0]?.photo)
+  return absolute(photo, origin)
+}
+
+export const absolute = (address: string, origin: string): string =>
+  address === '' ? '' : (URL.parse(address, origin)?.href ?? '')

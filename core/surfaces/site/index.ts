@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { RenderErrorPage } from '../errors/handle-errors.ts'
+import type { SurfaceDeps } from '../surface-deps.ts'
+import { readFonts } from './assets/read-fonts.ts'
+import { registerAssets } from './assets/register-assets.ts'
+import { errorPages } from './error-page.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { registerPages } from './register-pages.ts'
+import { registerTenantFiles } from './tenant-files.ts'
+
+export { builtRenderer } from './built-renderer.ts'
+export type { PageRenderer } from './page-renderer.ts'
+
+/**
+ * The site: pages drawn on the server, their files, and what search engines ask for.
+ * @param options.freshFor for how many ms a page is answered again without looking whether something changed
+ * @returns how to draw an error page, for `handleErrors`
+ */
+export async function registerSite(
+  app: FastifyInstance,
+  deps: SurfaceDeps,
+  options: { renderer: PageRenderer; freshFor: number },
+): Promise<{ renderErrorPage: RenderErrorPage }> {
+  const { renderer, freshFor } = options
+  const fonts = await readFonts(deps.root)
+  const site = { ...deps, renderer, fonts, freshFor }
+  const { middleware } = renderer
+  if (middleware) {
+    app.addHook('onRequest', (request, reply, done) => {
+      middleware(request.raw, reply.raw, done)
+    })
+    app.addHook('onClose', async () => renderer.close?.())
+  }
+  registerAssets(app, [renderer.assets, fonts.assets])
+  registerTenantFiles(app, site)
+  registerPages(app, site)
+  return { renderErrorPage: errorPages(site) }
+}

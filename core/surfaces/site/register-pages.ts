@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from '../tenants/language.ts'
+import { answerPage } from './answer-page.ts'
+import { type PageRequest, pageNumber } from './bootstrap/page-request.ts'
+import { BoundedMap } from './cache/bounded-map.ts'
+import { type Answer, pageCache } from './cache/page-cache.ts'
+import { sendPage } from './cache/send-page.ts'
+import type { SiteDeps } from './site-deps.ts'
+
+type Params = Record<string, string | undefined>
+type Query = Record<string, unknown>
+type ReadRequest = (params: Params, query: Query) => PageRequest
+
+const paths: Record<string, ReadRequest> = {
+  '/': (_params, query) => ({ page: 'home', number: pageNumber(query.page) }),
+  '/book/:slug': ({ slug = '' }) => ({ page: 'book', slug, step: null }),
+  '/book/:slug/:step': ({ slug = '', step = '' }) => ({ page: 'book', slug, step }),
+  '/thanks/:id': () => ({ page: 'thanks' }),
+  '/manage/:id': () => ({ page: 'manage' }),
+}
+
+/** How many answers are kept by their raw request; a page is small, and compressed once however many ask. */
+const keptAnswers = 5000
+/** A year, in seconds. */
+const languageKept = 31_536_000
+
+/** The pages of every tenant. One that was just answered is found by one look into a map. */
+export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
+  const cached = pageCache(deps, (wanted, tenant, today) => answerPage(wanted, tenant, today, deps))
+  const recent = new BoundedMap<string, { until: number; answer: Answer; language: string }>(keptAnswers)
+
+  async function look(request: FastifyRequest, wanted: PageRequest, key: string) {
+    const asked = deps.ports.clock.now()
+    const tenant = await deps.resolveTenant(request)
+    const answer = await cached(wanted, tenant)
+    const entry = { until: asked + deps.freshFor, answer, language: tenant?.language ?? '' }
+    recent.set(key, entry)
+    return entry
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply, read: ReadRequest) {
+    const key = keyOf(request)
+    const known = recent.get(key)
+    const query = request.query as Query
+    const fresh = known !== undefined && deps.ports.clock.now() < known.until
+    const { answer, language } = fresh ? known : await look(request, read(request.params as Params, query), key)
+    if (query.lang !== undefined && language !== '') reply.header('set-cookie', languageCookie(language))
+    if ('redirect' in answer) return reply.header('cache-control', 'no-cache').redirect(answer.redirect, 302)
+    return sendPage(request, reply, answer.page)
+  }
+
+  for (const [path, read] of Object.entries(paths)) app.get(path, (request, reply) => handle(request, reply, read))
+  app.get('/directbooking/id/:id', (request, reply) => {
+    const { id = '' } = request.params as Params
+    return reply.header('cache-control', 'no-cache').redirect(`/book/${encodeURIComponent(id)}`, 302)
+  })
+}
+
+/** Everything in a request on which its answer may depend. */
+function keyOf({ headers, host, protocol, url }: FastifyRequest): string {
+  const language = readCookie(headers.cookie, 'lang') ?? ''
+  return `${protocol}://${host}${url}\n${language}\n${headers['accept-language'] ?? ''}`
+}
+
+const languageCookie = (language: string) => `lang=${language}; Path=/; Max-Age=${languageKept}; SameSite=Lax`

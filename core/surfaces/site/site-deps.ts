@@ -1,0 +1,14 @@
+import type { SurfaceDeps } from '../surface-deps.ts'
+import type { Fonts } from './assets/read-fonts.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+/** What the pages need beyond what every surface has. */
+export interface SiteDeps extends SurfaceDeps {
+  renderer: PageRenderer
+  fonts: Fonts
+  /**
+   * For how many ms a page is answered again without looking whether something changed: so long at most a change by
+   * another process stays unseen. 0 looks every time.
+   */
+  freshFor: number
+}

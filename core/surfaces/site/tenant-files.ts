@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { themeNamed } from '../../../themes/index.ts'
+import type { Tenant } from '../../operations/tenant.ts'
+import { entitiesOf } from './bootstrap/call-operations.ts'
+import { siteGate } from './bootstrap/site-facts.ts'
+import { escapeHtml } from './head/escape.ts'
+import { bookPath } from './head/page-facts.ts'
+import type { SiteDeps } from './site-deps.ts'
+
+const anHour = 'public, max-age=3600'
+
+/** The small files that every site has, made for the tenant whose host asks: 404 where there is none. */
+export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void {
+  const serve = (path: string, type: string, write: (tenant: Tenant) => Promise<string> | string) =>
+    app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+      const tenant = await deps.resolveTenant(request)
+      if (!tenant) return reply.code(404).type('text/plain; charset=utf-8').send('')
+      return reply
+        .header('cache-control', anHour)
+        .type(type)
+        .send(await write(tenant))
+    })
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots)
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', (tenant) => sitemap(tenant, deps))
+  serve('/site.webmanifest', 'application/manifest+json; charset=utf-8', webManifest)
+  serve('/favicon.svg', 'image/svg+xml; charset=utf-8', favicon)
+}
+
+function robots(tenant: Tenant): string {
+  if (siteGate(tenant)) return 'User-agent: *\nDisallow: /\n'
+  return `User-agent: *\nDisallow: /thanks/\nDisallow: /manage/\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
+}
+
+async function sitemap(tenant: Tenant, deps: SiteDeps): Promise<string> {
+  const paths = ['/']
+  for (let page = 1; tenant.provider && !siteGate(tenant); page += 1) {
+    const params = { page, items_per_page: 100, fields: ['slug'] }
+    const { items, total } = await entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', params)
+    paths.push(...items.map(bookPath))
+    if (items.length === 0 || page * 100 >= total) break
+  }
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(tenant.origin + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+const nameOf = (tenant: Tenant) => tenant.provider?.name ?? tenant.whitelabel.label
+
+function webManifest(tenant: Tenant): string {
+  const { light } = themeNamed(tenant.theme)
+  return JSON.stringify({
+    name: nameOf(tenant),
+    short_name: nameOf(tenant).slice(0, 12).trim(),
+    start_url: '/',
+    display: 'browser',
+    background_color: light.background,
+    theme_color: light.background,
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  })
+}
+
+/** The initial in the theme's colours, for tabs and home screens. */
+function favicon(tenant: Tenant): string {
+  const { light, radius } = themeNamed(tenant.theme)
+  const initial = [...nameOf(tenant).trim()][0]?.toLocaleUpperCase(tenant.language) ?? ''
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${Math.min(radius.button, 32)}" fill="${light.primary}"/>` +
+    `<text x="32" y="45" font-family="Georgia, serif" font-size="38" font-weight="700" text-anchor="middle" fill="${light.onPrimary}">${escapeHtml(initial)}</text></svg>`
+  )
+}
