@@ -69,7 +69,11 @@ export function findAssignment(
   }
   const search = (at: number): boolean => {
     const place = places[at]
-    if (!place) return accept(picked) || (++rejections, false)
+    if (!place) {
+      if (accept(picked)) return true
+      rejections++
+      return false
+    }
     for (let option = firstOption(at); option < place.options.length; option++) {
       const resource = place.options[option]
       if (resource === undefined || used.has(resource)) continue

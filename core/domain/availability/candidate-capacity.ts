@@ -1,6 +1,6 @@
 import { overlaps } from '../time/intervals.ts'
 import { findAssignment, type Place } from './assignment.ts'
-import type { CandidateSpan } from './candidate-span.ts'
+import { type CandidateSpan, occupiedBy } from './candidate-span.ts'
 import { type ClaimDemand, canPlaceAll } from './claim-demands.ts'
 import { type Capacity, type ResourceCapacity, type Session, sessionKey } from './compile-capacity.ts'
 import type { GroupPlan } from './group-plan.ts'
@@ -24,8 +24,9 @@ interface ResourceState {
 }
 
 export const mostOver = (profile: UsageProfile, span: CandidateSpan): number => {
+  if (span.parts === null) return profile.max(span.from, span.until)
   let most = 0
-  for (const { start, end } of span.occupies) most = Math.max(most, profile.max(start, end))
+  for (const { start, end } of span.parts) most = Math.max(most, profile.max(start, end))
   return most
 }
 
@@ -48,9 +49,10 @@ export class CandidateCapacity {
       this.#states.set(resource.id, { resource, taken: mostOver(resource.usage, span), isBlackedOut })
     }
     this.#sessions = sessionsOf(capacity, span)
+    const occupies = occupiedBy(span)
     const touched = new Set(
       capacity.demands
-        .filter((one) => one.intervals.some((a) => span.occupies.some((b) => overlaps(a, b))))
+        .filter((one) => one.intervals.some((a) => occupies.some((b) => overlaps(a, b))))
         .map((one) => one.cluster),
     )
     this.#demands = touched.size > 0 ? capacity.demands.filter((one) => touched.has(one.cluster)) : []
@@ -146,10 +148,11 @@ export class CandidateCapacity {
   /** Whether what others will claim still finds its resources beside the candidate. */
   #leavesClaims(taken: readonly (string | null)[], units: number): boolean {
     if (this.#demands.length === 0) return true
+    const occupies = occupiedBy(this.#span)
     return canPlaceAll(this.#demands, (id, piece) => {
       const resource = this.#capacity.resources.get(id)
       if (!resource || (resource.blackouts?.max(piece.start, piece.end) ?? 0) > 0) return 0
-      const isMet = taken.includes(id) && this.#span.occupies.some((one) => overlaps(one, piece))
+      const isMet = taken.includes(id) && occupies.some((one) => overlaps(one, piece))
       return resource.units - resource.usage.max(piece.start, piece.end) - (isMet ? units : 0)
     })
   }

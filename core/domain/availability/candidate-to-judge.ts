@@ -1,7 +1,7 @@
 import { contains } from '../time/intervals.ts'
 import type { Instant } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
-import type { CandidateSpan } from './candidate-span.ts'
+import { type CandidateSpan, occupying } from './candidate-span.ts'
 import { dayOutside, dayRestrictions, endOfDays, openOn, windowDays } from './day-candidates.ts'
 import { occupiedIntervals, occurrenceOf } from './occupied-intervals.ts'
 import { type OpeningGrid, openingGrids } from './opening-grids.ts'
@@ -39,7 +39,7 @@ function standardSpan(input: AvailabilityInput, candidate: Candidate, options: R
   const span: CandidateSpan = {
     start,
     end,
-    occupies: occupiedIntervals(bookable, candidate),
+    ...occupying(occupiedIntervals(bookable, candidate)),
     only: null,
     outside: null,
     seats: bookable.seats,
@@ -80,7 +80,7 @@ function daysSpan(input: AvailabilityInput, candidate: Candidate, options: Requi
   const span: CandidateSpan = {
     start,
     end,
-    occupies: occupiedIntervals(bookable, { start, end }),
+    ...occupying(occupiedIntervals(bookable, { start, end })),
     only: null,
     outside: null,
     seats: bookable.seats,
@@ -108,7 +108,7 @@ function occurrenceSpan(input: AvailabilityInput, candidate: Candidate, options:
   return {
     start,
     end,
-    occupies: occupiedIntervals(bookable, candidate),
+    ...occupying(occupiedIntervals(bookable, candidate)),
     only: null,
     outside: options.window && (start < window.start || start > window.end) ? 'window' : null,
     seats: occurrence.seats ?? bookable.seats,

@@ -65,7 +65,7 @@ function blackoutProfile(spans: readonly Interval[]): UsageProfile | null {
 
 /** Sums rows into columns: one pass, in the order of the index. */
 class RowReader {
-  readonly seats = new UsageColumns()
+  readonly seats: UsageColumns
   readonly sessions = new Map<Instant, Session[]>()
   readonly usage = new Map<string, UsageColumns>()
   /** Of `consistent` sessions, which take their resources once: intervals by session and resource. */
@@ -74,7 +74,8 @@ class RowReader {
   readonly #own: BookableRules
   readonly #needsSessions: boolean
 
-  constructor(own: BookableRules, rules: Map<string, NeighbourRules>, pool: Iterable<string>) {
+  constructor(own: BookableRules, rules: Map<string, NeighbourRules>, pool: Iterable<string>, rows: number) {
+    this.seats = new UsageColumns(rows)
     this.#own = own
     this.#rules = rules
     for (const id of pool) this.usage.set(id, new UsageColumns())
@@ -143,7 +144,7 @@ export function compileCapacity(input: AvailabilityInput): Capacity {
   const demands = claimDemands(input, rules)
   const pool = resourcesOf(bookable)
   if (pool.size > 0) for (const demand of demands) for (const id of demand.options) pool.add(id)
-  const reader = new RowReader(bookable, rules, pool)
+  const reader = new RowReader(bookable, rules, pool, rows.length)
   for (const row of rows) {
     if (row.reservation === ignoring || (row.expires !== null && row.expires <= now)) continue
     reader.read(row)

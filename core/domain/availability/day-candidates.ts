@@ -69,7 +69,9 @@ export function dayCandidates(input: AvailabilityInput): CandidateSpan[] {
     candidates.push({
       start: day.start,
       end: day.end,
-      occupies: [{ start: day.start - bookable.bufferbefore * 1000, end: day.end + bookable.bufferafter * 1000 }],
+      from: day.start - bookable.bufferbefore * 1000,
+      until: day.end + bookable.bufferafter * 1000,
+      parts: null,
       // A closed day is listed for staff: whoever could serve it if it were open.
       only: only?.size === 0 ? null : only,
       outside,

@@ -1,3 +1,4 @@
+import { occupiedBy } from './candidate-span.ts'
 import { candidateToJudge } from './candidate-to-judge.ts'
 import { standingOf } from './capacity-standing.ts'
 import { compileCapacity } from './compile-capacity.ts'
@@ -20,5 +21,10 @@ export function judge(input: AvailabilityInput, candidate: Candidate, options: J
   const standing = standingOf(compileCapacity(input), span, seats, resources)
   if (standing.reason) return { ok: false, reason: standing.reason }
   if (hours && seats > input.bookable.seatsperbooking) return { ok: false, reason: 'seats' }
-  return { ok: true, resources: [...standing.assigned], occupies: span.occupies, seatsleft: standing.seats - seats }
+  return {
+    ok: true,
+    resources: [...standing.assigned],
+    occupies: [...occupiedBy(span)],
+    seatsleft: standing.seats - seats,
+  }
 }

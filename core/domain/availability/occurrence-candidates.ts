@@ -1,4 +1,4 @@
-import type { CandidateSpan } from './candidate-span.ts'
+import { type CandidateSpan, occupying } from './candidate-span.ts'
 import { occupiedIntervals } from './occupied-intervals.ts'
 import type { AvailabilityInput } from './types.ts'
 import { windowOf } from './window.ts'
@@ -16,7 +16,7 @@ export function occurrenceCandidates(input: AvailabilityInput): CandidateSpan[] 
     candidates.push({
       start,
       end,
-      occupies: occupiedIntervals(bookable, { start, end, occurrence: id }),
+      ...occupying(occupiedIntervals(bookable, { start, end, occurrence: id })),
       only: null,
       outside,
       seats: occurrence.seats ?? bookable.seats,

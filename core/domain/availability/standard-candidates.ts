@@ -101,8 +101,17 @@ export function standardCandidates(input: AvailabilityInput): CandidateSpan[] {
     else if (restrictions.length > 0 && !restrictions.some((one) => contains(one, { start, end })))
       outside = 'restriction'
     if (outside !== null && !showunavailable) continue
-    const occupies = [{ start: start - before, end: end + after }]
-    candidates.push({ start, end, occupies, only: only?.get(start) ?? null, outside, seats, occurrence: null })
+    candidates.push({
+      start,
+      end,
+      from: start - before,
+      until: end + after,
+      parts: null,
+      only: only?.get(start) ?? null,
+      outside,
+      seats,
+      occurrence: null,
+    })
   }
   return candidates
 }

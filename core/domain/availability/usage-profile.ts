@@ -104,22 +104,45 @@ export class UsageProfile {
 
 /** Gathers intervals for a profile. */
 export class UsageColumns {
-  readonly #starts: number[] = []
-  readonly #ends: number[] = []
-  readonly #amounts: number[] = []
+  #starts: Float64Array
+  #ends: Float64Array
+  #amounts: Float64Array
+  #count = 0
+
+  /** With room for `expected` intervals; it grows when there are more. */
+  constructor(expected = 8) {
+    this.#starts = new Float64Array(expected)
+    this.#ends = new Float64Array(expected)
+    this.#amounts = new Float64Array(expected)
+  }
 
   add(start: Instant, end: Instant, amount: number): void {
     if (start >= end || amount <= 0) return
-    this.#starts.push(start)
-    this.#ends.push(end)
-    this.#amounts.push(amount)
+    const at = this.#count++
+    if (at === this.#starts.length) this.#grow()
+    this.#starts[at] = start
+    this.#ends[at] = end
+    this.#amounts[at] = amount
   }
 
+  /** The profile of what was added; it takes the columns over. */
   profile(): UsageProfile {
+    const count = this.#count
     return new UsageProfile(
-      Float64Array.from(this.#starts),
-      Float64Array.from(this.#ends),
-      Float64Array.from(this.#amounts),
+      this.#starts.subarray(0, count),
+      this.#ends.subarray(0, count),
+      this.#amounts.subarray(0, count),
     )
+  }
+
+  #grow(): void {
+    const larger = (column: Float64Array): Float64Array => {
+      const grown = new Float64Array(column.length * 2 + 8)
+      grown.set(column)
+      return grown
+    }
+    this.#starts = larger(this.#starts)
+    this.#ends = larger(this.#ends)
+    this.#amounts = larger(this.#amounts)
   }
 }

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AvailabilityInput, BookableRules, OccupancyRow } from '../domain/availability/index.ts'
+
+/** A range to answer and what is taken in it, with the number of slots that must come out where it is known. */
+export interface AvailabilityCase {
+  name: string
+  input: AvailabilityInput
+  expectedSlots: number | null
+  /** ISO starts that must come out, where they are known. */
+  expectedStarts: string[] | null
+}
+
+interface WorkloadFile {
+  cases: Record<string, { from: string; to: string; busy: [string, string][]; expectedSlots: number }>
+}
+
+const MINUTE = 60_000
+/** An instant long before the ranges: no case is clipped by the window. */
+const NOW = Date.UTC(2026, 10, 1)
+
+/** One provider in New York, weekdays nine to five and one day later, with one 30-minute service of one seat. */
+const service: BookableRules = {
+  id: 'service',
+  bookabletype: 'standard',
+  duration: 1800,
+  intervaloverlap: 0,
+  bufferbefore: 0,
+  bufferafter: 0,
+  windowbegin: 120,
+  windowend: 24,
+  windowendtype: 'months',
+  restrictions: [],
+  combinedslots: false,
+  mincombined: 1,
+  maxcombined: 1,
+  seats: 1,
+  seatsperbooking: 1,
+  resource_capacity: 'reservation',
+  requiredresources: [],
+  requirementgroups: [],
+  waitlist: false,
+  drivetime: false,
+}
+
+const weekday = [{ start: '09:00', end: '17:00' }]
+const hours = {
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekday,
+  overrides: [{ date: '2027-03-10', hours: [{ start: '12:00', end: '20:00' }] }],
+}
+
+const row = ([from, until]: [string, string], at: number): OccupancyRow => {
+  const start = Date.parse(from)
+  const end = Date.parse(until)
+  const reservation = `reservation-${at}`
+  return {
+    reservation,
+    bookable: 'service',
+    start,
+    end,
+    slotstart: start,
+    slotend: end,
+    seats: 1,
+    resources: [],
+    expires: null,
+  }
+}
+
+function toInput(from: string, to: string, busy: [string, string][]): AvailabilityInput {
+  return {
+    bookable: service,
+    timezone: 'America/New_York',
+    hours,
+    openings: [],
+    blackouts: [],
+    resources: [],
+    occupancy: busy.map(row).sort((a, b) => a.start - b.start),
+    range: { start: Date.parse(from), end: Date.parse(to) },
+    now: NOW,
+  }
+}
+
+/** A fixed sequence in [0, 1): the workload must be the same in each run. */
+function sequence(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Busy intervals that start every five minutes' mark at random, `minutes` long. */
+function synthetic(from: string, to: string, count: number, minutes: number[]): [string, string][] {
+  const random = sequence(count + minutes.length)
+  const span = (Date.parse(to) - Date.parse(from)) / (5 * MINUTE)
+  return Array.from({ length: count }, () => {
+    const start = Date.parse(from) + Math.floor(random() * span) * 5 * MINUTE
+    const length = (minutes[Math.floor(random() * minutes.length)] ?? 15) * MINUTE
+    return [new Date(start).toISOString(), new Date(start + length).toISOString()]
+  })
+}
+
+const month = ['2027-03-01T05:00:00.000Z', '2027-04-01T04:00:00.000Z'] as const
+const year = ['2027-01-01T05:00:00.000Z', '2028-01-01T05:00:00.000Z'] as const
+
+/** The same shape without the file: empty month, busy month, month of short appointments, busy year. */
+const syntheticCases = (): AvailabilityCase[] =>
+  (
+    [
+      ['month_0', month, 0, [15]],
+      ['month_200', month, 200, [15, 30, 45, 60]],
+      ['month_2000', month, 2000, [5, 10, 15]],
+      ['year_2000', year, 2000, [15, 30, 45, 60]],
+    ] as const
+  ).map(([name, [from, to], count, minutes]) => ({
+    name,
+    input: toInput(from, to, synthetic(from, to, count, [...minutes])),
+    expectedSlots: null,
+    expectedStarts: null,
+  }))
+
+function readJson<T>(folder: string, file: string, parse: (value: unknown) => T): T | null {
+  try {
+    return parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isWorkload = (value: unknown): value is WorkloadFile => isObject(value) && isObject(value.cases)
+const isStarts = (value: unknown): value is Record<string, string[]> => isObject(value)
+
+/**
+ * The named cases: from `slots-workload.json` in the folder that TESSERA_DATA names (`../shared/data` otherwise), whose
+ * counts an independent engine confirmed; without it a synthetic workload of the same shape.
+ */
+export function availabilityCases(folder = process.env.TESSERA_DATA ?? '../shared/data'): AvailabilityCase[] {
+  const workload = readJson(folder, 'slots-workload.json', (value) => (isWorkload(value) ? value : null))
+  const starts = readJson(folder, 'slots-expected.json', (value) => (isStarts(value) ? value : null))
+  if (!workload) return syntheticCases()
+  return Object.entries(workload.cases).map(([name, { from, to, busy, expectedSlots }]) => ({
+    name,
+    input: toInput(from, to, busy),
+    expectedSlots,
+    expectedStarts: starts?.[name] ?? null,
+  }))
+}
