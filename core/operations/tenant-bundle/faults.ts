@@ -1,0 +1,39 @@
+/** Something in a bundle that can't be imported. `pointer` is a JSON pointer (RFC 6901) into the file. */
+export interface Fault {
+  pointer: string
+  expected: string
+  /** What stands there, shortened; absent where it may be a secret. */
+  found?: string
+}
+
+/** Something that is imported, and that its author should know of. */
+export interface Warning {
+  pointer: string
+  message: string
+}
+
+export const pointerToken = (key: string | number) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
+
+export const pointerOf = (...path: (string | number)[]) => path.map((key) => `/${pointerToken(key)}`).join('')
+
+const longest = 60
+
+/** A value as a fault shows it. */
+export function shown(value: unknown): string {
+  const json = value === undefined ? 'nothing' : JSON.stringify(value)
+  return json.length > longest ? `${json.slice(0, longest)}…` : json
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value at a pointer; undefined where there is none. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  let value = root
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (Array.isArray(value)) value = value[Number(key)]
+    else value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  }
+  return value
+}

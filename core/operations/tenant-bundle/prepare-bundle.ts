@@ -1,0 +1,210 @@
+import type { TObject } from 'typebox'
+import { currencyDigits, moneyFaults, toMinor } from '../../domain/pricing/money.ts'
+import { checkReferences } from './check-references.ts'
+import { checkRules } from './check-rules.ts'
+import { hasShape, shapeFaults } from './check-shape.ts'
+import { type Fault, isRecord, pointerOf, shown, type Warning } from './faults.ts'
+import { hostileValues } from './hostile-values.ts'
+import { parseJson } from './json-syntax.ts'
+import { type Bundle, isKind, type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
+import type { KnownEntities } from './known-entities.ts'
+import { resolveTokens } from './today-tokens.ts'
+import { canonical } from './twins.ts'
+import { unknownFields } from './unknown-fields.ts'
+import { type Zones, zonesOf } from './zones.ts'
+
+export interface PrepareOptions {
+  now: number
+  known: KnownEntities
+  /** Names of the installed plugins; one that is named and not among them is a warning. */
+  installed?: string[]
+}
+
+export type Prepared = { ok: true; bundle: Bundle; warnings: Warning[] } | { ok: false; faults: Fault[] }
+
+/**
+ * Reads a tenant bundle (its JSON text, or what was parsed from it) and checks all of it. Either every fault with its
+ * pointer, or the bundle as it is stored: canonical names, plain dates, money in minor units, defaults left out.
+ */
+export async function prepareBundle(source: unknown, options: PrepareOptions): Promise<Prepared> {
+  const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source }
+  if (!parsed.ok) return { ok: false, faults: [parsed.fault] }
+  const hostile = hostileValues(parsed.value)
+  if (hostile.length > 0) return { ok: false, faults: hostile }
+  const outline = outlineFaults(parsed.value)
+  if (!isRecord(parsed.value) || outline.length > 0) return { ok: false, faults: outline }
+
+  const raw = canonicalBundle(parsed.value)
+  const faults = shapesAndMoney(raw)
+  const zones = await zonesOf(raw, options)
+  const shaped = wellShaped(raw, zones, options.now)
+  faults.push(...(await checkReferences(raw, options.known)), ...(await checkRules(shaped, zones, options)))
+  if (faults.length > 0) return { ok: false, faults: inFileOrder(faults, parsed.value) }
+  return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, options.installed) }
+}
+
+/** The bundle with canonical names, nothing of it checked yet. */
+export interface RawBundle {
+  whitelabel: unknown
+  lists: Record<Kind, unknown[]>
+}
+
+function outlineFaults(value: unknown): Fault[] {
+  if (!isRecord(value))
+    return [{ pointer: '', expected: 'an object with "whitelabel" and "providers"', found: shown(value) }]
+  const faults: Fault[] = []
+  if (!isRecord(value.whitelabel))
+    faults.push({ pointer: '/whitelabel', expected: 'an object', found: shown(value.whitelabel) })
+  if (value.providers === undefined) faults.push({ pointer: '/providers', expected: 'a list', found: 'nothing' })
+  for (const kind of kinds) {
+    const list = value[kind]
+    if (list !== undefined && !Array.isArray(list))
+      faults.push({ pointer: pointerOf(kind), expected: 'a list', found: shown(list) })
+  }
+  return faults
+}
+
+function canonicalBundle(value: Record<string, unknown>): RawBundle {
+  const listOf = (kind: Kind): unknown[] => {
+    const list = value[kind]
+    return Array.isArray(list) ? list.map((entity) => canonical(kind, entity)) : []
+  }
+  return {
+    whitelabel: value.whitelabel,
+    lists: {
+      providers: listOf('providers'),
+      resources: listOf('resources'),
+      resourcegroups: listOf('resourcegroups'),
+      forms: listOf('forms'),
+      addons: listOf('addons'),
+      users: listOf('users'),
+      bookinggroups: listOf('bookinggroups'),
+      bookables: listOf('bookables'),
+      availabilities: listOf('availabilities'),
+      blackouts: listOf('blackouts'),
+      discounts: listOf('discounts'),
+      pointspackages: listOf('pointspackages'),
+      dictionaries: listOf('dictionaries'),
+      limited_use_links: listOf('limited_use_links'),
+      reservations: listOf('reservations'),
+    },
+  }
+}
+
+export const digitsOf = (whitelabel: unknown): number => {
+  const currency = isRecord(whitelabel) ? whitelabel.currency : undefined
+  return currencyDigits(typeof currency === 'string' ? currency : 'usd')
+}
+
+/** Each entity against its schema, and its money against the currency. */
+function shapesAndMoney(raw: RawBundle): Fault[] {
+  const digits = digitsOf(raw.whitelabel)
+  const check = (schema: TObject, entity: unknown, pointer: string): Fault[] => [
+    ...shapeFaults(schema, entity, pointer),
+    ...moneyFaults(schema, entity, digits).map((fault) => ({ ...fault, pointer: pointer + fault.pointer })),
+  ]
+  return [
+    ...check(Whitelabel, raw.whitelabel, '/whitelabel'),
+    ...kinds.flatMap((kind) =>
+      raw.lists[kind].flatMap((entity, index) => check(schemas[kind], entity, pointerOf(kind, index))),
+    ),
+  ]
+}
+
+/** An entity that has its schema's shape, with where it stands in the file. */
+export interface Placed<T> {
+  entity: T
+  pointer: string
+}
+
+/** What can be reasoned about: entities of the right shape, dates resolved. */
+export interface ShapedBundle {
+  whitelabel: Bundle['whitelabel'] | null
+  lists: { [K in Kind]: Placed<Bundle[K][number]>[] }
+}
+
+function wellShaped(raw: RawBundle, zones: Zones, now: number): ShapedBundle {
+  const place = <K extends Kind>(kind: K): Placed<Bundle[K][number]>[] =>
+    raw.lists[kind].flatMap((entity, index) => {
+      if (!isShaped(kind, entity)) return []
+      return [{ entity: resolveTokens(entity, now, zones.of(kind, entity)), pointer: pointerOf(kind, index) }]
+    })
+  const { whitelabel } = raw
+  return {
+    whitelabel: isWhitelabel(whitelabel) ? whitelabel : null,
+    lists: {
+      providers: place('providers'),
+      resources: place('resources'),
+      resourcegroups: place('resourcegroups'),
+      forms: place('forms'),
+      addons: place('addons'),
+      users: place('users'),
+      bookinggroups: place('bookinggroups'),
+      bookables: place('bookables'),
+      availabilities: place('availabilities'),
+      blackouts: place('blackouts'),
+      discounts: place('discounts'),
+      pointspackages: place('pointspackages'),
+      dictionaries: place('dictionaries'),
+      limited_use_links: place('limited_use_links'),
+      reservations: place('reservations'),
+    },
+  }
+}
+
+const isWhitelabel = (value: unknown): value is Bundle['whitelabel'] => hasShape(Whitelabel, value)
+
+const isShaped = <K extends Kind>(kind: K, value: unknown): value is Bundle[K][number] => hasShape(schemas[kind], value)
+
+function inMinorUnits({ whitelabel, lists }: ShapedBundle): Bundle {
+  if (!whitelabel) throw new Error('a bundle without faults has a white-label')
+  const digits = digitsOf(whitelabel)
+  const convert = <K extends Kind>(kind: K): Bundle[K][number][] =>
+    lists[kind].map(({ entity }) => toMinor(schemas[kind], entity, digits))
+  return {
+    whitelabel: toMinor(Whitelabel, whitelabel, digits),
+    providers: convert('providers'),
+    resources: convert('resources'),
+    resourcegroups: convert('resourcegroups'),
+    forms: convert('forms'),
+    addons: convert('addons'),
+    users: convert('users'),
+    bookinggroups: convert('bookinggroups'),
+    bookables: convert('bookables'),
+    availabilities: convert('availabilities'),
+    blackouts: convert('blackouts'),
+    discounts: convert('discounts'),
+    pointspackages: convert('pointspackages'),
+    dictionaries: convert('dictionaries'),
+    limited_use_links: convert('limited_use_links'),
+    reservations: convert('reservations'),
+  }
+}
+
+function warningsOf(source: Record<string, unknown>, raw: RawBundle, installed: string[] | undefined): Warning[] {
+  const strangers = Object.keys(source)
+    .filter((key) => key !== 'whitelabel' && !isKind(key))
+    .map((key) => ({ pointer: pointerOf(key), message: 'is not a part of a tenant bundle and was left out' }))
+  const plugins = isRecord(raw.whitelabel) && Array.isArray(raw.whitelabel.plugins) ? raw.whitelabel.plugins : []
+  const missing = plugins.flatMap((plugin, index) =>
+    installed && isRecord(plugin) && !installed.includes(String(plugin.name))
+      ? [
+          {
+            pointer: pointerOf('whitelabel', 'plugins', index),
+            message: `the plugin ${shown(plugin.name)} is not installed; the tenant runs without it`,
+          },
+        ]
+      : [],
+  )
+  return [...strangers, ...missing, ...unknownFields(raw)]
+}
+
+/** Faults as a reader of the file meets them: by the order of its keys. */
+function inFileOrder(faults: Fault[], source: Record<string, unknown>): Fault[] {
+  const keys = Object.keys(source)
+  const rank = ({ pointer }: Fault) => {
+    const [, key = '', index = '0'] = pointer.split('/')
+    return keys.indexOf(key) * 1e9 + (Number(index) || 0)
+  }
+  return faults.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,30 @@
+import { isRecord } from './faults.ts'
+import type { Kind } from './kinds.ts'
+
+/** Twins that the specification has for a bookable's fields: the one on the right is canonical. */
+function withoutTwins(bookable: Record<string, unknown>): Record<string, unknown> {
+  const { type, active, waitlistenabled, restriction, ...rest } = bookable
+  const fields: Record<string, unknown> = { ...rest }
+  if (type !== undefined) fields.bookabletype ??= type
+  if (active !== undefined) fields.status ??= typeof active === 'boolean' ? statusOf(active) : active
+  if (waitlistenabled !== undefined && !isRecord(fields.waitlist)) fields.waitlist = { enabled: waitlistenabled }
+  else if (waitlistenabled !== undefined && isRecord(fields.waitlist) && fields.waitlist.enabled === undefined)
+    fields.waitlist = { ...fields.waitlist, enabled: waitlistenabled }
+  if (restriction !== undefined) fields.restrictions ??= Array.isArray(restriction) ? restriction : [restriction]
+  return fields
+}
+
+const statusOf = (active: boolean) => (active ? 'active' : 'inactive')
+
+/** Where a canonical field was given under its twin's name, so that a fault points at what stands in the file. */
+export const twinOf: Record<string, string> = {
+  bookabletype: 'type',
+  status: 'active',
+  waitlist: 'waitlistenabled',
+  restrictions: 'restriction',
+}
+
+/** An entity under its canonical names; a canonical name that is given too wins over its twin. */
+export function canonical(kind: Kind, entity: unknown): unknown {
+  return kind === 'bookables' && isRecord(entity) ? withoutTwins(entity) : entity
+}

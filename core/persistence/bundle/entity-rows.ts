@@ -1,0 +1,140 @@
+import { wallToInstant } from '../../domain/time/index.ts'
+import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
+import { hashPassword } from '../hash-password.ts'
+import * as models from '../models/models.ts'
+import type { TableRow } from './upsert.ts'
+
+/** Where an entity's wall clock is read, and whose it is when it does not say so itself. */
+export interface Places {
+  zoneOf(provider: string): string
+  providerOfBookable(bookable: string): string
+}
+
+export interface RowGroup {
+  table: string
+  key: string[]
+  rows: TableRow[]
+  /** Columns that an existing row keeps. */
+  keep?: string[]
+}
+
+const ofProvider = ['provider', 'id']
+const ofWhitelabel = ['whitelabel', 'id']
+
+/** Every row of a bundle but its reservations, table by table. */
+export async function entityRows(bundle: Bundle, places: Places, now: number): Promise<RowGroup[]> {
+  const { id: whitelabel } = bundle.whitelabel
+  const group = (table: string, key: string[], rows: TableRow[], keep: string[] = []): RowGroup => ({
+    table,
+    key,
+    rows: rows.map((row, position) => ({ ...row, position })),
+    keep,
+  })
+  const plain = <K extends 'bookables' | 'resources' | 'resourcegroups' | 'forms' | 'addons' | 'pointspackages'>(
+    kind: K,
+  ) => group(kind, ofProvider, bundle[kind].map(rowOf(models[kind])))
+  const shared = <K extends 'bookinggroups' | 'discounts' | 'dictionaries'>(kind: K) =>
+    group(
+      kind,
+      ofWhitelabel,
+      bundle[kind].map(rowOf(models[kind])).map((row) => ({ ...row, whitelabel })),
+    )
+  return [
+    { table: 'whitelabels', key: ['id'], rows: [whitelabelRow(bundle)], keep: ['revision'] },
+    group(
+      'providers',
+      ofWhitelabel,
+      bundle.providers.map((one) => providerRow(one, whitelabel)),
+      ['revision'],
+    ),
+    plain('bookables'),
+    plain('resources'),
+    plain('resourcegroups'),
+    plain('forms'),
+    plain('addons'),
+    plain('pointspackages'),
+    group(
+      'availabilities',
+      ofProvider,
+      bundle.availabilities.map((one) => openingRow(one, places)),
+    ),
+    group(
+      'blackouts',
+      ofProvider,
+      bundle.blackouts.map((one) => blackoutRow(one, places)),
+    ),
+    group(
+      'limited_use_links',
+      ofProvider,
+      bundle.limited_use_links.map((one) => linkRow(one, places)),
+    ),
+    shared('bookinggroups'),
+    shared('discounts'),
+    shared('dictionaries'),
+    ...(await userGroups(bundle, now)),
+  ]
+}
+
+/** One function for all kinds: what a table's columns make of its entity. */
+function rowOf(table: { columns: { toRow(entity: object): TableRow } }): (entity: object) => TableRow {
+  return (entity) => table.columns.toRow(entity)
+}
+
+const whitelabelRow = ({ whitelabel }: Bundle): TableRow => ({
+  ...models.whitelabels.columns.toRow(whitelabel),
+  host: normalHost(whitelabel.url),
+  revision: 0,
+})
+
+const providerRow = (provider: Bundle['providers'][number], whitelabel: string): TableRow => ({
+  ...models.providers.columns.toRow(provider),
+  whitelabel,
+  host: provider.domain ? normalHost(provider.domain) : null,
+  revision: 0,
+})
+
+/** The provider's own field, or what its bookable implies; which of the two is kept, for the export. */
+function homeOf(entity: { provider?: string; bookable?: string }, places: Places): { home: string; row: TableRow } {
+  const home = entity.provider ?? places.providerOfBookable(entity.bookable ?? '')
+  return { home, row: { provider: home, providerimplied: entity.provider === undefined ? 1 : 0 } }
+}
+
+const span = ({ start, end }: { start: string; end: string }, zone: string): TableRow => ({
+  begins: wallToInstant(start, zone, 'start'),
+  ends: wallToInstant(end, zone, 'end'),
+})
+
+function openingRow(opening: Bundle['availabilities'][number], places: Places): TableRow {
+  const { home, row } = homeOf(opening, places)
+  return { ...models.availabilities.columns.toRow(opening), ...row, ...span(opening, places.zoneOf(home)) }
+}
+
+const blackoutRow = (blackout: Bundle['blackouts'][number], places: Places): TableRow => ({
+  ...models.blackouts.columns.toRow(blackout),
+  ...span(blackout, places.zoneOf(blackout.provider)),
+})
+
+const linkRow = (link: Bundle['limited_use_links'][number], places: Places): TableRow => ({
+  ...models.limited_use_links.columns.toRow(link),
+  ...homeOf(link, places).row,
+})
+
+/** Users with a password and without: who is not given one keeps what they have. */
+async function userGroups(bundle: Bundle, now: number): Promise<RowGroup[]> {
+  const withPassword: TableRow[] = []
+  const without: TableRow[] = []
+  for (const [position, { password, ...user }] of bundle.users.entries()) {
+    const row: TableRow = {
+      ...models.users.columns.toRow(user),
+      whitelabel: bundle.whitelabel.id,
+      emailkey: user.email.toLowerCase(),
+      created: now,
+      position,
+    }
+    if (password === undefined) without.push(row)
+    else withPassword.push({ ...row, passwordhash: await hashPassword(password) })
+  }
+  const group = (rows: TableRow[]): RowGroup => ({ table: 'users', key: ofWhitelabel, rows, keep: ['created'] })
+  return [group(withPassword), group(without)]
+}

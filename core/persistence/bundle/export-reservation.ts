@@ -1,0 +1,47 @@
+import { Reservation } from '../../domain/entities/reservation.ts'
+import { instantToUtc, instantToWall, parseInstant } from '../../domain/time/index.ts'
+import { reservationOf } from '../models/reservation-row.ts'
+import { parsed, type Row } from '../session.ts'
+import { directFields, meaningOf } from './reservation-rows.ts'
+
+/** A reservation as a bundle has it: fields that nobody gave are left out, and those that were given read as given. */
+export function exportReservation(row: Row, zone: string): Record<string, unknown> {
+  const stored = reservationOf(row)
+  const given = parsed<Parameters<typeof meaningOf>[0]>(row.given, {})
+  const isImported = row.given !== null && row.given !== undefined
+  const meant = meaningOf(given, zone, stored.provider)
+  const fields: Record<string, unknown> = { ...stored.extra }
+  const plain: Record<string, unknown> = { ...stored }
+  for (const name of directFields) if (row[name] !== null) fields[name] = plain[name]
+  const keep = <T>(name: keyof typeof meant, now: T, form: (value: NonNullable<T>) => unknown) => {
+    const isUnchanged = isImported && JSON.stringify(meant[name]) === JSON.stringify(now)
+    const value = isUnchanged ? given[name] : now === null || now === undefined ? undefined : form(now)
+    if (value !== undefined) fields[name] = value
+  }
+  keep('provider', stored.provider, (value) => value)
+  keep('start', stored.start, (value) => wallOrInstant(value, zone))
+  keep('end', stored.end, (value) => wallOrInstant(value, zone))
+  keep('seats', stored.seats, (value) => value)
+  keep('status', stored.status, (value) => value)
+  keep('expires', stored.expires, instantToUtc)
+  keep('waitlistoffer', stored.waitlistoffer, ({ start, end }) => ({
+    start: instantToUtc(start),
+    end: instantToUtc(end),
+  }))
+  return inSchemaOrder(fields)
+}
+
+/** The provider's wall clock; the instant where that wall time means another one (the second of two equal ones). */
+function wallOrInstant(instant: number, zone: string): string {
+  const wall = instantToWall(instant, zone)
+  const read = parseInstant(wall, zone)
+  return read.ok && read.value === instant ? wall : instantToUtc(instant)
+}
+
+const known = Object.keys(Reservation.properties)
+
+function inSchemaOrder(fields: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(fields)
+  const ordered = [...known.filter((name) => names.includes(name)), ...names.filter((name) => !known.includes(name))]
+  return Object.fromEntries(ordered.map((name) => [name, fields[name]]))
+}

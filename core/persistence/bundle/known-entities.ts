@@ -1,0 +1,63 @@
+import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
+import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
+import { bookables } from '../models/models.ts'
+import { placeholders, type Row, statement, text } from '../session.ts'
+import type { Trip } from '../trip.ts'
+import { inBatches } from './upsert.ts'
+
+const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
+
+/** Kinds whose rows say only which provider they belong to. */
+function queryFor(kind: Kind): string {
+  if (kind === 'providers') return 'SELECT id, whitelabel, id AS provider, timezone FROM providers t WHERE t.id'
+  if (ofWhitelabel.has(kind)) return `SELECT id, whitelabel, provider FROM ${kind} t WHERE t.id`
+  const columns = kind === 'bookables' ? 't.*' : 't.id, t.provider'
+  return `SELECT ${columns}, p.whitelabel FROM ${kind} t JOIN providers p ON p.id = t.provider WHERE t.id`
+}
+
+/** What the database holds, read inside the import's own transaction. */
+export function knownEntities(trip: Trip): KnownEntities {
+  const rowsFor = async (sql: string, keys: string[], ...before: string[]): Promise<Row[]> => {
+    const rows: Row[] = []
+    for (const batch of inBatches(keys, 2_000)) {
+      const [result] = await trip.run([statement(`${sql} IN (${placeholders(batch.length)})`, ...before, ...batch)])
+      rows.push(...(result?.rows ?? []))
+    }
+    return rows
+  }
+  return {
+    async find(kind, ids) {
+      const query = kind === 'users' ? 'SELECT id, whitelabel FROM users t WHERE t.id' : queryFor(kind)
+      const rows = await rowsFor(query, [...new Set(ids)])
+      return new Map(rows.map((row) => [text(row.id), knownEntity(kind, row)]))
+    },
+    async hosts(names) {
+      const owners = await rowsFor('SELECT id, host FROM whitelabels WHERE host', names)
+      const sites = await rowsFor('SELECT id, host, whitelabel FROM providers WHERE host', names)
+      return new Map([
+        ...owners.map((row) => hostOf(row, 'whitelabel', text(row.id))),
+        ...sites.map((row) => hostOf(row, 'provider', text(row.whitelabel))),
+      ])
+    },
+    async emails(whitelabel, emails) {
+      const rows = await rowsFor('SELECT id, emailkey FROM users WHERE whitelabel = ? AND emailkey', emails, whitelabel)
+      return new Map(rows.map((row) => [text(row.emailkey), text(row.id)]))
+    },
+    async subdomains(whitelabel) {
+      const [result] = await trip.run([
+        statement('SELECT id, subdomain FROM providers WHERE whitelabel = ?', whitelabel),
+      ])
+      return new Map((result?.rows ?? []).map((row) => [text(row.subdomain), text(row.id)]))
+    },
+  }
+}
+
+const hostOf = (row: Row, kind: 'whitelabel' | 'provider', whitelabel: string) =>
+  [text(row.host), { kind, id: text(row.id), whitelabel }] as const
+
+const knownEntity = (kind: Kind, row: Row): KnownEntity => ({
+  whitelabel: text(row.whitelabel),
+  provider: text(row.provider),
+  ...(kind === 'providers' ? { timezone: text(row.timezone) } : {}),
+  ...(kind === 'bookables' ? { entity: { ...bookables.columns.fromRow(row) } } : {}),
+})

@@ -1,0 +1,162 @@
+import { occupiedIntervals } from '../../domain/availability/index.ts'
+import type { Bookable } from '../../domain/entities/index.ts'
+import { parseInstant } from '../../domain/time/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import { rulesOf } from '../../operations/bookable-rules.ts'
+import type { StoredReservation } from '../../operations/ports.ts'
+import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import { reservationColumns } from '../models/reservation-row.ts'
+import type { TableRow } from './upsert.ts'
+
+type BundleReservation = Bundle['reservations'][number]
+
+export interface ReservationPlaces {
+  zoneOf(provider: string): string
+  providerOfBookable(bookable: string): string
+  bookable(id: string): Bookable | null
+}
+
+export interface ReservationRow {
+  row: TableRow
+  stored: StoredReservation
+  occupies: Interval[]
+}
+
+/** Columns that the application writes and no bundle carries: an import never touches them. */
+export const keptColumns = ['managetoken', 'draft', 'pricedata', 'sequence', 'created']
+
+/** Fields that are stored in another form than the bundle's, whose own form is kept beside them. */
+const transformed = ['provider', 'start', 'end', 'seats', 'status', 'expires', 'waitlistoffer'] as const
+
+const instant = (text: string, zone: string): number => {
+  const read = parseInstant(text, zone)
+  if (!read.ok) throw new RangeError(`Not a time: ${text}`)
+  return read.value
+}
+
+/** What the transformed fields of a bundle's reservation mean. */
+export function meaningOf(
+  given: Partial<Pick<BundleReservation, (typeof transformed)[number]>>,
+  zone: string,
+  provider: string,
+) {
+  const { start, end, expires, waitlistoffer } = given
+  return {
+    provider: given.provider ?? provider,
+    start: start === undefined ? null : instant(start, zone),
+    end: end === undefined ? null : instant(end, zone),
+    seats: given.seats ?? 1,
+    status: given.status ?? ('booked' as const),
+    expires: expires === undefined ? null : instant(expires, zone),
+    waitlistoffer: waitlistoffer
+      ? { start: instant(waitlistoffer.start, zone), end: instant(waitlistoffer.end, zone) }
+      : null,
+  }
+}
+
+export function reservationRow(reservation: BundleReservation, places: ReservationPlaces, now: number): ReservationRow {
+  const provider = reservation.provider ?? places.providerOfBookable(reservation.bookable)
+  const zone = places.zoneOf(provider)
+  const { start, end, ...meaning } = meaningOf(reservation, zone, provider)
+  const stored: StoredReservation = {
+    ...emptyReservation,
+    ...fieldsOf(reservation),
+    ...meaning,
+    start: start ?? 0,
+    end: end ?? 0,
+    extra: extraOf(reservation),
+    created: now,
+    modified: now,
+  }
+  return {
+    row: { ...reservationColumns(stored), ...absentAsNull(reservation), provider, given: givenOf(reservation) },
+    stored,
+    occupies: occupiedBy(stored, places.bookable(reservation.bookable), zone),
+  }
+}
+
+const emptyReservation: Omit<StoredReservation, 'id' | 'bookable' | 'start' | 'end' | 'seats' | 'status' | 'provider'> =
+  {
+    resources: [],
+    occurrence: null,
+    expires: null,
+    user: null,
+    first_name: '',
+    last_name: '',
+    email: '',
+    mobile_phone_number: '',
+    language: '',
+    managetoken: '',
+    draft: null,
+    formresponses: [],
+    customquestions: [],
+    roster: [],
+    segments: [],
+    pricedata: null,
+    paymentinformation: null,
+    waitlistoffer: null,
+    sequence: 0,
+    created: 0,
+    modified: 0,
+    extra: {},
+  }
+
+/** Fields that are stored as they come. */
+export const directFields = [
+  'id',
+  'bookable',
+  'resources',
+  'occurrence',
+  'user',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile_phone_number',
+  'language',
+  'formresponses',
+  'customquestions',
+  'roster',
+  'segments',
+  'paymentinformation',
+] as const
+
+function fieldsOf(reservation: BundleReservation) {
+  const { id, bookable, resources, occurrence, user, first_name, last_name, email, mobile_phone_number } = reservation
+  const { language, formresponses, customquestions, roster, segments, paymentinformation } = reservation
+  return {
+    id,
+    bookable,
+    resources: resources ?? [],
+    occurrence: occurrence ?? null,
+    user: user ?? null,
+    first_name: first_name ?? '',
+    last_name: last_name ?? '',
+    email: email ?? '',
+    mobile_phone_number: mobile_phone_number ?? '',
+    language: language ?? '',
+    formresponses: formresponses ?? [],
+    customquestions: customquestions ?? [],
+    roster: roster ?? [],
+    segments: segments ?? [],
+    paymentinformation: paymentinformation ?? null,
+  }
+}
+
+/** What was not given is null in its column, so that the export leaves it out again. */
+function absentAsNull(reservation: BundleReservation): TableRow {
+  const given = new Set(Object.keys(reservation))
+  return Object.fromEntries(directFields.filter((name) => !given.has(name)).map((name) => [name, null]))
+}
+
+const isColumn = new Set<string>([...directFields, ...transformed])
+
+const extraOf = (reservation: BundleReservation): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(reservation).filter(([name]) => !isColumn.has(name)))
+
+const givenOf = (reservation: BundleReservation): string =>
+  JSON.stringify(Object.fromEntries(transformed.map((name) => [name, reservation[name]])))
+
+function occupiedBy(stored: StoredReservation, bookable: Bookable | null, zone: string): Interval[] {
+  const span = { start: stored.start, end: stored.end, occurrence: stored.occurrence }
+  return bookable ? occupiedIntervals(rulesOf(bookable, zone), span) : [{ start: stored.start, end: stored.end }]
+}

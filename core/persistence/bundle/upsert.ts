@@ -1,0 +1,39 @@
+import type { Dialect, Statement, Value } from '../session.ts'
+
+export type TableRow = Record<string, Value>
+
+/** Well below SQLite's limit of 32,766 values a statement, and small enough for MySQL's packets. */
+const valuesAtOnce = 8_000
+
+/** Lists of at most `size`. */
+export function inBatches<T>(list: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
+}
+
+/**
+ * Inserts rows (all with the same columns), or updates those whose key is there already.
+ * @param keep columns that an existing row keeps as they are
+ */
+export function upserts(
+  dialect: Dialect,
+  table: string,
+  key: string[],
+  rows: TableRow[],
+  keep: string[] = [],
+): Statement[] {
+  const [first] = rows
+  if (!first) return []
+  const names = Object.keys(first)
+  const row = `(${names.map(() => '?').join(', ')})`
+  const quoted = names.map((name) => `\`${name}\``).join(', ')
+  const changed = names.filter((name) => !key.includes(name) && !keep.includes(name))
+  const conflict = dialect === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : `ON CONFLICT (${key.join(', ')}) DO UPDATE SET`
+  const given = (name: string) => (dialect === 'mysql' ? `VALUES(\`${name}\`)` : `excluded.\`${name}\``)
+  const update = changed.map((name) => `\`${name}\` = ${given(name)}`).join(', ')
+  return inBatches(rows, Math.max(1, Math.floor(valuesAtOnce / names.length))).map((batch) => ({
+    sql: `INSERT INTO ${table} (${quoted}) VALUES ${batch.map(() => row).join(', ')} ${conflict} ${update}`,
+    values: batch.flatMap((one) => names.map((name) => one[name] ?? null)),
+  }))
+}

@@ -1,0 +1,95 @@
+import type { Interval } from '../../domain/time/types.ts'
+import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import { insertClaims, subjectsOf } from '../claims.ts'
+import type { Database } from '../database.ts'
+import { lockKeys, lockStatement } from '../locks.ts'
+import { integer, placeholders, statement, text } from '../session.ts'
+import type { Trip } from '../trip.ts'
+import { keptColumns, type ReservationPlaces, type ReservationRow, reservationRow } from './reservation-rows.ts'
+import { inBatches, upserts } from './upsert.ts'
+
+interface Claimed {
+  subjects: string[]
+  intervals: Interval[]
+}
+
+/**
+ * Writes a bundle's reservations with their claims, provider by provider. Capacity is locked first, the days that
+ * the reservations occupied before and those that they will, so an import and a booking never pass each other.
+ */
+export async function writeReservations(
+  db: Database,
+  trip: Trip,
+  bundle: Bundle,
+  places: ReservationPlaces,
+  now: number,
+  progress: (part: string, more: number) => void,
+) {
+  const rows = bundle.reservations.map((one, position) => {
+    const written = reservationRow(one, places, now)
+    return { ...written, row: { ...written.row, position } }
+  })
+  const byProvider = Map.groupBy(rows, ({ stored }) => stored.provider)
+  for (const [provider, own] of [...byProvider].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await lockAll(db, trip, provider, own)
+    for (const batch of inBatches(own, 1_000)) {
+      await replace(db, trip, provider, batch)
+      progress('reservations', batch.length)
+    }
+  }
+}
+
+async function lockAll(db: Database, trip: Trip, provider: string, rows: ReservationRow[]) {
+  const before: Claimed[] = []
+  for (const batch of inBatches(rows, 2_000)) {
+    const ids = batch.map(({ stored }) => stored.id)
+    const marks = placeholders(ids.length)
+    const query = `SELECT subject, start, \`end\` FROM claims WHERE provider = ? AND reservation IN (${marks})`
+    const [claims] = await trip.run([statement(query, provider, ...ids)])
+    for (const row of claims?.rows ?? []) {
+      before.push({
+        subjects: [text(row.subject)],
+        intervals: [{ start: integer(row.start), end: integer(row.end) }],
+      })
+    }
+  }
+  const after = rows.map(({ stored, occupies }) => ({
+    subjects: subjectsOf(stored.bookable, stored.resources),
+    intervals: occupies,
+  }))
+  const keys = new Map(
+    [...before, ...after].flatMap((one) =>
+      lockKeys(one.subjects, one.intervals).map((key) => [`${key.subject} ${key.day}`, key] as const),
+    ),
+  )
+  const inOrder = [...keys.values()].sort((a, b) =>
+    a.subject === b.subject ? a.day - b.day : a.subject < b.subject ? -1 : 1,
+  )
+  for (const batch of inBatches(inOrder, 2_000)) {
+    const lock = lockStatement(db.dialect, provider, batch)
+    if (lock) await trip.run([lock])
+  }
+}
+
+async function replace(db: Database, trip: Trip, provider: string, batch: ReservationRow[]) {
+  const ids = batch.map(({ stored }) => stored.id)
+  trip.queue(
+    ...upserts(
+      db.dialect,
+      'reservations',
+      ['provider', 'id'],
+      batch.map(({ row }) => row),
+      keptColumns,
+    ),
+    statement(
+      `DELETE FROM claims WHERE provider = ? AND reservation IN (${placeholders(ids.length)})`,
+      provider,
+      ...ids,
+    ),
+  )
+  for (const { stored, occupies } of batch) {
+    const claims = insertClaims(provider, stored, occupies)
+    if (claims) trip.queue(claims)
+  }
+  await trip.run([])
+}

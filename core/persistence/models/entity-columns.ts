@@ -1,0 +1,71 @@
+import type { Static, TObject } from 'typebox'
+import { parsed, type Row, type Value } from '../session.ts'
+
+/** How a field of an entity lies in its column. */
+type ColumnKind = 'text' | 'number' | 'flag' | 'json'
+
+const property = (schema: unknown, key: string): unknown =>
+  typeof schema === 'object' && schema !== null ? Reflect.get(schema, key) : undefined
+
+function kindOf(schema: unknown): ColumnKind {
+  const type = property(schema, 'type')
+  if (type === 'string') return 'text'
+  if (type === 'number' || type === 'integer') return 'number'
+  if (type === 'boolean') return 'flag'
+  const branches = property(schema, 'anyOf')
+  const kinds = new Set(Array.isArray(branches) ? branches.map(kindOf) : ['json' as const])
+  const [only] = kinds
+  return kinds.size === 1 && only ? only : 'json'
+}
+
+/**
+ * How an entity lies in its table. Its fields are those of its schema under the same names: scalars in columns of
+ * their own, structured ones as JSON text, and what has no column (fields that the schema does not know, and those
+ * named in `withoutColumn`) together in `extra`. A field that was not given is null in its column and absent in the
+ * entity: defaults are never stored.
+ */
+export interface EntityColumns<S extends TObject = TObject> {
+  toRow(entity: Static<S>): Record<string, Value>
+  fromRow(row: Row): Static<S>
+}
+
+export function entityColumns<S extends TObject>(schema: S, withoutColumn: string[] = []): EntityColumns<S> {
+  const kinds = new Map(
+    Object.entries(schema.properties)
+      .filter(([name]) => !withoutColumn.includes(name))
+      .map(([name, field]) => [name, kindOf(field)]),
+  )
+  return {
+    toRow(entity) {
+      const row: Record<string, Value> = {}
+      const given = new Map(Object.entries(entity))
+      for (const [name, kind] of kinds) row[name] = columnValue(kind, given.get(name))
+      const extra = [...given].filter(([name, value]) => !kinds.has(name) && value !== undefined)
+      row.extra = extra.length > 0 ? JSON.stringify(Object.fromEntries(extra)) : null
+      return row
+    },
+    fromRow(row) {
+      const fields: [string, unknown][] = []
+      for (const [name, kind] of kinds) {
+        const value = row[name]
+        if (value !== null && value !== undefined) fields.push([name, fieldValue(kind, value)])
+      }
+      const extra = parsed<Record<string, unknown>>(row.extra, {})
+      // Checked when it was imported; what the database gives back has the shape it was stored in.
+      return Object.fromEntries([...fields, ...Object.entries(extra)]) as Static<S>
+    },
+  }
+}
+
+function columnValue(kind: ColumnKind, value: unknown): Value {
+  if (value === undefined || value === null) return null
+  if (kind === 'json') return JSON.stringify(value)
+  if (kind === 'flag') return value ? 1 : 0
+  return kind === 'number' ? Number(value) : String(value)
+}
+
+function fieldValue(kind: ColumnKind, value: unknown): unknown {
+  if (kind === 'json') return JSON.parse(String(value))
+  if (kind === 'flag') return Boolean(value)
+  return kind === 'number' ? Number(value) : value
+}

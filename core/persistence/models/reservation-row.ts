@@ -1,0 +1,58 @@
+import type { StoredReservation } from '../../operations/ports.ts'
+import { integer, integerOrNull, parsed, type Row, text, textOrNull, type Value } from '../session.ts'
+import { reservationStatus } from './reservation-status.ts'
+
+const structured = new Set<string>([
+  'resources',
+  'formresponses',
+  'customquestions',
+  'roster',
+  'segments',
+  'pricedata',
+  'paymentinformation',
+  'waitlistoffer',
+  'extra',
+])
+
+/** The columns of a reservation, or of a part of one. */
+export function reservationColumns(reservation: Partial<StoredReservation>): Record<string, Value> {
+  const row: Record<string, Value> = {}
+  for (const [name, value] of Object.entries(reservation)) {
+    if (name === 'provider') continue
+    if (structured.has(name)) row[name] = value === null ? null : JSON.stringify(value)
+    else row[name] = typeof value === 'number' || typeof value === 'string' ? value : null
+  }
+  return row
+}
+
+export const reservationOf = (row: Row): StoredReservation => ({
+  id: text(row.id),
+  provider: text(row.provider),
+  bookable: text(row.bookable),
+  start: integer(row.start),
+  end: integer(row.end),
+  seats: integer(row.seats),
+  status: reservationStatus(text(row.status)),
+  resources: parsed(row.resources, []),
+  occurrence: textOrNull(row.occurrence),
+  expires: integerOrNull(row.expires),
+  user: textOrNull(row.user),
+  first_name: text(row.first_name),
+  last_name: text(row.last_name),
+  email: text(row.email),
+  mobile_phone_number: text(row.mobile_phone_number),
+  language: text(row.language),
+  managetoken: text(row.managetoken),
+  draft: textOrNull(row.draft),
+  formresponses: parsed(row.formresponses, []),
+  customquestions: parsed(row.customquestions, []),
+  roster: parsed(row.roster, []),
+  segments: parsed(row.segments, []),
+  pricedata: parsed(row.pricedata, null),
+  paymentinformation: parsed(row.paymentinformation, null),
+  waitlistoffer: parsed(row.waitlistoffer, null),
+  sequence: integer(row.sequence),
+  created: integer(row.created),
+  modified: integer(row.modified),
+  extra: parsed(row.extra, {}),
+})

@@ -1,0 +1,38 @@
+import type { Repositories } from '../operations/ports.ts'
+import type { TenantScope } from '../operations/tenant.ts'
+import type { Database } from './database.ts'
+import { configurationRepositories } from './repositories/assemble.ts'
+import { readReservations } from './repositories/reservations.ts'
+import type { Statement } from './session.ts'
+import { scopedSql } from './tenant-scope.ts'
+import { inTransaction, transaction } from './transaction.ts'
+import type { Runner } from './trip.ts'
+
+/** Each call is a round trip of its own; what it writes is written together or not at all. */
+function runnerOf(db: Database): Runner {
+  let queued: Statement[] = []
+  return {
+    run: (statements) => db.read(statements),
+    queue: (...statements) => void queued.push(...statements),
+    async settled() {
+      const statements = queued
+      queued = []
+      if (statements.length > 0) await inTransaction(db, async (trip) => trip.queue(...statements))
+    },
+  }
+}
+
+/** The repositories of a tenant outside a transaction. There is no way to the data without a tenant. */
+export function repositoriesFor(db: Database, scope: TenantScope): Repositories {
+  const runner = runnerOf(db)
+  const sql = scopedSql(db.dialect, scope)
+  return {
+    ...configurationRepositories(runner, sql, scope),
+    reservations: {
+      ...readReservations(runner, sql),
+      insert: (...row) => transaction(db, scope, (unit) => unit.reservations.insert(...row)),
+      change: (...change) => transaction(db, scope, (unit) => unit.reservations.change(...change)),
+      note: (...note) => transaction(db, scope, (unit) => unit.reservations.note(...note)),
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Repositories } from '../../operations/ports.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
+import { occupancyRead, readOccupancy, readVersion, versionOf } from '../occupancy.ts'
+import type { ScopedSql } from '../tenant-scope.ts'
+import type { Runner } from '../trip.ts'
+import { catalogueRepository } from './catalogue.ts'
+import { idempotencyRepository } from './idempotency.ts'
+import { outboxRepository } from './outbox.ts'
+import { paymentsRepository } from './payments.ts'
+import { usersRepository } from './users.ts'
+
+/** All repositories that are the same inside and outside a transaction. */
+export const configurationRepositories = (
+  runner: Runner,
+  sql: ScopedSql,
+  scope: TenantScope,
+): Omit<Repositories, 'reservations'> => ({
+  catalogue: catalogueRepository(runner, sql, scope),
+  occupancy: {
+    read: async ({ now, ...query }) => occupancyRead(await runner.run(readOccupancy(scope, sql, query)), query, now),
+    async version(query) {
+      const [result] = await runner.run([readVersion(scope, query)])
+      return versionOf(result?.rows[0]).version
+    },
+  },
+  users: usersRepository(runner, sql),
+  payments: paymentsRepository(runner, sql),
+  outbox: outboxRepository(runner, sql, scope),
+  idempotency: idempotencyRepository(runner, sql),
+})

@@ -1,0 +1,52 @@
+import type { Interval } from '../../domain/time/types.ts'
+import type { Repositories } from '../../operations/ports.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
+import * as models from '../models/models.ts'
+import { type Row, type Statement, text } from '../session.ts'
+import type { ScopedSql } from '../tenant-scope.ts'
+import type { Runner } from '../trip.ts'
+
+const inOrder = ' ORDER BY position, id'
+
+/** The tenant's configuration. It changes with the tenant's revision only, so callers keep what they read. */
+export function catalogueRepository(runner: Runner, sql: ScopedSql, scope: TenantScope): Repositories['catalogue'] {
+  const rowsOf = async (query: Statement): Promise<Row[]> => (await runner.run([query]))[0]?.rows ?? []
+  const during = (range: Interval, table: string) =>
+    rowsOf(sql.selectOfProvider('*', table, ` AND ends > ? AND begins < ? ORDER BY begins, id`, range.start, range.end))
+  return {
+    async provider() {
+      const [row] = await rowsOf(sql.selectOfWhitelabel('*', 'providers', ' AND id = ?', scope.provider))
+      return row ? models.providers.columns.fromRow(row) : null
+    },
+    async providers() {
+      const rows = await rowsOf(sql.selectOfWhitelabel('*', 'providers', inOrder))
+      return rows.map(models.providers.columns.fromRow)
+    },
+    async bookables() {
+      const unarchived = ` AND (status IS NULL OR status <> 'archived')${inOrder}`
+      const rows = await rowsOf(sql.selectOfProvider('*', 'bookables', unarchived))
+      return rows.map(models.bookables.columns.fromRow)
+    },
+    async resources() {
+      const rows = await rowsOf(sql.selectOfProvider('*', 'resources', inOrder))
+      return rows.map(models.resources.columns.fromRow)
+    },
+    async forms() {
+      const rows = await rowsOf(sql.selectOfProvider('*', 'forms', inOrder))
+      return rows.map(models.forms.columns.fromRow)
+    },
+    async openings(range) {
+      return (await during(range, 'availabilities')).map(models.availabilities.columns.fromRow)
+    },
+    async blackouts(range) {
+      return (await during(range, 'blackouts')).map(models.blackouts.columns.fromRow)
+    },
+    async dictionaries() {
+      const ours = ` AND (provider IS NULL OR provider = ?)${inOrder}`
+      const rows = await rowsOf(sql.selectOfWhitelabel('*', 'dictionaries', ours, scope.provider))
+      return rows.map((row) => ({ ...models.dictionaries.columns.fromRow(row), words: wordsOf(row) }))
+    },
+  }
+}
+
+const wordsOf = (row: Row): Record<string, unknown> => (row.words ? JSON.parse(text(row.words)) : {})

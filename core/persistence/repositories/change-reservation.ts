@@ -1,0 +1,132 @@
+import type { ReservationStatus } from '../../domain/entities/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import type { StoredReservation } from '../../operations/ports.ts'
+import { insertClaims, occupiesUntil, subjectsOf } from '../claims.ts'
+import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
+import { integer, type Row, type Statement, text } from '../session.ts'
+import type { ScopedSql } from '../tenant-scope.ts'
+import type { Trip } from '../trip.ts'
+import type { Locks } from '../unit-of-work.ts'
+
+interface Why {
+  actor: string
+  reason: string
+  at: number
+}
+
+/**
+ * Compare-and-swap on the status, with the claims that go with it. Capacity is locked before the row, as everybody
+ * does: the days that the reservation occupied and those that it will. False when the status is another by now.
+ */
+export async function changeReservation(
+  trip: Trip,
+  sql: ScopedSql,
+  locks: Locks,
+  id: string,
+  from: ReservationStatus,
+  patch: Partial<StoredReservation>,
+  occupies: Interval[] | 'keep' | 'free',
+  why: Why,
+): Promise<boolean> {
+  const before = await lockReservation(trip, sql, locks, id, occupies === 'keep' ? 'row' : 'capacity')
+  if (before?.reservation.status !== from) return false
+  const after: StoredReservation = { ...before.reservation, ...patch }
+  const target = occupies === 'keep' && occupiesUntil(after) !== 'none' ? before.intervals : occupies
+  trip.queue(
+    sql.update('reservations', reservationColumns(patch), ' AND id = ? AND status = ?', id, from),
+    recordChange(sql, id, from, after.status, why),
+  )
+  if (sameClaims(before, after, target)) return true
+  if (occupies === 'keep' && Array.isArray(target)) {
+    trip.queue(...claimsReplaced(sql, after, target))
+    return true
+  }
+  const wanted = Array.isArray(target) ? target : []
+  const lock = locks.take(subjectsOf(after.bookable, after.resources), wanted)
+  if (lock) trip.queue(lock)
+  trip.queue(...claimsReplaced(sql, after, wanted))
+  return true
+}
+
+const claimsReplaced = (sql: ScopedSql, reservation: StoredReservation, intervals: Interval[]): Statement[] => {
+  const claims = insertClaims(sql.provider, reservation, intervals)
+  const cleared = sql.delete('claims', ' AND reservation = ?', reservation.id)
+  return claims ? [cleared, claims] : [cleared]
+}
+
+interface Before {
+  reservation: StoredReservation
+  intervals: Interval[]
+}
+
+/** Reads a reservation under its lock, and under the locks of what it occupies when that may be freed. */
+async function lockReservation(
+  trip: Trip,
+  sql: ScopedSql,
+  locks: Locks,
+  id: string,
+  depth: 'row' | 'capacity',
+): Promise<Before | null> {
+  const readClaims = sql.selectOfProvider('subject, start, `end`', 'claims', ' AND reservation = ?', id)
+  const lock = depth === 'capacity' ? await lockOfClaims(trip, locks, readClaims) : null
+  const reads = [sql.lockedSelect('*', 'reservations', ' AND id = ?', id), readClaims]
+  const results = await trip.run(lock ? [lock, ...reads] : reads)
+  const [row, claims] = lock ? results.slice(1) : results
+  const [found] = row?.rows ?? []
+  return found ? { reservation: reservationOf(found), intervals: intervalsOf(claims?.rows ?? []) } : null
+}
+
+async function lockOfClaims(trip: Trip, locks: Locks, readClaims: Statement): Promise<Statement | null> {
+  const [claims] = await trip.run([readClaims])
+  const rows = claims?.rows ?? []
+  return locks.take([...new Set(rows.map((row) => text(row.subject)))], intervalsOf(rows))
+}
+
+const intervalsOf = (rows: Row[]): Interval[] => [
+  ...new Map(
+    rows.map((row) => [
+      `${integer(row.start)} ${integer(row.end)}`,
+      { start: integer(row.start), end: integer(row.end) },
+    ]),
+  ).values(),
+]
+
+/** Nothing that the claims hold changes: the usual case when a hold without an end is merely written to. */
+function sameClaims(before: Before, after: StoredReservation, target: Interval[] | 'keep' | 'free'): boolean {
+  const { reservation, intervals } = before
+  const spans = (list: Interval[]) =>
+    list
+      .map(({ start, end }) => `${start} ${end}`)
+      .sort()
+      .join()
+  return (
+    Array.isArray(target) &&
+    spans(target) === spans(intervals) &&
+    occupiesUntil(after) === occupiesUntil(reservation) &&
+    after.seats === reservation.seats &&
+    after.start === reservation.start &&
+    after.end === reservation.end &&
+    after.bookable === reservation.bookable &&
+    after.resources.join() === reservation.resources.join()
+  )
+}
+
+/** The next line of the reservation's history. */
+function recordChange(
+  sql: ScopedSql,
+  id: string,
+  from: ReservationStatus,
+  to: ReservationStatus,
+  { actor, reason, at }: Why,
+): Statement {
+  const next = sql.selectOfProvider(
+    '?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?',
+    'reservation_changes',
+    ' AND reservation = ?',
+    id,
+  )
+  return {
+    sql: `INSERT INTO reservation_changes (provider, reservation, number, \`from\`, \`to\`, actor, reason, at) ${next.sql}`,
+    values: [sql.provider, id, from, to, actor, reason, at, ...next.values],
+  }
+}

@@ -1,0 +1,48 @@
+import type { Interval } from '../../domain/time/types.ts'
+import type { Repositories, StoredReservation } from '../../operations/ports.ts'
+import { insertClaims } from '../claims.ts'
+import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
+import { placeholders } from '../session.ts'
+import type { ScopedSql } from '../tenant-scope.ts'
+import type { Runner } from '../trip.ts'
+
+type Reads = Pick<Repositories['reservations'], 'find' | 'findByDraft' | 'expired' | 'list'>
+
+/** Reading reservations; the same inside and outside a transaction. */
+export function readReservations(runner: Runner, sql: ScopedSql): Reads {
+  const query = async (rest: string, ...values: (string | number)[]): Promise<StoredReservation[]> => {
+    const [result] = await runner.run([sql.selectOfProvider('*', 'reservations', rest, ...values)])
+    return (result?.rows ?? []).map(reservationOf)
+  }
+  return {
+    find: async (id) => (await query(' AND id = ?', id))[0] ?? null,
+    findByDraft: async (draft) =>
+      (await query(' AND draft = ? ORDER BY created DESC, id DESC LIMIT 1', draft))[0] ?? null,
+    expired: (now, limit) =>
+      query(
+        ` AND status = 'in-progress' AND expires <= ? AND NOT EXISTS (SELECT 1 FROM payment_attempts open
+          WHERE open.provider = reservations.provider AND open.reservation = reservations.id
+            AND open.state NOT IN ('failed', 'voided', 'refunded'))
+          ORDER BY expires, id LIMIT ?`,
+        now,
+        limit,
+      ),
+    list({ range, status }) {
+      const wanted = status ? ` AND status IN (${placeholders(status.length)})` : ''
+      if (status?.length === 0) return Promise.resolve([])
+      return query(
+        ` AND start < ? AND \`end\` > ?${wanted} ORDER BY start, id`,
+        range.end,
+        range.start,
+        ...(status ?? []),
+      )
+    },
+  }
+}
+
+/** Queues the row and its claims; capacity must be locked already. */
+export function queueReservation(runner: Runner, sql: ScopedSql, reservation: StoredReservation, occupies: Interval[]) {
+  runner.queue(sql.insert('reservations', reservationColumns(reservation)))
+  const claims = insertClaims(sql.provider, reservation, occupies)
+  if (claims) runner.queue(claims)
+}

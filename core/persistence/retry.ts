@@ -1,0 +1,28 @@
+/** Lock wait time-out, deadlock, and the write conflicts of Galera, TiDB and Vitess: the whole work runs again. */
+const retryableMysql = new Set([1020, 1205, 1213, 1412, 8002, 8022, 8028, 9007])
+
+const property = (error: unknown, key: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined
+
+/** SQLITE_BUSY or SQLITE_LOCKED, in any of their extended forms. */
+export function isBusy(error: unknown): boolean {
+  const code = property(error, 'errcode')
+  return typeof code === 'number' && ((code & 0xff) === 5 || (code & 0xff) === 6)
+}
+
+/** True where the database rolled the transaction back (or must) and doing it again may well succeed. */
+export function isRetryable(error: unknown): boolean {
+  const errno = property(error, 'errno')
+  return isBusy(error) || (typeof errno === 'number' && retryableMysql.has(errno))
+}
+
+/** Names the table (or its key) when a row with this key exists already; null for any other error. */
+export function duplicateTable(error: unknown): string | null {
+  const isDuplicate = property(error, 'errno') === 1062 || [1555, 2067].includes(Number(property(error, 'errcode')))
+  if (!isDuplicate) return null
+  const message = String(property(error, 'message'))
+  return /(?:failed: |for key ')([a-z_]+)/i.exec(message)?.[1] ?? 'the table'
+}
+
+/** Milliseconds before attempt `n` (1 = the first retry): grows, is capped, and differs between competitors. */
+export const backoff = (n: number, random: () => number = Math.random) => Math.min(200, 2 ** n) * (0.5 + random())

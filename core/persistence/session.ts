@@ -1,0 +1,45 @@
+/** What a column can hold. Structured values are JSON text before they get here. */
+export type Value = string | number | null
+
+/** SQL with `?` placeholders, and their values in order. */
+export interface Statement {
+  sql: string
+  values: Value[]
+}
+
+export type Row = Record<string, unknown>
+
+/** `rows` of a query; `affected` = rows matched (not only those that really changed) by a write. */
+export interface StatementResult {
+  rows: Row[]
+  affected: number
+}
+
+/** One connection. */
+export interface Session {
+  /** Runs the statements in order, in one round trip on MySQL; stops at the first that fails. */
+  run(statements: Statement[]): Promise<StatementResult[]>
+}
+
+export type Dialect = 'mysql' | 'sqlite'
+
+export const statement = (sql: string, ...values: Value[]): Statement => ({ sql, values })
+
+/** `?, ?, ?` for so many values. */
+export const placeholders = (count: number) => Array.from({ length: count }, () => '?').join(', ')
+
+/** A whole number from a column, whichever form the driver gives it in. */
+export const integer = (value: unknown): number => Number(value ?? 0)
+
+export const text = (value: unknown): string => String(value ?? '')
+
+export const integerOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value)
+
+export const textOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value)
+
+/** The value of a JSON column; `fallback` where it is empty. */
+export function parsed<T>(value: unknown, fallback: T): T {
+  return typeof value === 'string' && value !== '' ? JSON.parse(value) : fallback
+}

@@ -1,0 +1,72 @@
+import type { Interval } from '../domain/time/types.ts'
+import type { Repositories, StoredReservation, UnitOfWork } from '../operations/ports.ts'
+import type { TenantScope } from '../operations/tenant.ts'
+import { subjectsOf } from './claims.ts'
+import { type LockKey, lockKeys, lockStatement } from './locks.ts'
+import { reservationColumns } from './models/reservation-row.ts'
+import { occupancyRead, readOccupancy } from './occupancy.ts'
+import { configurationRepositories } from './repositories/assemble.ts'
+import { changeReservation } from './repositories/change-reservation.ts'
+import { queueReservation, readReservations } from './repositories/reservations.ts'
+import type { Dialect, Statement } from './session.ts'
+import { scopedSql } from './tenant-scope.ts'
+import type { Trip } from './trip.ts'
+
+export interface UnitOptions {
+  dialect: Dialect
+  /** Only the race test switches it off, to prove that the test can fail. */
+  locking: boolean
+}
+
+/** Remembers what is locked, so that nothing is locked, or counted as changed, twice in one transaction. */
+export interface Locks {
+  /** The statement that locks what isn't locked yet; null when all is. */
+  take(subjects: string[], intervals: Interval[]): Statement | null
+}
+
+function locksOf(scope: TenantScope, { dialect, locking }: UnitOptions): Locks {
+  const taken = new Set<string>()
+  const nameOf = ({ subject, day }: LockKey) => `${day} ${subject}`
+  return {
+    take(subjects, intervals) {
+      if (!locking) return null
+      const missing = lockKeys(subjects, intervals).filter((key) => !taken.has(nameOf(key)))
+      for (const key of missing) taken.add(nameOf(key))
+      return lockStatement(dialect, scope.provider, missing)
+    },
+  }
+}
+
+/** The work of one transaction. Writes travel with the next read or the commit: a booking takes two round trips. */
+export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions): UnitOfWork {
+  const sql = scopedSql(options.dialect, scope)
+  const locks = locksOf(scope, options)
+  return {
+    ...configurationRepositories(trip, sql, scope),
+    reservations: reservationsIn(trip, sql, locks),
+    async lockAndRead({ bookable, resources, occupies, now }) {
+      const query = { bookable, resources, range: occupies }
+      const lock = locks.take(subjectsOf(bookable, resources), [occupies])
+      const reads = readOccupancy(scope, sql, query)
+      if (!options.locking) return occupancyRead(await trip.peek(reads), query, now)
+      const results = await trip.run(lock ? [lock, ...reads] : reads)
+      return occupancyRead(lock ? results.slice(1) : results, query, now)
+    },
+  }
+}
+
+function reservationsIn(trip: Trip, sql: ReturnType<typeof scopedSql>, locks: Locks): Repositories['reservations'] {
+  return {
+    ...readReservations(trip, sql),
+    async insert(reservation: StoredReservation, occupies: Interval[]) {
+      const lock = locks.take(subjectsOf(reservation.bookable, reservation.resources), occupies)
+      if (lock) trip.queue(lock)
+      queueReservation(trip, sql, reservation, occupies)
+    },
+    change: (...change) => changeReservation(trip, sql, locks, ...change),
+    async note(id, status, patch) {
+      const update = sql.update('reservations', reservationColumns(patch), ' AND id = ? AND status = ?', id, status)
+      return (await trip.write(update)) > 0
+    },
+  }
+}
