@@ -1,4 +1,5 @@
-import { type FastifyServerOptions, LogController } from 'fastify'
+import type { Server } from 'node:http'
+import { type FastifyHttpOptions, LogController } from 'fastify'
 import { loggerOptions } from './logging/logger-options.ts'
 import { requestId } from './security/request-id.ts'
 
@@ -9,7 +10,7 @@ const bodyLimit = 256 * 1024
  * How the server meets the network: sizes and times that no honest caller reaches. Validation is the operations' own,
  * so Fastify compiles no schemas.
  */
-export function fastifyOptions(config: { logLevel: string; trustProxy: boolean | string }): FastifyServerOptions {
+export function fastifyOptions(config: { logLevel: string; trustProxy: boolean | string }): FastifyHttpOptions<Server> {
   return {
     logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

@@ -18,6 +18,8 @@ const scalars: Record<string, string> = { string: 'String', number: 'Float', int
 
 export function entityTypes(): EntityTypes {
   const types = new Map<string, string[]>()
+  /** Schemas that were declared under a name keep it wherever they are nested. */
+  const named = new Map<unknown, string>()
 
   function union(name: string, alternatives: unknown[]): string {
     const present = alternatives.filter((one) => !isNull(one))
@@ -26,6 +28,8 @@ export function entityTypes(): EntityTypes {
   }
 
   function typeOf(name: string, schema: unknown): string {
+    const known = named.get(schema)
+    if (known !== undefined) return known
     if (!isRecord(schema)) return 'JSON'
     if (Array.isArray(schema.anyOf)) return union(name, schema.anyOf)
     if (schema.type === 'array') return `[${typeOf(name, schema.items)}]`
@@ -38,6 +42,7 @@ export function entityTypes(): EntityTypes {
 
   function add(name: string, schema: unknown, options: Parameters<EntityTypes['add']>[2] = {}) {
     const { fields, extra = {} } = options
+    named.set(schema, name)
     const properties = isRecord(schema) && isRecord(schema.properties) ? Object.entries(schema.properties) : []
     const own = properties
       .filter(([field]) => isName(field) && !(field in extra) && (fields?.has(field) ?? true))

@@ -1,5 +1,5 @@
-import { Bookable, Resource } from '../../domain/entities/bookable.ts'
-import { Form } from '../../domain/entities/form.ts'
+import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/entities/bookable.ts'
+import { Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
 import { entityTypes } from './entity-types.ts'
 
@@ -94,7 +94,13 @@ export function graphSchema(): string {
   const types = entityTypes()
   types.add('Whitelabel', Whitelabel, { fields: publicWhitelabel })
   types.add('Provider', Provider, { extra: { whitelabel: 'Whitelabel' } })
+  // What is nested in others comes first, so that it has its own name there.
+  types.add('ResponseOption', ResponseOption)
+  types.add('Question', Question)
+  types.add('FormSection', FormSection)
   types.add('Form', Form)
+  types.add('RequirementGroup', RequirementGroup)
+  types.add('Restriction', Restriction)
   types.add('Resource', Resource)
   types.add('Bookable', Bookable, { extra: { forms: '[Form!]!', resources: '[Resource!]!' } })
   return `${types.definitions()}\n${roots}`

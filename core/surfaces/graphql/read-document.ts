@@ -1,4 +1,11 @@
-import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, type SelectionSetNode } from 'graphql'
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  OperationTypeNode,
+  parse,
+  type SelectionSetNode,
+} from 'graphql'
 
 export const graphLimits = { characters: 10_000, tokens: 2_000, depth: 16, fields: 600, aliases: 20 }
 
@@ -10,20 +17,24 @@ function withinLimits(document: DocumentNode): boolean {
   let fields = 0
   let aliases = 0
 
-  // Fragments count each time they are spread; one that spreads itself runs into the depth.
+  // A fragment counts each time it is spread; one that spreads itself runs into the number of fields.
   function fits(selections: SelectionSetNode | undefined, depth: number): boolean {
     if (selections === undefined) return true
     if (depth > graphLimits.depth) return false
     return selections.selections.every((one) => {
       fields += 1
       if (fields > graphLimits.fields) return false
-      if (one.kind === Kind.FRAGMENT_SPREAD) return fits(fragments.get(one.name.value)?.selectionSet, depth + 1)
-      if (one.kind === Kind.FIELD && one.alias !== undefined) aliases += 1
+      if (one.kind === Kind.FRAGMENT_SPREAD) return fits(fragments.get(one.name.value)?.selectionSet, depth)
+      if (one.kind === Kind.INLINE_FRAGMENT) return fits(one.selectionSet, depth)
+      if (one.alias !== undefined) aliases += 1
       return aliases <= graphLimits.aliases && fits(one.selectionSet, depth + 1)
     })
   }
 
-  return document.definitions.every((one) => one.kind !== Kind.OPERATION_DEFINITION || fits(one.selectionSet, 1))
+  return document.definitions.every((one) => {
+    if (one.kind !== Kind.OPERATION_DEFINITION) return true
+    return one.operation === OperationTypeNode.QUERY && fits(one.selectionSet, 1)
+  })
 }
 
 /** Reads queries into documents: the same text gives the same object, by which what follows keeps its own caches. */

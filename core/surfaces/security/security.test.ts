@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surface-fixture.ts'
+
+let site: SurfaceFixture
+afterEach(() => site.app.close())
+
+test('every answer has the headers that keep browsers careful', async () => {
+  site = await surfaceFixture()
+  for (const url of ['/healthz', '/nothing', '/openrpc.json', '/api/provider']) {
+    const { headers } = await site.app.inject({ url, headers: { host: quayHost } })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+})
+
+test('HTTPS, also that of a trusted proxy, is kept', async () => {
+  site = await surfaceFixture({ trustProxy: true })
+  const { headers } = await site.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+})
+
+test('a caller’s request id is kept when it is sane', async () => {
+  site = await surfaceFixture()
+  const id = async (given: string) =>
+    (await site.app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id']
+  expect(await id('trace-0001')).toBe('trace-0001')
+  expect(await id('x')).not.toBe('x')
+  expect(await id('<script>alert(1)</script>')).toMatch(/^[A-Za-z0-9_-]{12}$/)
+})
+
+test('a page is sent for a person, data for a program', async () => {
+  site = await surfaceFixture()
+  const page = await site.app.inject({ url: '/nothing', headers: { host: quayHost, accept: 'text/html,*/*' } })
+  expect([page.statusCode, page.body]).toEqual([404, '<h1>404</h1>'])
+  const data = await site.app.inject({ url: '/nothing', headers: { host: quayHost, accept: 'application/json' } })
+  expect([data.statusCode, data.json()]).toEqual([404, { error: { code: 'not_found', message: 'It does not exist.' } }])
+  const api = await site.app.inject({ url: '/api/nothing', headers: { host: quayHost, accept: 'text/html' } })
+  expect(api.json().error.code).toBe('not_found')
+})
+
+test('an address may write less often than it may read, and the machine itself is not counted', async () => {
+  site = await surfaceFixture({ rateLimit: { reads: 8, writes: 2 } })
+  const authorization = `Bearer ${await site.token()}`
+  const write = (remoteAddress: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/jrpc',
+      remoteAddress,
+      headers: { host: quayHost, authorization },
+      payload: { jsonrpc: '2.0', id: 1, method: 'clear_holds', params: { reservations: [] } },
+    })
+  for (let index = 0; index < 12; index += 1) expect((await write('127.0.0.1')).statusCode).toBe(200)
+  const statuses = []
+  for (let index = 0; index < 10; index += 1) statuses.push((await write('203.0.113.5')).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 429, 429, 429, 429, 429, 429, 429])
+  const last = await write('203.0.113.5')
+  expect(last.headers['retry-after']).toBeDefined()
+  expect(last.json().error.data.code).toBe('rate_limited')
+  expect((await write('203.0.113.6')).statusCode).toBe(200)
+})

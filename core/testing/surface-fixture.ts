@@ -1,0 +1,238 @@
+import jwt from '@fastify/jwt'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Provider } from '../domain/entities/index.ts'
+import { ok, refuse } from '../domain/errors.ts'
+import { defineOperation, type Operation } from '../operations/define-operation.ts'
+import type { Ports } from '../operations/ports.ts'
+import { PreparedJson } from '../operations/prepared-json.ts'
+import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
+import type { PluginRegistry } from '../plugin-host/index.ts'
+import { createCaller } from '../surfaces/call-operation.ts'
+import { fastifyOptions } from '../surfaces/fastify-options.ts'
+import { metricsOf } from '../surfaces/health/metrics.ts'
+import { oncePerRequest, registerSurfaces } from '../surfaces/register-surfaces.ts'
+import { rateLimits } from '../surfaces/security/rate-limits.ts'
+import type { FoundTenant } from '../surfaces/tenants/build-tenant.ts'
+import { findRequestTenant } from '../surfaces/tenants/find-request-tenant.ts'
+import { tenantDirectory } from '../surfaces/tenants/tenant-directory.ts'
+import { tokensOf } from '../surfaces/tokens/site-token.ts'
+
+export const quayHost = 'quay.northwind.localhost:3000'
+const whitelabel = { id: 'northwind', label: 'Northwind', url: 'northwind.localhost' }
+const quay: Provider = { id: 'quay-1', subdomain: 'quay', name: 'Quay', timezone: 'Europe/London' }
+const rival: Provider = { id: 'rival-1', subdomain: 'rival', name: 'Rival' }
+
+const hosts: Record<string, FoundTenant> = {
+  'northwind.localhost': { whitelabel, provider: null, revision: 1 },
+  'quay.northwind.localhost': { whitelabel, provider: quay, revision: 1 },
+  'rival.northwind.localhost': { whitelabel, provider: rival, revision: 1 },
+}
+
+const never = () => {
+  throw new Error('not part of this fixture')
+}
+
+const plugins: ResolvedPlugins = {
+  payments: [],
+  flows: [],
+  dictionaries: [
+    { language: 'en-us', name: 'English', direction: 'ltr', words: {} },
+    { language: 'es', name: 'Español', direction: 'ltr', words: {} },
+  ],
+  files: { name: 'none', put: never, get: never, remove: never },
+  mailer: { name: 'none', send: never },
+  places: null,
+  settingsOf: () => ({}),
+  hooks: { beforeReserve: [] },
+  active: [],
+  warnings: [],
+  after: [],
+}
+
+const registry: PluginRegistry = { plugins: [], routes: [], webhooks: [], resolve: () => plugins }
+
+/** Five operations, one of each kind that a surface must tell apart. */
+export function fixtureCatalogue(): { catalogue: Operation[]; counted: () => number } {
+  let count = 0
+  const text = Type.String({ maxLength: 100 })
+  const catalogue: Operation[] = [
+    defineOperation({
+      name: 'get_provider',
+      summary: 'Echoes who is asked for.',
+      params: Type.Object({ id: Type.Optional(text) }),
+      result: Type.Object({ id: Type.String(), language: Type.String() }),
+      access: 'public',
+      effect: 'read',
+      handler: async ({ params, tenant }) =>
+        params.id === undefined || params.id === tenant.scope.provider
+          ? ok({ id: tenant.scope.provider, language: tenant.language })
+          : refuse('not_found'),
+    }),
+    defineOperation({
+      name: 'get_custom_dictionary_by_language',
+      summary: 'Works on every site.',
+      params: Type.Object({ language: text }),
+      result: Type.Object({ language: Type.String() }),
+      access: 'open',
+      effect: 'read',
+      handler: async ({ params }) => ok({ language: params.language, words: {} }),
+    }),
+    defineOperation({
+      name: 'get_availability_in_range_for_bookable',
+      summary: 'Answers JSON that is prepared already.',
+      params: Type.Object({
+        bookable: text,
+        seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+        resources: Type.Optional(Type.Array(text, { maxItems: 5 })),
+        showunavailable: Type.Optional(Type.Boolean()),
+      }),
+      result: Type.Unknown(),
+      access: 'site',
+      effect: 'read',
+      handler: async ({ params }) => ok(new PreparedJson(JSON.stringify({ timeslots: [], asked: params }))),
+    }),
+    defineOperation({
+      name: 'clear_holds',
+      summary: 'Writes, and counts how often.',
+      params: Type.Object({ reservations: Type.Array(text, { maxItems: 5 }) }),
+      result: Type.Object({ count: Type.Integer() }),
+      access: 'site',
+      effect: 'keyed',
+      handler: async () => {
+        count += 1
+        return ok({ count })
+      },
+    }),
+    defineOperation({
+      name: 'get_basereservation',
+      summary: 'Fails, as a database that is away would.',
+      params: Type.Object({ id: text }),
+      result: Type.Unknown(),
+      access: 'public',
+      effect: 'read',
+      handler: async ({ params }) => {
+        if (params.id === 'taken') return refuse('slot_taken', { field: '/id', data: { left: 0 } })
+        throw new Error('SELECT secret FROM table at /srv/core/persistence.ts')
+      },
+    }),
+  ]
+  return { catalogue, counted: () => count }
+}
+
+function memoryPorts(now: () => number): Ports {
+  const answers = new Map<string, { requesthash: string; answer: unknown }>()
+  const idempotency: ReturnType<Ports['repositories']>['idempotency'] = {
+    find: async (key) => answers.get(key) ?? null,
+    save: async (key, requesthash, answer) => void answers.set(key, { requesthash, answer }),
+  }
+  const onlyIdempotency: Ports['repositories'] = () => ({
+    idempotency,
+    get catalogue() {
+      return never()
+    },
+    get occupancy() {
+      return never()
+    },
+    get reservations() {
+      return never()
+    },
+    get users() {
+      return never()
+    },
+    get payments() {
+      return never()
+    },
+    get outbox() {
+      return never()
+    },
+  })
+  return {
+    clock: { now },
+    ids: { ordered: never, secret: never },
+    tokens: { manage: never, isManage: never },
+    parsePhone: never,
+    catalogueOf: never,
+    answers: { has: () => false, get: () => null, set: () => {} },
+    repositories: onlyIdempotency,
+    transaction: never,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
+}
+
+export interface SurfaceFixture {
+  app: FastifyInstance
+  /** Moves the clock, in ms. */
+  wait(ms: number): void
+  /** How often the writing operation ran. */
+  counted(): number
+  /** A site token of a host. */
+  token(host?: string): Promise<string>
+  /** The tenant of quay, as a request from its page has it. */
+  tenant(): Promise<Tenant>
+  /** Turns `/readyz` off. */
+  stopAccepting(): void
+}
+
+const words = async (tenant: Tenant | null): Promise<Record<string, string>> =>
+  tenant ? { 'error.not_found': tenant.language === 'es' ? 'No existe.' : 'It does not exist.' } : {}
+
+/** The surfaces over operations of its own: no database, no plugins. */
+export async function surfaceFixture(
+  options: { rateLimit?: { reads: number; writes: number }; trustProxy?: boolean; log?: NodeJS.WritableStream } = {},
+): Promise<SurfaceFixture> {
+  let time = Date.UTC(2026, 5, 1, 12)
+  let isAccepting = true
+  const now = () => time
+  const settings = fastifyOptions({
+    logLevel: options.log ? 'info' : 'silent',
+    trustProxy: options.trustProxy ?? false,
+  })
+  const logger = typeof settings.logger === 'object' ? { ...settings.logger, stream: options.log } : false
+  const app: FastifyInstance = Fastify({ ...settings, logger })
+  await app.register(jwt, {
+    secret: 'k'.repeat(32),
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'], ignoreExpiration: true },
+  })
+  const { catalogue, counted } = fixtureCatalogue()
+  const ports = memoryPorts(now)
+  const writesExceeded = options.rateLimit ? await rateLimits(app, options.rateLimit) : null
+  const caller = createCaller({ catalogue, ports, writesExceeded })
+  const directory = tenantDirectory({
+    find: async (host) => hosts[host] ?? null,
+    plugins: () => plugins,
+    freshness: 0,
+    now,
+  })
+  const resolveTenant = oncePerRequest(app, (request) => findRequestTenant(directory, request))
+  const tokens = tokensOf({ jwt: app.jwt, now })
+  await registerSurfaces(
+    app,
+    { resolveTenant, caller, catalogue, ports, registry, tokens, words, production: true, root: '' },
+    {
+      errorPage: () => async (_request, status) => ({ html: `<h1>${status}</h1>` }),
+      health: { metrics: metricsOf(), metricsToken: 'm'.repeat(16), checks: { accepting: () => isAccepting } },
+    },
+  )
+  return {
+    app,
+    counted,
+    wait: (ms) => {
+      time += ms
+    },
+    stopAccepting: () => {
+      isAccepting = false
+    },
+    async tenant() {
+      const tenant = await directory.resolve({ host: quayHost, protocol: 'http', wishes: {} })
+      if (!tenant) throw new Error('the fixture has no quay')
+      return tenant
+    },
+    async token(host = quayHost) {
+      const headers = { host, 'sec-fetch-site': 'same-origin' }
+      const answer = await app.inject({ method: 'POST', url: '/sitetoken', headers })
+      return answer.json().token
+    },
+  }
+}
