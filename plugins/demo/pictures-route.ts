@@ -1,0 +1,25 @@
+import type { PluginRoute } from '@tessera/plugin-api'
+import { loadPictures } from './pictures.ts'
+
+/** Opened by itself a picture is a document: it may style itself and nothing more. */
+const pictureHeaders = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** `GET /plugins/demo/pictures/{name}.svg`: the pictures that the demo tenants' bundles name, read once at start. */
+export function picturesRoute(folder: URL): PluginRoute {
+  const pictures = loadPictures(folder)
+  return {
+    method: 'GET',
+    path: '/pictures/:file',
+    handle: ({ params, headers }) => {
+      const picture = pictures.get(params.file ?? '')
+      if (!picture) return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
+      const cached = { etag: picture.etag, 'cache-control': 'public, max-age=3600' }
+      if (headers['if-none-match'] === picture.etag) return { status: 304, headers: cached }
+      return { status: 200, headers: { ...cached, ...pictureHeaders }, body: picture.svg }
+    },
+  }
+}
