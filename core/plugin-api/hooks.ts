@@ -15,6 +15,10 @@ export interface ReservationEvent {
   /** The reservation as the wire shows it to its customer. */
   reservation: Record<string, unknown>
   bookable: Record<string, unknown>
+  /** The provider as the wire shows it. */
+  provider: Record<string, unknown>
+  /** The resources assigned. */
+  resources: { id: string; name: string }[]
   user: { email: string; firstname: string; lastname: string } | null
   manageUrl: string
   /** The reservation's calendar file, for an attachment. */

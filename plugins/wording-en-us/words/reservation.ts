@@ -61,6 +61,13 @@ export const reservation = {
   'mail.cancelled.subject': 'Cancelled: {bookable} on {date}',
   'mail.cancelled.heading': 'Your {reservation} is cancelled',
   'mail.cancelled.intro': 'Hello {name}, your {reservation} with {provider} is cancelled and the time is free again.',
+  'mail.moved.subject': 'New time: {bookable} on {date}',
+  'mail.moved.heading': 'Your {reservation} has a new time',
+  'mail.moved.intro': 'Hello {name}, your {reservation} with {provider} has moved. This is the new time.',
+  'mail.expired.subject': 'Not booked: {bookable} on {date}',
+  'mail.expired.heading': 'We could not keep the time for you',
+  'mail.expired.intro':
+    'Hello {name}, the payment came after the time was taken by someone else. Whatever you paid is on its way back to you.',
   'mail.what': 'What',
   'mail.when': 'When',
   'mail.where': 'Where',

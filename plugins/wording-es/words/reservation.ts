@@ -62,6 +62,13 @@ export const reservation = {
   'mail.cancelled.heading': 'Hemos cancelado tu {reservation}',
   'mail.cancelled.intro':
     'Hola, {name}: hemos cancelado tu {reservation} con {provider} y la hora vuelve a estar libre.',
+  'mail.moved.subject': 'Nueva hora: {bookable}, {date}',
+  'mail.moved.heading': 'Tu {reservation} tiene una nueva hora',
+  'mail.moved.intro': 'Hola, {name}: hemos cambiado la hora de tu {reservation} con {provider}. Esta es la nueva.',
+  'mail.expired.subject': 'Sin reservar: {bookable}, {date}',
+  'mail.expired.heading': 'No hemos podido guardarte la hora',
+  'mail.expired.intro':
+    'Hola, {name}: el pago llegó cuando otra persona ya había reservado esa hora. Te devolvemos lo que hayas pagado.',
   'mail.what': 'Qué',
   'mail.when': 'Cuándo',
   'mail.where': 'Dónde',

@@ -1,0 +1,53 @@
+import type { PluginResponse, PluginRoute } from '@tessera/plugin-api'
+import { listMails, readMail } from './inbox-files.ts'
+import { inboxStyle, listPage, mailPage } from './inbox-pages.ts'
+
+const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** The mail's own HTML: no script, no link out, only the styles that it brings. */
+const previewPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+const html = (body: string, contentPolicy = policy): PluginResponse => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicy,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  },
+  body,
+})
+
+const missing: PluginResponse = {
+  status: 404,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: 'There is no such mail.',
+}
+
+/** The development inbox: mails that were not sent, to be read in a browser. Never registered in production. */
+export function inboxRoutes(folder: string): PluginRoute[] {
+  return [
+    { method: 'GET', path: '/inbox', handle: async () => html(listPage(await listMails(folder))) },
+    {
+      method: 'GET',
+      path: '/inbox.css',
+      handle: () => ({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: inboxStyle }),
+    },
+    {
+      method: 'GET',
+      path: '/inbox/:id',
+      async handle({ params }) {
+        const mail = await readMail(folder, params.id ?? '')
+        return mail ? html(mailPage(mail)) : missing
+      },
+    },
+    {
+      method: 'GET',
+      path: '/inbox/:id/preview',
+      async handle({ params }) {
+        const mail = await readMail(folder, params.id ?? '')
+        return mail ? html(mail.html, previewPolicy) : missing
+      },
+    },
+  ]
+}

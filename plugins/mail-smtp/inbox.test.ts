@@ -1,0 +1,97 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PluginResponse } from '@tessera/plugin-api'
+import { exampleMail, testMailer, testTenant } from '@tessera/plugin-api/conformance'
+import { afterAll, describe, expect, it } from 'vitest'
+import { folderMailer } from './folder-mailer.ts'
+import { inboxRoutes } from './inbox-routes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mail-'))
+const conformed = join(folder, 'conformance')
+const inbox = join(folder, 'inbox')
+afterAll(() => rm(folder, { recursive: true }))
+
+let clock = Date.UTC(2026, 10, 20)
+const context = testTenant()
+const mailer = folderMailer(inbox, () => clock++)
+
+testMailer(
+  { describe, it },
+  {
+    mailer: folderMailer(conformed, () => clock++),
+    context,
+    async arrived() {
+      const names = (await readdir(conformed)).filter((name) => name.endsWith('.json'))
+      const kept = await Promise.all(
+        names.map(async (name) => ({
+          sent: String(JSON.parse(await readFile(join(conformed, name), 'utf8')).sent),
+          source: await readFile(join(conformed, name.replace('.json', '.eml')), 'utf8'),
+        })),
+      )
+      return kept.sort((a, b) => (a.sent < b.sent ? -1 : 1)).map(({ source }) => source)
+    },
+  },
+)
+
+async function open(path: string): Promise<PluginResponse> {
+  const [, , id, preview] = path.split('/')
+  const wanted = id === undefined ? '/inbox' : preview ? '/inbox/:id/preview' : '/inbox/:id'
+  const route = inboxRoutes(inbox).find((each) => each.path === wanted)
+  if (!route) throw new Error(`no route for ${path}`)
+  return route.handle({
+    method: 'GET',
+    path,
+    params: id === undefined ? {} : { id },
+    query: {},
+    headers: {},
+    rawBody: new Uint8Array(),
+    tenant: context,
+  })
+}
+
+const firstId = async () => (await readdir(inbox)).find((name) => name.endsWith('.json'))?.slice(0, -5) ?? ''
+
+describe('the development inbox', () => {
+  it('says so when it is empty', async () => {
+    expect((await open('/inbox')).body).toContain('No mail yet')
+  })
+
+  it('lists a mail and shows it, escaped', async () => {
+    await mailer.send(context, { ...exampleMail('one@quay.example'), subject: '<script>alert(1)</script>' })
+    const list = await open('/inbox')
+    expect(list.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(list.body).not.toContain('<script>')
+    const mail = await open(`/inbox/${await firstId()}`)
+    expect(mail.body).toContain('ada@customers.example')
+    expect(mail.body).toContain('reservation.ics')
+    expect(mail.body).not.toContain('<script>')
+  })
+
+  it('shows the mail’s own HTML where no script can run', async () => {
+    const preview = await open(`/inbox/${await firstId()}/preview`)
+    expect(preview.body).toBe('<p>See you at the dock.</p>')
+    expect(preview.headers?.['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+  })
+
+  it('keeps one mail of a message that is sent twice', async () => {
+    await mailer.send(context, exampleMail('two@quay.example'))
+    await mailer.send(context, exampleMail('two@quay.example'))
+    expect((await readdir(inbox)).filter((name) => name.endsWith('.eml'))).toHaveLength(2)
+  })
+
+  it.each(['../../etc/passwd', '..%2f', 'a'.repeat(24), '', '__proto__'])('knows no mail %j', async (id) => {
+    const route = inboxRoutes(inbox).find((each) => each.path === '/inbox/:id')
+    const answer = await route?.handle({
+      method: 'GET',
+      path: '',
+      params: { id },
+      query: {},
+      headers: {},
+      rawBody: new Uint8Array(),
+      tenant: null,
+    })
+    expect(answer?.status).toBe(404)
+  })
+})

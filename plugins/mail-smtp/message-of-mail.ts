@@ -1,0 +1,17 @@
+import type { Mail } from '@tessera/plugin-api'
+import type { SendMailOptions } from 'nodemailer'
+
+/** A mail in nodemailer's words. Nothing in it may make nodemailer read a file or an address. */
+export const messageOfMail = (mail: Mail): SendMailOptions => ({
+  to: mail.to,
+  from: mail.from,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  messageId: `<${mail.messageId}>`,
+  attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  // Tells other mail servers not to answer with out-of-office notes.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})

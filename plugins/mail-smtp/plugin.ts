@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { definePlugin } from '@tessera/plugin-api'
+import { Type } from 'typebox'
+import { folderMailer } from './folder-mailer.ts'
+import { inboxRoutes } from './inbox-routes.ts'
+import { mailOfEvent, toldEvents } from './reservation-mail.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+/**
+ * Sends mails over SMTP, and customers the mails about their reservations. Without a server each mail is a file in
+ * the data folder, which the development inbox shows.
+ */
+export default definePlugin({
+  name: 'mail-smtp',
+  settings: Type.Object({
+    /** Whom mails come from: the provider's name and `no-reply@` its host where these are empty. */
+    fromname: Type.String({ maxLength: 200, default: '' }),
+    fromaddress: Type.String({ maxLength: 254, pattern: '^([^@\\s<>]+@[^@\\s<>]+)?$', default: '' }),
+  }),
+  setup(host) {
+    const { dataFolder, smtpUrl, development, now } = host.operator
+    const folder = join(dataFolder, 'mail')
+    host.mail.register(smtpUrl ? smtpMailer(smtpUrl) : folderMailer(folder, now))
+    if (!smtpUrl) host.log.info({ folder }, 'no SMTP server is set: mails are written to a folder')
+    if (development) for (const route of inboxRoutes(folder)) host.routes.register(route)
+    for (const name of toldEvents)
+      host.hooks.on(name, async (context, event) => {
+        const mail = mailOfEvent(context, event)
+        if (mail) await context.sendMail(mail)
+      })
+  },
+})

@@ -1,0 +1,54 @@
+import { escapeHtml } from './escape-html.ts'
+
+export interface MailLine {
+  label: string
+  /** May have line breaks. */
+  value: string
+}
+
+/** What a mail says, before it has a form. Plain text throughout. */
+export interface MailContent {
+  language: string
+  brand: string
+  heading: string
+  intro: string
+  lines: MailLine[]
+  link: { label: string; url: string }
+  notes: string[]
+}
+
+/** For programs and people that read no HTML. */
+export function renderText({ brand, heading, intro, lines, link, notes }: MailContent): string {
+  const rows = lines.map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`)
+  return [brand, '', heading, '', intro, '', ...rows, '', `${link.label}: ${link.url}`, '', ...notes, ''].join('\n')
+}
+
+const font = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** Styles stand on the elements and the lines in a table, since mail programs know little else. */
+export function renderHtml({ language, brand, heading, intro, lines, link, notes }: MailContent): string {
+  const rows = lines.map(
+    ({ label, value }) =>
+      `<tr><td style="padding: 8px 16px 8px 0; color: #5b6470; vertical-align: top; white-space: nowrap">${escapeHtml(label)}</td>` +
+      `<td style="padding: 8px 0; color: #14181f; font-weight: 600">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+  )
+  const small = notes.map(
+    (note) => `<p style="margin: 0 0 4px; color: #5b6470; font-size: 13px">${escapeHtml(note)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
+<body style="margin: 0; background: #f4f5f7; ${font}; font-size: 16px; line-height: 1.5">
+<div style="max-width: 560px; margin: 0 auto; padding: 32px 16px">
+<p style="margin: 0 0 16px; color: #5b6470">${escapeHtml(brand)}</p>
+<div style="background: #ffffff; border: 1px solid #e1e4e8; border-radius: 8px; padding: 28px">
+<h1 style="margin: 0 0 12px; font-size: 22px; line-height: 1.25; color: #14181f">${escapeHtml(heading)}</h1>
+<p style="margin: 0 0 20px; color: #14181f">${escapeHtml(intro)}</p>
+<table role="presentation" style="border-collapse: collapse; font-size: 15px; margin: 0 0 24px">${rows.join('')}</table>
+<a href="${escapeHtml(link.url)}" style="display: inline-block; background: #14181f; color: #ffffff; padding: 12px 20px; border-radius: 6px; text-decoration: none; font-weight: 600">${escapeHtml(link.label)}</a>
+</div>
+<div style="padding: 20px 0">${small.join('')}</div>
+</div>
+</body>
+</html>`
+}

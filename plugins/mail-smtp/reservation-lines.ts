@@ -1,0 +1,61 @@
+import type { HookContext, ReservationEvent } from '@tessera/plugin-api'
+import { currencyDigits } from '../../core/domain/pricing/money.ts'
+import { formatDate, formatMoney, formatTime } from '../../core/domain/wording/index.ts'
+import type { MailLine } from './render-mail.ts'
+
+type Wire = Record<string, unknown>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The date, and the time of day where there is one, on the venue's clock. */
+export function whenOf({ start, end, timezone }: Wire, language: string): { date: string; time: string } {
+  const [from, to] = [text(start), text(end)]
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
+  const isWholeDays = from.endsWith('00:00:00') && /(23:59:\d\d|00:00:00)$/.test(to)
+  const days = isWholeDays && to.endsWith('00:00:00') ? dayBefore(last) : last
+  const date =
+    first === days
+      ? formatDate(first, language, 'full')
+      : `${formatDate(first, language, 'full')} – ${formatDate(days, language, 'full')}`
+  if (isWholeDays) return { date, time: '' }
+  return { date, time: `${formatTime(from, language)} – ${formatTime(to, language)} (${text(timezone)})` }
+}
+
+const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+/** What, when, where, with whom, for how many and what it costs, each with its label in the tenant's words. */
+export function reservationLines(context: HookContext, event: ReservationEvent): MailLine[] {
+  const { word, language } = context
+  const { reservation, bookable, provider, resources } = event
+  const { date, time } = whenOf(reservation, language)
+  const place = [provider.address, provider.city, provider.state, provider.zip].map(text).filter(Boolean).join(', ')
+  const seats = Number(reservation.seats ?? 1)
+  const lines: MailLine[] = [
+    { label: word('mail.what'), value: text(bookable.name) },
+    { label: word('mail.when'), value: [date, time].filter(Boolean).join('\n') },
+    { label: word('mail.where'), value: place },
+    { label: word('mail.with'), value: resources.map(({ name }) => name).join(', ') },
+    { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
+    ...priceLines(context, reservation),
+    { label: word('mail.reference'), value: text(reservation.id) },
+  ]
+  return lines.filter(({ value }) => value !== '')
+}
+
+function priceLines({ word, language, whitelabel }: HookContext, reservation: Wire): MailLine[] {
+  const information = isRecord(reservation.paymentinformation) ? reservation.paymentinformation : {}
+  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
+  const money = (value: unknown) => (typeof value === 'number' ? formatMoney(value, currency, language) : '')
+  const paid = typeof information.paidprice === 'number' && information.paidprice > 0 ? information.paidprice : null
+  const due = typeof information.balancetobecollected === 'number' ? information.balancetobecollected : 0
+  return [
+    {
+      label: word('mail.price'),
+      value: information.finalprice === 0 ? word('price.free') : money(information.finalprice),
+    },
+    { label: word('mail.paid'), value: money(paid) },
+    { label: word('mail.due'), value: due > 0 ? money(due) : '' },
+  ]
+}
+
+const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null

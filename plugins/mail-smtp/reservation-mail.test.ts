@@ -1,0 +1,113 @@
+import type { HookContext, ReservationEvent, ReservationEventName } from '@tessera/plugin-api'
+import { testTenant } from '@tessera/plugin-api/conformance'
+import { describe, expect, it } from 'vitest'
+import { buildDictionary, formatMessage } from '../../core/domain/wording/index.ts'
+import { words as english } from '../wording-en-us/words.ts'
+import { words as spanish } from '../wording-es/words.ts'
+import { mailOfEvent, toldEvents } from './reservation-mail.ts'
+
+function contextIn(language: 'en-us' | 'es', override: Record<string, unknown> = {}): HookContext {
+  const words = buildDictionary([english, language === 'es' ? spanish : {}, override])
+  return {
+    ...testTenant({ fromname: '', fromaddress: '' }),
+    language,
+    sendMail: async () => {},
+    word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
+  }
+}
+
+function eventOf(name: ReservationEventName, reservation: Record<string, unknown> = {}): ReservationEvent {
+  return {
+    id: `res-1.${name}.0`,
+    name,
+    occurred: 0,
+    reservation: {
+      id: 'res-1',
+      start: '2026-12-05 10:00:00',
+      end: '2026-12-05 11:30:00',
+      timezone: 'America/New_York',
+      seats: 2,
+      email: 'ada@customers.example',
+      paymentinformation: { finalprice: 163.53, paidprice: 163.53, balancetobecollected: 0 },
+      ...reservation,
+    },
+    bookable: { id: 'paddle-lesson', name: 'Private paddle lesson' },
+    provider: { name: 'Quay Street', address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' },
+    resources: [{ id: 'guide-ines', name: 'Ines Duarte' }],
+    user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
+    manageUrl: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
+    ics: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR',
+  }
+}
+
+const mail = (name: ReservationEventName, context = contextIn('en-us'), reservation = {}) => {
+  const made = mailOfEvent(context, eventOf(name, reservation))
+  if (!made) throw new Error('no mail')
+  return made
+}
+
+describe('the confirmation mail', () => {
+  it('says what, when, where, with whom, the price and where to change it, in text and HTML', () => {
+    const { subject, text, html, to, from } = mail('reservation.booked')
+    expect(subject).toBe('Confirmed: Private paddle lesson on Saturday, December 5, 2026')
+    expect(to).toBe('ada@customers.example')
+    expect(from).toEqual({ name: 'Quay Street Paddle & Sail', address: 'no-reply@quay.northwind.localhost' })
+    for (const part of [
+      'Private paddle lesson',
+      'America/New_York',
+      '41 Quay Street, Portland, ME, 04101',
+      'Ines Duarte',
+      '2 seats',
+      '$163.53',
+      'manage/res-1?token=secret',
+    ]) {
+      expect(text).toContain(part)
+      expect(html).toContain(part)
+    }
+    expect(text).toMatch(/10:00.AM – 11:30.AM/)
+  })
+
+  it('brings the calendar file, and takes it away on a cancel', () => {
+    expect(mail('reservation.booked').attachments).toEqual([
+      expect.objectContaining({ filename: 'reservation.ics', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }),
+    ])
+    expect(mail('reservation.cancelled').attachments[0]?.contentType).toContain('method=CANCEL')
+    expect(mail('reservation.pending').attachments).toEqual([])
+  })
+
+  it('speaks the customer’s language and the tenant’s words', () => {
+    expect(mail('reservation.booked', contextIn('es')).text).toContain('Hemos confirmado tu reserva')
+    const trips = contextIn('en-us', { vocabulary: { reservation: { singular: 'trip', plural: 'trips' } } })
+    expect(mail('reservation.booked', trips).text).toContain('Your trip is confirmed')
+  })
+
+  it('escapes what people typed', () => {
+    const event = {
+      ...eventOf('reservation.booked'),
+      user: { email: 'a@b.example', firstname: '<img src=x>', lastname: '' },
+    }
+    expect(mailOfEvent(contextIn('en-us'), event)?.html).not.toContain('<img')
+  })
+
+  it('names days, not times, for a rental by the day', () => {
+    const days = { start: '2026-12-04 00:00:00', end: '2026-12-06 23:59:00', seats: 1 }
+    expect(mail('reservation.booked', contextIn('en-us'), days).text).toContain(
+      'Friday, December 4, 2026 – Sunday, December 6, 2026',
+    )
+  })
+
+  it('writes to nobody where there is no address', () => {
+    const event = { ...eventOf('reservation.booked', { email: '' }), user: null }
+    expect(mailOfEvent(contextIn('en-us'), event)).toBeNull()
+  })
+
+  it('has the same message id at each delivery, and words for every event', () => {
+    for (const name of toldEvents) {
+      expect(mail(name).messageId).toBe(`res-1.${name}.0@quay.northwind.localhost`)
+      for (const language of ['en-us', 'es'] as const) {
+        const { subject, text } = mail(name, contextIn(language))
+        expect(`${subject}${text}`).not.toMatch(/\bmail\.|\{\w+\}|undefined/)
+      }
+    }
+  })
+})

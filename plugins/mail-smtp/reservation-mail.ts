@@ -1,0 +1,74 @@
+import type { HookContext, Mail, ReservationEvent, ReservationEventName } from '@tessera/plugin-api'
+import { type MailContent, renderHtml, renderText } from './render-mail.ts'
+import { reservationLines, whenOf } from './reservation-lines.ts'
+
+/** Events that the customer hears of, and the part of the word keys that speaks of each. */
+const tellings: Record<ReservationEventName, string> = {
+  'reservation.booked': 'booked',
+  'reservation.pending': 'pending',
+  'reservation.cancelled': 'cancelled',
+  'reservation.moved': 'moved',
+  'reservation.expired': 'expired',
+}
+
+export const toldEvents: ReservationEventName[] = [
+  'reservation.booked',
+  'reservation.pending',
+  'reservation.cancelled',
+  'reservation.moved',
+  'reservation.expired',
+]
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The mail to the customer about what happened to their reservation; null when there is nobody to write to. */
+export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail | null {
+  const to = event.user?.email ?? text(event.reservation.email)
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(to)) return null
+  const telling = tellings[event.name]
+  const provider = context.provider?.name ?? context.whitelabel.label
+  const values = {
+    bookable: text(event.bookable.name),
+    date: whenOf(event.reservation, context.language).date,
+    name: event.user?.firstname || text(event.reservation.first_name) || context.word('mail.greeting_unknown'),
+    provider,
+  }
+  const isOpen = telling === 'booked' || telling === 'pending' || telling === 'moved'
+  const content: MailContent = {
+    language: context.language,
+    brand: provider,
+    heading: context.word(`mail.${telling}.heading`, values),
+    intro: context.word(`mail.${telling}.intro`, values),
+    lines: reservationLines(context, event),
+    link: isOpen
+      ? { label: context.word('mail.manage'), url: event.manageUrl }
+      : { label: context.word('mail.again'), url: context.origin },
+    notes: [...(hasCalendar(telling) ? [context.word('mail.calendar')] : []), context.word('mail.footer', values)],
+  }
+  return {
+    to,
+    from: senderOf(context, provider),
+    subject: context.word(`mail.${telling}.subject`, values),
+    text: renderText(content),
+    html: renderHtml(content),
+    attachments: hasCalendar(telling) ? [calendarOf(context, event, telling)] : [],
+    messageId: `${event.id}@${new URL(context.origin).hostname}`,
+  }
+}
+
+/** A request is no appointment yet, and one that failed never was; a cancelled one is taken out of the calendar. */
+const hasCalendar = (telling: string) => telling === 'booked' || telling === 'moved' || telling === 'cancelled'
+
+const calendarOf = (context: HookContext, event: ReservationEvent, telling: string) => ({
+  filename: context.word('ics.filename'),
+  contentType: `text/calendar; charset=utf-8; method=${telling === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
+  content: event.ics,
+})
+
+function senderOf(context: HookContext, provider: string): Mail['from'] {
+  const { fromname, fromaddress } = context.settings
+  return {
+    name: text(fromname) || provider,
+    address: text(fromaddress) || `no-reply@${new URL(context.origin).hostname}`,
+  }
+}
