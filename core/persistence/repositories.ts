@@ -3,9 +3,9 @@ import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
 import { configurationRepositories } from './repositories/assemble.ts'
 import { readReservations } from './repositories/reservations.ts'
+import { inTransaction, transaction } from './run-transaction.ts'
 import type { Statement } from './session.ts'
 import { scopedSql } from './tenant-scope.ts'
-import { inTransaction, transaction } from './transaction.ts'
 import type { Runner } from './trip.ts'
 
 /** Each call is a round trip of its own; what it writes is written together or not at all. */

@@ -1,7 +1,7 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { normalHost } from '../operations/tenant-bundle/normal-host.ts'
 import type { Database } from './database.ts'
-import { providers, whitelabels } from './models/models.ts'
+import { entityTables, whitelabels } from './models/models.ts'
 import { integer, type Row, type Statement, statement, text } from './session.ts'
 
 /** Whom a host serves; `provider` is null on a white-label's own domain. */
@@ -79,7 +79,7 @@ async function readTenant(db: Database, name: string): Promise<FoundTenant | nul
 
 const tenantOf = (whitelabel: Row, provider: Row | null): FoundTenant => ({
   whitelabel: whitelabels.columns.fromRow(whitelabel),
-  provider: provider ? providers.columns.fromRow(provider) : null,
+  provider: provider ? entityTables.providers.columns.fromRow(provider) : null,
   revision: integer(whitelabel.revision) + integer(provider?.revision),
 })
 

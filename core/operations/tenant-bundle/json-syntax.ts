@@ -17,8 +17,9 @@ export function parseJson(source: string): Parsed {
   }
 }
 
+/** One token and the blanks before it; text runs from the space on, without the quote and the backslash. */
 const token =
-  /[\t\n\r ]*(?:"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:])/y
+  /[\t\n\r ]*(?:"(?:[ -!#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:])/uy
 
 /** Where the text stops being JSON: V8's own message does not always say. */
 function firstFault(text: string): number {

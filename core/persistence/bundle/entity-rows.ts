@@ -2,7 +2,7 @@ import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
 import { hashPassword } from '../hash-password.ts'
-import * as models from '../models/models.ts'
+import { entityTables, whitelabels } from '../models/models.ts'
 import type { TableRow } from './upsert.ts'
 
 /** Where an entity's wall clock is read, and whose it is when it does not say so itself. */
@@ -33,12 +33,12 @@ export async function entityRows(bundle: Bundle, places: Places, now: number): P
   })
   const plain = <K extends 'bookables' | 'resources' | 'resourcegroups' | 'forms' | 'addons' | 'pointspackages'>(
     kind: K,
-  ) => group(kind, ofProvider, bundle[kind].map(rowOf(models[kind])))
+  ) => group(kind, ofProvider, bundle[kind].map(rowOf(entityTables[kind])))
   const shared = <K extends 'bookinggroups' | 'discounts' | 'dictionaries'>(kind: K) =>
     group(
       kind,
       ofWhitelabel,
-      bundle[kind].map(rowOf(models[kind])).map((row) => ({ ...row, whitelabel })),
+      bundle[kind].map(rowOf(entityTables[kind])).map((row) => ({ ...row, whitelabel })),
     )
   return [
     { table: 'whitelabels', key: ['id'], rows: [whitelabelRow(bundle)], keep: ['revision'] },
@@ -82,13 +82,13 @@ function rowOf(table: { columns: { toRow(entity: object): TableRow } }): (entity
 }
 
 const whitelabelRow = ({ whitelabel }: Bundle): TableRow => ({
-  ...models.whitelabels.columns.toRow(whitelabel),
+  ...whitelabels.columns.toRow(whitelabel),
   host: normalHost(whitelabel.url),
   revision: 0,
 })
 
 const providerRow = (provider: Bundle['providers'][number], whitelabel: string): TableRow => ({
-  ...models.providers.columns.toRow(provider),
+  ...entityTables.providers.columns.toRow(provider),
   whitelabel,
   host: provider.domain ? normalHost(provider.domain) : null,
   revision: 0,
@@ -107,16 +107,16 @@ const span = ({ start, end }: { start: string; end: string }, zone: string): Tab
 
 function openingRow(opening: Bundle['availabilities'][number], places: Places): TableRow {
   const { home, row } = homeOf(opening, places)
-  return { ...models.availabilities.columns.toRow(opening), ...row, ...span(opening, places.zoneOf(home)) }
+  return { ...entityTables.availabilities.columns.toRow(opening), ...row, ...span(opening, places.zoneOf(home)) }
 }
 
 const blackoutRow = (blackout: Bundle['blackouts'][number], places: Places): TableRow => ({
-  ...models.blackouts.columns.toRow(blackout),
+  ...entityTables.blackouts.columns.toRow(blackout),
   ...span(blackout, places.zoneOf(blackout.provider)),
 })
 
 const linkRow = (link: Bundle['limited_use_links'][number], places: Places): TableRow => ({
-  ...models.limited_use_links.columns.toRow(link),
+  ...entityTables.limited_use_links.columns.toRow(link),
   ...homeOf(link, places).row,
 })
 
@@ -126,7 +126,7 @@ async function userGroups(bundle: Bundle, now: number): Promise<RowGroup[]> {
   const without: TableRow[] = []
   for (const [position, { password, ...user }] of bundle.users.entries()) {
     const row: TableRow = {
-      ...models.users.columns.toRow(user),
+      ...entityTables.users.columns.toRow(user),
       whitelabel: bundle.whitelabel.id,
       emailkey: user.email.toLowerCase(),
       created: now,

@@ -3,7 +3,7 @@ import { currencyDigits, toMajor } from '../../domain/pricing/money.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
 import { type Kind, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
-import * as models from '../models/models.ts'
+import { type EntityModel, type EntityTable, entityTables, reservations, whitelabels } from '../models/models.ts'
 import { type Row, text } from '../session.ts'
 import { exportReservation } from './export-reservation.ts'
 
@@ -33,12 +33,12 @@ export type ExportedBundle = { whitelabel: Record<string, unknown> } & Record<st
  * units, no defaults, no passwords. Null when there is none. The same data always gives the same bytes.
  */
 export async function exportBundle(db: Database, label: string): Promise<ExportedBundle | null> {
-  const owners = await rowsOf(db, models.whitelabels, (query) => query.where('id', label).orWhere('label', label))
+  const owners = await rowsOf(db, whitelabels, (query) => query.where('id', label).orWhere('label', label))
   const owner = owners.find((row) => row.id === label) ?? owners[0]
   if (!owner) return null
-  const whitelabel = models.whitelabels.columns.fromRow(owner)
+  const whitelabel = whitelabels.columns.fromRow(owner)
   const digits = currencyDigits(whitelabel.currency ?? 'usd')
-  const providers = await rowsOf(db, models.providers, (query) => query.where('whitelabel', whitelabel.id))
+  const providers = await rowsOf(db, entityTables.providers, (query) => query.where('whitelabel', whitelabel.id))
   const source: Source = {
     db,
     digits,
@@ -62,21 +62,21 @@ interface Source {
   zones: Map<string, string>
 }
 
-type Query = QueryBuilder<models.EntityModel>
+type Query = QueryBuilder<EntityModel>
 
-async function rowsOf(db: Database, table: { model: typeof models.EntityModel }, narrow: (query: Query) => Query) {
+async function rowsOf(db: Database, table: { model: typeof EntityModel }, narrow: (query: Query) => Query) {
   const found = await narrow(table.model.query(db.reader)).orderBy(['position', 'id'])
   return found.map(({ row }) => row)
 }
 
-function entityRows({ db, whitelabel, providers }: Source, table: models.EntityTable): Promise<Row[]> {
+function entityRows({ db, whitelabel, providers }: Source, table: EntityTable): Promise<Row[]> {
   return rowsOf(db, table, (query) =>
     table.owner === 'provider' ? query.whereIn('provider', providers) : query.where('whitelabel', whitelabel),
   )
 }
 
 async function entitiesOf(source: Source, kind: Exclude<Kind, 'reservations'>): Promise<unknown[]> {
-  const table: models.EntityTable = models[kind]
+  const table: EntityTable = entityTables[kind]
   const rows = await entityRows(source, table)
   return rows.map((row) => {
     const entity = toMajor(schemas[kind], table.columns.fromRow(row), source.digits)
@@ -88,6 +88,6 @@ const without = (entity: object, field: string) =>
   Object.fromEntries(Object.entries(entity).filter(([name]) => name !== field))
 
 async function reservationsOf({ db, providers, zones }: Source): Promise<unknown[]> {
-  const rows = await rowsOf(db, models.reservations, (query) => query.whereIn('provider', providers))
+  const rows = await rowsOf(db, reservations, (query) => query.whereIn('provider', providers))
   return rows.map((row) => exportReservation(row, zones.get(text(row.provider)) ?? 'UTC'))
 }

@@ -5,9 +5,9 @@ import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
 import type { Database } from '../database.ts'
-import { bookables } from '../models/models.ts'
+import { entityTables } from '../models/models.ts'
+import { inTransaction } from '../run-transaction.ts'
 import { statement } from '../session.ts'
-import { inTransaction } from '../transaction.ts'
 import type { Trip } from '../trip.ts'
 import { entityRows } from './entity-rows.ts'
 import { knownEntities } from './known-entities.ts'
@@ -146,4 +146,8 @@ async function placesOf(bundle: Bundle, known: KnownEntities): Promise<Reservati
 const homeOf = (entity: object): string => String(Reflect.get(entity, 'provider') ?? '')
 
 const storedBookable = (entity: Record<string, unknown> | undefined): Bookable | null =>
-  entity ? bookables.columns.fromRow(bookables.columns.toRow(bookables.columns.fromRow(entity))) : null
+  entity
+    ? entityTables.bookables.columns.fromRow(
+        entityTables.bookables.columns.toRow(entityTables.bookables.columns.fromRow(entity)),
+      )
+    : null

@@ -1,6 +1,5 @@
 import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
-import { bookables } from '../models/models.ts'
 import { placeholders, type Row, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import { inBatches } from './upsert.ts'
@@ -59,5 +58,5 @@ const knownEntity = (kind: Kind, row: Row): KnownEntity => ({
   whitelabel: text(row.whitelabel),
   provider: text(row.provider),
   ...(kind === 'providers' ? { timezone: text(row.timezone) } : {}),
-  ...(kind === 'bookables' ? { entity: { ...bookables.columns.fromRow(row) } } : {}),
+  ...(kind === 'bookables' ? { entity: { ...entityTables.bookables.columns.fromRow(row) } } : {}),
 })

@@ -1,5 +1,5 @@
 import { Model } from 'objection'
-import type { Static, TObject } from 'typebox'
+import type { TObject } from 'typebox'
 import { Blackout, Bookable, Opening, Resource, ResourceGroup } from '../../domain/entities/bookable.ts'
 import { Addon, Form } from '../../domain/entities/form.ts'
 import {
@@ -47,20 +47,24 @@ function define<S extends TObject>(
 }
 
 export const whitelabels = define('whitelabels', 'self', Whitelabel)
-export const providers = define('providers', 'whitelabel', Provider)
-export const bookables = define('bookables', 'provider', Bookable)
-export const resources = define('resources', 'provider', Resource)
-export const resourcegroups = define('resourcegroups', 'provider', ResourceGroup)
-export const availabilities = define('availabilities', 'provider', Opening)
-export const blackouts = define('blackouts', 'provider', Blackout)
-export const forms = define('forms', 'provider', Form)
-export const addons = define('addons', 'provider', Addon)
-export const users = define('users', 'whitelabel', User, ['password'])
-export const bookinggroups = define('bookinggroups', 'whitelabel', BookingGroup)
-export const discounts = define('discounts', 'whitelabel', Discount)
-export const pointspackages = define('pointspackages', 'provider', PointsPackage)
-export const dictionaries = define('dictionaries', 'whitelabel', Dictionary)
-export const limited_use_links = define('limited_use_links', 'provider', LimitedUseLink)
+
+/** The kinds of a bundle, each in the table of its name. */
+export const entityTables = {
+  providers: define('providers', 'whitelabel', Provider),
+  bookables: define('bookables', 'provider', Bookable),
+  resources: define('resources', 'provider', Resource),
+  resourcegroups: define('resourcegroups', 'provider', ResourceGroup),
+  availabilities: define('availabilities', 'provider', Opening),
+  blackouts: define('blackouts', 'provider', Blackout),
+  forms: define('forms', 'provider', Form),
+  addons: define('addons', 'provider', Addon),
+  users: define('users', 'whitelabel', User, ['password']),
+  bookinggroups: define('bookinggroups', 'whitelabel', BookingGroup),
+  discounts: define('discounts', 'whitelabel', Discount),
+  pointspackages: define('pointspackages', 'provider', PointsPackage),
+  dictionaries: define('dictionaries', 'whitelabel', Dictionary),
+  limited_use_links: define('limited_use_links', 'provider', LimitedUseLink),
+}
 
 /** Reservations have a form of their own inside (`StoredReservation`); here they are read for the export. */
 export const reservations = define('reservations', 'provider', Reservation)

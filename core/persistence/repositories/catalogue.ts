@@ -1,7 +1,7 @@
 import type { Interval } from '../../domain/time/types.ts'
 import type { Repositories } from '../../operations/ports.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
-import * as models from '../models/models.ts'
+import { entityTables } from '../models/models.ts'
 import { type Row, type Statement, text } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
@@ -16,35 +16,35 @@ export function catalogueRepository(runner: Runner, sql: ScopedSql, scope: Tenan
   return {
     async provider() {
       const [row] = await rowsOf(sql.selectOfWhitelabel('*', 'providers', ' AND id = ?', scope.provider))
-      return row ? models.providers.columns.fromRow(row) : null
+      return row ? entityTables.providers.columns.fromRow(row) : null
     },
     async providers() {
       const rows = await rowsOf(sql.selectOfWhitelabel('*', 'providers', inOrder))
-      return rows.map(models.providers.columns.fromRow)
+      return rows.map(entityTables.providers.columns.fromRow)
     },
     async bookables() {
       const unarchived = ` AND (status IS NULL OR status <> 'archived')${inOrder}`
       const rows = await rowsOf(sql.selectOfProvider('*', 'bookables', unarchived))
-      return rows.map(models.bookables.columns.fromRow)
+      return rows.map(entityTables.bookables.columns.fromRow)
     },
     async resources() {
       const rows = await rowsOf(sql.selectOfProvider('*', 'resources', inOrder))
-      return rows.map(models.resources.columns.fromRow)
+      return rows.map(entityTables.resources.columns.fromRow)
     },
     async forms() {
       const rows = await rowsOf(sql.selectOfProvider('*', 'forms', inOrder))
-      return rows.map(models.forms.columns.fromRow)
+      return rows.map(entityTables.forms.columns.fromRow)
     },
     async openings(range) {
-      return (await during(range, 'availabilities')).map(models.availabilities.columns.fromRow)
+      return (await during(range, 'availabilities')).map(entityTables.availabilities.columns.fromRow)
     },
     async blackouts(range) {
-      return (await during(range, 'blackouts')).map(models.blackouts.columns.fromRow)
+      return (await during(range, 'blackouts')).map(entityTables.blackouts.columns.fromRow)
     },
     async dictionaries() {
       const ours = ` AND (provider IS NULL OR provider = ?)${inOrder}`
       const rows = await rowsOf(sql.selectOfWhitelabel('*', 'dictionaries', ours, scope.provider))
-      return rows.map((row) => ({ ...models.dictionaries.columns.fromRow(row), words: wordsOf(row) }))
+      return rows.map((row) => ({ ...entityTables.dictionaries.columns.fromRow(row), words: wordsOf(row) }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Repositories } from '../../operations/ports.ts'
-import * as models from '../models/models.ts'
+import { entityTables } from '../models/models.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 
@@ -8,7 +8,7 @@ export function usersRepository(runner: Runner, sql: ScopedSql): Repositories['u
   const first = async (rest: string, value: string) => {
     const [result] = await runner.run([sql.selectOfWhitelabel('*', 'users', rest, value)])
     const row = result?.rows[0]
-    return row ? models.users.columns.fromRow(row) : null
+    return row ? entityTables.users.columns.fromRow(row) : null
   }
   return {
     find: (id) => first(' AND id = ?', id),
@@ -17,7 +17,7 @@ export function usersRepository(runner: Runner, sql: ScopedSql): Repositories['u
       const known = await first(' AND emailkey = ?', emailkey)
       if (known) return known
       const guest = { id, email, firstname, lastname, role: 'guest' as const }
-      const row = { ...models.users.columns.toRow(guest), emailkey, created: now, position: 0 }
+      const row = { ...entityTables.users.columns.toRow(guest), emailkey, created: now, position: 0 }
       runner.queue(sql.insertOfWhitelabel('users', row))
       await runner.settled()
       return guest

@@ -1,8 +1,0 @@
-export { exportBundle } from './bundle/export-bundle.ts'
-export { type ImportOptions, type ImportResult, importBundle } from './bundle/import-bundle.ts'
-export { type Database, openDatabase } from './database.ts'
-export { hashPassword, passwordMatches } from './hash-password.ts'
-export { migrate, migrateDown } from './migrate.ts'
-export { repositoriesFor } from './repositories.ts'
-export { type FoundTenant, findTenant, type KnownSite, listSites } from './tenants.ts'
-export { persistencePorts, type TransactionOptions, transaction } from './transaction.ts'
