@@ -1,11 +1,13 @@
 import { type Answer, answered } from './errors.ts'
-import { type Json, record, text } from './read.ts'
+import type { Json } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 import {
+  type Cancellation,
   type Hold,
   type MonthOfSlots,
   type Quote,
   type Reservation,
+  readCancellation,
   readHold,
   readMonth,
   readQuote,
@@ -35,12 +37,12 @@ export interface BookingRequest extends Wanted {
   language: string
   user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string }
   formresponses: FormResponse[]
-  roster: { seat: number; responses: { question_id: string; value: unknown }[] }[]
+  roster: { responses: { question_id: string; value: unknown }[] }[]
   termsaccepted?: boolean
   /** What the customer was shown, in major units; the server refuses with `price_changed` when it is another. */
   totalprice?: number
   payment?: { processor: string; token?: Json; attempt?: string }
-  idempotencykey?: string
+  idempotencyKey?: string
 }
 
 /** The operations that the booking screens use, with typed answers. */
@@ -53,22 +55,18 @@ export interface Calls {
     lookahead?: boolean
   }): Promise<Answer<MonthOfSlots>>
   quote(
-    params: Wanted & { formresponses?: FormResponse[]; roster?: unknown[]; reservation?: string },
+    params: Wanted & { formresponses?: FormResponse[]; roster?: unknown[]; draft?: string },
   ): Promise<Answer<Quote | null>>
   hold(params: Wanted & { draft: string; timezone?: string }): Promise<Answer<Hold>>
   clearHolds(params: { reservations: string[]; draft: string }): Promise<Answer<unknown>>
   book(params: BookingRequest): Promise<Answer<Reservation>>
-  startPayment(params: { reservation: string; draft: string; processor: string }): Promise<Answer<Json>>
   reservation(params: { id: string; token: string }): Promise<Answer<Reservation>>
-  cancel(params: { id: string; token: string }): Promise<Answer<Reservation>>
-  words(params: { providerid: string; language: string }): Promise<Answer<Record<string, string>>>
+  /** With `preview` it tells what would come back, and changes nothing. */
+  cancel(params: { id: string; token: string; preview?: boolean }): Promise<Answer<Cancellation>>
 }
 
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
   answer.ok ? answered(read(answer.value)) : answer
-
-const readWords = (raw: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(record(record(raw).words)).map(([key, word]) => [key, text(word)]))
 
 export function createCalls(client: RpcClient): Calls {
   return {
@@ -78,9 +76,7 @@ export function createCalls(client: RpcClient): Calls {
     hold: async (params) => then(await client.write('hold_appointment', { ...params }), readHold),
     clearHolds: (params) => client.write('clear_holds', params),
     book: async (params) => then(await client.write('book_appointment', { ...params }), readReservation),
-    startPayment: async (params) => then(await client.write('start_payment', params), record),
     reservation: async (params) => then(await client.read('get_basereservation', params), readReservation),
-    cancel: async (params) => then(await client.write('cancel_reservation', params), readReservation),
-    words: async (params) => then(await client.read('get_custom_dictionary_by_language', params), readWords),
+    cancel: async (params) => then(await client.write('cancel_reservation', params), readCancellation),
   }
 }

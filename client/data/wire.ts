@@ -32,6 +32,8 @@ export interface Quote {
   finalprice: number
   duenow: number
   balancetobecollected: number
+  /** Names of the processors that may take what is due. */
+  processors: string[]
 }
 
 /** The in-progress reservation that keeps a slot until `expires` (epoch ms). */
@@ -104,6 +106,7 @@ export function readQuote(raw: unknown): Quote | null {
     finalprice: number(raw.finalprice),
     duenow: number(raw.duenow),
     balancetobecollected: number(raw.balancetobecollected),
+    processors: texts(raw.processors),
   }
 }
 
@@ -157,4 +160,15 @@ export function readReservation(raw: unknown): Reservation {
     paidprice: number(payment.paidprice),
     balancetobecollected: number(payment.balancetobecollected),
   }
+}
+
+/** What cancelling brings back, in major units, and what became of the reservation. */
+export interface Cancellation {
+  reservation: Reservation
+  refund: number
+}
+
+export function readCancellation(raw: unknown): Cancellation {
+  const answer = record(raw)
+  return { reservation: readReservation(answer.reservation), refund: number(answer.refund) }
 }

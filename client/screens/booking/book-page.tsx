@@ -2,12 +2,12 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { type Draft, useDraft } from '../../state/draft.ts'
+import { stepOf } from '../../steps/registry.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { factsOf } from './bookable-facts.ts'
 import { BookingProvider } from './booking-context.tsx'
 import { flowSiteOf, stepToShow } from './flow-site.ts'
-import { screenOfStep } from './step-screens.ts'
 import { useQuote } from './use-quote.ts'
 
 /** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
@@ -45,7 +45,7 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   useTitle(step?.name, facts.name)
   if (!step) return null
 
-  const { Screen } = screenOfStep(step.kind)
+  const { Screen } = stepOf(step.kind)
   const go = (at: number) => {
     setEntered(true)
     navigate(pathOf(at), { state: { step: step.name } })

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { Card } from '../../ui/card.tsx'
-import { IconBack } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from './booking-context.tsx'
 import { wide } from './layout.ts'
@@ -68,7 +68,7 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
     <StepHead>
       {onBack ? (
         <button type="button" aria-label={t('nav.back')} onClick={onBack}>
-          <IconBack />
+          <Icon name="back" />
         </button>
       ) : null}
       <h2 ref={heading} tabIndex={-1}>

@@ -3,6 +3,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import type { Quote } from '../../data/wire.ts'
 import type { Draft } from '../../state/draft.ts'
 import { formResponsesOf, rosterOf } from './form/form-responses.ts'
+import { startInstantOf } from './summary/summary-panel.tsx'
 
 export interface QuoteState {
   quote: Quote | null
@@ -25,13 +26,13 @@ export function useQuote(draft: Draft): QuoteState {
     bookable && start && end
       ? JSON.stringify({
           bookable,
-          start,
+          start: startInstantOf(draft.extra) ?? start,
           end,
           seats: draft.seats ?? 1,
           ...(draft.resources?.length ? { resources: draft.resources } : {}),
           formresponses: formResponsesOf(draft),
           roster: rosterOf(draft),
-          ...(draft.reservation ? { reservation: draft.reservation } : {}),
+          ...(draft.reservation ? { draft: draft.id } : {}),
         })
       : null
   const asked = useRef<string | null>(null)

@@ -8,7 +8,7 @@ import type { DaySlot } from './group-slots.ts'
 import { SlotList } from './slot-list.tsx'
 import { Column, ColumnHead } from './slot-style.ts'
 import { ClockSwitch } from './time-controls.tsx'
-import { useClock } from './time-format.ts'
+import { useClock } from './use-clock.ts'
 
 const Quiet = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)' })
 const Waiting = styled.div({ display: 'grid', gap: 'var(--space)' })

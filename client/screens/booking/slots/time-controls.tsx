@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { type Clock, useClock } from './time-format.ts'
+import type { Clock } from './clock.ts'
+import { useClock } from './use-clock.ts'
 
 const Switch = styled.div({
   display: 'inline-flex',

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { Quote, QuoteLine } from '../../../data/wire.ts'
 import { useFormats } from '../../../ui/formats.ts'
-import { IconChevron } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useWords, type Words } from '../../../ui/words.tsx'
 
 const Details = styled.details({
@@ -58,7 +58,7 @@ export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: nu
     <Details data-updating={updating || undefined}>
       <summary aria-label={`${t('summary.total')} ${total}, ${t('quote.details')}`}>
         <span>{t('summary.total')}</span>
-        <IconChevron />
+        <Icon name="chevron" />
         <strong data-part="total">{total}</strong>
       </summary>
       <Lines>

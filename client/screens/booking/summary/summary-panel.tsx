@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../ui/formats.ts'
-import { IconClock, IconPin } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -48,12 +48,12 @@ function FactList() {
   return (
     <Facts>
       <li>
-        <IconClock />
+        <Icon name="clock" />
         {duration(facts.duration)}
       </li>
       {facts.address ? (
         <li data-wide>
-          <IconPin />
+          <Icon name="pin" />
           {facts.address}
         </li>
       ) : null}

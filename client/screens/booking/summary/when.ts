@@ -5,7 +5,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { wallClockIn } from '../calendar/civil-date.ts'
 import { zoneName } from '../slots/time-controls.tsx'
-import { useClock } from '../slots/time-format.ts'
+import { useClock } from '../slots/use-clock.ts'
 
 /** The zone of the browser, where it is another than the venue's and the white-label shows it; else null. */
 export function useOwnZone(): string | null {

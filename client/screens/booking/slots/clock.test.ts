@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeFormatter, usualClock } from './time-format.ts'
+import { timeFormatter, usualClock } from './clock.ts'
 
 test('a time is written on the clock that the customer chose', () => {
   expect(timeFormatter('en-us', '12h')('13:05')).toBe('1:05\u00a0PM')

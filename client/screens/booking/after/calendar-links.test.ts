@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
+
+const entry = {
+  title: 'Private paddle lesson & tea',
+  start_utc: '2026-12-04T14:00:00.000Z',
+  end_utc: '2026-12-04T15:30:00.000Z',
+  place: '41 Quay Street, Portland, ME',
+  details: 'https://quay.example/manage/r1?token=a&b',
+}
+
+test('calendars get the instant, whatever the zone, and texts that stay whole', () => {
+  const google = new URL(googleCalendarUrl(entry)).searchParams
+  expect(google.get('dates')).toBe('20261204T140000Z/20261204T153000Z')
+  expect(google.get('text')).toBe(entry.title)
+  expect(google.get('details')).toBe(entry.details)
+  const outlook = new URL(outlookCalendarUrl(entry)).searchParams
+  expect(outlook.get('startdt')).toBe(entry.start_utc)
+  expect(outlook.get('location')).toBe(entry.place)
+})
+
+test('the calendar file is asked for in the zone of the venue', () => {
+  expect(icsPath('r1', 'America/New_York', 't+1')).toBe('/reservation/ics/id/r1/timezone/America-New_York?token=t%2B1')
+})

@@ -1,0 +1,41 @@
+/** What a calendar is told of a reservation. Instants as ISO 8601 UTC. */
+export interface CalendarEntry {
+  title: string
+  start_utc: string
+  end_utc: string
+  place: string
+  details: string
+}
+
+/** `20261204T140000Z`: how Google writes an instant. */
+const compact = (utc: string) => new Date(utc).toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+export function googleCalendarUrl({ title, start_utc, end_utc, place, details }: CalendarEntry): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(start_utc)}/${compact(end_utc)}`,
+    location: place,
+    details,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+export function outlookCalendarUrl({ title, start_utc, end_utc, place, details }: CalendarEntry): string {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: start_utc,
+    enddt: end_utc,
+    location: place,
+    body: details,
+  })
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`
+}
+
+/** The calendar file; its path carries the zone as `{region}-{city}`. */
+export function icsPath(id: string, timezone: string, token: string): string {
+  const zone = timezone.split('/').map(encodeURIComponent).join('-')
+  return `/reservation/ics/id/${encodeURIComponent(id)}/timezone/${zone}?token=${encodeURIComponent(token)}`
+}

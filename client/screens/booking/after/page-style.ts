@@ -1,0 +1,59 @@
+import styled from '@emotion/styled'
+import { Card } from '../../../ui/card.tsx'
+import { wide } from '../layout.ts'
+
+/** The card of the pages after a booking: one column of air, its actions beside it on wide screens. */
+export const Sheet = styled(Card)({
+  maxWidth: 860,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 56px) calc(var(--space) * 5)',
+  display: 'grid',
+  gap: 'calc(var(--space) * 4)',
+  [wide]: { paddingBlock: 'calc(var(--space) * 6)' },
+})
+
+export const Opening = styled.header({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  justifyItems: 'start',
+  '& h1:focus': { outline: 'none' },
+  '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
+})
+
+export const Badge = styled.span({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '6px 14px 6px 10px',
+  borderRadius: 'var(--radius-chip)',
+  background: 'var(--primary-soft)',
+  color: 'var(--text)',
+  fontSize: 'var(--small-size)',
+  fontWeight: 600,
+  '&[data-status=cancelled]': { background: 'var(--surface-muted)', color: 'var(--muted)', paddingInlineStart: 14 },
+})
+
+export const Facts = styled.dl({
+  display: 'grid',
+  gap: 'calc(var(--space) * 2.5) calc(var(--space) * 5)',
+  paddingBlock: 'calc(var(--space) * 3)',
+  borderBlock: 'max(1px, var(--border-card)) solid var(--border)',
+  '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+  '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd small': {
+    display: 'block',
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+    fontWeight: 400,
+  },
+})
+
+export const Links = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
+})
+
+export const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 'calc(var(--space) * 1.5)' })

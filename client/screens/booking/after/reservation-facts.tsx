@@ -1,0 +1,91 @@
+import { text } from '../../../data/read.ts'
+import type { Reservation } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { placeOf } from '../bookable-facts.ts'
+import { useWhen } from '../summary/when.ts'
+import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
+import { Facts, Links } from './page-style.ts'
+
+/** What, when (on both clocks where they differ), where, and what was paid. */
+export function ReservationFacts({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const when = useWhen()
+  const { money } = useFormats()
+  const { provider } = useBootstrap()
+  const told = when(reservation)
+  const { quote, paidprice, balancetobecollected } = reservation
+  return (
+    <Facts>
+      <div>
+        <dt>{t('summary.what')}</dt>
+        <dd>
+          {reservation.bookablename}
+          {reservation.seats > 1 ? <small>{t('summary.seats', { count: reservation.seats })}</small> : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.when')}</dt>
+        <dd>
+          {told.date}
+          <br />
+          {told.time}
+          {told.own ? <small>{told.own}</small> : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.where')}</dt>
+        <dd>
+          {provider?.name}
+          <small>{placeOf(provider)}</small>
+          {text(provider?.phone) ? <small>{text(provider?.phone)}</small> : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.price')}</dt>
+        <dd>
+          {quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')}
+          {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
+          {balancetobecollected > 0 ? (
+            <small>
+              {t('thanks.due')} {money(balancetobecollected)}
+            </small>
+          ) : null}
+        </dd>
+      </div>
+    </Facts>
+  )
+}
+
+/** Add it to a calendar: Google, Outlook, or a file for any other. */
+export function CalendarLinks({ reservation, token }: { reservation: Reservation; token: string }) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const entry = {
+    title: t('ics.summary', { bookable: reservation.bookablename, provider: provider?.name ?? '' }),
+    start_utc: reservation.start_utc,
+    end_utc: reservation.end_utc,
+    place: placeOf(provider),
+    details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
+  }
+  return (
+    <Links aria-labelledby="calendar-heading">
+      <h2 id="calendar-heading" style={{ fontSize: 'var(--h3-size)' }}>
+        {t('calendarlink.heading')}
+      </h2>
+      <div>
+        <LinkButton variant="secondary" href={googleCalendarUrl(entry)}>
+          {t('calendarlink.google')}
+        </LinkButton>
+        <LinkButton variant="secondary" href={outlookCalendarUrl(entry)}>
+          {t('calendarlink.outlook')}
+        </LinkButton>
+        <LinkButton variant="secondary" href={icsPath(reservation.id, reservation.timezone, token)}>
+          {t('calendarlink.ics')}
+        </LinkButton>
+      </div>
+    </Links>
+  )
+}

@@ -1,0 +1,143 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { isRecord, text } from '../../../data/read.ts'
+import { useFormats } from '../../../ui/formats.ts'
+import { useWords, type Words } from '../../../ui/words.tsx'
+import { useBooking } from '../booking-context.tsx'
+import { contactOf, questionFor } from '../form/contact.ts'
+import { type FormView, type Question, questionsOf, readForm } from '../form/read-forms.ts'
+import { startInstantOf } from '../summary/summary-panel.tsx'
+import { useWhen } from '../summary/when.ts'
+
+const List = styled.dl({
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: '2px calc(var(--space) * 2)',
+    padding: 'calc(var(--space) * 1.75) 0',
+    borderBlockEnd: '1px solid var(--border)',
+  },
+  '& > div:first-of-type': { paddingBlockStart: 0 },
+  '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& dd': { gridColumn: 1, minWidth: 0 },
+  '& dd strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  '& button': {
+    gridRow: '1 / span 2',
+    gridColumn: 2,
+    alignSelf: 'start',
+    minHeight: 44,
+    minWidth: 44,
+    marginBlockStart: -10,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 'var(--radius-field)',
+    background: 'none',
+    color: 'var(--primary-text)',
+    fontSize: 'var(--small-size)',
+    fontWeight: 600,
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    '&:hover': { background: 'var(--surface-muted)' },
+  },
+  '& ul': { display: 'grid', gap: 4 },
+})
+
+/** Everything that is about to be booked, each part with a way back to it. */
+export function ReviewList({ onEdit }: { onEdit(step: 'datetime_step' | 'second_form_step'): void }) {
+  const t = useWords()
+  const when = useWhen()
+  const { facts, draft, forms: raw, resources } = useBooking()
+  const forms = raw.map(readForm)
+  const told =
+    draft.start && draft.end
+      ? when({ start: draft.start, end: draft.end, start_utc: startInstantOf(draft.extra) })
+      : null
+  const who = contactOf(draft, forms)
+  const names = (draft.resources ?? []).flatMap((id) => resources.find((one) => one.id === id)?.name ?? [])
+  const seats = facts.seatsperbooking > 1 ? t('summary.seats', { count: draft.seats ?? 1 }) : ''
+  const answers = useAnswers(forms)
+  return (
+    <List>
+      <Item name={t('review.when')} onEdit={() => onEdit('datetime_step')}>
+        <strong>
+          {told?.date}, {told?.time}
+        </strong>
+        {told?.own ? <small>{told.own}</small> : null}
+        <small>
+          {[seats, names.length > 0 ? t('summary.with', { names: names.join(', ') }) : ''].filter(Boolean).join(' · ')}
+        </small>
+      </Item>
+      {facts.address ? <Item name={t('review.where')}>{facts.address}</Item> : null}
+      <Item name={t('review.who')} onEdit={() => onEdit('second_form_step')}>
+        <strong>
+          {who.firstname} {who.lastname}
+        </strong>
+        <small>{[who.email, who.mobile_phone_number].filter(Boolean).join(' · ')}</small>
+      </Item>
+      {answers.length > 0 ? (
+        <Item name={t('review.answers')} onEdit={() => onEdit('second_form_step')}>
+          <ul>
+            {answers.map(({ key, prompt, value }) => (
+              <li key={key}>
+                <small>{prompt}</small>
+                {value}
+              </li>
+            ))}
+          </ul>
+        </Item>
+      ) : null}
+    </List>
+  )
+}
+
+function Item({ name, onEdit, children }: { name: string; onEdit?: () => void; children: ReactNode }) {
+  const t = useWords()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {onEdit ? (
+        <button type="button" aria-label={t('review.edit_what', { what: name })} onClick={onEdit}>
+          {t('review.edit')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The answers beyond who books, as one would read them out. */
+function useAnswers(forms: FormView[]): { key: string; prompt: string; value: string }[] {
+  const t = useWords()
+  const formats = useFormats()
+  const { draft } = useBooking()
+  const contact = new Set(
+    (['firstname', 'lastname', 'email', 'mobile_phone_number'] as const).map(
+      (part) => questionFor(part, forms)?.question.id,
+    ),
+  )
+  const read = (question: Question, value: unknown) => answerText(question, value, t, formats.date)
+  return questionsOf(forms).flatMap(({ form, question }) => {
+    if (contact.has(question.id) || question.type === 'password') return []
+    if (!question.rosterquestion) {
+      const value = read(question, draft.answers?.[form.id]?.[question.id])
+      return value ? [{ key: `${form.id}.${question.id}`, prompt: question.prompt, value }] : []
+    }
+    const seats = (draft.roster ?? []).slice(0, draft.seats ?? 1).map((one) => read(question, one[question.id]))
+    const value = seats.filter(Boolean).join(', ')
+    return value ? [{ key: `${form.id}.${question.id}`, prompt: question.prompt, value }] : []
+  })
+}
+
+function answerText(question: Question, value: unknown, t: Words, date: (civil: string) => string): string {
+  const nameOf = (id: string) => question.options.find((option) => option.id === id)?.name ?? id
+  if (value === true) return t('form.yes')
+  if (typeof value === 'number') return String(value)
+  if (question.type === 'date' && text(value)) return date(text(value))
+  if (isRecord(value)) {
+    return Object.entries(value)
+      .map(([id, count]) => (Number(count) > 1 ? `${nameOf(id)} × ${count}` : nameOf(id)))
+      .join(', ')
+  }
+  return question.options.length > 0 ? nameOf(text(value)) : text(value)
+}

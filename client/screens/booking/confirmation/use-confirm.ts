@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import type { BookingRequest } from '../../../data/calls.ts'
+import type { CallError } from '../../../data/errors.ts'
+import { idempotencyKey } from '../../../data/idempotency.ts'
+import { type Json, record, text } from '../../../data/read.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import { readQuote } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useBooking } from '../booking-context.tsx'
+import { contactOf } from '../form/contact.ts'
+import { formResponsesOf, rosterOf } from '../form/form-responses.ts'
+import { readForm } from '../form/read-forms.ts'
+import { startInstantOf } from '../summary/summary-panel.tsx'
+
+/** What the processor wants of the customer before it goes on. */
+interface PendingAction {
+  attempt: string
+  action: Json
+}
+
+export type PaymentChoice = { processor: string; token?: Json } | null
+
+/** Sends the booking, once however often it is clicked, and tells what came of it. */
+export function useConfirm() {
+  const calls = useCalls()
+  const { language } = useBootstrap()
+  const { facts, forms, draft, quote, finish } = useBooking()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
+  const [before, setBefore] = useState<number | null>(null)
+  const underway = useRef(false)
+
+  async function send(payment: BookingRequest['payment']) {
+    const { start, end, reservation, resources } = draft
+    // A second click, or Enter after a click, while the first is under way.
+    if (underway.current || !start || !end) return
+    underway.current = true
+    setBusy(true)
+    setError(null)
+    const request: BookingRequest = {
+      draft: draft.id,
+      ...(reservation ? { id: reservation } : {}),
+      bookable: facts.id,
+      start: startInstantOf(draft.extra) ?? start,
+      end,
+      seats: draft.seats ?? 1,
+      ...(resources?.length ? { resources } : {}),
+      language,
+      user: contactOf(draft, forms.map(readForm)),
+      formresponses: formResponsesOf(draft),
+      roster: rosterOf(draft),
+      termsaccepted: draft.termsaccepted === true,
+      ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
+      ...(payment ? { payment } : {}),
+    }
+    const answer = await calls.book({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
+    underway.current = false
+    setPending(null)
+    if (answer.ok) {
+      const { id, managetoken } = answer.value
+      return finish(`/thanks/${id}?token=${encodeURIComponent(managetoken)}`)
+    }
+    setBusy(false)
+    take(answer.error)
+  }
+
+  function take(refusal: CallError) {
+    if (refusal.code === 'payment_requires_action') {
+      return setPending({ attempt: text(refusal.data.attempt), action: record(refusal.data.action) })
+    }
+    if (refusal.code === 'price_changed') {
+      setBefore(quote.quote?.finalprice ?? null)
+      quote.take(readQuote(refusal.data.quote))
+    }
+    setError(refusal)
+  }
+
+  return {
+    busy,
+    error,
+    /** What the price was before `price_changed`. */
+    before,
+    action: pending?.action ?? null,
+    confirm: (payment: PaymentChoice) => send(payment ?? undefined),
+    /** The customer's answer to what the processor wanted; null when they gave up. */
+    answerAction: (payment: PaymentChoice, token: Json | null) => {
+      if (!pending || !payment) return
+      const answer = { ...payment.token, ...(token ?? { confirmed: false }) }
+      void send({ processor: payment.processor, attempt: pending.attempt, token: answer })
+    },
+  }
+}

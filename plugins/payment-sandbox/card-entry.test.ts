@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cardFault, groupDigits, groupExpiry, isComplete } from './card-entry.ts'
+
+test('a number is grouped as it stands on the card', () => {
+  expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(groupDigits('4242-42')).toBe('4242 42')
+})
+
+test.each([
+  ['1', '', '1'],
+  ['12', '1', '12 / '],
+  ['12 / 3', '12 / ', '12 / 3'],
+  ['3', '', '03 / '],
+  ['12 /', '12 / ', '12'],
+])('typing the expiry date: %j after %j becomes %j', (typed, before, expected) => {
+  expect(groupExpiry(typed, before)).toBe(expected)
+})
+
+test('a card can be sent when every field is well formed', () => {
+  const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
+  expect(isComplete(card)).toBe(true)
+  expect(cardFault({ ...card, number: '4242 4242 4242 4241' }, 'number')).toBe('payment.card_error.number')
+  expect(cardFault({ ...card, expiry: '13 / 34' }, 'expiry')).toBe('payment.card_error.expiry')
+  expect(cardFault({ ...card, cvc: '12' }, 'cvc')).toBe('payment.card_error.cvc')
+})
