@@ -1,0 +1,39 @@
+import {
+  compare,
+  decimalFraction,
+  divide,
+  type Fraction,
+  fraction,
+  multiply,
+  roundHalfAway,
+} from '../pricing/fraction.ts'
+import { type Checked, wrong } from './checks.ts'
+import type { QuestionRules } from './types.ts'
+
+/**
+ * number: a decimal, snapped to the nearest multiple of `step` from 0 (ties away from 0). Bounds count only when both
+ * are given, differ, and the maximum is not 0; what was typed and what it was snapped to must both lie within.
+ */
+export function checkNumber({ minimum, maximum, step }: QuestionRules, value: unknown): Checked {
+  const typed = typeof value === 'number' || typeof value === 'string' ? decimalFraction(tidy(value)) : null
+  if (!typed) return wrong('number')
+  const snapped = step ? snap(typed, step) : typed
+  const result = Number(snapped.n) / Number(snapped.d)
+  if (!Number.isFinite(result)) return wrong('number')
+  const isBounded = minimum !== undefined && maximum !== undefined && minimum !== maximum && maximum !== 0
+  if (isBounded) {
+    if ([typed, snapped].some((each) => isBelow(each, minimum))) return wrong('minimum', { minimum })
+    if ([typed, snapped].some((each) => isAbove(each, maximum))) return wrong('maximum', { maximum })
+  }
+  return { value: result }
+}
+
+/** Exact, since 0.3 / 0.1 is not 3 in doubles. */
+function snap(value: Fraction, step: number): Fraction {
+  const size = decimalFraction(step) ?? fraction(1)
+  return multiply(fraction(roundHalfAway(divide(value, size) ?? value)), size)
+}
+
+const isBelow = (value: Fraction, bound: number) => compare(value, decimalFraction(bound) ?? value) < 0
+const isAbove = (value: Fraction, bound: number) => compare(value, decimalFraction(bound) ?? value) > 0
+const tidy = (value: number | string) => (typeof value === 'string' ? value.trim() : value)

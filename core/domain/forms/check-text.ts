@@ -1,0 +1,81 @@
+import { asText, type Checked, wrong } from './checks.ts'
+import { matchesPattern } from './pattern/matches-pattern.ts'
+import { sanitise } from './sanitise.ts'
+import type { AnswerContext, QuestionRules } from './types.ts'
+
+/** Characters that an answer may have. */
+const longest: Record<string, number> = { textarea: 10_000, firstname: 200, lastname: 200 }
+const usual = 1000
+
+/** Local part, @, domain, dot, at least two letters. */
+const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
+/** Optional plus, optional country digit, then 3-3-4 digits with optional separators or parentheses. */
+const phonePattern = /^\+?\d?[\s.-]?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/
+
+/** text, textarea, firstname, lastname, hidden: kept without tags; `text` may have a pattern. */
+export function checkText(question: QuestionRules, value: unknown): Checked {
+  const text = asText(value)
+  if (text === null) return wrong('pattern')
+  const maximum = longest[question.type] ?? usual
+  if (text.length > maximum) return wrong('too_long', { maximum })
+  const clean = sanitise(text)
+  if (clean === '') return wrong('required')
+  const hasPattern = question.type === 'text' && question.regex
+  return hasPattern && !matchesPattern(question.regex ?? '', clean) ? wrong('pattern') : { value: clean }
+}
+
+/** email and validated email: 4 to 100 characters, the provider's own pattern besides where it has one. */
+export function checkEmail(question: QuestionRules, value: unknown): Checked {
+  const text = asText(value)?.trim() ?? ''
+  if (text.length < 4 || text.length > 100) return wrong('email_length')
+  if (!emailPattern.test(text)) return wrong('email')
+  const { regex } = question
+  return regex && !matchesPattern(regex, text) ? wrong('email_pattern', { regex }) : { value: text }
+}
+
+/** tel: ten digits as people write them, kept as written. */
+export function checkPhone(value: unknown): Checked {
+  const text = asText(value)?.trim() ?? ''
+  return phonePattern.test(text) ? { value: text } : wrong('phone')
+}
+
+/** itel: a number that exists in its country, kept as E.164. */
+export function checkInternationalPhone(value: unknown, context: AnswerContext): Checked {
+  const text = asText(value)?.trim() ?? ''
+  const number = text.length <= 40 ? context.parsePhone(text, context.country) : null
+  return number === null ? wrong('phone_international') : { value: number }
+}
+
+/** Parts of an address, as an address suggestion has them. */
+const addressParts = new Set([
+  'street_number',
+  'route',
+  'locality',
+  'postal_town',
+  'administrative_area_level_1',
+  'country',
+  'postal_code',
+  'formatted',
+])
+
+/** address: the parts of a suggestion, or text where no places are connected. */
+export function checkAddress(value: unknown): Checked {
+  if (typeof value !== 'object' || value === null) return checkText({ id: '', slug: '', type: 'address' }, value)
+  const entries = Object.entries(value)
+  const parts: Record<string, string> = {}
+  for (const [name, part] of entries) {
+    if (!addressParts.has(name) || typeof part !== 'string' || part.length > 300) return wrong('address')
+    const clean = sanitise(part)
+    if (clean) parts[name] = clean
+  }
+  return Object.keys(parts).length > 0 ? { value: parts } : wrong('address')
+}
+
+/** password: never kept; the rules are those of an account. */
+export function checkPassword(value: unknown): Checked {
+  if (typeof value !== 'string' || value.length < 8) return wrong('password_length')
+  if (value.length > 200) return wrong('too_long', { maximum: 200 })
+  if (!/[!+()=@#$%^&*{}[\]]/.test(value)) return wrong('password_special')
+  if (!/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value)) return wrong('password_mix')
+  return /(.)\1{3}/.test(value) ? wrong('password_repeat') : { value }
+}
