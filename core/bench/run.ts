@@ -14,12 +14,22 @@ const round = (value: number, digits = 4) => Number(value.toPrecision(digits))
 async function print({ name, unit, goal, better, run }: Bench): Promise<void> {
   const { value, limit, spread } = await run()
   const ratio = better === 'higher' ? value / limit : limit / value
-  const line = { name, value: round(value), unit, limit: round(limit), ratio: round(ratio, 3), goal, spread: round(spread, 2) }
+  const line = {
+    name,
+    value: round(value),
+    unit,
+    limit: round(limit),
+    ratio: round(ratio, 3),
+    goal,
+    spread: round(spread, 2),
+  }
   console.log(JSON.stringify(line))
 }
 
 const prefix = process.argv[2] ?? ''
-const chosen = [...availabilityEngine, ...http, ...booking, ...client, ...server].filter((one) => one.name.startsWith(prefix))
+const chosen = [...availabilityEngine, ...http, ...booking, ...client, ...server].filter((one) =>
+  one.name.startsWith(prefix),
+)
 if (chosen.length === 0) console.error(`No figure begins with “${prefix}”.`)
 for (const one of chosen) {
   try {

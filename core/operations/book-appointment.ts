@@ -3,16 +3,16 @@ import { ok, type Result, refuse } from '../domain/errors.ts'
 import { AlreadyExists } from './already-exists.ts'
 import { type Appointment, appointmentParams, readAppointment } from './appointment-request.ts'
 import { bookAtOnce } from './book-at-once.ts'
-import { readBookingDetails } from './booking-details.ts'
 import { manageUrl } from './calendar-file.ts'
 import { confirmReservation } from './confirm-reservation.ts'
-import { ContactParams, guestMayBook } from './contact-details.ts'
+import { type Contact, ContactParams, guestMayBook, readContact } from './contact-details.ts'
 import { defineOperation, type OperationInput } from './define-operation.ts'
 import { takeHold, vetoOf } from './hold-appointment.ts'
-import { DraftId, EntityId, FormSelection } from './params.ts'
+import { DraftId, EntityId } from './params.ts'
 import { eligibleProcessors, payAppointment } from './pay-appointment.ts'
 import type { StoredReservation } from './ports.ts'
-import { type PricedAppointment, priceAppointment, wireQuote } from './price-appointment.ts'
+import { priceAppointment } from './price-appointment.ts'
+import { type Answers, answerParams, readAnswers } from './read-answers.ts'
 import { WireReservation, wireReservation } from './reservation-wire.ts'
 
 const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 20 })])
@@ -23,12 +23,7 @@ const Params = Type.Object({
   id: Type.Optional(EntityId),
   language: Type.Optional(Type.String({ maxLength: 35 })),
   user: Type.Optional(ContactParams),
-  formresponses: Type.Optional(Type.Array(FormSelection, { maxItems: 20 })),
-  roster: Type.Optional(
-    Type.Array(Type.Object({ responses: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 100 }) }), {
-      maxItems: 500,
-    }),
-  ),
+  ...answerParams,
   termsaccepted: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),
   payment: Type.Optional(
@@ -72,15 +67,16 @@ async function book(
 ): Promise<Result<StoredReservation>> {
   const { params, tenant, ports, actor } = input
   const { entry } = appointment
-  const details = readBookingDetails(params, appointment, tenant, ports)
-  if (!details.ok) return details
+  const answers = readAnswers(params, appointment, tenant, ports)
+  if (!answers.ok) return answers
+  const contact = readContact(params.user ?? {}, answers.value.contact, tenant, ports)
+  if (!contact.ok) return contact
   const isHeld =
     earlier !== null && (earlier.expires ?? 0) > ports.clock.now() && earlier.bookable === entry.bookable.id
   const price = priceAppointment({
+    ...answers.value,
     appointment,
     tenant,
-    selections: params.formresponses ?? [],
-    roster: params.roster ?? [],
     frozen: isHeld ? earlier.pricedata : null,
     expected: params.totalprice,
   })
@@ -97,8 +93,15 @@ async function book(
 
   const user = await ports
     .repositories(tenant.scope)
-    .users.guestByEmail({ ...details.value.contact, id: ports.ids.ordered(), now: ports.clock.now() })
-  const frozen = frozenDetails(details.value, price.value, user.id, params, paysOnSite)
+    .users.guestByEmail({ ...contact.value, id: ports.ids.ordered(), now: ports.clock.now() })
+  const frozen: Partial<StoredReservation> = {
+    ...frozenDetails(contact.value, answers.value, user.id),
+    ...(params.language === undefined ? {} : { language: params.language.toLowerCase() }),
+    paymentinformation: {
+      ...price.value.information,
+      paymentmethod: paysOnSite ? 'onsite' : (params.payment?.processor ?? 'none'),
+    },
+  }
   const work = { tenant, ports, actor: user.id }
   const matches =
     earlier !== null &&
@@ -118,32 +121,16 @@ async function book(
   return payAppointment(work, noted, choice, { dueNow, finalPrice, description: entry.bookable.name })
 }
 
-function frozenDetails(
-  details: {
-    contact: { email: string; firstname: string; lastname: string; mobile_phone_number: string }
-    formresponses: StoredReservation['formresponses']
-    roster: StoredReservation['roster']
-  },
-  price: PricedAppointment,
-  user: string,
-  params: BookParams,
-  paysOnSite: boolean,
-): Partial<StoredReservation> {
-  return {
-    user,
-    first_name: details.contact.firstname,
-    last_name: details.contact.lastname,
-    email: details.contact.email,
-    mobile_phone_number: details.contact.mobile_phone_number,
-    formresponses: details.formresponses,
-    roster: details.roster,
-    ...(params.language === undefined ? {} : { language: params.language.toLowerCase() }),
-    paymentinformation: {
-      ...price.information,
-      paymentmethod: paysOnSite ? 'onsite' : (params.payment?.processor ?? 'none'),
-    },
-  }
-}
+/** Who books and what they answered, as it is frozen with the booking. */
+const frozenDetails = (contact: Contact, { answers, roster }: Answers, user: string): Partial<StoredReservation> => ({
+  user,
+  first_name: contact.firstname,
+  last_name: contact.lastname,
+  email: contact.email,
+  mobile_phone_number: contact.mobile_phone_number,
+  formresponses: answers,
+  roster,
+})
 
 /**
  * Books an appointment: the draft's hold is confirmed, or the slot is taken and confirmed in one go. Safe to repeat

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
+import { countryOf } from './country-of.ts'
 import type { Ports } from './ports.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -39,8 +40,7 @@ export function readContact(
   if (contact.email.length < 4 || !emailPattern.test(contact.email))
     return refuse('answer_invalid', { field: '/user/email', data: { key: 'forms.error.email' } })
   const typed = pick('mobile_phone_number')
-  const country = tenant.provider?.country ?? tenant.whitelabel.country ?? 'US'
-  const phone = typed === '' ? '' : ports.parsePhone(typed, country)
+  const phone = typed === '' ? '' : ports.parsePhone(typed, countryOf(tenant))
   if (phone === null)
     return refuse('answer_invalid', { field: '/user/mobile_phone_number', data: { key: 'forms.error.phone' } })
   return ok({ ...contact, mobile_phone_number: phone })

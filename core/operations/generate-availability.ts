@@ -101,7 +101,9 @@ export const getAvailabilityInRange = defineOperation({
           month: instantToWall(asked.start, tenant.timezone).slice(0, 7),
           timeslots: read ? generateAvailability(input) : [],
         }
-    const json = `{"timeslots":${timeslotsToJson(answer.timeslots, tenant.timezone)},"month":"${answer.month}","timezone":${JSON.stringify(tenant.timezone)}}`
+    const wire = { timezone: tenant.timezone, bookabletype: entry.rules.bookabletype }
+    const timeslots = Buffer.from(timeslotsToJson(answer.timeslots, wire)).toString()
+    const json = `{"timeslots":${timeslots},"month":"${answer.month}","timezone":${JSON.stringify(tenant.timezone)}}`
     const expiries = input.occupancy.map((row) => row.expires)
     if (read) ports.answers.set(key, { version: read.version, validUntil: validUntil(now, entry, expiries), json })
     return ok(new PreparedJson(json))

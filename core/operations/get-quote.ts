@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
 import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { defineOperation } from './define-operation.ts'
-import { DraftId, FormSelection } from './params.ts'
+import { DraftId } from './params.ts'
 import { eligibleProcessors } from './pay-appointment.ts'
 import { priceAppointment, wireQuote } from './price-appointment.ts'
+import { answerParams, answersSoFar } from './read-answers.ts'
 
 /** What an appointment costs with the answers given so far; while the draft's hold lives, by its frozen price data. */
 export const getQuote = defineOperation({
@@ -13,8 +14,7 @@ export const getQuote = defineOperation({
   params: Type.Object({
     ...appointmentParams,
     draft: Type.Optional(DraftId),
-    formresponses: Type.Optional(Type.Array(FormSelection, { maxItems: 20 })),
-    roster: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 500 })),
+    ...answerParams,
   }),
   result: Type.Object({ currency: Type.String(), finalprice: Type.Number() }, { additionalProperties: true }),
   access: 'site',
@@ -27,12 +27,11 @@ export const getQuote = defineOperation({
     const price = priceAppointment({
       appointment: appointment.value,
       tenant,
-      selections: params.formresponses ?? [],
-      roster: (params.roster ?? []).map((seat) => ({ responses: Array.isArray(seat.responses) ? seat.responses : [] })),
+      ...answersSoFar(params, appointment.value, tenant, ports),
       frozen: isLive && hold.bookable === appointment.value.entry.bookable.id ? hold.pricedata : null,
     })
     if (!price.ok) return price
     const processors = eligibleProcessors({ tenant }, price.value.dueNow, price.value.finalPrice)
-    return ok({ ...wireQuote(price.value, tenant), processors: processors.map((one) => one.name) })
+    return ok({ ...wireQuote(price.value.quote), processors: processors.map((one) => one.name) })
   },
 })

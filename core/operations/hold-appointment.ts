@@ -61,7 +61,7 @@ export async function takeHold(input: Input): Promise<Result<StoredReservation>>
     const reservation: StoredReservation = {
       ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language: actor.language }),
       expires: holdUntil(entry.bookable, now),
-      pricedata: frozenPriceData(entry.bookable),
+      pricedata: frozenPriceData(entry),
     }
     await unit.reservations.insert(reservation, taken.value.occupies)
     return ok(reservation)
@@ -97,14 +97,14 @@ export const holdAppointment = defineOperation({
         ? ok(earlier)
         : await takeHold({ appointment: read.value, tenant, ports, actor, draft: params.draft, earlier })
     if (!held.ok) return held
-    const quote = priceAppointment({
+    const price = priceAppointment({
       appointment: read.value,
       tenant,
-      selections: [],
+      answers: [],
       roster: [],
       frozen: held.value.pricedata,
     })
-    if (!quote.ok) return quote
-    return ok({ ...wireReservation(held.value, tenant), quote: wireQuote(quote.value, tenant) })
+    if (!price.ok) return price
+    return ok({ ...wireReservation(held.value, tenant), quote: wireQuote(price.value.quote) })
   },
 })

@@ -1,5 +1,5 @@
-import { buildDictionary, formatMessage, type MessageValues, tenantLayers, wordOf } from '../domain/wording/index.ts'
 import type { Bookable } from '../domain/entities/index.ts'
+import { buildDictionary, formatMessage, type MessageValues, tenantLayers, wordOf } from '../domain/wording/index.ts'
 import type { Ports } from './ports.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -17,7 +17,9 @@ export async function wordsOf(
   bookable?: Bookable,
 ): Promise<SiteWords> {
   const { dictionaries } = tenant.plugins
-  const wanted = dictionaries.find((one) => one.language === language) ?? dictionaries.find((one) => one.language === tenant.language)
+  const wanted =
+    dictionaries.find((one) => one.language === language) ??
+    dictionaries.find((one) => one.language === tenant.language)
   const chosen = wanted ?? dictionaries[0]
   const stored = await ports.repositories(tenant.scope).catalogue.dictionaries()
   const layers = tenantLayers({

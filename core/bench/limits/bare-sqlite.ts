@@ -8,7 +8,9 @@ export function openBareSqlite(slots = 1_000) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bare-'))
   const database = new DatabaseSync(join(folder, 'bare.db'))
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  database.exec('CREATE TABLE slots (id INTEGER PRIMARY KEY); CREATE TABLE bookings (id INTEGER PRIMARY KEY, slot INTEGER, at INTEGER, name TEXT)')
+  database.exec(
+    'CREATE TABLE slots (id INTEGER PRIMARY KEY); CREATE TABLE bookings (id INTEGER PRIMARY KEY, slot INTEGER, at INTEGER, name TEXT)',
+  )
   const slot = database.prepare('INSERT INTO slots (id) VALUES (?)')
   for (let id = 0; id < slots; id += 1) slot.run(id)
   const read = database.prepare('SELECT id FROM slots WHERE id = ?')

@@ -23,7 +23,11 @@ async function one(pool: Pool, slot: number): Promise<void> {
 }
 
 /** Runs work `concurrency` at a time and answers how many were done in a second. */
-export async function perSecond(count: number, concurrency: number, work: (index: number) => Promise<void>): Promise<number> {
+export async function perSecond(
+  count: number,
+  concurrency: number,
+  work: (index: number) => Promise<void>,
+): Promise<number> {
   let next = 0
   const began = performance.now()
   const lane = async () => {
@@ -37,7 +41,9 @@ export async function openBareTransactions(url: string, slots = 1_000): Promise<
   const pool = createPool({ uri: url, connectionLimit: 8 })
   await pool.query('DROP TABLE IF EXISTS bare_slots, bare_bookings')
   await pool.query('CREATE TABLE bare_slots (id INT PRIMARY KEY) ENGINE=InnoDB')
-  await pool.query('CREATE TABLE bare_bookings (id BIGINT AUTO_INCREMENT PRIMARY KEY, slot INT, at BIGINT, name VARCHAR(40)) ENGINE=InnoDB')
+  await pool.query(
+    'CREATE TABLE bare_bookings (id BIGINT AUTO_INCREMENT PRIMARY KEY, slot INT, at BIGINT, name VARCHAR(40)) ENGINE=InnoDB',
+  )
   await pool.query('INSERT INTO bare_slots (id) VALUES ?', [Array.from({ length: slots }, (_, id) => [id])])
   return {
     run: (count, concurrency, over) => perSecond(count, concurrency, (index) => one(pool, index % over)),

@@ -1,0 +1,90 @@
+import { availabilityCases } from './availability-workload.ts'
+
+/** The host of the provider that is measured. */
+export const benchHost = 'yard.bench.localhost'
+/** The clock of the measured process: before the workload's month, so that no window clips it. */
+export const benchNow = Date.parse('2027-02-20T12:00:00Z')
+
+const allDay = [{ start: '00:00', end: '24:00' }]
+const everyDay = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, allDay]),
+)
+
+const contact = { provider: 'yard', status: 'active', paymentterms: 'bill', price: 40 }
+
+/**
+ * The tenant of every figure over HTTP and of bookings: `service` is the workload's, with what is taken in its busy
+ * month as reservations; `spread` has a thousand slots and more, `hot` one slot with many seats.
+ */
+export function benchBundle() {
+  const busy = availabilityCases().find((one) => one.name === 'month_200')
+  if (!busy) throw new Error('the workload has no case month_200')
+  const { bookable, hours, occupancy } = busy.input
+  return {
+    whitelabel: {
+      id: 'bench',
+      label: 'Bench',
+      url: 'bench.localhost',
+      currency: 'usd',
+      country: 'US',
+      theme: 'base',
+      allowguestcheckout: true,
+      plugins: [{ name: 'flow-normal' }, { name: 'wording-en-us' }, { name: 'payment-offline' }],
+    },
+    providers: [
+      {
+        id: 'yard',
+        subdomain: 'yard',
+        name: 'The Yard',
+        timezone: 'America/New_York',
+        status: 'active',
+        requirelogin: false,
+        newbusinesshours: hours,
+      },
+    ],
+    bookables: [
+      {
+        ...contact,
+        id: bookable.id,
+        slug: bookable.id,
+        name: 'Service',
+        bookabletype: 'standard',
+        duration: bookable.duration,
+        windowend: 24,
+        windowendtype: 'months',
+      },
+      { ...contact, id: 'spread', name: 'Spread', duration: 3600, seats: 100_000, availability: everyDay },
+      { ...contact, id: 'hot', name: 'Hot', duration: 3600, seats: 1_000_000, availability: everyDay },
+    ],
+    reservations: occupancy.map((row) => ({
+      id: row.reservation,
+      provider: 'yard',
+      bookable: row.bookable,
+      start: new Date(row.start).toISOString(),
+      end: new Date(row.end).toISOString(),
+      seats: 1,
+      status: 'booked',
+    })),
+  }
+}
+
+/** The parameters of the measured month. */
+export const monthParams = {
+  bookable: 'service',
+  start: '2027-03-01 00:00:00',
+  end: '2027-04-01 00:00:00',
+}
+
+/** The nth booking: `spread` goes over a thousand slots, `hot` takes the same one. */
+export function bookingParams(kind: 'spread' | 'hot', index: number, run: string) {
+  const hour = kind === 'hot' ? 0 : index % 1_000
+  const start = Date.parse('2027-03-02T05:00:00Z') + hour * 3_600_000
+  return {
+    draft: `${run}-${kind}-${index}`,
+    bookable: kind,
+    start: new Date(start).toISOString(),
+    end: new Date(start + 3_600_000).toISOString(),
+    seats: 1,
+    user: { email: `guest${index % 50}@bench.example`, firstname: 'Guest', lastname: 'Bench' },
+  }
+}

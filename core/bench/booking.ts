@@ -1,0 +1,64 @@
+import { bookAppointment } from '../operations/book-appointment.ts'
+import { alternate, type Bench } from './bench.ts'
+import { openBenchApp } from './bench-app.ts'
+import { bookingParams } from './bench-tenant.ts'
+import { openBareSqlite } from './limits/bare-sqlite.ts'
+import { openBareTransactions, perSecond } from './limits/bare-transaction.ts'
+
+const atOnce = 8
+
+/** `book_appointment` as an operation: everything but HTTP. */
+async function bookingRate(app: Awaited<ReturnType<typeof openBenchApp>>, kind: 'spread' | 'hot', count: number) {
+  const run = app.nextRun()
+  const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
+  return perSecond(count, atOnce, async (index) => {
+    const params = bookingParams(kind, index, run)
+    const result = await bookAppointment.handler({ params, tenant: app.tenant, actor, ports: app.ports })
+    if (!result.ok) throw new Error(`a booking was refused: ${JSON.stringify(result.error)}`)
+  })
+}
+
+const onMysql = (kind: 'spread' | 'hot', goal: number): Bench => ({
+  name: `booking.commit.${kind}`,
+  unit: 'bookings/s',
+  goal,
+  better: 'higher',
+  async run() {
+    const app = await openBenchApp('mysql')
+    const bare = await openBareTransactions(app.url)
+    const slots = kind === 'hot' ? 1 : 1_000
+    try {
+      return await alternate(
+        () => bookingRate(app, kind, 2_000),
+        () => bare.run(2_000, atOnce, slots),
+      )
+    } finally {
+      await bare.close()
+      await app.close()
+    }
+  },
+})
+
+export const benches: Bench[] = [
+  onMysql('spread', 1),
+  onMysql('hot', 1.5),
+  {
+    name: 'booking.commit.sqlite',
+    unit: 'bookings/s',
+    goal: 0.5,
+    better: 'higher',
+    async run() {
+      const app = await openBenchApp('sqlite')
+      const bare = openBareSqlite()
+      try {
+        return await alternate(
+          () => bookingRate(app, 'spread', 2_000),
+          () => bare.run(2_000),
+        )
+      } finally {
+        bare.close()
+        await app.close()
+      }
+    },
+  },
+]

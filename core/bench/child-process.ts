@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Running {
+  port: number
+  pid: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a script of its own process and waits for the line `{"port": …}` on its output: what is measured must not
+ * share an event loop with what measures it.
+ */
+export async function startProcess(script: string, env: Record<string, string>): Promise<Running> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', './core/plugin-host/register-api.ts', script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (!child.stdout || child.pid === undefined) throw new Error(`${script} did not start`)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /^\{"port":(\d+)/.exec(line)?.[1]
+    if (port === undefined) continue
+    child.stdout.resume()
+    return { port: Number(port), pid: child.pid, stop: () => stop(child) }
+  }
+  throw new Error(`${script} ended before it listened`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,79 @@
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import {
+  isPriceData,
+  parseAmount,
+  priceDataOf,
+  type Quote,
+  quote,
+  quoteInMajor,
+  type ReservationToPrice,
+} from '../domain/pricing/index.ts'
+import type { Appointment } from './appointment-request.ts'
+import type { CataloguedBookable } from './catalogue.ts'
+import type { StoredReservation } from './ports.ts'
+import type { Tenant } from './tenant.ts'
+
+/** The price data that a hold freezes: while it lives, the provider's later changes don't touch the draft. */
+export const frozenPriceData = ({ bookable, forms }: CataloguedBookable): Record<string, unknown> => ({
+  ...priceDataOf(bookable, forms),
+})
+
+export interface PricedAppointment {
+  quote: Quote
+  /** Minor units. */
+  finalPrice: number
+  /** Minor units. */
+  dueNow: number
+  /** `paymentinformation` as it is frozen with the booking: major units, the specification's names. */
+  information: Record<string, unknown>
+}
+
+interface Input {
+  appointment: Appointment
+  tenant: Tenant
+  answers: ReservationToPrice['answers']
+  roster: ReservationToPrice['roster']
+  /** Of the live hold; null prices by today's data. */
+  frozen: StoredReservation['pricedata']
+  /** The total that the caller was shown, in major units: another one is refused with `price_changed`. */
+  expected?: number | string
+}
+
+/** The quote of one appointment as the wire shows it: decimal major units, line by line. */
+export function wireQuote(quote: Quote) {
+  const { currency, reservations } = quoteInMajor(quote)
+  const [price] = reservations
+  if (!price) throw new Error('a quote of one appointment has one price')
+  return { currency, ...price }
+}
+
+/** Prices one appointment from the server's own data. */
+export function priceAppointment(input: Input): Result<PricedAppointment> {
+  const { appointment, tenant, answers, roster, frozen, expected } = input
+  const { entry, span, seats } = appointment
+  const priced = quote({
+    currency: tenant.currency.code,
+    volumediscounts: tenant.provider?.volumediscounts ?? tenant.whitelabel.volumediscounts,
+    reservations: [
+      {
+        pricedata: isPriceData(frozen) ? frozen : priceDataOf(entry.bookable, entry.forms),
+        ...span,
+        timezone: tenant.timezone,
+        seats,
+        answers,
+        roster,
+      },
+    ],
+  })
+  if (!priced.ok) return priced
+  const [price] = priced.value.reservations
+  if (!price) throw new Error('a quote of one appointment has one price')
+  const information = { ...wireQuote(priced.value), entityname: tenant.provider?.name ?? '', transactions: [] }
+  const result = { quote: priced.value, finalPrice: price.finalprice, dueNow: price.duenow, information }
+  if (expected === undefined) return ok(result)
+  const shown = parseAmount(expected, tenant.currency.digits)
+  if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
+  return shown.value === price.finalprice
+    ? ok(result)
+    : refuse('price_changed', { field: '/totalprice', data: { quote: wireQuote(priced.value) } })
+}
