@@ -12,6 +12,7 @@ import { findTenant } from './persistence/tenants.ts'
 import { persistencePorts } from './persistence/transaction.ts'
 import { loadPlugins, type PluginRegistry } from './plugin-host/index.ts'
 import { type Caller, createCaller } from './surfaces/call-operation.ts'
+import type { RenderErrorPage } from './surfaces/errors/handle-errors.ts'
 import { fastifyOptions } from './surfaces/fastify-options.ts'
 import { metricsOf } from './surfaces/health/metrics.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
@@ -19,6 +20,7 @@ import { orderedId, secret } from './surfaces/ports/ordered-id.ts'
 import { parsePhone } from './surfaces/ports/parse-phone.ts'
 import { oncePerRequest, registerSurfaces } from './surfaces/register-surfaces.ts'
 import { rateLimits } from './surfaces/security/rate-limits.ts'
+import { registerSite } from './surfaces/site/index.ts'
 import type { SurfaceDeps } from './surfaces/surface-deps.ts'
 import { findRequestTenant } from './surfaces/tenants/find-request-tenant.ts'
 import { type TenantDirectory, tenantDirectory } from './surfaces/tenants/tenant-directory.ts'
@@ -34,6 +36,13 @@ export interface AppOptions {
   now?: () => number
   /** Instead of every operation of the product. */
   catalogue?: Operation[]
+  /**
+   * From where pages are drawn: a `build` (made first where sources have changed, the default), the `sources` as they
+   * are with updates in the browser, or `none` at all.
+   */
+  pages?: 'build' | 'sources' | 'none'
+  /** Told of every route as it is registered. */
+  onRoute?: (route: { method: string; url: string }) => void
 }
 
 /** What the app is made of, for who works with it from the inside: jobs, benches and tests. */
@@ -84,11 +93,28 @@ async function databaseOf(options: AppOptions): Promise<Database> {
   return db
 }
 
+/** @returns how to draw an error page, where there are pages. */
+async function pagesOf(
+  app: FastifyInstance,
+  deps: SurfaceDeps,
+  { config, root, pages = 'build' }: AppOptions,
+): Promise<RenderErrorPage | undefined> {
+  if (pages === 'none') return undefined
+  const { plugins, production } = config
+  const { siteRenderer } = await import('./site-renderer.ts')
+  const renderer = await siteRenderer(root, { plugins, development: pages === 'sources', log: deps.ports.log })
+  const site = await registerSite(app, deps, { renderer, freshFor: tenantFreshness(production) })
+  return site.renderErrorPage
+}
+
 /** Builds the whole app, for production and for tests alike. It is ready to `listen` or `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, root, now = Date.now } = options
   const app: FastifyInstance = Fastify(fastifyOptions(config))
   app.setValidatorCompiler(() => () => true)
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) options.onRoute?.({ method: one, url })
+  })
   const log = logOf(app)
   const registry = await loadPlugins(config, { root, log, development: !config.production, now })
   const db = await databaseOf(options)
@@ -119,8 +145,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     production: config.production,
     root,
   }
+  let errorPage: RenderErrorPage | undefined
   await registerSurfaces(app, deps, {
-    errorPage: () => undefined,
+    errorPage: () => errorPage,
     health: {
       metrics: metricsOf(),
       metricsToken: config.metricsToken,
@@ -130,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
   })
+  errorPage = await pagesOf(app, deps, options)
   app.addHook('onClose', async () => {
     if (options.db === undefined) await db.close()
   })

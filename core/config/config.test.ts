@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import operator from '../../fastify.config.ts'
+import { ConfigError, resolveConfig } from './load-config.ts'
+import { tokenSecret } from './token-secret.ts'
+
+const secret = 's'.repeat(32)
+const resolve = (env: Record<string, string>, config: unknown = { ...operator, tokenSecret: secret }) =>
+  resolveConfig({ root: '/srv/tessera', operator: config, env })
+
+const faultsOf = async (env: Record<string, string>, config?: unknown) => {
+  const error = await resolve(env, config).catch((fault: unknown) => fault)
+  return error instanceof ConfigError ? error.faults : []
+}
+
+describe('the configuration', () => {
+  test('of the repository is good, and its folders are absolute', async () => {
+    const config = await resolve({})
+    expect(config).toMatchObject({ dataFolder: '/srv/tessera/.tessera', logLevel: 'info', production: false })
+    expect(config.rateLimit).toEqual({ reads: 1200, writes: 120 })
+  })
+
+  test('is overridden by the environment; empty variables count as unset', async () => {
+    const config = await resolve({
+      DATABASE_URL: 'mysql://root@127.0.0.1:3306/tessera',
+      PORT: '8080',
+      HOST: '',
+      DEMO: 'off',
+      TOKEN_SECRET: 't'.repeat(40),
+      TRUST_PROXY: '10.0.0.0/8',
+      RATE_LIMIT: 'off',
+      NODE_ENV: 'production',
+    })
+    expect(config).toMatchObject({
+      database: 'mysql://root@127.0.0.1:3306/tessera',
+      listen: { host: '127.0.0.1', port: 8080 },
+      demo: false,
+      tokenSecret: 't'.repeat(40),
+      trustProxy: '10.0.0.0/8',
+      rateLimit: false,
+      production: true,
+    })
+    expect((await resolve({ RATE_LIMIT: '600/60' })).rateLimit).toEqual({ reads: 600, writes: 60 })
+  })
+
+  test('lists every fault at once, each with what to change', async () => {
+    const faults = await faultsOf(
+      { PORT: 'eighty', DATABASE_URL: 'postgres://db', TOKEN_SECRET: 'short', DEMO: 'maybe' },
+      { ...operator, colour: 'blue', defaults: {} },
+    )
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        'PORT: expected a port number from 0 to 65535, not "eighty".',
+        'DEMO: expected true or false, not "maybe".',
+        'database (DATABASE_URL): must be mysql://user:password@host:port/database or sqlite:path.',
+        'tokenSecret (TOKEN_SECRET): must have at least 32 characters; leave it out to have one made.',
+      ]),
+    )
+    expect(faults.some((fault) => fault.includes('colour') || fault.includes('additional'))).toBe(true)
+    expect(faults.some((fault) => fault.startsWith('defaults'))).toBe(true)
+  })
+
+  test('must be an object', async () => {
+    expect(await faultsOf({}, 'text')).toEqual([
+      'fastify.config.ts: must export a configuration object as default.',
+    ])
+  })
+
+  test('a faulty secret is never repeated', async () => {
+    expect((await faultsOf({ TOKEN_SECRET: 'geheim' })).join()).not.toContain('geheim')
+  })
+})
+
+test('the secret is made once, kept for its owner alone, and the same for all that start at once', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'tessera-')), 'data')
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => tokenSecret(folder)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]).toHaveLength(43)
+  expect((await stat(join(folder, 'token-secret'))).mode & 0o777).toBe(0o600)
+  expect((await readFile(join(folder, 'token-secret'), 'utf8')).trim()).toBe(await tokenSecret(folder))
+})

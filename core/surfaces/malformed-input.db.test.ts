@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { importBundle } from '../persistence/bundle/import-bundle.ts'
+import { withDatabase } from '../testing/databases.ts'
+import {
+  contentTypes,
+  hostileBodies,
+  hostileHeaders,
+  hostileQueries,
+  hostileSegments,
+  hostileValues,
+} from '../testing/hostile-input.ts'
+import { testConfig, testRoot } from '../testing/test-config.ts'
+import { parameterSchemas } from './parameter-schemas.ts'
+
+const now = Date.UTC(2026, 5, 1, 12)
+const host = 'quay.northwind.localhost:3000'
+
+/** Traces of a stack, of SQL, of a path on this machine. */
+const leaks =
+  /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d+|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|ER_[A-Z_]+|SQLITE_|\/work\/|\/home\/|file:\/\/\//
+
+interface Attempt {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  payload?: string | Buffer
+}
+
+await withDatabase('malformed and hostile input', (database) => {
+  let app: FastifyInstance
+  let token = ''
+  const routes: { method: string; url: string }[] = []
+  const faults: string[] = []
+
+  beforeAll(async () => {
+    const { db } = database()
+    const bundle = await readFile(new URL('../../plugins/demo/bundles/northwind.json', import.meta.url), 'utf8')
+    expect(await importBundle(db, bundle, { now })).toMatchObject({ ok: true })
+    app = await buildApp({
+      config: await testConfig(),
+      root: testRoot,
+      db,
+      now: () => now,
+      onRoute: (route) => routes.push(route),
+    })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/sitetoken',
+      headers: { host, 'sec-fetch-site': 'same-origin' },
+    })
+    token = answer.json().token
+  }, 120_000)
+  afterAll(() => app.close())
+
+  async function attempt(one: Attempt): Promise<number> {
+    const begun = performance.now()
+    const { method, url, headers, payload } = one
+    const answer = await app.inject({ method: asMethod(method), url, headers: { host, ...headers }, payload })
+    const took = performance.now() - begun
+    const what = `${method} ${url.slice(0, 120)} ${JSON.stringify(headers)?.slice(0, 120)} ${String(payload).slice(0, 120)}`
+    if (answer.statusCode >= 500) faults.push(`${answer.statusCode}: ${what}: ${answer.body.slice(0, 300)}`)
+    const leak = leaks.exec(answer.body)
+    if (leak) faults.push(`leaks "${leak[0]}": ${what}`)
+    if (took > 5000) faults.push(`took ${Math.round(took)} ms: ${what}`)
+    return answer.statusCode
+  }
+
+  const noFaults = () => expect(faults.splice(0)).toEqual([])
+
+  const isPlain = (url: string) => !url.includes(':') && !url.includes('*')
+  const filled = (url: string, segment: string) => url.replaceAll(/:\w+|\*/g, segment)
+
+  test('on every route and method: bodies and content types', async () => {
+    expect(routes.length).toBeGreaterThan(20)
+    for (const { method, url } of routes) {
+      if (method === 'GET' || method === 'HEAD') continue
+      for (const payload of hostileBodies)
+        await attempt({ method, url: filled(url, 'x'), payload, headers: { 'content-type': 'application/json' } })
+      for (const type of contentTypes)
+        await attempt({ method, url: filled(url, 'x'), payload: '{"a":1}', headers: { 'content-type': type } })
+      await attempt({ method, url: filled(url, 'x'), payload: '{}' })
+    }
+    noFaults()
+  })
+
+  test('on every route: headers, queries and path segments', async () => {
+    for (const { method, url } of routes) {
+      if (method === 'HEAD') continue
+      for (const headers of hostileHeaders) await attempt({ method, url: filled(url, 'x'), headers })
+      for (const query of hostileQueries) await attempt({ method, url: filled(url, 'x') + query })
+      if (!isPlain(url)) for (const segment of hostileSegments) await attempt({ method, url: filled(url, segment) })
+    }
+    noFaults()
+  })
+
+  test('on every route: methods that it does not have', async () => {
+    for (const { url } of routes) for (const method of methods) await attempt({ method, url: filled(url, 'x') })
+    noFaults()
+  })
+
+  test('on every operation: each parameter in turn, and all of them', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const send = (method: string, params: unknown) =>
+      attempt({
+        method: 'POST',
+        url: '/jrpc',
+        headers,
+        payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      })
+    for (const operation of app.platform.caller.operations.values()) {
+      const good = goodParams(parameterSchemas(operation).keys())
+      await send(operation.name, good)
+      for (const value of hostileValues) {
+        for (const name of parameterSchemas(operation).keys()) await send(operation.name, { ...good, [name]: value })
+        await send(operation.name, value)
+      }
+    }
+    noFaults()
+  }, 120_000)
+
+  test('paths and queries that nobody has', async () => {
+    for (const segment of hostileSegments) {
+      for (const method of ['GET', 'POST']) await attempt({ method, url: `/${segment}` })
+      await attempt({ method: 'GET', url: `/book/${segment}/${segment}`, headers: { accept: 'text/html' } })
+    }
+    for (const query of hostileQueries)
+      await attempt({ method: 'GET', url: `/${query}`, headers: { accept: 'text/html' } })
+    await attempt({ method: 'GET', url: `/${'a/'.repeat(4000)}` })
+    noFaults()
+  })
+
+  test('bytes that are no HTTP are answered or cut off, and the server goes on', async () => {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const line = `Host: ${host}\r\n`
+    for (const bytes of [
+      'nonsense\r\n\r\n',
+      `GET / HTTP/9.9\r\n${line}\r\n`,
+      'GET / HTTP/1.1\r\n\r\n',
+      `GET / HTTP/1.1\r\n${line}${line}\r\n`,
+      `GET /\u0000 HTTP/1.1\r\n${line}\r\n`,
+      `GET / HTTP/1.1\r\n${line}X-Big: ${'x'.repeat(40_000)}\r\n\r\n`,
+      `POST /jrpc HTTP/1.1\r\n${line}Content-Length: -5\r\n\r\n`,
+      `POST /jrpc HTTP/1.1\r\n${line}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `POST /jrpc HTTP/1.1\r\n${line}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      `GET http://evil.example/ HTTP/1.1\r\n${line}Connection: close\r\n\r\n`,
+    ]) {
+      const answer = await exchange(port, bytes)
+      expect(answer.slice(0, 12), bytes.slice(0, 60)).toMatch(/^(HTTP\/1\.1 [1-4]|$)/)
+      expect(answer).not.toMatch(leaks)
+    }
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+  })
+})
+
+type Method = NonNullable<InjectOptions['method']>
+
+const methods: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const asMethod = (method: string): Method => methods.find((one) => one === method) ?? 'GET'
+
+/** Plausible values by name, so that the hostile one is reached past the checks of the others. */
+function goodParams(names: Iterable<string>): Record<string, unknown> {
+  const known: Record<string, unknown> = {
+    bookable: 'kayak-lesson',
+    id: 'kayak-lesson',
+    start: '2026-06-02 10:00:00',
+    end: '2026-06-02 11:00:00',
+    seats: 1,
+    draft: 'draft-0000001',
+    language: 'es',
+    bookables: ['kayak-lesson'],
+    reservations: ['x'],
+    reservation: 'x',
+    processor: 'payment-sandbox.card',
+    timezone: 'Europe-London',
+    user: { email: 'ada@example.com', firstname: 'Ada', lastname: 'Lovelace' },
+  }
+  return Object.fromEntries([...names].flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+}
+
+/** Sends bytes and reads until the server ends the connection, or half a second after its last byte. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.setTimeout(500, () => socket.destroy())
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', (error) => ('code' in error && error.code === 'ECONNRESET' ? resolve(answer) : reject(error)))
+  })
+}
