@@ -58,12 +58,12 @@ function readSequence(reader: Reader): Step[] {
 }
 
 function readAtom(reader: Reader): Step[] {
+  if (readBounds(reader)) throw new SyntaxError('nothing to repeat')
   const character = take(reader)
   if (character === '(') return readGroup(reader)
   if (character === '[') return [readClass(reader)]
   if (character === '^' || character === '$') return [{ op: 'assert', what: character }]
   if (character === '.') return [{ op: 'character', matches: (each) => each !== '\n' }]
-  if ('*+?'.includes(character)) throw new SyntaxError('nothing to repeat')
   if (character !== '\\') return [literal(character)]
   const escaped = take(reader)
   if (escaped === 'b' || escaped === 'B') return [{ op: 'assert', what: escaped }]

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sanitise } from './sanitise.ts'
+
+test.each([
+  ['plain', 'plain'],
+  ['  two\nlines\t ', 'two\nlines'],
+  ['Hi <b>you</b>!', 'Hi !'],
+  ['a<script>alert(1)</script>b', 'ab'],
+  ['a<SCRIPT >alert(1)</script  >b', 'ab'],
+  ['<p>one <b>two</p> three', 'three'],
+  ['one<br>two', 'onetwo'],
+  ['a <!-- <b> --> c', 'a  c'],
+  ['<scr<script></script>ipt>alert(1)</script>', 'alert(1)'],
+  ['cut <img src=x onerror=alert(1)', 'cut'],
+  ['1 < 2 and 3 > 2, I <3 you', '1 < 2 and 3 > 2, I <3 you'],
+  ['null\u0000and\u0007bell', 'nullandbell'],
+])('%j is kept as %j', (text, kept) => {
+  expect(sanitise(text)).toBe(kept)
+})
+
+test('nothing that is kept reads as a tag', () => {
+  const pieces = fc.constantFrom('<', '>', '/', 'b', 'script', '<b>', '</b>', '<!--', '-->', ' x', '"')
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      const kept = sanitise(parts.join(''))
+      expect(kept).not.toMatch(/<\/?[a-z!?]/i)
+      expect(sanitise(kept)).toBe(kept)
+    }),
+  )
+})
+
+test('hostile nesting ends', () => {
+  expect(sanitise('<b>'.repeat(3000) + '</b>'.repeat(3000))).toBe('')
+  expect(sanitise('<b'.repeat(5000))).not.toContain('<b')
+})
