@@ -17,6 +17,9 @@ export interface CandidateSpan extends Interval {
   occurrence: RestrictionRules | null
 }
 
+/** Takes the candidates of a listing, in order. A span is only good until it returns: the next may be the same object. */
+export type VisitCandidate = (span: CandidateSpan) => void
+
 /** What a reservation of a candidate would occupy. A thousand candidates are listed for one that is asked this. */
 export const occupiedBy = ({ from, until, parts }: CandidateSpan): readonly Interval[] =>
   parts ?? [{ start: from, end: until }]
@@ -26,4 +29,17 @@ export const occupying = (occupies: readonly Interval[]): Pick<CandidateSpan, 'f
   from: occupies[0]?.start ?? 0,
   until: occupies.at(-1)?.end ?? 0,
   parts: occupies.length > 1 ? occupies : null,
+})
+
+/** A candidate to be filled in. */
+export const emptySpan = (seats: number): CandidateSpan => ({
+  start: 0,
+  end: 0,
+  from: 0,
+  until: 0,
+  parts: null,
+  only: null,
+  outside: null,
+  seats,
+  occurrence: null,
 })

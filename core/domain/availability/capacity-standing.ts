@@ -1,21 +1,7 @@
 import { CandidateCapacity, type Counting, everything, mostOver, seatsTaken, sessionsOf } from './candidate-capacity.ts'
 import type { CandidateSpan } from './candidate-span.ts'
-import type { Capacity } from './compile-capacity.ts'
+import type { Capacity, Standing } from './compile-capacity.ts'
 import type { HiddenReason } from './types.ts'
-
-/** How a candidate stands against capacity and blackouts; the hours and the window are not asked here. */
-export interface Standing {
-  /** The most that one further reservation could take. */
-  seats: number
-  /** Every resource of any assignment that works; empty when none does. */
-  usable: readonly string[]
-  /** What a reservation would be given. */
-  assigned: readonly string[]
-  /** Why it can't be booked; null when it can. */
-  reason: HiddenReason | null
-  /** Whether it could be booked if nobody had reserved: then what hides it is that it is full. */
-  isPossible: boolean
-}
 
 const none: readonly string[] = []
 const hidden = (reason: HiddenReason): Standing => ({
@@ -48,14 +34,20 @@ function standingOfSeats(capacity: Capacity, span: CandidateSpan, wanted: number
   const taken = span.occurrence
     ? seatsTaken(capacity, span, sessionsOf(capacity, span))
     : mostOver(capacity.seats, span)
-  const seats = taken >= span.seats ? 0 : span.seats - taken
-  return {
+  const seats = Math.max(0, span.seats - taken)
+  const { last } = capacity
+  if (last && last.seats === seats && last.of === span.seats && last.wanted === wanted) return last
+  const reason = wanted <= seats ? null : 'seats'
+  capacity.last = {
     seats,
     usable: none,
     assigned: none,
-    reason: wanted <= seats ? null : 'seats',
+    reason,
     isPossible: wanted <= span.seats,
+    of: span.seats,
+    wanted,
   }
+  return capacity.last
 }
 
 /** The first reason that holds: what could never be, then blackouts, then what reservations have taken. */

@@ -3,7 +3,7 @@ import type { Instant, Interval } from '../time/types.ts'
 import { type ClaimDemand, claimDemands } from './claim-demands.ts'
 import { compileGroups, type GroupPlan, isClaim, isPlainClaim } from './group-plan.ts'
 import { resourcesOf } from './opening-grids.ts'
-import type { AvailabilityInput, BookableRules, NeighbourRules, OccupancyRow } from './types.ts'
+import type { AvailabilityInput, BookableRules, HiddenReason, NeighbourRules, OccupancyRow } from './types.ts'
 import { UsageColumns, type UsageProfile } from './usage-profile.ts'
 
 export interface ResourceCapacity {
@@ -21,6 +21,20 @@ export interface Session {
   resources: string[]
   reservations: Set<string>
   seats: number
+}
+
+/** How a candidate stands against capacity and blackouts; the hours and the window are not asked here. */
+export interface Standing {
+  /** The most that one further reservation could take. */
+  seats: number
+  /** Every resource of any assignment that works; empty when none does. */
+  usable: readonly string[]
+  /** What a reservation would be given. */
+  assigned: readonly string[]
+  /** Why it can't be booked; null when it can. */
+  reason: HiddenReason | null
+  /** Whether it could be booked if nobody had reserved: then what hides it is that it is full. */
+  isPossible: boolean
 }
 
 /** What a request's candidates are measured against, made once from the rows. */
@@ -42,6 +56,8 @@ export interface Capacity {
   demands: ClaimDemand[]
   provider: UsageProfile | null
   closed: UsageProfile | null
+  /** The last standing by seats alone: neighbours mostly stand alike, and need not be made again. */
+  last: (Standing & { of: number; wanted: number }) | null
 }
 
 export const sessionKey = (resources: readonly string[]): string => [...resources].sort().join(',')
@@ -171,5 +187,6 @@ export function compileCapacity(input: AvailabilityInput): Capacity {
     demands: pool.size > 0 ? demands : [],
     provider: blackoutProfile(blackouts.filter((one) => !one.bookable && !one.resource)),
     closed: blackoutProfile(blackouts.filter((one) => one.bookable === bookable.id && !one.resource)),
+    last: null,
   }
 }

@@ -4,7 +4,7 @@ import { contains } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
 import { offsetAt } from '../time/zone.ts'
-import type { CandidateSpan } from './candidate-span.ts'
+import type { CandidateSpan, VisitCandidate } from './candidate-span.ts'
 import { type OpeningGrid, openingGrids } from './opening-grids.ts'
 import type { AvailabilityInput, RestrictionRules } from './types.ts'
 import { windowOf } from './window.ts'
@@ -55,18 +55,17 @@ export function windowDays(input: Pick<AvailabilityInput, 'bookable' | 'now' | '
 }
 
 /** The local days that begin in the range, in order; those that aren't open only when the unavailable are asked for. */
-export function dayCandidates(input: AvailabilityInput): CandidateSpan[] {
+export function dayCandidates(input: AvailabilityInput, visit: VisitCandidate): void {
   const { bookable, range, timezone, showunavailable = false } = input
   const grids = openingGrids(input, range)
   const window = windowDays(input)
   const restrictions = dayRestrictions(bookable.restrictions, timezone)
-  const candidates: CandidateSpan[] = []
   for (const [index, day] of (grids[0]?.days ?? []).entries()) {
     if (day.start < range.start || day.start >= range.end || day.start >= day.end) continue
     const only = openOn(grids, index)
     const outside = dayOutside({ day, only, window, restrictions })
     if (outside !== null && !showunavailable) continue
-    candidates.push({
+    visit({
       start: day.start,
       end: day.end,
       from: day.start - bookable.bufferbefore * 1000,
@@ -79,5 +78,4 @@ export function dayCandidates(input: AvailabilityInput): CandidateSpan[] {
       occurrence: null,
     })
   }
-  return candidates
 }

@@ -1,6 +1,6 @@
 import type { CandidateSpan } from './candidate-span.ts'
-import { type Standing, standingOf } from './capacity-standing.ts'
-import { compileCapacity } from './compile-capacity.ts'
+import { standingOf } from './capacity-standing.ts'
+import { type Capacity, compileCapacity, type Standing } from './compile-capacity.ts'
 import { dayCandidates } from './day-candidates.ts'
 import { occurrenceCandidates } from './occurrence-candidates.ts'
 import { standardCandidates } from './standard-candidates.ts'
@@ -39,13 +39,12 @@ function describe(input: AvailabilityInput, span: CandidateSpan, standing: Stand
  */
 export function generateAvailability(input: AvailabilityInput): Timeslot[] {
   const { bookable, seats: wanted = 1, chosen = [] } = input
-  const candidates = generators[bookable.bookabletype](input)
-  if (candidates.length === 0) return []
-  const capacity = compileCapacity(input)
   const slots: Timeslot[] = []
-  for (const span of candidates) {
+  let capacity: Capacity | null = null
+  generators[bookable.bookabletype](input, (span) => {
+    capacity ??= compileCapacity(input)
     const standing = standingOf(capacity, span, wanted, chosen)
     if (isShown(input, span, standing)) slots.push(describe(input, span, standing))
-  }
+  })
   return slots
 }

@@ -1,19 +1,19 @@
-import { type CandidateSpan, occupying } from './candidate-span.ts'
+import { occupying, type VisitCandidate } from './candidate-span.ts'
 import { occupiedIntervals } from './occupied-intervals.ts'
 import type { AvailabilityInput } from './types.ts'
 import { windowOf } from './window.ts'
 
 /** The occurrences of an event that start in the range, in order. Events ignore hours. */
-export function occurrenceCandidates(input: AvailabilityInput): CandidateSpan[] {
+export function occurrenceCandidates(input: AvailabilityInput, visit: VisitCandidate): void {
   const { bookable, range, showunavailable = false } = input
   const window = windowOf(bookable, input.now, input.timezone)
-  const candidates: CandidateSpan[] = []
-  for (const occurrence of bookable.restrictions) {
+  const inOrder = bookable.restrictions.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  for (const occurrence of inOrder) {
     const { id, start, end } = occurrence
     if (start < range.start || start >= range.end) continue
     const outside = start < window.start || start > window.end ? 'window' : null
     if (outside !== null && !showunavailable) continue
-    candidates.push({
+    visit({
       start,
       end,
       ...occupying(occupiedIntervals(bookable, { start, end, occurrence: id })),
@@ -23,5 +23,4 @@ export function occurrenceCandidates(input: AvailabilityInput): CandidateSpan[] 
       occurrence,
     })
   }
-  return candidates.sort((a, b) => a.start - b.start || a.end - b.end)
 }

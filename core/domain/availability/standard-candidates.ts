@@ -2,7 +2,7 @@ import { minutesOf } from '../time/hours.ts'
 import { contains } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { localToInstant } from '../time/wall.ts'
-import type { CandidateSpan } from './candidate-span.ts'
+import { type CandidateSpan, emptySpan, type VisitCandidate } from './candidate-span.ts'
 import { type OpeningGrid, openingGrids } from './opening-grids.ts'
 import type { AvailabilityInput, BookableRules } from './types.ts'
 import { windowOf } from './window.ts'
@@ -73,18 +73,22 @@ function ownStarts(own: OpeningGrid[], general: readonly Instant[], grid: Grid, 
   return starts
 }
 
+/** Where starts are looked for: in the window unless the unavailable are asked for. */
+function listedRange({ range, showunavailable }: AvailabilityInput, window: Interval): Interval {
+  if (showunavailable) return range
+  return { start: Math.max(range.start, window.start), end: Math.min(range.end, window.end + 1) }
+}
+
 /**
- * The slots of a standard bookable whose start lies in the range, in order. Those outside the window or every
- * restriction are left out unless the unavailable are asked for.
+ * The slots of a standard bookable whose start lies in the range. Those outside the window or every restriction are
+ * left out unless the unavailable are asked for.
  */
-export function standardCandidates(input: AvailabilityInput): CandidateSpan[] {
-  const { bookable, range, timezone, showunavailable = false } = input
-  if (!hasValidTiming(bookable)) return []
+export function standardCandidates(input: AvailabilityInput, visit: VisitCandidate): void {
+  const { bookable, timezone, showunavailable = false } = input
+  if (!hasValidTiming(bookable)) return
   const window = windowOf(bookable, input.now, timezone)
-  const listed = showunavailable
-    ? range
-    : { start: Math.max(range.start, window.start), end: Math.min(range.end, window.end + 1) }
-  if (listed.start >= listed.end) return []
+  const listed = listedRange(input, window)
+  if (listed.start >= listed.end) return
   const grid = gridOf(input)
   const [general, ...own] = openingGrids(input, { start: listed.start, end: listed.end + grid.length })
   const starts = general ? startsOn(general, grid, listed) : []
@@ -93,7 +97,8 @@ export function standardCandidates(input: AvailabilityInput): CandidateSpan[] {
   const before = bookable.bufferbefore * 1000
   const after = bookable.bufferafter * 1000
   const { restrictions, seats } = bookable
-  const candidates: CandidateSpan[] = []
+  // One object for all of them: a year has thousands, and making them is what would take the time.
+  const span = emptySpan(seats)
   for (const start of all) {
     const end = start + grid.length
     let outside: CandidateSpan['outside'] = null
@@ -101,17 +106,12 @@ export function standardCandidates(input: AvailabilityInput): CandidateSpan[] {
     else if (restrictions.length > 0 && !restrictions.some((one) => contains(one, { start, end })))
       outside = 'restriction'
     if (outside !== null && !showunavailable) continue
-    candidates.push({
-      start,
-      end,
-      from: start - before,
-      until: end + after,
-      parts: null,
-      only: only?.get(start) ?? null,
-      outside,
-      seats,
-      occurrence: null,
-    })
+    span.start = start
+    span.end = end
+    span.from = start - before
+    span.until = end + after
+    span.only = only?.get(start) ?? null
+    span.outside = outside
+    visit(span)
   }
-  return candidates
 }

@@ -37,6 +37,8 @@ const START = '{"start":"'.length
 const END = START + '2027-03-01 09:00:00","end":"'.length
 const START_UTC = END + '2027-03-01 09:00:00","start_utc":"'.length
 const END_UTC = START_UTC + '2027-03-01T14:00:00.000Z","end_utc":"'.length
+/** A run ends about when its day does: then few of its dates need writing. */
+const RUN = DAY / 2
 const COMMA = 44
 const OPEN = 91
 const CLOSE = 93
@@ -88,62 +90,78 @@ function isLike(a: Timeslot, b: Timeslot): boolean {
 const isWholeSecond = (instant: number): boolean => Math.floor(instant / 1000) * 1000 === instant
 const inWholeSeconds = ({ start, end }: Interval): boolean => isWholeSecond(start) && isWholeSecond(end)
 
+/** The two ASCII digits of a number below 60 as one 16-bit word. */
+const digits = Uint16Array.from({ length: 60 }, (_, n) => ((48 + Math.floor(n / 10)) << 8) | (48 + (n % 10)))
+
 const midnightOf = (local: number): number => Math.floor(local / DAY) * DAY
 
-/** Writes slots as JSON bytes: one like its predecessor is copied, and only the digits that differ are written over. */
+/** Writes slots as JSON bytes: those like the first of a run are copies of it, with only their times written over. */
 class TimeslotWriter {
-  #bytes: Uint8Array
-  #length = 0
   readonly #context: WireContext
   readonly #shownLess: number
-  /** Midnights of the days that stand at each of the four places of the last slot. */
-  #startDay = 0
-  #endDay = 0
-  #startDayUtc = 0
-  #endDayUtc = 0
+  #bytes = new Uint8Array(0)
+  #view = new DataView(this.#bytes.buffer)
+  #length = 0
+  /** Where the first slot of the run stands, how many bytes it has, and the midnights of its four times. */
+  #source = 0
+  #size = 0
+  readonly #midnights = [0, 0, 0, 0]
   #zone: ZoneSegment
 
-  constructor(context: WireContext, slots: number, first: Timeslot) {
+  constructor(context: WireContext, first: Timeslot) {
     this.#context = context
     this.#shownLess = context.bookabletype === 'calendarday' ? MINUTE : 0
-    this.#bytes = new Uint8Array(slots * 240 + 2)
-    this.#bytes[this.#length++] = OPEN
     this.#zone = segmentAt(first.start, context.timezone)
   }
 
-  /** Writes a slot in full; non-ASCII text is escaped, so that a character is a byte. */
-  write(slot: Timeslot): number {
+  /** Writes a slot in full, the first of a run; `left` slots come after it. Text is escaped: a character is a byte. */
+  write(slot: Timeslot, left: number): void {
     const json = JSON.stringify(timeslotToWire(slot, this.#context)).replace(
       /[\u0080-\uffff]/g,
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     )
-    this.#reserve(json.length + 2)
+    this.#size = json.length + 1
+    this.#reserve(this.#size, left)
+    this.#source = this.#length
     for (let at = 0; at < json.length; at++) this.#bytes[this.#length++] = json.charCodeAt(at)
     this.#bytes[this.#length++] = COMMA
     const shownEnd = slot.end - this.#shownLess
-    this.#startDay = midnightOf(slot.start + this.#offsetAt(slot.start))
-    this.#endDay = midnightOf(shownEnd + this.#offsetAt(shownEnd))
-    this.#startDayUtc = midnightOf(slot.start)
-    this.#endDayUtc = midnightOf(slot.end)
-    return json.length + 1
+    this.#midnights[0] = midnightOf(slot.start + this.#offsetAt(slot.start))
+    this.#midnights[1] = midnightOf(shownEnd + this.#offsetAt(shownEnd))
+    this.#midnights[2] = midnightOf(slot.start)
+    this.#midnights[3] = midnightOf(slot.end)
   }
 
-  /** Writes a slot that differs from the last, of `length` bytes, in its times only. */
-  writeLike(slot: Timeslot, length: number): void {
-    this.#reserve(length + 1)
-    const at = this.#length
-    this.#bytes.copyWithin(at, at - length, at)
-    this.#length = at + length
-    const shownEnd = slot.end - this.#shownLess
-    this.#startDay = this.#patch(at + START, slot.start + this.#offsetAt(slot.start), this.#startDay)
-    this.#endDay = this.#patch(at + END, shownEnd + this.#offsetAt(shownEnd), this.#endDay)
-    this.#startDayUtc = this.#patch(at + START_UTC, slot.start, this.#startDayUtc)
-    this.#endDayUtc = this.#patch(at + END_UTC, slot.end, this.#endDayUtc)
+  /** Writes `slots[from]` to `slots[until - 1]`, which differ from the last in nothing but their times. */
+  writeRun(slots: readonly Timeslot[], from: number, until: number): void {
+    const size = this.#size
+    this.#reserve(size * (until - from), slots.length - until)
+    const start = this.#length
+    this.#bytes.copyWithin(start, this.#source, this.#source + size)
+    const first = slots[from]
+    if (first) this.#writeTimes(first, start, true)
+    this.#source = start
+    const length = size * (until - from)
+    for (let done = size; done < length; done *= 2)
+      this.#bytes.copyWithin(start + done, start, start + Math.min(done, length - done))
+    for (let index = from + 1; index < until; index++) {
+      const slot = slots[index]
+      if (slot) this.#writeTimes(slot, start + (index - from) * size, false)
+    }
+    this.#length = start + length
   }
 
   finish(): Uint8Array {
     this.#bytes[this.#length - 1] = CLOSE
     return this.#bytes.subarray(0, this.#length)
+  }
+
+  #writeTimes(slot: Timeslot, at: number, isSource: boolean): void {
+    const shownEnd = slot.end - this.#shownLess
+    this.#patch(at + START, slot.start + this.#offsetAt(slot.start), 0, isSource)
+    this.#patch(at + END, shownEnd + this.#offsetAt(shownEnd), 1, isSource)
+    this.#patch(at + START_UTC, slot.start, 2, isSource)
+    this.#patch(at + END_UTC, slot.end, 3, isSource)
   }
 
   #offsetAt(instant: number): number {
@@ -153,36 +171,42 @@ class TimeslotWriter {
     return this.#zone.offset
   }
 
-  #reserve(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return
-    const larger = new Uint8Array((this.#length + more) * 2)
+  /** Room for `more` bytes, and for `left` slots of the present size when it must be made. */
+  #reserve(more: number, left: number): void {
+    if (this.#length + more + 1 <= this.#bytes.length) return
+    const larger = new Uint8Array(this.#length + more + left * this.#size + 2)
     larger.set(this.#bytes.subarray(0, this.#length))
     this.#bytes = larger
+    this.#view = new DataView(larger.buffer)
+    if (this.#length === 0) this.#bytes[this.#length++] = OPEN
   }
 
-  /** Writes date (unless it stands there already) and time of day of a local time; answers its midnight. */
-  #patch(at: number, local: number, standing: number): number {
-    const bytes = this.#bytes
-    let midnight = standing
+  /** Writes the time of day over a copy of the run's first slot, and the date where it is another. */
+  #patch(at: number, local: number, which: 0 | 1 | 2 | 3, isSource: boolean): void {
+    let midnight = this.#midnights[which] ?? 0
     if (local < midnight || local >= midnight + DAY) {
-      midnight = Math.floor(local / DAY) * DAY
+      midnight = midnightOf(local)
+      if (isSource) this.#midnights[which] = midnight
       const date = formatDate(local)
-      for (let digit = 0; digit < 10; digit++) bytes[at + digit] = date.charCodeAt(digit)
+      for (let digit = 0; digit < 10; digit++) this.#bytes[at + digit] = date.charCodeAt(digit)
     }
     const seconds = ((local - midnight) / 1000) | 0
     const minutes = (seconds / 60) | 0
     const hour = (minutes / 60) | 0
-    putTwo(bytes, at + 11, hour)
-    putTwo(bytes, at + 14, minutes - hour * 60)
-    putTwo(bytes, at + 17, seconds - minutes * 60)
-    return midnight
+    this.#view.setUint16(at + 11, digits[hour] ?? 0)
+    this.#view.setUint16(at + 14, digits[minutes - hour * 60] ?? 0)
+    this.#view.setUint16(at + 17, digits[seconds - minutes * 60] ?? 0)
   }
 }
 
-function putTwo(bytes: Uint8Array, at: number, value: number): void {
-  const tens = (value * 205) >> 11
-  bytes[at] = 48 + tens
-  bytes[at + 1] = 48 + value - tens * 10
+/** Where the run of slots that `first` begins ends: at one that differs in more than its times, or half a day later. */
+function endOfRun(slots: readonly Timeslot[], from: number, first: Timeslot): number {
+  let at = from
+  for (; at < slots.length; at++) {
+    const slot = slots[at]
+    if (!slot || slot.start >= first.start + RUN || !isLike(slot, first) || !inWholeSeconds(slot)) break
+  }
+  return at
 }
 
 /**
@@ -192,14 +216,20 @@ function putTwo(bytes: Uint8Array, at: number, value: number): void {
 export function timeslotsToJson(slots: readonly Timeslot[], context: WireContext): Uint8Array {
   const [first] = slots
   if (!first) return Uint8Array.of(OPEN, CLOSE)
-  const writer = new TimeslotWriter(context, slots.length, first)
+  const writer = new TimeslotWriter(context, first)
   let last = first
-  let length = writer.write(first)
-  for (let at = 1; at < slots.length; at++) {
+  let at = 0
+  while (at < slots.length) {
     const slot = slots[at]
-    if (!slot) continue
-    if (isLike(slot, last) && inWholeSeconds(slot) && inWholeSeconds(last)) writer.writeLike(slot, length)
-    else length = writer.write(slot)
+    if (!slot) break
+    if (at > 0 && isLike(slot, last) && inWholeSeconds(slot) && inWholeSeconds(last)) {
+      const until = endOfRun(slots, at + 1, slot)
+      writer.writeRun(slots, at, until)
+      at = until
+    } else {
+      writer.write(slot, slots.length - at - 1)
+      at++
+    }
     last = slot
   }
   return writer.finish()

@@ -8,6 +8,7 @@ function sortTogether(keys: Float64Array, amounts: Float64Array): void {
   let moves = keys.length * PATIENCE
   for (let i = 1; i < keys.length; i++) {
     const key = keys[i] ?? 0
+    if ((keys[i - 1] ?? 0) <= key) continue
     const amount = amounts[i] ?? 0
     let at = i - 1
     while (at >= 0 && (keys[at] ?? 0) > key) {
@@ -59,16 +60,16 @@ export class UsageProfile {
     let steps = 1
     let taken = 0
     let i = 0
-    let j = 0
-    while (j < count) {
+    for (let j = 0; j < count; ) {
       const end = ends[j] ?? 0
       const start = i < count ? (starts[i] ?? 0) : Number.POSITIVE_INFINITY
+      // At one instant ends come before starts; what touches does not add up, and makes no step of its own.
       const now = Math.min(start, end)
-      while (j < count && ends[j] === now) taken -= endAmounts[j++] ?? 0
-      while (i < count && starts[i] === now) taken += amounts[i++] ?? 0
-      if (taken === level[steps - 1]) continue
-      at[steps] = now
-      level[steps++] = taken
+      if (start < end) taken += amounts[i++] ?? 0
+      else taken -= endAmounts[j++] ?? 0
+      if (at[steps - 1] !== now) steps++
+      at[steps - 1] = now
+      level[steps - 1] = taken
     }
     at[steps] = Number.POSITIVE_INFINITY
   }
