@@ -6,7 +6,6 @@ import { steps } from './steps.ts'
 export default definePlugin({
   name: 'flow-normal',
   settings: Type.Object({}),
-  browser: { steps: steps.map((step) => step.kind) },
   setup(host) {
     host.flows.register({ name: 'normal', steps })
   },
