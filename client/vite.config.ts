@@ -30,4 +30,4 @@ export function clientConfig(plugins: Record<string, string>): InlineConfig {
   }
 }
 
-export default defineConfig(clientConfig(operator.plugins))
+export default defineConfig(() => clientConfig(operator.plugins))

@@ -5,10 +5,21 @@ import { useFormats } from '../ui/formats.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/words.tsx'
 import { OpeningHours } from './opening-hours.tsx'
-import { addressOf, hoursOf, mapLink, shownLink, shownPhone, textOf, webLink, weekdayOf } from './provider-facts.ts'
+import {
+  addressOf,
+  hoursOf,
+  mapLink,
+  shownLink,
+  shownPhone,
+  textOf,
+  townOf,
+  webLink,
+  weekdayOf,
+} from './provider-facts.ts'
 import { SocialLinks } from './social-links.tsx'
 
 const Root = styled.details({
+  marginTop: 'calc(var(--space) * 2)',
   '& > summary': {
     display: 'inline-flex',
     flexWrap: 'wrap',
@@ -46,7 +57,7 @@ const Facts = styled.ul({
 export function ContactBlock({ provider }: { provider: PublicEntity }) {
   const t = useWords()
   const today = useToday(provider)
-  const town = [textOf(provider, 'city'), textOf(provider, 'state')].filter(Boolean).join(', ')
+  const town = townOf(provider)
   return (
     <Root>
       <summary>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import { Picture } from '../ui/picture.tsx'
 import { useWords } from '../ui/words.tsx'
 import { ContactBlock } from './contact-block.tsx'
 import { textOf } from './provider-facts.ts'
@@ -10,39 +11,59 @@ const Root = styled.div({
     width: '100%',
     maxWidth: 1184,
     margin: '0 auto',
-    padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 32px) calc(var(--space) * 4)',
-    display: 'grid',
-    gap: 'calc(var(--space) * 2)',
+    padding: '0 clamp(16px, 4vw, 32px) calc(var(--space) * 3)',
   },
+  '& h1': { marginBottom: 'calc(var(--space) * 1.5)' },
+  '& h1 + p': { maxWidth: '56ch', color: 'var(--muted)' },
 })
 
-const Title = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
+const Top = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 3) calc(var(--space) * 6)',
   alignItems: 'center',
-  gap: 'calc(var(--space) * 2) calc(var(--space) * 3)',
-  '& img': { display: 'block', width: 72, height: 72, objectFit: 'contain' },
-  '& > div': { flex: '1 1 18rem', display: 'grid', gap: 'var(--space)' },
-  '& p': { maxWidth: '62ch', color: 'var(--muted)' },
+  paddingTop: 'calc(var(--space) * 1)',
+  '& [data-part=logo]': { display: 'block', width: 72, height: 72, marginBottom: 16, objectFit: 'contain' },
+  '& [data-part=photo]': {
+    overflow: 'hidden',
+    border: 'var(--border-card) solid var(--card-edge)',
+    borderRadius: 'var(--radius-card)',
+    boxShadow: 'var(--shadow-card)',
+  },
+  '@media (min-width: 860px)': {
+    '&[data-photo]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44%)', alignItems: 'end' },
+    '& [data-part=photo]': { order: 1 },
+  },
 })
 
 /** The provider on their first page: logo, name, what they say of themselves, and how to reach them. */
 export function ProviderBanner({ provider }: { provider: PublicEntity }) {
   const t = useWords()
   const logo = textOf(provider, 'bookinglogo')
+  const photo = textOf(provider, 'photo')
   const description = textOf(provider, 'description')
   return (
     <Root>
       <div>
-        <Title>
-          {logo ? (
-            <img src={logo} alt={t('provider.logo', { provider: provider.name })} width={72} height={72} />
+        <Top data-photo={photo ? '' : undefined}>
+          {photo ? (
+            <div data-part="photo">
+              <Picture src={photo} alt="" ratio="16 / 9" eager />
+            </div>
           ) : null}
           <div>
+            {logo ? (
+              <img
+                data-part="logo"
+                src={logo}
+                alt={t('provider.logo', { provider: provider.name })}
+                width={72}
+                height={72}
+              />
+            ) : null}
             <h1>{provider.name}</h1>
             {description ? <p>{description}</p> : null}
           </div>
-        </Title>
+        </Top>
         <ContactBlock provider={provider} />
       </div>
     </Root>

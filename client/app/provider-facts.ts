@@ -41,8 +41,16 @@ export function hoursOf(provider: PublicEntity, day: Weekday, date?: string): Op
 
 /** The address as it is written on a letter, in one line. */
 export function addressOf(provider: PublicEntity): string {
-  const town = [textOf(provider, 'state'), textOf(provider, 'zip')].filter(Boolean).join(' ')
-  return [textOf(provider, 'address'), textOf(provider, 'city'), town].filter(Boolean).join(', ')
+  const city = textOf(provider, 'city')
+  const state = textOf(provider, 'state')
+  const region = [state === city ? '' : state, textOf(provider, 'zip')].filter(Boolean).join(' ')
+  return [textOf(provider, 'address'), city, region].filter(Boolean).join(', ')
+}
+
+/** Town and state in one line; a city that is its own state is named once. */
+export function townOf(provider: PublicEntity): string {
+  const names = [textOf(provider, 'city'), textOf(provider, 'state')].filter(Boolean)
+  return [...new Set(names)].join(', ')
 }
 
 /** A map that opens in the phone's own app where it has one. */

@@ -17,8 +17,7 @@ const Skip = styled.a({
   background: 'var(--surface)',
   color: 'var(--text)',
   borderRadius: 'var(--radius-field)',
-  boxShadow: 'var(--shadow-overlay)',
-  '&:focus': { top: 12 },
+  '&:focus': { top: 12, boxShadow: 'var(--shadow-overlay)' },
 })
 
 const Main = styled.main({

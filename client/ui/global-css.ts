@@ -1,7 +1,7 @@
 /** What holds for every page and theme before any component: type, links, the focus ring, motion. */
 export const globalCss = `
 *,*::before,*::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:88px;scrollbar-gutter:stable}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:88px}
 body{margin:0;min-height:100dvh;background:var(--background);color:var(--text);font-family:var(--font-text);font-size:var(--body-size);line-height:var(--body-line);font-weight:var(--body-weight);letter-spacing:var(--body-spacing);font-variant-numeric:var(--figures);overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0}
 fieldset{border:0;min-inline-size:0}

@@ -8,9 +8,9 @@ const paths = {
   globe:
     'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z M3 12h18M12 3c2.5 2.5 3.5 5.5 3.5 9s-1 6.5-3.5 9c-2.5-2.5-3.5-5.5-3.5-9s1-6.5 3.5-9Z',
   arrow: 'M5 12h14M13 6l6 6-6 6',
-  chevron: 'M6 9 6 6 6-6',
+  chevron: 'M6 9l6 6 6-6',
   back: 'M19 12H5M11 18l-6-6 6-6',
-  check: 'M5 12.5 4.5 4.5L19 7.5',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
   calendar: 'M5 5.5h14v14H5zM5 10h14M9 3v4M15 3v4',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const

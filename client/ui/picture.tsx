@@ -1,9 +1,11 @@
 import styled from '@emotion/styled'
+import type { CSSProperties } from 'react'
 
 const Frame = styled.span({
   display: 'block',
   position: 'relative',
   overflow: 'hidden',
+  aspectRatio: 'var(--ratio)',
   background: 'var(--surface-muted)',
   '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
 })
@@ -15,7 +17,7 @@ const Frame = styled.span({
 export function Picture(props: { src?: string | undefined; alt: string; ratio?: string; eager?: boolean }) {
   const { src, alt, ratio = '16 / 10', eager = false } = props
   return (
-    <Frame style={{ aspectRatio: ratio }}>
+    <Frame style={ratioStyle(ratio)}>
       {src ? (
         <img
           src={src}
@@ -28,3 +30,6 @@ export function Picture(props: { src?: string | undefined; alt: string; ratio?: 
     </Frame>
   )
 }
+
+/** As a variable, so that a layout may give the frame another shape where it has room. */
+const ratioStyle = (ratio: string): CSSProperties & Record<'--ratio', string> => ({ '--ratio': ratio })

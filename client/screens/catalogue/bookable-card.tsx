@@ -20,6 +20,10 @@ const Root = styled.article({
   transition: 'box-shadow var(--slow), transform var(--slow)',
   '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
   '&:focus-within': { boxShadow: 'var(--shadow-raised)' },
+  '@media (min-width: 760px)': {
+    '&[data-alone]': { flexDirection: 'row', minHeight: 280 },
+    '&[data-alone] > :first-of-type:not([data-part])': { flex: '0 0 46%', aspectRatio: 'auto' },
+  },
   '& [data-part=text]': {
     flex: 1,
     display: 'flex',
@@ -57,17 +61,22 @@ const Root = styled.article({
   },
 })
 
-/** A bookable in the list: picture, name, tags, price from, length. The whole card is one link. */
-export function BookableCard({ bookable, eager }: { bookable: PublicEntity; eager: boolean }) {
+/**
+ * A bookable in the list: picture, name, tags, price from, length. The whole card is one link. `under` is the tag of the
+ * heading above it, which it need not repeat; `alone` in its group it lies across the page where there is room.
+ */
+export function BookableCard(props: { bookable: PublicEntity; eager: boolean; alone: boolean; under: string | null }) {
+  const { bookable, eager, alone, under } = props
   const t = useWords()
   const formats = useFormats()
   const price = shownPrice(bookable)
   const duration = shownDuration(bookable)
-  const tags = shownTags(bookable)
+  const tags = shownTags(bookable).filter((tag) => tag !== under)
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
-  const description = typeof bookable.description === 'string' ? shortDescription(bookable.description) : ''
+  const description =
+    typeof bookable.description === 'string' ? shortDescription(bookable.description, alone ? 220 : 85) : ''
   return (
-    <Root>
+    <Root data-alone={alone || undefined}>
       {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
       <div data-part="text">
         {tags.length > 0 ? <p data-part="tags">{tags.join(' · ')}</p> : null}

@@ -16,12 +16,23 @@ const Grid = styled.ul({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
   gap: 'calc(var(--space) * 3)',
+  '&[data-few]': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' },
 })
 
-const Section = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)' })
+const groupHeading = { fontSize: 'calc(var(--h2-size) * 0.84)' }
+
+const Section = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', '& > h2': groupHeading })
+
+const Groups = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--section-gap) * 0.75)',
+  '&[data-joined]': { gap: 0 },
+})
 
 const Accordion = styled.details({
   borderTop: 'var(--rule)',
+  '&:last-of-type': { borderBottom: 'var(--rule)' },
+  '& > summary > h2': groupHeading,
   '& > summary': {
     display: 'flex',
     alignItems: 'center',
@@ -43,9 +54,11 @@ export default function CataloguePage() {
   return (
     <Root>
       <h2>{t('catalogue.heading')}</h2>
-      {groups.map((group, index) => (
-        <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />
-      ))}
+      <Groups data-joined={order === 'tagaccordion' || undefined}>
+        {groups.map((group, index) => (
+          <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />
+        ))}
+      </Groups>
       <Pager />
     </Root>
   )
@@ -53,10 +66,15 @@ export default function CataloguePage() {
 
 function Group({ group, accordion, first }: { group: BookableGroup; accordion: boolean; first: boolean }) {
   const cards = (
-    <Grid>
+    <Grid data-few={group.bookables.length < 3 || undefined}>
       {group.bookables.map((bookable, index) => (
         <li key={bookable.id}>
-          <BookableCard bookable={bookable} eager={first && index < 3} />
+          <BookableCard
+            bookable={bookable}
+            eager={first && index < 3}
+            alone={group.bookables.length === 1}
+            under={group.tag}
+          />
         </li>
       ))}
     </Grid>

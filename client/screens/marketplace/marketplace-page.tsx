@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { textOf, townOf } from '../../app/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -17,10 +18,12 @@ const Intro = styled.div({
 
 const Grid = styled.ul({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
   gap: 'calc(var(--space) * 3)',
   '& article': {
     position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
     height: '100%',
     overflow: 'hidden',
     background: 'var(--surface)',
@@ -30,7 +33,13 @@ const Grid = styled.ul({
     transition: 'box-shadow var(--slow), transform var(--slow)',
     '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
   },
-  '& article > div': { display: 'grid', gap: 'var(--space)', padding: 'var(--card-padding)' },
+  '& article > div': {
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 'var(--space)',
+    padding: 'var(--card-padding)',
+  },
   '& h2': { fontSize: 'var(--h3-size)', lineHeight: 'var(--h3-line)' },
   '& a': {
     color: 'inherit',
@@ -69,14 +78,9 @@ export default function MarketplacePage() {
   )
 }
 
-const textOf = (provider: PublicEntity, field: string) => {
-  const value = provider[field]
-  return typeof value === 'string' ? value : ''
-}
-
 function Place({ provider }: { provider: PublicEntity }) {
   const t = useWords()
-  const town = [textOf(provider, 'city'), textOf(provider, 'state')].filter(Boolean).join(', ')
+  const town = townOf(provider)
   const photo = textOf(provider, 'photo')
   return (
     <article>
