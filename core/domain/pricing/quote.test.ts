@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Bookable } from '../entities/bookable.ts'
 import type { Addon, Form, Question } from '../entities/form.ts'
-import { priceDataOf, quote } from './index.ts'
+import { priceDataOf, quote, quoteInMajor } from './index.ts'
 import type { QuoteInput, ReservationQuote, ReservationToPrice } from './types.ts'
 
 const at = (iso: string) => Date.parse(`${iso}Z`)
@@ -397,6 +397,16 @@ describe('9 points', () => {
     const later = quoted({ reservations: [lesson({ ...sail, approvalmode: true })], mode: 'points' })
     expect(later.totals).toMatchObject({ pointsprice: 12, pointsduenow: 0 })
   })
+})
+
+test('the wire has major units, points stay points', () => {
+  const wire = quoteInMajor(quoted({ reservations: [lesson({ pointsprice: 12 })] }))
+  expect(wire.reservations[0]).toMatchObject({
+    finalprice: 95,
+    lines: [{ kind: 'base', amount: 95 }],
+    pointsoffered: 12,
+  })
+  expect(wire.totals.duenow).toBe(95)
 })
 
 test('price data survives being kept as JSON, and does not change with the quote', () => {

@@ -1,4 +1,5 @@
-import type { QuoteTotals, ReservationQuote } from './types.ts'
+import { formatMajor } from './amount.ts'
+import type { Quote, QuoteTotals, ReservationQuote } from './types.ts'
 
 const summed = [
   'baseprice',
@@ -17,6 +18,8 @@ const summed = [
   'pointsprice',
   'pointsduenow',
 ] as const satisfies readonly (keyof QuoteTotals)[]
+
+const points = new Set<string>(['pointsprice', 'pointsduenow'])
 
 /** The cart's sums of its reservations. */
 export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
@@ -39,4 +42,22 @@ export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
   }
   for (const field of summed) for (const each of reservations) totals[field] += each[field]
   return totals
+}
+
+/** The quote as the wire carries it: every amount a decimal number of major units. */
+export function quoteInMajor(quote: Quote): Quote {
+  const major = (minor: number) => formatMajor(minor, quote.digits)
+  const convert = <T extends QuoteTotals>(amounts: T): T => {
+    const converted = { ...amounts }
+    for (const field of summed) if (!points.has(field)) converted[field] = major(amounts[field])
+    return converted
+  }
+  return {
+    ...quote,
+    reservations: quote.reservations.map((each) => ({
+      ...convert(each),
+      lines: each.lines.map((line) => ({ ...line, amount: major(line.amount) })),
+    })),
+    totals: convert(quote.totals),
+  }
 }
