@@ -42,6 +42,8 @@ describe('the configuration', () => {
       rateLimit: false,
       production: true,
     })
+    expect((await resolve({ PUBLIC_ADDRESS: 'https' })).publicAddress).toEqual({ protocol: 'https' })
+    expect((await resolve({ PUBLIC_ADDRESS: 'http:8080' })).publicAddress).toEqual({ protocol: 'http', port: 8080 })
     expect((await resolve({ RATE_LIMIT: '600/60' })).rateLimit).toEqual({ reads: 600, writes: 60 })
   })
 
@@ -63,9 +65,7 @@ describe('the configuration', () => {
   })
 
   test('must be an object', async () => {
-    expect(await faultsOf({}, 'text')).toEqual([
-      'fastify.config.ts: must export a configuration object as default.',
-    ])
+    expect(await faultsOf({}, 'text')).toEqual(['fastify.config.ts: must export a configuration object as default.'])
   })
 
   test('a faulty secret is never repeated', async () => {

@@ -23,6 +23,12 @@ const readRates = (value: string) => {
   return reads !== undefined && writes !== undefined ? { reads, writes } : undefined
 }
 
+const readAddress = (value: string) => {
+  const match = /^(https?)(?::(\d{1,5}))?$/.exec(value)
+  if (!match) return undefined
+  return { protocol: match[1], ...(match[2] && { port: Number(match[2]) }) }
+}
+
 export const overrides: Record<string, Override> = {
   DATABASE_URL: text('database'),
   HOST: text('listen', 'host'),
@@ -36,6 +42,11 @@ export const overrides: Record<string, Override> = {
     path: ['trustProxy'],
     expected: 'true, false, or addresses with commas between them',
     read: (value) => readFlag(value) ?? value,
+  },
+  PUBLIC_ADDRESS: {
+    path: ['publicAddress'],
+    expected: 'http or https, with a port where it is not the usual one: https, http:8080',
+    read: readAddress,
   },
   RATE_LIMIT: {
     path: ['rateLimit'],

@@ -90,6 +90,7 @@ export async function resolveConfig(input: {
     smtpUrl: config.smtpUrl,
     logLevel: config.logLevel ?? 'info',
     trustProxy: config.trustProxy ?? false,
+    publicAddress: config.publicAddress,
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
     metricsToken: config.metricsToken,
     production: input.env.NODE_ENV === 'production',

@@ -28,6 +28,13 @@ export const OperatorConfig = Type.Object(
     ),
     /** Addresses of reverse proxies whose `X-Forwarded-*` is believed, comma-separated; `true` believes everyone. */
     trustProxy: Type.Optional(Type.Union([Type.Boolean(), Type.String({ minLength: 1 })])),
+    /** How customers reach the sites, for addresses in mails: what a proxy in front of the server listens to. */
+    publicAddress: Type.Optional(
+      Type.Object({
+        protocol: Type.Union([Type.Literal('http'), Type.Literal('https')]),
+        port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
+      }),
+    ),
     /** Requests a minute from one address; false turns the limits off. */
     rateLimit: Type.Optional(
       Type.Union([Type.Literal(false), Type.Object({ reads: PositiveInteger(), writes: PositiveInteger() })]),
@@ -53,6 +60,8 @@ export interface AppConfig {
   defaults: { mail: string; files: string; places?: string }
   logLevel: string
   trustProxy: boolean | string
+  /** Absent = as the server itself listens. */
+  publicAddress: { protocol: 'http' | 'https'; port?: number } | undefined
   rateLimit: false | { reads: number; writes: number }
   metricsToken: string | undefined
   production: boolean

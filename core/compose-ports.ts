@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppConfig } from './config/operator-config.ts'
+import { makeAnswerCache } from './operations/answer-cache.ts'
+import { makeCatalogueOf } from './operations/catalogue.ts'
+import type { Ports } from './operations/ports.ts'
+import type { Database } from './persistence/database.ts'
+import { persistencePorts } from './persistence/transaction.ts'
+import { manageTokens } from './surfaces/ports/manage-token.ts'
+import { orderedId, secret } from './surfaces/ports/ordered-id.ts'
+import { parsePhone } from './surfaces/ports/parse-phone.ts'
+
+/** The operations' ports, put together from what this installation has. */
+export function composePorts(db: Database, config: AppConfig, now: () => number, log: Ports['log']): Ports {
+  const persistence = persistencePorts(db)
+  return {
+    ...persistence,
+    clock: { now },
+    ids: { ordered: () => orderedId(now()), secret },
+    tokens: manageTokens(config.tokenSecret),
+    parsePhone,
+    catalogueOf: makeCatalogueOf(persistence.repositories),
+    answers: makeAnswerCache(),
+    log,
+  }
+}
+
+/** The app's log as operations and plugins see it. */
+export function portLog(app: FastifyInstance): Ports['log'] {
+  return {
+    info: (fields, message) => app.log.info(fields, message),
+    warn: (fields, message) => app.log.warn(fields, message),
+    error: (fields, message) => app.log.error(fields, message),
+  }
+}
