@@ -1,3 +1,4 @@
+import type { OwnStepKind } from '../../core/domain/flow/index.ts'
 import { type LazyScreen, lazyScreen } from '../app/lazy-screen.tsx'
 import type { StepProps } from '../ui/plugin-half.ts'
 
@@ -12,8 +13,8 @@ const form: OwnStep = {
   source: 'screens/booking/form-step.tsx',
 }
 
-/** The step kinds that the product draws itself, for any flow to name; every other kind is drawn by a plugin. */
-export const ownSteps: Record<string, OwnStep> = {
+/** What draws the product's own step kinds; `bookable_step` is the catalogue page, not a screen of the flow. */
+const screens: Record<Exclude<OwnStepKind, 'bookable_step'>, OwnStep> = {
   datetime_step: {
     screen: lazyScreen<StepProps>(() => import('../screens/booking/date-step.tsx')),
     source: 'screens/booking/date-step.tsx',
@@ -25,3 +26,6 @@ export const ownSteps: Record<string, OwnStep> = {
     source: 'screens/booking/confirmation-step.tsx',
   },
 }
+
+/** By step kind; every kind that is not in it is drawn by a plugin. */
+export const ownSteps: Record<string, OwnStep> = screens

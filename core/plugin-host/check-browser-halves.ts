@@ -1,11 +1,12 @@
+import { ownStepKinds } from '../domain/flow/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 
 /**
- * What customers see must be drawn by somebody: each kind of step and each processor by the browser half of a plugin
- * that names it under `browser`.
+ * What customers see must be drawn by somebody: each processor, and each kind of step that the product does not draw
+ * itself, by the browser half of a plugin that names it under `browser`.
  */
 export function browserFaults(plugins: LoadedPlugin[]): string[] {
-  const drawnSteps = new Set(plugins.flatMap(({ plugin }) => plugin.browser?.steps ?? []))
+  const drawnSteps = new Set<string>([...ownStepKinds, ...plugins.flatMap(({ plugin }) => plugin.browser?.steps ?? [])])
   const drawnPayments = new Set(plugins.flatMap(({ plugin }) => plugin.browser?.payments ?? []))
   return plugins.flatMap((loaded) => [
     ...missingFile(loaded),

@@ -8,5 +8,6 @@ export {
   resourcesChosen,
   termsAccepted,
 } from './satisfaction.ts'
+export { type OwnStepKind, ownStepKinds } from './step-kinds.ts'
 export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'
 export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from './types.ts'

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Finding {
+  id: string
+  nodes: { target: unknown; failureSummary?: string }[]
+}
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> }
+  }
+}
+
+/** What axe finds on the page as it stands, in words that lead to the spot. */
+async function findings(page: Page): Promise<string[]> {
+  // Injected through the debugger: the page's own policy would refuse an inline script, rightly.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${JSON.stringify(target)}: ${failureSummary}`),
+  )
+}
+
+/** Transitions of colour would be measured half-way. */
+const stillness = '*,*::before,*::after{transition:none!important;animation:none!important}'
+
+/** axe finds nothing on this screen, in light and in dark. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const style = await page.addStyleTag({ content: stillness }).catch(() => null)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await findings(page), `${screen}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  await style?.evaluate((element) => element.remove())
+}
