@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useBootstrap } from './bootstrap.tsx'
+import { hiddenStyle } from './visually-hidden.tsx'
 import { useWords } from './words.tsx'
 
 const Root = styled.nav({
@@ -13,13 +14,19 @@ const Root = styled.nav({
     padding: '0 calc(var(--space) * 1)',
     color: 'var(--muted)',
     textDecoration: 'none',
+    whiteSpace: 'nowrap',
     fontSize: 'var(--small-size)',
     '&:hover': { color: 'var(--text)', textDecoration: 'underline' },
     '&[aria-current]': { color: 'var(--text)', fontWeight: 600 },
   },
+  '& [data-part=code]': { display: 'none', textTransform: 'uppercase' },
+  '@media (max-width: 519px)': {
+    '& [data-part=code]': { display: 'inline' },
+    '& [data-part=name]': hiddenStyle,
+  },
 })
 
-/** One link a language, in its own name; works without script, and the draft is kept over the change. */
+/** One link a language, in its own name (its code where there is little room); works without script, and the draft is kept over the change. */
 export function LanguageSwitch() {
   const { languages, language } = useBootstrap()
   const t = useWords()
@@ -34,7 +41,10 @@ export function LanguageSwitch() {
           lang={each.language}
           aria-current={each.language === language ? 'true' : undefined}
         >
-          {each.name}
+          <span data-part="name">{each.name}</span>
+          <span data-part="code" aria-hidden="true">
+            {each.language.split('-', 1)[0]}
+          </span>
         </a>
       ))}
     </Root>

@@ -1,7 +1,8 @@
+import type { CSSObject } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** Read out, not seen. */
-export const VisuallyHidden = styled.span({
+/** For what is read out and not seen. */
+export const hiddenStyle: CSSObject = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -11,4 +12,7 @@ export const VisuallyHidden = styled.span({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
   border: 0,
-})
+}
+
+/** Read out, not seen. */
+export const VisuallyHidden = styled.span(hiddenStyle)

@@ -1,6 +1,5 @@
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
-import { frameAncestors } from '../security/frame-ancestors.ts'
 import { buildBootstrap } from './bootstrap/build-bootstrap.ts'
 import type { PageRequest } from './bootstrap/page-request.ts'
 import type { Answer } from './cache/page-cache.ts'
@@ -29,13 +28,7 @@ export async function answerPage(
   const [only] = bookables
   if (page === 'catalogue' && only && bootstrap.paging?.total === 1) return { redirect: bookPath(only) }
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
-  const document = await drawDocument(
-    placed,
-    await deps.words(tenant),
-    tenant?.origin ?? '',
-    frameAncestors(tenant),
-    deps,
-  )
+  const document = await drawDocument(placed, await deps.words(tenant), tenant, deps)
   return { page: await preparePage(gate ? statusOf[gate] : 200, document) }
 }
 

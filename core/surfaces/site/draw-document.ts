@@ -1,5 +1,7 @@
 import { themeNamed } from '../../../themes/index.ts'
+import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
+import { frameAncestors } from '../security/frame-ancestors.ts'
 import { drawWithoutScript } from './draw-without-script.ts'
 import { contentSecurityPolicy, developmentPolicy } from './head/content-security-policy.ts'
 import { drawLoads, drawMeta } from './head/draw-head.ts'
@@ -22,18 +24,19 @@ export interface DrawnDocument {
 export async function drawDocument(
   bootstrap: SiteBootstrap,
   words: Record<string, string>,
-  origin: string,
-  ancestors: string,
+  tenant: Tenant | null,
   deps: Pick<SiteDeps, 'renderer' | 'fonts'>,
 ): Promise<DrawnDocument> {
   const { renderer, fonts } = deps
+  const origin = tenant?.origin ?? ''
+  const site = { origin, language: languageOf(tenant) }
   const tokens = themeNamed(bootstrap.theme.name)
   const drawn = await renderer.draw(bootstrap, tokens, fonts.urlOf)
   const preloaded = new Set(tokens.fonts.faces.filter((face) => face.preload).map((face) => fonts.urlOf(face.file)))
   const data = structuredData(bootstrap, origin)
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    drawMeta(pageFacts(bootstrap, words, origin), bootstrap, tokens),
+    drawMeta(pageFacts(bootstrap, words, site), bootstrap, tokens),
     `<script>${modeScript}</script>`,
     drawLoads([...preloaded], renderer.scriptsFor(drawn.modules)),
     `<style>${drawn.css.theme}</style>`,
@@ -48,6 +51,10 @@ export async function drawDocument(
     html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"><head>${head}</head><body>${body}</body></html>`,
     policy: renderer.middleware
       ? developmentPolicy
-      : contentSecurityPolicy({ scripts: [modeScript], styles }, ancestors),
+      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant)),
   }
 }
+
+/** The language that a site speaks to those who ask for none. */
+const languageOf = (tenant: Tenant | null): string =>
+  tenant?.provider?.language ?? tenant?.whitelabel.language ?? tenant?.plugins.dictionaries[0]?.language ?? 'en-us'

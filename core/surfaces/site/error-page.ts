@@ -1,6 +1,5 @@
 import { localDate } from '../../domain/time/index.ts'
 import type { RenderErrorPage } from '../errors/handle-errors.ts'
-import { frameAncestors } from '../security/frame-ancestors.ts'
 import { gated, siteFacts } from './bootstrap/site-facts.ts'
 import { drawDocument } from './draw-document.ts'
 import type { SiteDeps } from './site-deps.ts'
@@ -17,7 +16,7 @@ export function errorPages(deps: SiteDeps): RenderErrorPage {
     const facts = siteFacts(tenant, words, 'error', today)
     const missing = tenant ? gated(facts, 'not_found') : gated(facts, 'unknown_site')
     const bootstrap = status === 404 ? missing : { ...facts, reference: status >= 500 ? request.id : '' }
-    const { html, policy } = await drawDocument(bootstrap, words, tenant?.origin ?? '', frameAncestors(tenant), deps)
+    const { html, policy } = await drawDocument(bootstrap, words, tenant, deps)
     return { html, headers: { 'content-security-policy': policy, 'cache-control': 'no-store' } }
   }
 }

@@ -16,25 +16,37 @@ export interface PageFacts {
 
 type Speak = (key: string, values?: Record<string, string>) => string
 
-/** Facts of a page. `all` is the whole dictionary: titles are not among the words that a page is sent. */
-export function pageFacts(bootstrap: SiteBootstrap, all: Record<string, string>, origin: string): PageFacts {
+/**
+ * Facts of a page. `all` is the whole dictionary: titles are not among the words that a page is sent. `language` is the
+ * site's own, whose pages need no `?lang=`.
+ */
+export function pageFacts(
+  bootstrap: SiteBootstrap,
+  all: Record<string, string>,
+  { origin, language }: { origin: string; language: string },
+): PageFacts {
   const speak: Speak = (key, values = {}) => {
     const message = Object.hasOwn(all, key) ? all[key] : undefined
     return message === undefined ? key : formatMessage(message, values, bootstrap.language)
   }
   const { title, description } = spoken(bootstrap, speak)
   const path = canonicalPath(bootstrap)
-  const own = bootstrap.languages.length > 1 ? `${path.includes('?') ? '&' : '?'}lang=` : ''
+  const address = (spokenIn: string) =>
+    spokenIn === language ? origin + path : `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${spokenIn}`
   return {
     title,
     description,
-    canonical: origin + path,
+    canonical: address(bootstrap.language),
     image: pictureOf(bootstrap, origin),
     indexed: bootstrap.page === 'catalogue' || bootstrap.page === 'book' || bootstrap.page === 'marketplace',
-    alternates: own
-      ? bootstrap.languages.map(({ language }) => ({ language, href: `${origin}${path}${own}${language}` }))
-      : [],
+    alternates: bootstrap.languages.length > 1 ? alternates(bootstrap.languages, address, language) : [],
   }
+}
+
+/** The page in each language, and `x-default` for readers of any other: the site's own. */
+function alternates(languages: SiteBootstrap['languages'], address: (language: string) => string, own: string) {
+  const each = languages.map(({ language }) => ({ language, href: address(language) }))
+  return [...each, { language: 'x-default', href: address(own) }]
 }
 
 function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; description: string } {
