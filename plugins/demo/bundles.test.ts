@@ -73,7 +73,8 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
   })
 
   it('shows a drawn picture for each provider and bookable', () => {
-    const shown = [...providers, ...bookables].map((entity) => String(entity.photo))
+    const photographed = (kinds.resources ?? []).filter((resource) => resource.photo !== undefined)
+    const shown = [...providers, ...bookables, ...photographed].map((entity) => String(entity.photo))
     expect(shown.filter((photo) => !pictures.has(photo.replace('/plugins/demo/pictures/', '')))).toEqual([])
   })
 
