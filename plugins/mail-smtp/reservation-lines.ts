@@ -36,25 +36,27 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
     { label: word('mail.where'), value: place },
     { label: word('mail.with'), value: resources.map(({ name }) => name).join(', ') },
     { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
-    ...priceLines(context, reservation),
+    ...priceLines(context, event),
     { label: word('mail.reference'), value: text(reservation.id) },
   ]
   return lines.filter(({ value }) => value !== '')
 }
 
-function priceLines({ word, language, whitelabel }: HookContext, reservation: Wire): MailLine[] {
+/** The price, and for what stands also what was paid and what is still to pay. Amounts of the wire are major units. */
+function priceLines({ word, language, whitelabel }: HookContext, { name, reservation }: ReservationEvent): MailLine[] {
   const information = isRecord(reservation.paymentinformation) ? reservation.paymentinformation : {}
+  const { finalprice, paidprice } = information
+  if (typeof finalprice !== 'number') return []
   const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
-  const money = (value: unknown) => (typeof value === 'number' ? formatMoney(value, currency, language) : '')
-  const paid = typeof information.paidprice === 'number' && information.paidprice > 0 ? information.paidprice : null
-  const due = typeof information.balancetobecollected === 'number' ? information.balancetobecollected : 0
+  const total = { label: word('mail.price'), value: formatMoney(finalprice, currency, language) }
+  if (finalprice === 0) return [{ ...total, value: word('price.free') }]
+  if (name !== 'reservation.booked' && name !== 'reservation.moved') return [total]
+  const paid = typeof paidprice === 'number' ? paidprice : 0
+  const due = finalprice - paid
   return [
-    {
-      label: word('mail.price'),
-      value: information.finalprice === 0 ? word('price.free') : money(information.finalprice),
-    },
-    { label: word('mail.paid'), value: money(paid) },
-    { label: word('mail.due'), value: due > 0 ? money(due) : '' },
+    total,
+    { label: word('mail.paid'), value: paid > 0 ? formatMoney(paid, currency, language) : '' },
+    { label: word('mail.due'), value: due > 0 ? formatMoney(due, currency, language) : '' },
   ]
 }
 

@@ -65,6 +65,7 @@ export const payment = {
   'payment.card_error.cvc': 'This security code is not valid',
   'payment.card_error.unreachable': 'We could not reach the payment service. Nothing was charged. Please try again.',
   'payment.sandbox.notice': 'Test payments: no money moves. Try one of these cards with any future date.',
+  'payment.sandbox.cards': 'Show the test cards',
   'payment.sandbox.approved': 'Approved',
   'payment.sandbox.declined': 'Declined',
   'payment.sandbox.insufficient_funds': 'Not enough money',

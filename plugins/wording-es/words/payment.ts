@@ -67,6 +67,7 @@ export const payment = {
     'No hemos podido conectar con el servicio de pago. No se ha cobrado nada. Vuelve a intentarlo.',
   'payment.sandbox.notice':
     'Pagos de prueba: no se mueve dinero. Usa una de estas tarjetas con cualquier fecha futura.',
+  'payment.sandbox.cards': 'Mostrar las tarjetas de prueba',
   'payment.sandbox.approved': 'Aceptada',
   'payment.sandbox.declined': 'Rechazada',
   'payment.sandbox.insufficient_funds': 'Sin saldo suficiente',

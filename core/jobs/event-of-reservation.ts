@@ -1,0 +1,63 @@
+import { formatMajor } from '../domain/pricing/money.ts'
+import { calendarFile, manageUrl } from '../operations/calendar-file.ts'
+import type { DueEvent } from '../operations/job-store.ts'
+import type { StoredReservation } from '../operations/ports.ts'
+import { publicEntity } from '../operations/public-entities.ts'
+import { wireReservation } from '../operations/reservation-wire.ts'
+import type { Tenant } from '../operations/tenant.ts'
+import { speak, wordsOf } from '../operations/words.ts'
+import type { HookContext, ReservationEvent, ReservationEventName } from '../plugin-api/index.ts'
+import type { JobDeps } from './job-deps.ts'
+
+const names: ReservationEventName[] = [
+  'reservation.booked',
+  'reservation.pending',
+  'reservation.cancelled',
+  'reservation.moved',
+  'reservation.expired',
+]
+
+/**
+ * What an outbox row tells, with the reservation as it is now and the words of its language; null when the
+ * reservation is gone or the event is none that plugins hear of.
+ */
+export async function eventOfReservation(
+  { ports }: Pick<JobDeps, 'ports'>,
+  tenant: Tenant,
+  row: DueEvent,
+): Promise<{ event: ReservationEvent; word: HookContext['word'] } | null> {
+  const name = names.find((known) => known === row.name)
+  const reservation = await ports.repositories(tenant.scope).reservations.find(row.reservation)
+  if (!name || !reservation) return null
+  const catalogue = await ports.catalogueOf(tenant)
+  const bookable = catalogue.find(reservation.bookable)?.bookable ?? null
+  const { email, first_name: firstname, last_name: lastname } = reservation
+  const event: ReservationEvent = {
+    id: row.id,
+    name,
+    occurred: row.created,
+    reservation: {
+      ...wireReservation(reservation, tenant),
+      paymentinformation: { ...reservation.paymentinformation, paidprice: await paidOf(ports, tenant, reservation) },
+    },
+    bookable: bookable ? publicEntity('bookable', bookable, tenant) : { id: reservation.bookable, name: '' },
+    provider: tenant.provider ? publicEntity('provider', tenant.provider, tenant) : {},
+    resources: catalogue.resources
+      .filter(({ id }) => reservation.resources.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+    user: email ? { email, firstname, lastname } : null,
+    manageUrl: manageUrl(reservation, tenant, ports),
+    ics: calendarFile({ reservation, bookable, tenant, zone: tenant.timezone, ports }),
+  }
+  return { event, word: speak(await wordsOf(tenant, tenant.language, ports, bookable ?? undefined)) }
+}
+
+/** What is or will at once be taken, in major units: an authorisation is captured right after the confirm. */
+async function paidOf(ports: JobDeps['ports'], tenant: Tenant, reservation: StoredReservation): Promise<number> {
+  const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
+  const paid = attempts.filter(({ state }) => state === 'authorized' || state === 'captured')
+  return formatMajor(
+    paid.reduce((sum, { amount }) => sum + amount, 0),
+    tenant.currency.digits,
+  )
+}

@@ -1,0 +1,29 @@
+import type { Job, JobDeps } from './job-deps.ts'
+
+const tenantsAtOnce = 100
+const holdsAtOnce = 200
+
+/**
+ * Removes drafts whose hold has run out, so that their claims do not pile up. They stopped occupying when they ran
+ * out; nothing waits for this. Drafts with a payment that has come to no end are left to the reconciliation.
+ */
+export function expireHolds({ store, ports }: JobDeps): Job {
+  return {
+    name: 'expire-holds',
+    every: 15_000,
+    async run() {
+      const now = ports.clock.now()
+      let removed = 0
+      for (const scope of await store.scopesWithExpiredHolds(now, tenantsAtOnce)) {
+        const { reservations } = ports.repositories(scope)
+        for (const { id } of await reservations.expired(now, holdsAtOnce)) {
+          // The draft's name is given free: the customer may go on with it and take another hold.
+          const patch = { status: 'removed' as const, draft: null, modified: now }
+          const why = { actor: 'system', reason: 'the hold ran out', at: now }
+          if (await reservations.change(id, 'in-progress', patch, 'free', why)) removed += 1
+        }
+      }
+      return removed
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export type { JobDeps } from './job-deps.ts'
+export { type RunningJobs, runJobsOnce, startJobs } from './start-jobs.ts'
+export { takePaymentEvent } from './take-payment-event.ts'

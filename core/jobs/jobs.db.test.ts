@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withDatabase } from '../testing/databases.ts'
+import { attemptFor, draftAt, jobsWorld, scope } from '../testing/jobs-world.ts'
+import { pauseAfter } from './deliver-events.ts'
+import { runJobsOnce } from './start-jobs.ts'
+import { takePaymentEvent } from './take-payment-event.ts'
+
+type World = Awaited<ReturnType<typeof jobsWorld>>
+const minute = 60_000
+
+await withDatabase('the jobs', (database) => {
+  let made: World | null = null
+  const the = () => {
+    if (!made) throw new Error('the world is there inside tests')
+    return made
+  }
+  const repositories = () => the().deps.ports.repositories(scope)
+  const statusOf = async (id: string) => (await repositories().reservations.find(id))?.status
+  const attemptOf = async (id: string) => (await repositories().payments.attemptsOf(id))[0]
+  const tell = (id: string, name = 'reservation.booked') =>
+    repositories().outbox.add([
+      { id: `${id}.${name}.0`, name, reservation: id, payload: { language: 'en-us' }, created: the().world.now },
+    ])
+  const insert = async (hour: number, patch = {}) => {
+    const draft = draftAt(hour, patch)
+    await repositories().reservations.insert(draft, [{ start: draft.start, end: draft.end }])
+    return draft
+  }
+  /** A draft whose payment was begun with a card and left as the answer was. */
+  const begin = async (hour: number, behaviour: string, patch = {}) => {
+    const draft = await insert(hour, patch)
+    const attempt = attemptFor(draft, { created: the().world.now, modified: the().world.now })
+    await repositories().payments.insertAttempt(attempt)
+    const { processor, tokenOf, world } = the()
+    const tenant = await the().deps.tenantOf('quay.northwind.localhost', 'en-us')
+    if (!tenant) throw new Error('no tenant')
+    const context = { ...tenant.context('payment-sandbox'), now: world.now }
+    const { amount, currency, idempotencykey: idempotencyKey } = attempt
+    const token = await tokenOf(behaviour)
+    const answer = await processor.authorize(context, { amount, currency, idempotencyKey, token, description: '' })
+    return { draft, attempt, tenant, answer }
+  }
+
+  beforeAll(async () => {
+    made = await jobsWorld(database().db)
+  })
+  afterAll(async () => {
+    await made?.close()
+  })
+
+  it('removes drafts whose hold ran out, frees their slot and their name, and leaves live ones alone', async () => {
+    await insert(1)
+    await insert(2, { expires: the().world.now + 30 * minute })
+    the().world.now += 11 * minute
+    await runJobsOnce(the().deps)
+    expect(await statusOf('draft-1')).toBe('removed')
+    expect(await statusOf('draft-2')).toBe('in-progress')
+    expect(await repositories().reservations.findByDraft('draft-1')).toBeNull()
+  })
+
+  it('delivers an event once, with the reservation, the words and the calendar file', async () => {
+    const { deps, plugins } = the()
+    const told: string[] = []
+    plugins.after = [
+      {
+        plugin: 'mail-smtp',
+        name: 'reservation.booked',
+        async handle(context, event) {
+          told.push(`${event.id} ${context.word('mail.booked.heading')} ${event.bookable.name} ${event.user?.email}`)
+          expect(event.ics).toContain('BEGIN:VEVENT')
+          expect(event.manageUrl).toContain('http://quay.northwind.localhost/manage/draft-3?token=')
+        },
+      },
+    ]
+    await insert(3, { status: 'booked', expires: null })
+    await tell('draft-3')
+    await tell('draft-3')
+    await Promise.all([runJobsOnce(deps), runJobsOnce(deps)])
+    await runJobsOnce(deps)
+    expect(told).toEqual(['draft-3.reservation.booked.0 Your reservation is confirmed Lesson ada@customers.example'])
+  })
+
+  it('tries again what failed, later and later, without repeating what succeeded', async () => {
+    const { deps, plugins, world } = the()
+    const calls: string[] = []
+    let isBroken = true
+    const handler = (plugin: string, fails: () => boolean) => ({
+      plugin,
+      name: 'reservation.cancelled' as const,
+      async handle() {
+        calls.push(plugin)
+        if (fails()) throw new Error('mailbox of ada@customers.example is full')
+      },
+    })
+    plugins.after = [handler('good', () => false), handler('bad', () => isBroken)]
+    await tell('draft-3', 'reservation.cancelled')
+    await runJobsOnce(deps)
+    await runJobsOnce(deps)
+    expect(calls).toEqual(['good', 'bad'])
+    world.now += pauseAfter(1)
+    isBroken = false
+    await runJobsOnce(deps)
+    expect(calls).toEqual(['good', 'bad', 'bad'])
+    world.now += 60 * minute
+    await runJobsOnce(deps)
+    expect(calls).toHaveLength(3)
+    expect(world.logged.join(' ')).not.toContain('ada@')
+  })
+
+  it('gives up after half a day, and says so', async () => {
+    const { deps, plugins, world } = the()
+    let calls = 0
+    plugins.after = [
+      {
+        plugin: 'bad',
+        name: 'reservation.moved',
+        async handle() {
+          calls += 1
+          throw new Error('never')
+        },
+      },
+    ]
+    await tell('draft-3', 'reservation.moved')
+    for (let hour = 0; hour < 30; hour += 1) {
+      await runJobsOnce(deps)
+      world.now += 60 * minute
+    }
+    expect(calls).toBe(18)
+    expect(world.logged).toContain('an event could not be delivered and is given up')
+  })
+
+  it('takes over an event whose process died while delivering', async () => {
+    const { deps, plugins, world } = the()
+    const calls: string[] = []
+    plugins.after = [{ plugin: 'late', name: 'reservation.pending', handle: async () => void calls.push('late') }]
+    await tell('draft-3', 'reservation.pending')
+    const [claimed] = await deps.store.claimEvents({ now: world.now, until: world.now + 2 * minute, limit: 10 })
+    expect(claimed?.name).toBe('reservation.pending')
+    await runJobsOnce(deps)
+    expect(calls).toEqual([])
+    world.now += 2 * minute
+    await runJobsOnce(deps)
+    expect(calls).toEqual(['late'])
+  })
+
+  it('books what was paid though nobody heard the answer, and captures it once', async () => {
+    const { deps, world } = the()
+    const { draft, answer } = await begin(8, 'timeout_paid', { expires: world.now + 60 * minute })
+    expect(answer.status).toBe('unknown')
+    await runJobsOnce(deps)
+    expect(await statusOf(draft.id)).toBe('in-progress')
+    world.now += 3 * minute
+    await Promise.all([runJobsOnce(deps), runJobsOnce(deps)])
+    await runJobsOnce(deps)
+    expect(await statusOf(draft.id)).toBe('booked')
+    expect((await attemptOf(draft.id))?.state).toBe('captured')
+    expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(1)
+  })
+
+  it('ends an attempt that moved nothing, and then lets its hold go', async () => {
+    const { deps, world } = the()
+    const { draft } = await begin(9, 'timeout_unpaid', { expires: world.now + minute })
+    world.now += 3 * minute
+    await runJobsOnce(deps)
+    expect((await attemptOf(draft.id))?.state).toBe('failed')
+    await runJobsOnce(deps)
+    expect(await statusOf(draft.id)).toBe('removed')
+  })
+
+  it('gives the money back when the slot went to somebody else meanwhile', async () => {
+    const { deps, world } = the()
+    const { draft, tenant, attempt, answer } = await begin(10, 'timeout_paid', { expires: world.now + minute })
+    world.now += 3 * minute
+    await insert(10, { id: 'faster', draft: null, status: 'booked', expires: null })
+    await runJobsOnce(deps)
+    expect((await attemptOf(draft.id))?.state).toBe('voided')
+    const reference = answer.status === 'unknown' ? answer.reference : undefined
+    const context = { ...tenant.context('payment-sandbox'), now: world.now }
+    const truth = await the().processor.retrieve(context, { reference, idempotencyKey: attempt.idempotencykey })
+    expect(truth.state).toBe('voided')
+  })
+
+  it('calls off a confirmation that the customer never gave, once the hold is over', async () => {
+    const { deps, world } = the()
+    const { draft, attempt, answer } = await begin(11, 'confirmation', { expires: world.now + 10 * minute })
+    const reference = answer.status === 'requires_action' ? answer.reference : null
+    await repositories().payments.updateAttempt(attempt.id, { state: 'requires_action', reference })
+    world.now += 3 * minute
+    await runJobsOnce(deps)
+    expect((await attemptOf(draft.id))?.state).toBe('requires_action')
+    world.now += 8 * minute
+    await runJobsOnce(deps)
+    expect((await attemptOf(draft.id))?.state).toBe('voided')
+  })
+
+  it('takes a webhook to the finaliser, in any order and any number of times', async () => {
+    const { deps, processor, world } = the()
+    const { draft, tenant, attempt, answer } = await begin(12, 'timeout_paid', { expires: world.now + 10 * minute })
+    const reference = answer.status === 'unknown' ? (answer.reference ?? '') : ''
+    await repositories().payments.updateAttempt(attempt.id, { state: 'unknown', reference })
+    const event = { id: 'evt', type: 'authorized', reference, amount: 9500, currency: 'usd' } as const
+    const take = () => takePaymentEvent(deps, { tenant, processor, event })
+    await Promise.all([take(), take()])
+    await take()
+    await takePaymentEvent(deps, { tenant, processor, event: { ...event, reference: 'of-nobody' } })
+    expect(await statusOf(draft.id)).toBe('booked')
+    expect((await attemptOf(draft.id))?.state).toBe('captured')
+    expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(1)
+  })
+
+  it('forgets kept answers after a week and delivered events after a month', async () => {
+    const { deps, world } = the()
+    await repositories().idempotency.save('a-key', 'hash', {}, world.now)
+    world.now += 6 * 24 * 60 * minute
+    await runJobsOnce(deps)
+    expect(await repositories().idempotency.find('a-key')).not.toBeNull()
+    world.now += 25 * 24 * 60 * minute
+    const { 'clean-up': forgotten } = await runJobsOnce(deps)
+    expect(forgotten).toBeGreaterThan(1)
+    expect(await repositories().idempotency.find('a-key')).toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+import type { DueEvent, JobStore, OpenAttempt } from '../operations/job-store.ts'
+import type { TenantScope } from '../operations/tenant.ts'
+import type { Database } from './database.ts'
+import { attemptOf } from './repositories/payments.ts'
+import { inTransaction } from './run-transaction.ts'
+import { integer, parsed, placeholders, type Row, type Statement, statement, text, type Value } from './session.ts'
+
+const openStates = ['created', 'unknown', 'pending', 'authorized', 'requires_action']
+
+const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
+
+const eventOf = (row: Row): DueEvent => ({
+  id: text(row.id),
+  name: text(row.name),
+  reservation: text(row.reservation),
+  payload: parsed(row.payload, {}),
+  created: integer(row.created),
+  scope: scopeOf(row),
+  attempts: integer(row.attempts) + 1,
+})
+
+/** What the jobs read across tenants; the only queries without a tenant, each of which gives it with the row. */
+export function jobStore(db: Database): JobStore {
+  const read = async (sql: string, ...values: Value[]): Promise<Row[]> =>
+    (await db.read([statement(sql, ...values)]))[0]?.rows ?? []
+  const write = (one: Statement) => inTransaction(db, (trip) => trip.write(one))
+
+  return {
+    async hostOf({ whitelabel, provider }) {
+      const [row] = await read(
+        `SELECT w.url, p.subdomain, p.domain FROM whitelabels w
+          LEFT JOIN providers p ON p.whitelabel = w.id AND p.id = ? WHERE w.id = ?`,
+        provider,
+        whitelabel,
+      )
+      if (!row || (provider !== '' && !row.subdomain)) return null
+      if (provider === '') return text(row.url)
+      return text(row.domain) || `${text(row.subdomain)}.${text(row.url)}`
+    },
+    async claimEvents({ now, until, limit }) {
+      const rows = await read('SELECT * FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?', now, limit)
+      const claimed = await Promise.all(
+        rows.map((row) =>
+          write(
+            statement(
+              'UPDATE outbox SET due = ?, attempts = attempts + 1 WHERE provider = ? AND id = ? AND due = ?',
+              until,
+              text(row.provider),
+              text(row.id),
+              integer(row.due),
+            ),
+          ),
+        ),
+      )
+      return rows.filter((_row, index) => claimed[index] === 1).map(eventOf)
+    },
+    async endEvent({ scope, id }, delivered) {
+      const sql = 'UPDATE outbox SET due = NULL, delivered = ?, error = NULL WHERE provider = ? AND id = ?'
+      await write(statement(sql, delivered, scope.provider, id))
+    },
+    async postponeEvent({ scope, id }, { due, error }) {
+      const sql = 'UPDATE outbox SET due = ?, error = ? WHERE provider = ? AND id = ?'
+      await write(statement(sql, due, error.slice(0, 1000), scope.provider, id))
+    },
+    async scopesWithExpiredHolds(now, limit) {
+      const rows = await read(
+        `SELECT DISTINCT p.whitelabel, r.provider FROM reservations r JOIN providers p ON p.id = r.provider
+          WHERE r.status = 'in-progress' AND r.expires <= ? LIMIT ?`,
+        now,
+        limit,
+      )
+      return rows.map(scopeOf)
+    },
+    claimOpenAttempts: (claim) => claimOpenAttempts(read, write, claim),
+    async attemptByReference({ provider }, processor, reference) {
+      const sql = 'SELECT * FROM payment_attempts WHERE provider = ? AND processor = ? AND reference = ? LIMIT 1'
+      const [row] = await read(sql, provider, processor, reference)
+      return row ? attemptOf(row) : null
+    },
+    async forget({ delivered, answered }) {
+      const events = await write(statement('DELETE FROM outbox WHERE due IS NULL AND delivered <= ?', delivered))
+      const answers = await write(statement('DELETE FROM idempotency_keys WHERE created <= ?', answered))
+      return events + answers
+    },
+  }
+}
+
+/** Requests that wait for approval keep their authorisation, so theirs are left alone. */
+async function claimOpenAttempts(
+  read: (sql: string, ...values: Value[]) => Promise<Row[]>,
+  write: (one: Statement) => Promise<number>,
+  { now, before, limit }: { now: number; before: number; limit: number },
+): Promise<OpenAttempt[]> {
+  const rows = await read(
+    `SELECT a.*, p.whitelabel FROM payment_attempts a JOIN providers p ON p.id = a.provider
+      JOIN reservations r ON r.provider = a.provider AND r.id = a.reservation
+      WHERE a.state IN (${placeholders(openStates.length)}) AND a.modified <= ? AND r.status <> 'pending'
+      ORDER BY a.modified, a.id LIMIT ?`,
+    ...openStates,
+    before,
+    limit,
+  )
+  const claim = (row: Row) =>
+    write(
+      statement(
+        'UPDATE payment_attempts SET modified = ? WHERE provider = ? AND id = ? AND modified = ? AND state = ?',
+        now,
+        text(row.provider),
+        text(row.id),
+        integer(row.modified),
+        text(row.state),
+      ),
+    )
+  const claimed = await Promise.all(rows.map(claim))
+  return rows
+    .filter((_row, index) => claimed[index] === 1)
+    .map((row) => ({ scope: scopeOf(row), attempt: { ...attemptOf(row), modified: now } }))
+}
