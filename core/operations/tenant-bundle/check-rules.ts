@@ -1,8 +1,50 @@
 import type { Fault } from './faults.ts'
-import type { PrepareOptions, ShapedBundle } from './prepare-bundle.ts'
+import { type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
+import type { Placed, PrepareOptions, ShapedBundle } from './prepare-bundle.ts'
+import { bookableFaults } from './rules/bookables.ts'
+import { blackoutFaults, openingFaults } from './rules/calendar.ts'
+import { dateFaults } from './rules/dates.ts'
+import { formFaults } from './rules/forms.ts'
+import { hostFaults } from './rules/hosts.ts'
+import { addonFaults, dictionaryFaults, discountFaults, tierFaults } from './rules/offers.ts'
+import { reservationFaults } from './rules/reservations.ts'
+import { providerFaults, whitelabelFaults } from './rules/tenants.ts'
+import { duplicateFields } from './rules/uniqueness.ts'
+import { userFaults } from './rules/users.ts'
 import type { Zones } from './zones.ts'
 
-/** What no schema can say: what fields mean together. */
-export async function checkRules(_bundle: ShapedBundle, _zones: Zones, _options: PrepareOptions): Promise<Fault[]> {
-  return []
+/**
+ * What no schema can say: dates that don't exist, fields that contradict each other, names that must be unique.
+ * Only entities of the right shape get here; rules that need a date skip what `dateFaults` refuses.
+ */
+export async function checkRules(bundle: ShapedBundle, zones: Zones, { known }: PrepareOptions): Promise<Fault[]> {
+  const { lists, whitelabel } = bundle
+  return [
+    ...allDates(bundle),
+    ...(whitelabel ? whitelabelFaults(whitelabel) : []),
+    ...each(lists.providers, providerFaults),
+    ...each(lists.bookables, bookableFaults),
+    ...each(lists.bookables, tierFaults),
+    ...each(lists.forms, (form, pointer) => formFaults(form, pointer, lists.forms)),
+    ...each(lists.addons, addonFaults),
+    ...each(lists.availabilities, openingFaults),
+    ...each(lists.blackouts, blackoutFaults),
+    ...each(lists.discounts, discountFaults),
+    ...each(lists.dictionaries, dictionaryFaults),
+    ...each(lists.reservations, (one, pointer) =>
+      reservationFaults(one, pointer, zones.of('reservations', one), bundle),
+    ),
+    ...duplicateFields(bundle),
+    ...(await hostFaults(bundle, known)),
+    ...(await userFaults(bundle, known)),
+  ]
+}
+
+const each = <T>(list: Placed<T>[], check: (entity: T, pointer: string) => Fault[]): Fault[] =>
+  list.flatMap(({ entity, pointer }) => check(entity, pointer))
+
+function allDates({ whitelabel, lists }: ShapedBundle): Fault[] {
+  const ofKind = (kind: Kind) =>
+    lists[kind].flatMap(({ entity, pointer }) => dateFaults(schemas[kind], entity, pointer))
+  return [...dateFaults(Whitelabel, whitelabel, '/whitelabel'), ...kinds.flatMap(ofKind)]
 }

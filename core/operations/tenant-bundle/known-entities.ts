@@ -1,3 +1,4 @@
+import type { Bookable } from '../../domain/entities/index.ts'
 import type { Kind } from './kinds.ts'
 
 /** What a database knows of an entity with this id. */
@@ -8,7 +9,7 @@ export interface KnownEntity {
   /** Of a provider: its zone. */
   timezone?: string
   /** Of a bookable: as it is stored, so that reservations of a bundle without it can be laid on it. */
-  entity?: Record<string, unknown>
+  entity?: Bookable
 }
 
 /** What is there already. A bundle may name what it does not hold. */

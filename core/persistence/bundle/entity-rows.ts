@@ -3,13 +3,8 @@ import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
 import { hashPassword } from '../hash-password.ts'
 import { entityTables, whitelabels } from '../models/models.ts'
+import type { ReservationPlaces } from './places.ts'
 import type { TableRow } from './upsert.ts'
-
-/** Where an entity's wall clock is read, and whose it is when it does not say so itself. */
-export interface Places {
-  zoneOf(provider: string): string
-  providerOfBookable(bookable: string): string
-}
 
 export interface RowGroup {
   table: string
@@ -23,7 +18,7 @@ const ofProvider = ['provider', 'id']
 const ofWhitelabel = ['whitelabel', 'id']
 
 /** Every row of a bundle but its reservations, table by table. */
-export async function entityRows(bundle: Bundle, places: Places, now: number): Promise<RowGroup[]> {
+export async function entityRows(bundle: Bundle, places: ReservationPlaces, now: number): Promise<RowGroup[]> {
   const { id: whitelabel } = bundle.whitelabel
   const group = (table: string, key: string[], rows: TableRow[], keep: string[] = []): RowGroup => ({
     table,
@@ -95,7 +90,10 @@ const providerRow = (provider: Bundle['providers'][number], whitelabel: string):
 })
 
 /** The provider's own field, or what its bookable implies; which of the two is kept, for the export. */
-function homeOf(entity: { provider?: string; bookable?: string }, places: Places): { home: string; row: TableRow } {
+function homeOf(
+  entity: { provider?: string; bookable?: string },
+  places: ReservationPlaces,
+): { home: string; row: TableRow } {
   const home = entity.provider ?? places.providerOfBookable(entity.bookable ?? '')
   return { home, row: { provider: home, providerimplied: entity.provider === undefined ? 1 : 0 } }
 }
@@ -105,17 +103,17 @@ const span = ({ start, end }: { start: string; end: string }, zone: string): Tab
   ends: wallToInstant(end, zone, 'end'),
 })
 
-function openingRow(opening: Bundle['availabilities'][number], places: Places): TableRow {
+function openingRow(opening: Bundle['availabilities'][number], places: ReservationPlaces): TableRow {
   const { home, row } = homeOf(opening, places)
   return { ...entityTables.availabilities.columns.toRow(opening), ...row, ...span(opening, places.zoneOf(home)) }
 }
 
-const blackoutRow = (blackout: Bundle['blackouts'][number], places: Places): TableRow => ({
+const blackoutRow = (blackout: Bundle['blackouts'][number], places: ReservationPlaces): TableRow => ({
   ...entityTables.blackouts.columns.toRow(blackout),
   ...span(blackout, places.zoneOf(blackout.provider)),
 })
 
-const linkRow = (link: Bundle['limited_use_links'][number], places: Places): TableRow => ({
+const linkRow = (link: Bundle['limited_use_links'][number], places: ReservationPlaces): TableRow => ({
   ...entityTables.limited_use_links.columns.toRow(link),
   ...homeOf(link, places).row,
 })

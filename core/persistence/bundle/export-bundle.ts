@@ -89,5 +89,14 @@ const without = (entity: object, field: string) =>
 
 async function reservationsOf({ db, providers, zones }: Source): Promise<unknown[]> {
   const rows = await rowsOf(db, reservations, (query) => query.whereIn('provider', providers))
-  return rows.map((row) => exportReservation(row, zones.get(text(row.provider)) ?? 'UTC'))
+  const rentals = await rowsOf(db, entityTables.bookables, (query) =>
+    query.whereIn('provider', providers).where('bookabletype', 'calendarday'),
+  )
+  const byTheDay = new Set(rentals.map(({ id }) => id))
+  return rows.map((row) =>
+    exportReservation(row, {
+      zone: zones.get(text(row.provider)) ?? 'UTC',
+      isCalendarDay: byTheDay.has(row.bookable),
+    }),
+  )
 }

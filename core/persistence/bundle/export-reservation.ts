@@ -1,15 +1,15 @@
 import { Reservation } from '../../domain/entities/reservation.ts'
-import { instantToUtc, instantToWall, parseInstant } from '../../domain/time/index.ts'
+import { instantToUtc, instantToWall, localDate, parseInstant } from '../../domain/time/index.ts'
 import { reservationOf } from '../models/reservation-row.ts'
 import { parsed, type Row } from '../session.ts'
-import { directFields, meaningOf } from './reservation-rows.ts'
+import { type Clock, directFields, meaningOf } from './reservation-rows.ts'
 
 /** A reservation as a bundle has it: fields that nobody gave are left out, and those that were given read as given. */
-export function exportReservation(row: Row, zone: string): Record<string, unknown> {
+export function exportReservation(row: Row, clock: Clock): Record<string, unknown> {
   const stored = reservationOf(row)
   const given = parsed<Parameters<typeof meaningOf>[0]>(row.given, {})
   const isImported = row.given !== null && row.given !== undefined
-  const meant = meaningOf(given, zone, stored.provider)
+  const meant = meaningOf(given, clock, stored.provider)
   const fields: Record<string, unknown> = { ...stored.extra }
   const plain: Record<string, unknown> = { ...stored }
   for (const name of directFields) if (row[name] !== null) fields[name] = plain[name]
@@ -19,8 +19,8 @@ export function exportReservation(row: Row, zone: string): Record<string, unknow
     if (value !== undefined) fields[name] = value
   }
   keep('provider', stored.provider, (value) => value)
-  keep('start', stored.start, (value) => wallOrInstant(value, zone))
-  keep('end', stored.end, (value) => wallOrInstant(value, zone))
+  keep('start', stored.start, (value) => wallOrInstant(value, clock.zone))
+  keep('end', stored.end, (value) => endForm(value, clock))
   keep('seats', stored.seats, (value) => value)
   keep('status', stored.status, (value) => value)
   keep('expires', stored.expires, instantToUtc)
@@ -30,6 +30,10 @@ export function exportReservation(row: Row, zone: string): Record<string, unknow
   }))
   return inSchemaOrder(fields)
 }
+
+/** The end of a rental by the day reads 23:59:00 of its last day. */
+const endForm = (end: number, { zone, isCalendarDay }: Clock): string =>
+  isCalendarDay ? `${localDate(end - 1, zone)} 23:59:00` : wallOrInstant(end, zone)
 
 /** The provider's wall clock; the instant where that wall time means another one (the second of two equal ones). */
 function wallOrInstant(instant: number, zone: string): string {

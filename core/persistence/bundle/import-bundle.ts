@@ -1,17 +1,16 @@
-import type { Bookable } from '../../domain/entities/index.ts'
-import { isTimeZone } from '../../domain/time/index.ts'
-import type { Fault, Warning } from '../../operations/tenant-bundle/faults.ts'
+import { type Fault, pointerOf, shown, type Warning } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
 import type { Database } from '../database.ts'
-import { entityTables } from '../models/models.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { statement } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import { entityRows } from './entity-rows.ts'
+import { keepReserved } from './keep-reserved.ts'
 import { knownEntities } from './known-entities.ts'
-import type { ReservationPlaces } from './reservation-rows.ts'
+import { placesOf, type ReservationPlaces } from './places.ts'
+import { relayCalendar } from './relay-calendar.ts'
 import { upserts } from './upsert.ts'
 import { writeReservations } from './write-reservations.ts'
 
@@ -56,14 +55,22 @@ async function importIn(db: Database, trip: Trip, source: unknown, options: Impo
   const known = knownEntities(trip)
   const prepared = await prepareBundle(source, { now: options.now, installed: options.installed, known })
   if (!prepared.ok) throw new Faulty(prepared.faults)
-  const { bundle, warnings } = prepared
-  await write(db, trip, bundle, known, options)
+  const { warnings } = prepared
+  const places = await placesOf(prepared.bundle, known)
+  const bundle = options.keepReserved
+    ? await keepReserved(trip, prepared.bundle, known, places, options.now)
+    : prepared.bundle
+  await write(db, trip, bundle, { known, places }, options)
   const counts = Object.entries(bundle).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list.length]] : []))
   return { ok: true, whitelabel: bundle.whitelabel.id, counts: Object.fromEntries(counts), warnings }
 }
 
-async function write(db: Database, trip: Trip, bundle: Bundle, known: KnownEntities, options: ImportOptions) {
-  const places = await placesOf(bundle, known)
+interface Context {
+  known: KnownEntities
+  places: ReservationPlaces
+}
+
+async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }: Context, options: ImportOptions) {
   const groups = await entityRows(bundle, places, options.now)
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0) + bundle.reservations.length
   let done = 0
@@ -71,6 +78,8 @@ async function write(db: Database, trip: Trip, bundle: Bundle, known: KnownEntit
     done += more
     options.onProgress?.({ part, done, total })
   }
+  await refuseMovesOfReserved(trip, bundle, known)
+  await relayCalendar(trip, bundle, known, places)
   trip.queue(...makeWay(bundle))
   await clearMoved(trip, bundle, known)
   for (const { table, key, rows, keep } of groups) {
@@ -118,36 +127,26 @@ async function clearMoved(trip: Trip, bundle: Bundle, known: KnownEntities) {
   }
 }
 
-/** The revisions of the white-label, and of every provider of it: a white-label's settings reach them all. */
+/** Reservations stay with their provider, so a bookable that has some can't leave it. */
+async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: KnownEntities) {
+  const there = await known.find(
+    'bookables',
+    bookables.map(({ id }) => id),
+  )
+  const faults: Fault[] = []
+  for (const [index, { id, provider }] of bookables.entries()) {
+    const before = there.get(id)?.provider
+    if (before === undefined || before === provider) continue
+    const query = 'SELECT id FROM reservations WHERE provider = ? AND bookable = ? LIMIT 1'
+    const [reserved] = await trip.run([statement(query, before, id)])
+    if (reserved?.rows.length === 0) continue
+    const expected = `"${before}", since it has reservations there`
+    faults.push({ pointer: pointerOf('bookables', index, 'provider'), expected, found: shown(provider) })
+  }
+  if (faults.length > 0) throw new Faulty(faults)
+}
+
+/** A tenant's revision is the sum of its white-label's and its own: this one raises it for every provider. */
 const risenRevisions = ({ whitelabel }: Bundle) => [
   statement('UPDATE whitelabels SET revision = revision + 1 WHERE id = ?', whitelabel.id),
 ]
-
-async function placesOf(bundle: Bundle, known: KnownEntities): Promise<ReservationPlaces> {
-  const own = new Map(bundle.bookables.map((one) => [one.id, one]))
-  const mentions = [...bundle.availabilities, ...bundle.limited_use_links, ...bundle.reservations]
-  const missing = new Set(mentions.flatMap(({ bookable }) => (bookable && !own.has(bookable) ? [bookable] : [])))
-  const stored = await known.find('bookables', [...missing])
-  const providerOf = (bookable: string) => own.get(bookable)?.provider ?? stored.get(bookable)?.provider ?? ''
-  const homes = [...Object.values(bundle).flatMap((list) => (Array.isArray(list) ? list.map(homeOf) : []))]
-  const zones = new Map(bundle.providers.map((one) => [one.id, one.timezone ?? '']))
-  const strangers = [...homes, ...[...stored.values()].map((one) => one.provider)].filter((id) => id && !zones.has(id))
-  for (const [id, one] of await known.find('providers', [...new Set(strangers)])) zones.set(id, one.timezone ?? '')
-  return {
-    zoneOf(provider) {
-      const zone = zones.get(provider) ?? ''
-      return isTimeZone(zone) ? zone : 'UTC'
-    },
-    providerOfBookable: providerOf,
-    bookable: (id) => own.get(id) ?? storedBookable(stored.get(id)?.entity) ?? null,
-  }
-}
-
-const homeOf = (entity: object): string => String(Reflect.get(entity, 'provider') ?? '')
-
-const storedBookable = (entity: Record<string, unknown> | undefined): Bookable | null =>
-  entity
-    ? entityTables.bookables.columns.fromRow(
-        entityTables.bookables.columns.toRow(entityTables.bookables.columns.fromRow(entity)),
-      )
-    : null

@@ -59,5 +59,5 @@ const knownEntity = (kind: Kind, row: Row): KnownEntity => ({
   whitelabel: text(row.whitelabel),
   provider: text(row.provider),
   ...(kind === 'providers' ? { timezone: text(row.timezone) } : {}),
-  ...(kind === 'bookables' ? { entity: { ...entityTables.bookables.columns.fromRow(row) } } : {}),
+  ...(kind === 'bookables' ? { entity: entityTables.bookables.columns.fromRow(row) } : {}),
 })

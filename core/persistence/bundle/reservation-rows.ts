@@ -1,20 +1,17 @@
 import { occupiedIntervals } from '../../domain/availability/index.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
+import type { Result } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { rulesOf } from '../../operations/bookable-rules.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import { defaultStatus, endOf, startOf } from '../../operations/tenant-bundle/reservation-times.ts'
 import { reservationColumns } from '../models/reservation-row.ts'
+import type { ReservationPlaces } from './places.ts'
 import type { TableRow } from './upsert.ts'
 
 type BundleReservation = Bundle['reservations'][number]
-
-export interface ReservationPlaces {
-  zoneOf(provider: string): string
-  providerOfBookable(bookable: string): string
-  bookable(id: string): Bookable | null
-}
 
 export interface ReservationRow {
   row: TableRow
@@ -28,36 +25,42 @@ export const keptColumns = ['managetoken', 'draft', 'pricedata', 'sequence', 'cr
 /** Fields that are stored in another form than the bundle's, whose own form is kept beside them. */
 const transformed = ['provider', 'start', 'end', 'seats', 'status', 'expires', 'waitlistoffer'] as const
 
-const instant = (text: string, zone: string): number => {
-  const read = parseInstant(text, zone)
-  if (!read.ok) throw new RangeError(`Not a time: ${text}`)
+const certain = (read: Result<number>): number => {
+  if (!read.ok) throw new RangeError('a time that was checked before can be read')
   return read.value
+}
+
+/** How the times of a provider's reservations are read. */
+export interface Clock {
+  zone: string
+  /** Of a bookable by the day only the dates count. */
+  isCalendarDay: boolean
 }
 
 /** What the transformed fields of a bundle's reservation mean. */
 export function meaningOf(
   given: Partial<Pick<BundleReservation, (typeof transformed)[number]>>,
-  zone: string,
+  { zone, isCalendarDay }: Clock,
   provider: string,
 ) {
+  const instant = (text: string) => certain(parseInstant(text, zone))
   const { start, end, expires, waitlistoffer } = given
   return {
     provider: given.provider ?? provider,
-    start: start === undefined ? null : instant(start, zone),
-    end: end === undefined ? null : instant(end, zone),
+    start: start === undefined ? null : certain(startOf(start, zone, isCalendarDay)),
+    end: end === undefined ? null : certain(endOf(end, zone, isCalendarDay)),
     seats: given.seats ?? 1,
-    status: given.status ?? ('booked' as const),
-    expires: expires === undefined ? null : instant(expires, zone),
-    waitlistoffer: waitlistoffer
-      ? { start: instant(waitlistoffer.start, zone), end: instant(waitlistoffer.end, zone) }
-      : null,
+    status: given.status ?? defaultStatus,
+    expires: expires === undefined ? null : instant(expires),
+    waitlistoffer: waitlistoffer ? { start: instant(waitlistoffer.start), end: instant(waitlistoffer.end) } : null,
   }
 }
 
 export function reservationRow(reservation: BundleReservation, places: ReservationPlaces, now: number): ReservationRow {
   const provider = reservation.provider ?? places.providerOfBookable(reservation.bookable)
   const zone = places.zoneOf(provider)
-  const { start, end, ...meaning } = meaningOf(reservation, zone, provider)
+  const isCalendarDay = places.bookable(reservation.bookable)?.bookabletype === 'calendarday'
+  const { start, end, ...meaning } = meaningOf(reservation, { zone, isCalendarDay }, provider)
   const stored: StoredReservation = {
     ...emptyReservation,
     ...fieldsOf(reservation),

@@ -5,7 +5,8 @@ import type { Database } from '../database.ts'
 import { lockKeys, lockStatement } from '../locks.ts'
 import { integer, placeholders, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
-import { keptColumns, type ReservationPlaces, type ReservationRow, reservationRow } from './reservation-rows.ts'
+import type { ReservationPlaces } from './places.ts'
+import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
 import { inBatches, upserts } from './upsert.ts'
 
 interface Claimed {

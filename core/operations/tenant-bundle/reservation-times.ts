@@ -1,0 +1,34 @@
+import type { ReservationStatus } from '../../domain/entities/index.ts'
+import type { Result } from '../../domain/errors.ts'
+import { dayInterval, localDate, parseInstant, readWall } from '../../domain/time/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
+
+/** The instant that a bundle's reservation means by its start: of a calendar day, the local midnight. */
+export function startOf(text: string, zone: string, isCalendarDay: boolean): Result<Instant> {
+  return isCalendarDay ? onDate(text, zone, (date) => dayInterval(date, zone).start) : parseInstant(text, zone)
+}
+
+/** Of a calendar day only the date counts: 23:59:00, 23:59:59 and the next 00:00:00 mean the same midnight. */
+export function endOf(text: string, zone: string, isCalendarDay: boolean): Result<Instant> {
+  if (!isCalendarDay) return parseInstant(text, zone)
+  const isMidnight = (instant: Instant, date: string) => instant <= dayInterval(date, zone).start
+  return onDate(text, zone, (date, instant) => {
+    const { start, end } = dayInterval(date, zone)
+    return isMidnight(instant, date) ? start : end
+  })
+}
+
+/** Where a day begins after midnight (clocks went forward), its `00:00:00` still names the day. */
+function onDate(text: string, zone: string, instantOn: (date: string, instant: Instant) => Instant): Result<Instant> {
+  const read = readWall(text)
+  if (!read) return parseInstant(text, zone)
+  if (read.offset === null) {
+    const date = text.slice(0, 10)
+    const day = dayInterval(date, zone)
+    return { ok: true, value: instantOn(date, read.local % 86_400_000 === 0 ? day.start : day.start + 1) }
+  }
+  const instant = read.local - read.offset
+  return { ok: true, value: instantOn(localDate(instant, zone), instant) }
+}
+
+export const defaultStatus: ReservationStatus = 'booked'

@@ -1,0 +1,89 @@
+import { duplicates } from '../check-references.ts'
+import { type Fault, pointerOf, shown } from '../faults.ts'
+import type { Bundle } from '../kinds.ts'
+import { orderFaults } from './dates.ts'
+import { boundsFaults } from './offers.ts'
+import { hoursFaults } from './tenants.ts'
+
+type Bookable = Bundle['bookables'][number]
+
+export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
+  return [
+    ...steppingFaults(bookable, pointer),
+    ...boundsFaults(bookable, ['mincombined', 'maxcombined'], pointer),
+    ...windowFaults(bookable, pointer),
+    ...hoursFaults(bookable.availability, `${pointer}/availability`),
+    ...occurrenceFaults(bookable, pointer),
+    ...spanOfRestrictions(bookable, pointer),
+    ...(bookable.requirementgroups ?? []).flatMap((group, index) =>
+      boundsFaults(group, ['minimum', 'maximum'], pointer + pointerOf('requirementgroups', index)),
+    ),
+    ...duplicates(bookable.requirementgroups ?? [], `${pointer}/requirementgroups`, 'another group'),
+  ]
+}
+
+/** Slots must get ahead: `0 ≤ intervaloverlap < duration`. */
+function steppingFaults({ duration = 3600, intervaloverlap = 0 }: Bookable, pointer: string): Fault[] {
+  if (intervaloverlap < duration) return []
+  const expected = `less than the duration, ${duration} seconds`
+  return [{ pointer: `${pointer}/intervaloverlap`, expected, found: shown(intervaloverlap) }]
+}
+
+/** The shortest and the longest that a unit of the window can last, in minutes. */
+const unitMinutes = {
+  minutes: [1, 1],
+  hours: [60, 60],
+  days: [1_380, 1_500],
+  weeks: [10_020, 10_140],
+  months: [40_260, 44_700],
+} as const
+
+/** A window that is empty whatever the calendar. */
+function windowFaults(bookable: Bookable, pointer: string): Fault[] {
+  const { windowbegin, windowend, windowbegintype, windowendtype } = bookable
+  if (windowbegin === undefined || windowend === undefined || !windowbegintype || !windowendtype) return []
+  const begins = windowbegin * unitMinutes[windowbegintype][0]
+  const ends = windowend * unitMinutes[windowendtype][1]
+  if (begins <= ends) return []
+  const expected = `no earlier than the window's begin, ${windowbegin} ${windowbegintype}`
+  return [{ pointer: `${pointer}/windowend`, expected, found: shown(windowend) }]
+}
+
+function occurrenceFaults({ restrictions = [] }: Bookable, pointer: string): Fault[] {
+  const at = `${pointer}/restrictions`
+  return [
+    ...duplicates(restrictions, at, 'another occurrence'),
+    ...restrictions.flatMap((one, index) => [
+      ...orderFaults(one, `${at}/${index}`),
+      ...duplicates(one.segments ?? [], `${at}/${index}/segments`, 'another segment'),
+      ...(one.segments ?? []).flatMap((segment, number) => [
+        ...orderFaults(segment, `${at}/${index}/segments/${number}`),
+        ...outsideFaults(one, segment, `${at}/${index}/segments/${number}`),
+      ]),
+    ]),
+  ]
+}
+
+interface Span {
+  start: string
+  end: string
+}
+
+/** A segment is a part of its occurrence. Wall clocks of one form compare as text. */
+function outsideFaults(whole: Span, part: Span, pointer: string): Fault[] {
+  if (part.start < whole.start) {
+    return [
+      { pointer: `${pointer}/start`, expected: `not before its occurrence, ${whole.start}`, found: shown(part.start) },
+    ]
+  }
+  if (part.end > whole.end) {
+    return [{ pointer: `${pointer}/end`, expected: `not after its occurrence, ${whole.end}`, found: shown(part.end) }]
+  }
+  return []
+}
+
+function spanOfRestrictions({ restrictionbegin, restrictionend }: Bookable, pointer: string): Fault[] {
+  if (restrictionbegin === undefined || restrictionend === undefined || restrictionbegin < restrictionend) return []
+  const expected = `a time after "restrictionbegin", ${restrictionbegin}`
+  return [{ pointer: `${pointer}/restrictionend`, expected, found: shown(restrictionend) }]
+}

@@ -1,0 +1,85 @@
+import { isTimeZone } from '../../../domain/time/index.ts'
+import type { Hours } from '../../../domain/time/types.ts'
+import { type Fault, pointerOf, shown } from '../faults.ts'
+import type { Bundle } from '../kinds.ts'
+import { normalHost } from '../normal-host.ts'
+import { isLanguage } from './offers.ts'
+
+const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+const isDomain = (text: string) => domain.test(normalHost(text))
+
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+
+export function whitelabelFaults(whitelabel: Bundle['whitelabel']): Fault[] {
+  const { url, currency, language } = whitelabel
+  const faults: Fault[] = []
+  if (!isDomain(url)) faults.push({ pointer: '/whitelabel/url', expected: 'a domain name', found: shown(url) })
+  if (currency !== undefined && !currencies.has(currency.toLowerCase())) {
+    faults.push({ pointer: '/whitelabel/currency', expected: 'an ISO 4217 currency code', found: shown(currency) })
+  }
+  if (language !== undefined && !isLanguage(language)) {
+    faults.push({ pointer: '/whitelabel/language', expected: 'a language tag such as "en-us"', found: shown(language) })
+  }
+  return [...faults, ...volumeFaults(whitelabel.volumediscounts, '/whitelabel')]
+}
+
+export function providerFaults(provider: Bundle['providers'][number], pointer: string): Fault[] {
+  const { timezone, domain: own, language } = provider
+  const faults: Fault[] = []
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    const expected = 'an IANA time zone such as "Europe/Paris"'
+    faults.push({ pointer: `${pointer}/timezone`, expected, found: shown(timezone) })
+  }
+  if (own !== undefined && !isDomain(own)) {
+    faults.push({ pointer: `${pointer}/domain`, expected: 'a domain name', found: shown(own) })
+  }
+  if (language !== undefined && !isLanguage(language)) {
+    faults.push({ pointer: `${pointer}/language`, expected: 'a language tag such as "en-us"', found: shown(language) })
+  }
+  return [
+    ...faults,
+    ...hoursFaults(provider.newbusinesshours, `${pointer}/newbusinesshours`),
+    ...volumeFaults(provider.volumediscounts, pointer),
+  ]
+}
+
+/** Spans of a day that end before they begin; `24:00` is the latest end and no start. */
+export function hoursFaults(hours: Hours | undefined, pointer: string): Fault[] {
+  if (!hours) return []
+  const { overrides = [], ...week } = hours
+  const days = [
+    ...Object.entries(week).map(([day, spans]) => ({ at: pointer + pointerOf(day), spans: spans ?? [] })),
+    ...overrides.map((one, index) => ({ at: pointer + pointerOf('overrides', index, 'hours'), spans: one.hours })),
+  ]
+  return days.flatMap(({ at, spans }) =>
+    spans.flatMap(({ start, end }, index) =>
+      start < end
+        ? []
+        : [{ pointer: `${at}/${index}/end`, expected: `a time of day after the start, ${start}`, found: shown(end) }],
+    ),
+  )
+}
+
+type Volume = Bundle['whitelabel']['volumediscounts']
+
+/** A threshold takes a percentage or an amount, and no two have the same number of appointments. */
+function volumeFaults(discounts: Volume, pointer: string): Fault[] {
+  const seen = new Set<number>()
+  return (discounts ?? []).flatMap((one, index) => {
+    const at = `${pointer}/volumediscounts/${index}`
+    const faults = oneDiscount(one, at)
+    if (seen.has(one.appointments)) {
+      const expected = 'a number of appointments that no other threshold has'
+      faults.push({ pointer: `${at}/appointments`, expected, found: shown(one.appointments) })
+    }
+    seen.add(one.appointments)
+    return faults
+  })
+}
+
+/** Either a percentage or an amount. */
+export function oneDiscount(one: { discount_percentage?: number; discount_amount?: number }, pointer: string): Fault[] {
+  const given = [one.discount_percentage, one.discount_amount].filter((value) => value !== undefined).length
+  return given === 1 ? [] : [{ pointer, expected: 'either "discount_percentage" or "discount_amount"' }]
+}

@@ -1,0 +1,76 @@
+import { wallToInstant } from '../../domain/time/index.ts'
+import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
+import { integer, statement, textOrNull } from '../session.ts'
+import type { Trip } from '../trip.ts'
+import type { ReservationPlaces } from './places.ts'
+
+type Bookable = Bundle['bookables'][number]
+type Occurrence = NonNullable<Bookable['restrictions']>[number]
+
+/**
+ * The bundle as a demo start wants it: an occurrence that somebody reserved stays where it is, and where none of a
+ * series lies ahead any more, its new date is added beside it. Reservations that exist are left alone.
+ */
+export async function keepReserved(
+  trip: Trip,
+  bundle: Bundle,
+  known: KnownEntities,
+  places: ReservationPlaces,
+  now: number,
+): Promise<Bundle> {
+  const events = bundle.bookables.filter(({ restrictions }) => (restrictions ?? []).length > 0)
+  const there = await known.find(
+    'bookables',
+    events.map(({ id }) => id),
+  )
+  const bookables: Bookable[] = []
+  for (const bookable of bundle.bookables) {
+    const stored = there.get(bookable.id)?.entity
+    bookables.push(
+      stored ? await mergeOccurrences(trip, bookable, stored, places.zoneOf(stored.provider), now) : bookable,
+    )
+  }
+  const reserved = await known.find(
+    'reservations',
+    bundle.reservations.map(({ id }) => id),
+  )
+  return { ...bundle, bookables, reservations: bundle.reservations.filter(({ id }) => !reserved.has(id)) }
+}
+
+async function mergeOccurrences(
+  trip: Trip,
+  bookable: Bookable,
+  stored: Bookable,
+  zone: string,
+  now: number,
+): Promise<Bookable> {
+  const isReserved = await reservedOn(trip, stored, zone)
+  const kept = (stored.restrictions ?? []).filter(isReserved)
+  const added = (bookable.restrictions ?? []).flatMap((one) => {
+    const series = kept.filter((other) => isOfSeries(other, one))
+    if (series.length === 0) return [one]
+    const isAhead = series.some(({ start }) => wallToInstant(start, zone, 'start') > now)
+    return isAhead ? [] : [{ ...one, ...(one.id === undefined ? {} : { id: datedId(one.id, one) }) }]
+  })
+  return { ...bookable, restrictions: [...kept, ...added] }
+}
+
+const datedId = (id: string, { start }: Occurrence) => `${id.slice(0, 55)}-${start.slice(0, 10).replaceAll('-', '')}`
+
+/** An occurrence that was once added for this one of the bundle, or is it. */
+function isOfSeries(kept: Occurrence, one: Occurrence): boolean {
+  if (one.id === undefined || kept.id === undefined) return kept.id === one.id && kept.title === one.title
+  return kept.id === one.id || kept.id === datedId(one.id, kept)
+}
+
+async function reservedOn(trip: Trip, { id, provider }: Bookable, zone: string): Promise<(one: Occurrence) => boolean> {
+  const query = `SELECT DISTINCT occurrence, start FROM reservations
+    WHERE provider = ? AND bookable = ? AND status NOT IN ('cancelled', 'removed')`
+  const [result] = await trip.run([statement(query, provider, id)])
+  const rows = result?.rows ?? []
+  const occurrences = new Set(rows.map((row) => textOrNull(row.occurrence)))
+  const starts = new Set(rows.map((row) => integer(row.start)))
+  return (one) =>
+    (one.id !== undefined && occurrences.has(one.id)) || starts.has(wallToInstant(one.start, zone, 'start'))
+}

@@ -1,0 +1,43 @@
+import type { Bookable } from '../../domain/entities/index.ts'
+import { isTimeZone } from '../../domain/time/index.ts'
+import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
+
+/** Where an entity's wall clock is read, and whose it is when it does not say so itself. */
+export interface ReservationPlaces {
+  zoneOf(provider: string): string
+  providerOfBookable(bookable: string): string
+  bookable(id: string): Bookable | null
+}
+
+/** Out of the bundle where it has them, else out of the database. */
+export async function placesOf(bundle: Bundle, known: KnownEntities): Promise<ReservationPlaces> {
+  const own = new Map(bundle.bookables.map((one) => [one.id, one]))
+  const mentions = [...bundle.availabilities, ...bundle.limited_use_links, ...bundle.reservations]
+  const missing = new Set(mentions.flatMap(({ bookable }) => (bookable && !own.has(bookable) ? [bookable] : [])))
+  const stored = await known.find('bookables', [...missing])
+  const providerOf = (bookable: string) => own.get(bookable)?.provider ?? stored.get(bookable)?.provider ?? ''
+  const zones = await zonesOf(
+    bundle,
+    known,
+    [...stored.values()].map(({ provider }) => provider),
+  )
+  return {
+    zoneOf(provider) {
+      const zone = zones.get(provider) ?? ''
+      return isTimeZone(zone) ? zone : 'UTC'
+    },
+    providerOfBookable: providerOf,
+    bookable: (id) => own.get(id) ?? stored.get(id)?.entity ?? null,
+  }
+}
+
+async function zonesOf(bundle: Bundle, known: KnownEntities, more: string[]): Promise<Map<string, string>> {
+  const zones = new Map(bundle.providers.map(({ id, timezone = '' }) => [id, timezone]))
+  const mentioned = Object.values(bundle).flatMap((list) => (Array.isArray(list) ? list.map(homeOf) : []))
+  const strangers = new Set([...mentioned, ...more].filter((id) => id !== '' && !zones.has(id)))
+  for (const [id, one] of await known.find('providers', [...strangers])) zones.set(id, one.timezone ?? '')
+  return zones
+}
+
+const homeOf = (entity: object): string => String(Reflect.get(entity, 'provider') ?? '')

@@ -1,0 +1,31 @@
+import { wallToInstant } from '../../domain/time/index.ts'
+import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
+import { statement, text } from '../session.ts'
+import type { Trip } from '../trip.ts'
+import type { ReservationPlaces } from './places.ts'
+
+/** Openings and blackouts mean the wall clock: when their provider's zone changes, so do their instants. */
+export async function relayCalendar(trip: Trip, bundle: Bundle, known: KnownEntities, places: ReservationPlaces) {
+  const before = await known.find(
+    'providers',
+    bundle.providers.map(({ id }) => id),
+  )
+  const moved = bundle.providers.filter(({ id, timezone = '' }) => {
+    const stored = before.get(id)
+    return stored !== undefined && (stored.timezone ?? '') !== timezone
+  })
+  for (const { id } of moved) {
+    for (const table of ['availabilities', 'blackouts']) await relayTable(trip, table, id, places.zoneOf(id))
+  }
+}
+
+async function relayTable(trip: Trip, table: string, provider: string, zone: string) {
+  const [result] = await trip.run([statement(`SELECT id, start, \`end\` FROM ${table} WHERE provider = ?`, provider)])
+  for (const row of result?.rows ?? []) {
+    const begins = wallToInstant(text(row.start), zone, 'start')
+    const ends = wallToInstant(text(row.end), zone, 'end')
+    const update = `UPDATE ${table} SET begins = ?, ends = ? WHERE provider = ? AND id = ?`
+    trip.queue(statement(update, begins, ends, provider, text(row.id)))
+  }
+}
