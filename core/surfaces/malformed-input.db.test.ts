@@ -78,8 +78,10 @@ await withDatabase('malformed and hostile input', (database) => {
     expect(routes.length).toBeGreaterThan(20)
     for (const { method, url } of routes) {
       if (method === 'GET' || method === 'HEAD') continue
-      for (const payload of hostileBodies)
-        await attempt({ method, url: filled(url, 'x'), payload, headers: { 'content-type': 'application/json' } })
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      for (const payload of hostileBodies) await attempt({ method, url: filled(url, 'x'), payload, headers })
+      for (const value of hostileValues)
+        await attempt({ method, url: filled(url, 'x'), payload: keyed(value), headers })
       for (const type of contentTypes)
         await attempt({ method, url: filled(url, 'x'), payload: '{"a":1}', headers: { 'content-type': type } })
       await attempt({ method, url: filled(url, 'x'), payload: '{}' })
@@ -122,6 +124,21 @@ await withDatabase('malformed and hostile input', (database) => {
     noFaults()
   }, 120_000)
 
+  test('on the graph: variables and arguments', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const query = `query ($bookable: ID!, $start: String!, $seats: Int, $resources: [ID!]) {
+      bookable(id: $bookable) { name forms { name } resources { name } }
+      availability(bookable: $bookable, start: $start, end: "2026-06-03", seats: $seats, resources: $resources) { month }
+    }`
+    const good = { bookable: 'paddle-lesson', start: '2026-06-02', seats: 1, resources: [] }
+    for (const value of hostileValues)
+      for (const name of Object.keys(good)) {
+        const variables = { ...good, [name]: value }
+        await attempt({ method: 'POST', url: '/graphql', headers, payload: JSON.stringify({ query, variables }) })
+      }
+    noFaults()
+  })
+
   test('paths and queries that nobody has', async () => {
     for (const segment of hostileSegments) {
       for (const method of ['GET', 'POST']) await attempt({ method, url: `/${segment}` })
@@ -163,17 +180,29 @@ type Method = NonNullable<InjectOptions['method']>
 const methods: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const asMethod = (method: string): Method => methods.find((one) => one === method) ?? 'GET'
 
+/** A body in which everything that a route may look for is this one value. */
+const keyed = (value: unknown) =>
+  JSON.stringify({
+    id: value,
+    bookable: value,
+    draft: value,
+    reservations: value,
+    query: value,
+    extensions: value,
+    method: value,
+  })
+
 /** Plausible values by name, so that the hostile one is reached past the checks of the others. */
 function goodParams(names: Iterable<string>): Record<string, unknown> {
   const known: Record<string, unknown> = {
-    bookable: 'kayak-lesson',
-    id: 'kayak-lesson',
-    start: '2026-06-02 10:00:00',
-    end: '2026-06-02 11:00:00',
+    bookable: 'paddle-lesson',
+    id: 'paddle-lesson',
+    start: '2026-06-02 09:00:00',
+    end: '2026-06-02 10:30:00',
     seats: 1,
     draft: 'draft-0000001',
     language: 'es',
-    bookables: ['kayak-lesson'],
+    bookables: ['paddle-lesson'],
     reservations: ['x'],
     reservation: 'x',
     processor: 'payment-sandbox.card',
