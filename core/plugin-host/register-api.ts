@@ -6,9 +6,18 @@ const entries: Record<string, URL> = {
   '@tessera/plugin-api/conformance': new URL('../plugin-api/conformance/index.ts', import.meta.url),
 }
 
+/** What settings are written with; a plugin in a folder without packages of its own gets ours. */
+const lent = /^typebox(\/|$)/
+
 registerHooks({
   resolve(specifier, context, next) {
     const entry = entries[specifier]
-    return entry ? { url: entry.href, shortCircuit: true } : next(specifier, context)
+    if (entry) return { url: entry.href, shortCircuit: true }
+    if (!lent.test(specifier)) return next(specifier, context)
+    try {
+      return next(specifier, context)
+    } catch {
+      return next(specifier, { ...context, parentURL: import.meta.url })
+    }
   },
 })

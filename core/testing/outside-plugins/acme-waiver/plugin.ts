@@ -1,0 +1,27 @@
+import { definePlugin } from '@tessera/plugin-api'
+import { Type } from 'typebox'
+import { voucherProcessor } from './voucher-processor.ts'
+import { waiverStep } from './waiver-step.ts'
+
+/** What a partner ships: a step after the date, and vouchers to pay with. */
+export default definePlugin({
+  name: 'acme-waiver',
+  settings: Type.Object({
+    apikey: Type.String({ minLength: 1, default: 'test-key', secret: true }),
+    text: Type.String({ default: 'I can swim.' }),
+  }),
+  browser: { steps: ['acme-waiver.sign'], payments: ['acme-waiver.voucher'] },
+  setup(host) {
+    host.steps.register(waiverStep, { after: 'datetime_step' })
+    host.payments.register(voucherProcessor)
+    host.routes.register({
+      method: 'POST',
+      path: '/echo',
+      handle: ({ rawBody, tenant }) => ({
+        status: 200,
+        headers: { 'x-tenant': tenant?.provider?.id ?? 'none', 'x-text': String(tenant?.settings.text) },
+        body: rawBody,
+      }),
+    })
+  },
+})

@@ -1,0 +1,12 @@
+import { definePlugin, type PluginHost } from '@tessera/plugin-api'
+import { Type } from 'typebox'
+
+/** Keeps the host to register more when it likes. */
+export const kept: { host?: PluginHost } = {}
+export default definePlugin({
+  name: 'late-registration',
+  settings: Type.Object({}),
+  setup(host) {
+    kept.host = host
+  },
+})

@@ -1,0 +1,2 @@
+/** Forgot `export default`. */
+export const plugin = { name: 'no-default-export' }
