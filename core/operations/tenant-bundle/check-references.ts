@@ -100,15 +100,25 @@ async function unknownIds(raw: RawBundle, known: KnownEntities, whitelabel: stri
     all.flatMap((one) => one.references),
     whitelabel,
   )
+  const references = all.flatMap((one) => one.references)
+  const lost = new Set(
+    references.filter(({ to, id }) => to === 'providers' && ownerOf(to, id) === null).map(({ id }) => id),
+  )
   return all.flatMap(({ entity, references }) => {
     const home = fieldOf(entity, 'provider') || ownerOf('bookables', fieldOf(entity, 'bookable')) || ''
-    return references.flatMap((reference) => referenceFault(reference, ownerOf(reference.to, reference.id), home))
+    return references.flatMap((reference) => referenceFault(reference, ownerOf(reference.to, reference.id), home, lost))
   })
 }
 
-function referenceFault({ to, id, pointer, sameProvider }: Reference, owner: string | null, home: string): Fault[] {
+/** @param lost providers that nobody has: that is told where they are named, and not again by what hangs on them */
+function referenceFault(
+  { to, id, pointer, sameProvider }: Reference,
+  owner: string | null,
+  home: string,
+  lost: Set<string>,
+): Fault[] {
   const found = shown(id)
   if (owner === null) return [{ pointer, expected: `the id of ${singular[to]} of this white-label`, found }]
-  const isElsewhere = sameProvider && home !== '' && owner !== home
+  const isElsewhere = sameProvider && home !== '' && owner !== home && !lost.has(owner) && !lost.has(home)
   return isElsewhere ? [{ pointer, expected: `${singular[to]} of the provider ${shown(home)}`, found }] : []
 }

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { isRecord } from '../../operations/tenant-bundle/faults.ts'
+import { kinds, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { passwordMatches } from '../hash-password.ts'
+import { statement, text } from '../session.ts'
+import { completeBundle, smallBundle } from './complete-bundle.fixture.ts'
+import { exportBundle } from './export-bundle.ts'
+import { importBundle } from './import-bundle.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const quay = '../shared/data/quay.json'
+
+/** What an import takes away on purpose: passwords. */
+const withoutPasswords = (bundle: Record<string, unknown>) => ({
+  ...bundle,
+  users: [bundle.users].flat().map((user) => {
+    const { password: _, ...rest } = isRecord(user) ? user : {}
+    return rest
+  }),
+})
+
+await withDatabase('a tenant bundle', (database) => {
+  const imported = async (source: unknown) => {
+    const result = await importBundle(database().db, source, { now })
+    expect(result).toMatchObject({ ok: true })
+  }
+  const exported = (label: string) => exportBundle(database().db, label)
+
+  it('gives back every field of every kind, and the unknown ones', async () => {
+    const bundle = completeBundle()
+    const named = (list: unknown) => Object.keys([list].flat()[0] ?? {})
+    expect(named(bundle.whitelabel)).toEqual(expect.arrayContaining(Object.keys(Whitelabel.properties)))
+    const given = kinds.flatMap((kind) => Object.keys(schemas[kind].properties).map((field) => `${kind}.${field}`))
+    const there = kinds.flatMap((kind) => named(bundle[kind]).map((field) => `${kind}.${field}`))
+    expect(given.filter((field) => !there.includes(field))).toEqual(['discounts.discount_percentage'])
+    await imported(bundle)
+    expect(await exported('fleet-street')).toEqual(withoutPasswords(bundle))
+  })
+
+  it('is the same after a second import, and its export after a third', async () => {
+    await imported(completeBundle())
+    const first = JSON.stringify(await exported('The fleet-street'))
+    await imported(completeBundle())
+    expect(JSON.stringify(await exported('fleet-street'))).toBe(first)
+    await imported(first)
+    expect(JSON.stringify(await exported('fleet-street'))).toBe(first)
+  })
+
+  it.skipIf(!existsSync(quay))('takes the example with a bookable of each type without loss', async () => {
+    await imported(readFileSync(quay, 'utf8'))
+    const first = await exported('northwind')
+    await imported(JSON.stringify(first))
+    expect(JSON.stringify(await exported('northwind'))).toBe(JSON.stringify(first))
+    const source = JSON.parse(readFileSync(quay, 'utf8').replace(/\{today\+(\d+)\}/g, (_, days) => after(Number(days))))
+    expect(first).toEqual(withoutPasswords(source))
+  })
+
+  it('hashes passwords, keeps them when a later import has none, and never exports them', async () => {
+    await imported(completeBundle())
+    const { users, ...rest } = withoutPasswords(completeBundle())
+    await imported({ ...rest, users })
+    const [found] = await database().db.read([statement('SELECT passwordhash FROM users WHERE id = ?', 'skipper')])
+    const hash = text(found?.rows[0]?.passwordhash)
+    expect(hash).not.toContain('Tiller')
+    expect(await passwordMatches('Tiller-7!', hash)).toBe(true)
+    expect(await passwordMatches('tiller-7!', hash)).toBe(false)
+    expect(JSON.stringify(await exported('fleet-street'))).not.toMatch(/Tiller|scrypt|password/)
+  })
+
+  it('changes nothing when anything is wrong, and lists all that is', async () => {
+    await imported(completeBundle())
+    const before = JSON.stringify(await exported('fleet-street'))
+    const bundle = completeBundle()
+    const broken = {
+      ...bundle,
+      resources: [
+        { id: 'boat', provider: 'nobody' },
+        { id: 'x y', provider: 'harbour', name: 3 },
+      ],
+    }
+    const result = await importBundle(database().db, broken, { now })
+    const pointers = result.ok ? [] : result.faults.map(({ pointer }) => pointer)
+    expect(pointers).toEqual(['/resources/0/name', '/resources/0/provider', '/resources/1/id', '/resources/1/name'])
+    expect(JSON.stringify(await exported('fleet-street'))).toBe(before)
+  })
+
+  it('refuses ids, domains and e-mails that another white-label or user has', async () => {
+    await imported(completeBundle())
+    const foreign = { ...completeBundle('rival'), users: [] }
+    const result = await importBundle(database().db, foreign, { now })
+    const pointers = result.ok ? [] : result.faults.map(({ pointer }) => pointer)
+    expect(pointers).toContain('/providers/0/id')
+    expect(pointers).toContain('/bookables/0/id')
+    expect(pointers).toContain('/reservations/0/id')
+    expect(await exported('rival')).toBeNull()
+    const sameHost = smallBundle('thief', {
+      whitelabel: { id: 'thief', label: 'Thief', url: 'Fleet-Street.localhost:80' },
+    })
+    expect(await importBundle(database().db, sameHost, { now })).toMatchObject({
+      ok: false,
+      faults: [{ pointer: '/whitelabel/url', expected: 'a domain that no other site has' }],
+    })
+  })
+
+  it('lets two providers swap their subdomains in one import', async () => {
+    const swapped = (first: string, second: string) => ({
+      whitelabel: { id: 'swap', label: 'Swap', url: 'swap.localhost' },
+      providers: [
+        { id: 'swap-1', subdomain: first, name: 'One' },
+        { id: 'swap-2', subdomain: second, name: 'Two' },
+      ],
+    })
+    await imported(swapped('left', 'right'))
+    await imported(swapped('right', 'left'))
+    expect(await exported('swap')).toEqual(swapped('right', 'left'))
+  })
+
+  it('adds to a white-label without repeating what is there', async () => {
+    await imported(smallBundle('part'))
+    const { whitelabel, providers } = smallBundle('part')
+    const opening = { id: 'part-o', bookable: 'part-lesson', start: '2026-12-24 10:00:00', end: '2026-12-24 12:00:00' }
+    await imported({ whitelabel, providers, availabilities: [opening] })
+    expect(await exported('part')).toEqual(smallBundle('part', { availabilities: [opening] }))
+  })
+
+  it('lays openings on instants again when the zone of their provider changes', async () => {
+    const blackouts = [{ id: 'zone-b', provider: 'zone-p', start: '2026-12-24 10:00:00', end: '2026-12-24 12:00:00' }]
+    await imported(smallBundle('zone', { blackouts }))
+    const providers = [{ id: 'zone-p', subdomain: 'p', name: 'P', timezone: 'America/New_York' }]
+    await imported({ whitelabel: smallBundle('zone').whitelabel, providers })
+    const [found] = await database().db.read([statement('SELECT begins, ends FROM blackouts WHERE id = ?', 'zone-b')])
+    expect(found?.rows).toEqual([
+      { begins: Date.parse('2026-12-24T15:00:00Z'), ends: Date.parse('2026-12-24T17:00:00Z') },
+    ])
+  })
+
+  it('takes a long list in batches and tells how far it is', async () => {
+    const reservations = Array.from({ length: 2_500 }, (_, index) => ({
+      id: `many-${index}`,
+      bookable: 'many-lesson',
+      start: `2027-0${1 + (index % 9)}-10 10:00:00`,
+      end: `2027-0${1 + (index % 9)}-10 11:00:00`,
+      resources: ['many-boat'],
+    }))
+    const told: number[] = []
+    const bundle = smallBundle('many', { reservations })
+    const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done / total)
+    expect(await importBundle(database().db, bundle, { now, onProgress })).toMatchObject({ ok: true })
+    expect(told.at(-1)).toBe(1)
+    expect(told.length).toBeGreaterThan(3)
+    expect(await exported('many')).toEqual(bundle)
+  })
+})
+
+const after = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now + days * 86_400_000)
