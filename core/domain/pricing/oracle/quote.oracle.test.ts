@@ -80,8 +80,8 @@ const pricedata: fc.Arbitrary<PriceData> = fc.record({
   }),
   pointsprice: fc.constantFrom(0, 12),
   tax: fc.oneof(
-    fc.constant({}),
-    fc.record({
+    fc.constant<PriceData['tax']>({}),
+    fc.record<PriceData['tax']>({
       taxpercentage: percentage,
       applicabletobaseprice: fc.boolean(),
       applicabletoaddons: fc.boolean(),
@@ -95,7 +95,7 @@ const pricedata: fc.Arbitrary<PriceData> = fc.record({
   }),
   ...terms,
   approvalmode: fc.constantFrom(false, false, true),
-  forms: fc.oneof(fc.constant([]), forms),
+  forms: fc.oneof(fc.constant<PricedForm[]>([]), forms),
   addons: fc.array(fc.record({ id: fc.constant('lunch'), name: fc.constant('Lunch'), priceadjustment: money }), {
     maxLength: 1,
   }),

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { Question } from '../entities/form.ts'
+import { answered, lesson, price, refusal, seat } from './fixtures.ts'
+
+describe('3 add-ons', () => {
+  const wetsuit = {
+    slug: 'wetsuit',
+    type: 'checkbox' as const,
+    responseoptions: [{ id: 'ws', name: 'Wetsuit', min: 0, max: 2, price: 99, priceadjustment: 1500 }],
+  }
+  it('has one line per option, times its quantity; priceadjustment before price', () => {
+    expect(price(lesson({}, answered({ wetsuit: { ws: 2 } }), [wetsuit])).lines).toContainEqual({
+      kind: 'option',
+      amount: 3000,
+      label: 'Wetsuit',
+      question_id: 'wetsuit',
+      quantity: 2,
+    })
+    const nulled = { ...wetsuit, responseoptions: [{ id: 'ws', name: 'W', price: 99, priceadjustment: null }] }
+    expect(price(lesson({}, answered({ wetsuit: ['ws'] }), [nulled])).addons).toBe(99)
+  })
+  it('prices the add-ons of the bookable, and no others', () => {
+    const addons = ['lunch', 'elsewhere'].map((id) => ({ id, provider: 'quay', name: id, priceadjustment: 1200 }))
+    const chosen = { addons: { lunch: 2, elsewhere: 1 } }
+    expect(price(lesson({ addons: ['lunch'] }, chosen, [], addons)).addons).toBe(2400)
+  })
+  const withFunction = (
+    source: Question['value_function_source'],
+    answer: number | string = 3,
+    more: Partial<Question>[] = [],
+  ) => lesson({}, answered({ guests: answer }), [{ slug: 'guests', value_function_source: source }, ...more])
+
+  it.each([
+    ['add', 2.5, undefined, 250],
+    ['add', 2.5, 'unit', 750],
+    ['add', 0.335, 'unit', 101],
+    ['subtract', 2.5, 'unit', -750],
+    ['multiply', 1.1, 'unit', 950],
+    ['divide', 3, undefined, -6333],
+    ['set', 7, undefined, 700],
+  ] as const)('%s %d per %s gives %d', (operator, amount, per, addons) => {
+    expect(price(withFunction({ operator, amount, per })).addons).toBe(addons)
+  })
+  it('acts on 0, and not without an answer or on the sentinel', () => {
+    const source = { operator: 'add' as const, amount: 5 }
+    expect(price(withFunction(source, 0)).addons).toBe(500)
+    expect(price(withFunction(source, 123581321)).addons).toBe(0)
+    expect(price(lesson({}, {}, [{ slug: 'guests', value_function_source: source }])).addons).toBe(0)
+  })
+  it('does not compound multiplications', () => {
+    const twice = { operator: 'multiply' as const, amount: 2 }
+    const questions = [
+      { slug: 'a', value_function_source: twice },
+      { slug: 'b', value_function_source: twice },
+    ]
+    expect(price(lesson({}, answered({ a: 1, b: 1 }), questions)).addons).toBe(19000)
+  })
+  it('lets the last set of a form replace the others and the options', () => {
+    const set = (slug: string, amount: number) => ({
+      slug,
+      value_function_source: { operator: 'set' as const, amount },
+    })
+    const questions = [
+      set('first', 10),
+      wetsuit,
+      set('last', 20),
+      { slug: 'add', value_function_source: { operator: 'add' as const, amount: 1 } },
+    ]
+    const all = answered({ first: 1, wetsuit: { ws: 1 }, last: 1, add: 1 })
+    expect(price(lesson({}, all, questions)).addons).toBe(2000)
+    expect(price(lesson({}, answered({ wetsuit: { ws: 1 }, add: 1 }), questions)).addons).toBe(1600)
+  })
+  it('multiplies the share of the seat on a question of the roster', () => {
+    const tiers = [{ seat_quantity: 2, marginal_price: 6000 }]
+    const roster = { seats: 2, roster: [seat({}), seat({ child: 1 })] }
+    const child = {
+      slug: 'child',
+      rosterquestion: true,
+      value_function_source: { operator: 'multiply' as const, amount: 0.5 },
+    }
+    const result = price(lesson({ pricing_tiers: tiers }, roster, [child]))
+    expect(result.lines).toContainEqual({
+      kind: 'function',
+      amount: -3000,
+      label: 'child',
+      question_id: 'child',
+      seat: 2,
+    })
+  })
+  it('sets the price of one seat on a question of the roster, of all from outside it', () => {
+    const paid = { slug: 'boots', rosterquestion: true, value_function_source: { operator: 'add' as const, amount: 8 } }
+    const flat = { slug: 'flat', rosterquestion: true, value_function_source: { operator: 'set' as const, amount: 5 } }
+    const roster = { seats: 2, roster: [seat({ boots: 1 }), seat({ boots: 1, flat: 1 })] }
+    expect(price(lesson({}, roster, [paid, flat])).addons).toBe(800 + 500)
+    const all = { slug: 'all', value_function_source: { operator: 'set' as const, amount: 2 } }
+    expect(price(lesson({}, { ...roster, ...answered({ all: 1 }) }, [paid, flat, all])).addons).toBe(200)
+  })
+  it('never takes more than the base price: the excess is a line', () => {
+    const result = price(withFunction({ operator: 'subtract', amount: 200 }))
+    expect(result.finalprice).toBe(0)
+    expect(result.lines.at(-1)).toEqual({ kind: 'adjustment', amount: 10500 })
+  })
+})
+
+describe('3 formulas', () => {
+  const withFormula = (
+    text: string,
+    responses: Record<string, string | number> = { area: 10 },
+    more: Partial<Question> = {},
+  ) =>
+    lesson({ price: 100_000 }, answered(responses), [
+      { slug: 'area', value_function_source: text, ...more },
+      { slug: 'coats' },
+      { slug: 'colour', type: 'text' },
+      { slug: 'size', type: 'number', rosterquestion: true },
+    ])
+  it.each([
+    ['area * 2.5', 2500],
+    ['1 + 2 * 3 - 4 / 2', 500],
+    ['-(1 + 2) * -+3', 900],
+    ['max(area, 12, coats) + min(3, 2)', 1400],
+    ['round(area / 4)', 300],
+    ['round(-area / 4)', -300],
+    ['area / 3', 333],
+    ['coats', 0],
+  ])('%s is %d', (text, addons) => {
+    expect(price(withFormula(text)).addons).toBe(addons)
+  })
+  it('takes the default of an unanswered slug', () => {
+    expect(
+      price(withFormula('area * coats', { area: 10 }, { variables: [{ slug: 'coats', default_value: 2 }] })).addons,
+    ).toBe(2000)
+    expect(
+      price(withFormula('area * coats', { area: 10, coats: 3 }, { variables: [{ slug: 'coats', default_value: 2 }] }))
+        .addons,
+    ).toBe(3000)
+  })
+  it.each([
+    ['area / coats', 'answer_invalid'],
+    ['area + colour', 'answer_invalid'],
+    ['area + nobody', 'bookable_invalid'],
+    ['area + size', 'bookable_invalid'],
+    ['area +', 'bookable_invalid'],
+    ['area.constructor', 'bookable_invalid'],
+    ['round(1, 2)', 'bookable_invalid'],
+    ['alert(1)', 'bookable_invalid'],
+    [`${'('.repeat(5000)}1${')'.repeat(5000)}`, 'bookable_invalid'],
+    [`${'('.repeat(500)}1${')'.repeat(500)}`, 'bookable_invalid'],
+  ])('refuses %.20s with %s', (text, code) => {
+    expect(refusal(withFormula(text, { area: 10, colour: 'red' }))?.code).toBe(code)
+  })
+  it('refuses what is too large to be exact', () => {
+    expect(refusal(withFormula('area * area', { area: 1e300 }))?.code).toBe('invalid_params')
+  })
+  it('sees the same seat inside the roster', () => {
+    const area = { slug: 'area', rosterquestion: true, value_function_source: 'area * size' }
+    const roster = { seats: 2, roster: [seat({ area: 2, size: 3 }), seat({ area: 5 })] }
+    const result = price(lesson({}, roster, [area, { slug: 'size', rosterquestion: true }]))
+    expect(result.lines.filter((line) => line.kind === 'function').map((line) => line.amount)).toEqual([600, 0])
+  })
+})
