@@ -9,6 +9,13 @@ import type { SiteDeps } from './site-deps.ts'
 
 type Params = Record<string, string | undefined>
 type Query = Record<string, unknown>
+interface Recent {
+  /** Until when it is answered without a look (epoch ms). */
+  until: number
+  answer: Answer
+  language: string
+}
+
 type ReadRequest = (params: Params, query: Query) => PageRequest
 
 const paths: Record<string, ReadRequest> = {
@@ -27,9 +34,9 @@ const languageKept = 31_536_000
 /** The pages of every tenant. One that was just answered is found by one look into a map. */
 export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   const cached = pageCache(deps, (wanted, tenant, today) => answerPage(wanted, tenant, today, deps))
-  const recent = new BoundedMap<string, { until: number; answer: Answer; language: string }>(keptAnswers)
+  const recent = new BoundedMap<string, Recent>(keptAnswers)
 
-  async function look(request: FastifyRequest, wanted: PageRequest, key: string) {
+  async function look(request: FastifyRequest, wanted: PageRequest, key: string): Promise<Recent> {
     const asked = deps.ports.clock.now()
     const tenant = await deps.resolveTenant(request)
     const answer = await cached(wanted, tenant)
@@ -38,15 +45,19 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
     return entry
   }
 
-  async function handle(request: FastifyRequest, reply: FastifyReply, read: ReadRequest) {
-    const key = keyOf(request)
-    const known = recent.get(key)
-    const query = request.query as Query
-    const fresh = known !== undefined && deps.ports.clock.now() < known.until
-    const { answer, language } = fresh ? known : await look(request, read(request.params as Params, query), key)
-    if (query.lang !== undefined && language !== '') reply.header('set-cookie', languageCookie(language))
+  function send(request: FastifyRequest, reply: FastifyReply, { answer, language }: Recent) {
+    if (asksLanguage(request) && language !== '') reply.header('set-cookie', languageCookie(language))
     if ('redirect' in answer) return reply.header('cache-control', 'no-cache').redirect(answer.redirect, 302)
     return sendPage(request, reply, answer.page)
+  }
+
+  /** Answers at once, without a promise, what was answered just now. */
+  function handle(request: FastifyRequest, reply: FastifyReply, read: ReadRequest) {
+    const key = keyOf(request)
+    const known = recent.get(key)
+    if (known !== undefined && deps.ports.clock.now() < known.until) return send(request, reply, known)
+    const wanted = read(request.params as Params, request.query as Query)
+    return look(request, wanted, key).then((found) => send(request, reply, found))
   }
 
   for (const [path, read] of Object.entries(paths)) app.get(path, (request, reply) => handle(request, reply, read))
@@ -55,6 +66,8 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
     return reply.header('cache-control', 'no-cache').redirect(`/book/${encodeURIComponent(id)}`, 302)
   })
 }
+
+const asksLanguage = ({ query }: FastifyRequest) => typeof query === 'object' && query !== null && 'lang' in query
 
 /** Everything in a request on which its answer may depend. */
 function keyOf({ headers, host, protocol, url }: FastifyRequest): string {

@@ -6,17 +6,23 @@ import type { DrawnDocument } from '../draw-document.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The form in which a page is sent. */
+/** How a page is compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** One form of a page, with the headers that go with it. */
+export interface PageForm {
+  /** Its own: the same page compressed otherwise is another representation. */
+  etag: string
+  headers: Record<string, string>
+  body: Buffer
+}
 
 /** A page ready to be sent: nothing is computed when it is asked for again. */
 export interface PreparedPage {
   status: number
-  policy: string
-  etag: string
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  br: PageForm
+  gzip: PageForm
+  identity: PageForm
 }
 
 /** Compresses a page in each form that browsers take. Quality 6 costs a few ms once and saves most of what 11 would. */
@@ -24,9 +30,26 @@ export async function preparePage(status: number, { html, policy }: DrawnDocumen
   const plain = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
   const [br, gzip] = await Promise.all([brotli(plain, quality), zip(plain)])
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { status, policy, etag, plain, br, gzip }
+  const hash = createHash('sha256').update(plain).update(policy).digest('base64url').slice(0, 22)
+  const form = (encoding: Encoding, body: Buffer): PageForm => {
+    const etag = `"${hash}-${encoding}"`
+    return { etag, body, headers: headersOf(etag, policy, encoding) }
+  }
+  return { status, br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', plain) }
 }
+
+/**
+ * Browsers keep pages but ask each time: what they show depends on the tenant's data and on the language that the
+ * visitor chose.
+ */
+const headersOf = (etag: string, policy: string, encoding: Encoding): Record<string, string> => ({
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  etag,
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, accept-language, cookie',
+  'content-security-policy': policy,
+  'content-type': 'text/html; charset=utf-8',
+})
 
 /** The best form that the browser takes. */
 export function encodingFor(accepted: string | undefined): Encoding {
@@ -34,9 +57,3 @@ export function encodingFor(accepted: string | undefined): Encoding {
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
-
-export const bytesOf = (page: PreparedPage, encoding: Encoding): Buffer =>
-  encoding === 'identity' ? page.plain : page[encoding]
-
-/** The tag of one form: the same page compressed otherwise is another representation. */
-export const etagOf = (page: PreparedPage, encoding: Encoding): string => `"${page.etag}-${encoding}"`
