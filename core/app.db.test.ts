@@ -42,6 +42,7 @@ function post(port: number, method: string): Promise<{ status: number | undefine
     port,
     host: '127.0.0.1',
     path: '/jrpc',
+    agent: false,
     method: 'POST',
     headers: { host, 'content-type': 'application/json' },
   })
