@@ -9,17 +9,21 @@ export interface Running {
 }
 
 /**
- * Starts a script of its own process and waits for the line `{"port": …}` on its output: what is measured must not
+ * Starts a script in a process of its own and waits for the line that tells its port: what is measured must not
  * share an event loop with what measures it.
  */
-export async function startProcess(script: string, env: Record<string, string>): Promise<Running> {
+export async function startProcess(
+  script: string,
+  env: Record<string, string>,
+  told = /^\{"port":(\d+)/,
+): Promise<Running> {
   const child: ChildProcess = spawn(process.execPath, ['--import', './core/plugin-host/register-api.ts', script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (!child.stdout || child.pid === undefined) throw new Error(`${script} did not start`)
   for await (const line of createInterface({ input: child.stdout })) {
-    const port = /^\{"port":(\d+)/.exec(line)?.[1]
+    const port = told.exec(line)?.[1]
     if (port === undefined) continue
     child.stdout.resume()
     return { port: Number(port), pid: child.pid, stop: () => stop(child) }

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Bookable } from '../domain/entities/index.ts'
 import type { Ports, StoredReservation } from './ports.ts'
 import type { Tenant } from './tenant.ts'
@@ -10,6 +11,12 @@ interface CalendarFileInput {
   /** IANA name of the zone that the file's times are written in. */
   zone: string
   ports: Pick<Ports, 'tokens'>
+}
+
+/** The VTIMEZONE that a file with local times must carry (RFC 5545, 3.6.5). */
+const zoneBlock = (zone: string): string | null => {
+  const [block] = tzlib_get_ical_block(zone)
+  return block || null
 }
 
 /** Where customers see and change a reservation without an account. */
@@ -27,13 +34,15 @@ export function calendarFile({ reservation, bookable, tenant, zone, ports }: Cal
   const calendar = ical({
     prodId: { company: tenant.whitelabel.label, product: 'Booking' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    timezone: { name: zone, generator: zoneBlock },
   })
+  const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   calendar.createEvent({
     id: `${reservation.id}@${new URL(tenant.origin).hostname}`,
     sequence: reservation.sequence,
     stamp: new Date(reservation.modified),
-    start: new Date(reservation.start),
-    end: new Date(reservation.end),
+    start: at(reservation.start),
+    end: at(reservation.end),
     timezone: zone,
     summary: [bookable?.name ?? reservation.bookable, provider?.name].filter(Boolean).join(' · '),
     description: bookable?.description ?? '',

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { Ports } from '../operations/ports.ts'
+import type { Tenant } from '../operations/tenant.ts'
+import { importBundle } from '../persistence/bundle/import-bundle.ts'
+import { openDatabase } from '../persistence/database.ts'
+import { migrate } from '../persistence/migrate.ts'
+import { statement } from '../persistence/session.ts'
+import { benchBundle, benchHost, benchNow } from './bench-tenant.ts'
+import { startProcess } from './child-process.ts'
+
+const root = process.cwd()
+const mysqlUrl = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test'
+
+interface BenchDatabase {
+  url: string
+  /** Uploads, mails, the embedded database. */
+  folder: string
+  drop(): Promise<void>
+}
+
+/** A database that nobody else has, migrated, with the measured tenant in it. */
+async function benchDatabase(dialect: 'mysql' | 'sqlite'): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+  const name = `tessera_bench_${randomBytes(4).toString('hex')}`
+  const url = new URL(mysqlUrl)
+  if (dialect === 'mysql') {
+    const owner = await openDatabase(mysqlUrl)
+    await owner.read([statement(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`)])
+    await owner.close()
+    url.pathname = `/${name}`
+  }
+  const address = dialect === 'mysql' ? url.href : `sqlite:${join(folder, 'bench.db')}`
+  const db = await openDatabase(address)
+  await migrate(db)
+  const imported = await importBundle(db, benchBundle(), { now: benchNow })
+  await db.close()
+  if (!imported.ok) throw new Error(`the measured tenant has faults: ${JSON.stringify(imported.faults.slice(0, 3))}`)
+  return {
+    url: address,
+    folder,
+    async drop() {
+      if (dialect === 'mysql') {
+        const owner = await openDatabase(mysqlUrl)
+        await owner.read([statement(`DROP DATABASE ${name}`)])
+        await owner.close()
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const environment = (database: BenchDatabase) => ({
+  DATABASE_URL: database.url,
+  DATA_FOLDER: database.folder,
+  TOKEN_SECRET: 'bench-secret-bench-secret-bench-secret',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'silent',
+  DEMO: 'false',
+  NODE_ENV: 'production',
+})
+
+const runs = () => {
+  let run = 0
+  return () => `run${run++}-${randomBytes(3).toString('hex')}`
+}
+
+/** The app in this process, for figures without HTTP. */
+export async function openBenchApp(dialect: 'mysql' | 'sqlite') {
+  const database = await benchDatabase(dialect)
+  process.env.NODE_ENV = 'production'
+  const config = await loadConfig(root, { ...process.env, ...environment(database) })
+  const app = await buildApp({ config, root, now: () => benchNow })
+  const { ports, tenants } = app.platform
+  const tenant: Tenant | null = await tenants.resolve({ host: benchHost, protocol: 'http', wishes: {} })
+  if (!tenant) throw new Error('the measured tenant was not found')
+  const close = async () => {
+    await app.close()
+    await database.drop()
+  }
+  const shared: { tenant: Tenant; ports: Ports } = { tenant, ports }
+  return { ...shared, url: database.url, nextRun: runs(), close }
+}
+
+export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
+
+/** The whole app in a process of its own. */
+export async function openBenchServer(dialect: 'mysql' | 'sqlite') {
+  const database = await benchDatabase(dialect)
+  const running = await startProcess('core/bench/app-process.ts', environment(database))
+  const origin = `http://127.0.0.1:${running.port}`
+  return {
+    origin,
+    pid: running.pid,
+    url: database.url,
+    nextRun: runs(),
+    /** What a page of the site sends with its calls. */
+    async siteHeaders(): Promise<Record<string, string>> {
+      const headers = { host: benchHost, 'sec-fetch-site': 'same-origin' }
+      const response = await fetch(`${origin}/sitetoken`, { method: 'POST', headers })
+      const { token } = await response.json()
+      return { authorization: `Bearer ${token}`, provider: 'yard' }
+    },
+    async stop() {
+      await running.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** Milliseconds from the start of the process that operators start until `/readyz` says yes. */
+export async function startProductServer(): Promise<number> {
+  const database = await benchDatabase('sqlite')
+  const port = 20_000 + (randomBytes(2).readUInt16BE() % 20_000)
+  const began = performance.now()
+  const starting = startProcess('core/server.ts', { ...environment(database), PORT: String(port) }, /:(\d+)\/$/)
+  let ready = false
+  while (!ready && performance.now() - began < 30_000)
+    ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => new Promise((resolve) => setTimeout(resolve, 5, false)),
+    )
+  const elapsed = performance.now() - began
+  await (await starting).stop()
+  await database.drop()
+  return elapsed
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+import type { StoredReservation } from './ports.ts'
+import type { Tenant } from './tenant.ts'
+
+const reservation = {
+  id: 'r1',
+  provider: 'quay',
+  bookable: 'lesson',
+  start: Date.parse('2026-11-24T15:00:00Z'),
+  end: Date.parse('2026-11-24T16:30:00Z'),
+  status: 'booked',
+  sequence: 2,
+  modified: Date.parse('2026-11-20T08:00:00Z'),
+  managetoken: 'salt',
+}
+const tenant = {
+  origin: 'http://quay.northwind.localhost:3000',
+  whitelabel: { label: 'Northwind' },
+  provider: { name: 'Quay', address: '41 Quay Street', city: 'Portland' },
+}
+const file = (change: object = {}, zone = 'America/New_York') =>
+  calendarFile({
+    // The parts of a reservation and of a tenant that a calendar event is made from.
+    reservation: { ...reservation, ...change } as StoredReservation,
+    tenant: tenant as Tenant,
+    bookable: null,
+    zone,
+    ports: { tokens: { manage: () => 'secret', isManage: () => true } },
+  }).replace(/\r\n /g, '')
+
+test('the event stands in the wall clock of the zone asked for, which the file describes', () => {
+  expect(file()).toContain('DTSTART;TZID=America/New_York:20261124T100000')
+  expect(file()).toContain('BEGIN:VTIMEZONE')
+  expect(file({}, 'Europe/Madrid')).toContain('DTEND;TZID=Europe/Madrid:20261124T173000')
+})
+
+test('a change keeps the UID and raises the sequence; a cancelled one says so', () => {
+  expect(file()).toContain('UID:r1@quay.northwind.localhost')
+  expect(file()).toContain('SEQUENCE:2')
+  expect(file()).toContain('METHOD:PUBLISH')
+  expect(file({ status: 'cancelled' })).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+})
