@@ -8,7 +8,7 @@ const base: ThemeTokens = {
     heading: "'Inter Variable', 'Inter Variable Fallback', system-ui, sans-serif",
     text: "'Inter Variable', 'Inter Variable Fallback', system-ui, sans-serif",
     faces: interFaces,
-    tabularFigures: true,
+    tabularFigures: false,
   },
   type: {
     base: 16,

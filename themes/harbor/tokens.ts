@@ -24,7 +24,7 @@ const harbor: ThemeTokens = {
       },
       ...interFaces,
     ],
-    tabularFigures: true,
+    tabularFigures: false,
   },
   type: {
     base: 16,
