@@ -17,4 +17,4 @@ export type {
   QuestionRules,
   SeatAnswers,
 } from './types.ts'
-export { type ValidAnswers, validateAnswers } from './validate-answers.ts'
+export { answersSoFar, type ValidAnswers, validateAnswers } from './validate-answers.ts'

@@ -3,6 +3,7 @@ import type { Form } from '../entities/form.ts'
 import {
   type AnswerContext,
   addedTime,
+  answersSoFar,
   contactOf,
   type FormRules,
   type GivenAnswers,
@@ -221,6 +222,16 @@ describe('faults', () => {
     })
     const repeatable = { ...required, form_config_objects: [{ multiple_submissions: true }] }
     expect(validateAnswers([repeatable], twice, context)).toMatchObject({ ok: true, answers: [{}, {}] })
+  })
+})
+
+test('while a form is filled in, what holds already counts and the rest is open', () => {
+  const forms = [
+    form({ slug: 'name', required: true }, { slug: 'age', type: 'number' }, { slug: 'mail', type: 'email' }),
+  ]
+  expect(answersSoFar(forms, given({ age: 12, mail: 'ada@' }), context)).toMatchObject({
+    answers: [{ formid: 'form', responses: [{ question_id: 'age', value: 12 }] }],
+    roster: [],
   })
 })
 

@@ -20,6 +20,21 @@ export type ValidAnswers =
  * with nothing. Answers that nothing asks for are faults; those to files and messages are ignored.
  */
 export function validateAnswers(forms: FormRules[], given: GivenAnswers, context: AnswerContext): ValidAnswers {
+  const { answers, roster, faults } = readAll(forms, given, context)
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, answers, roster }
+}
+
+/** The answers that hold already while a form is being filled in, for a price on the way; the others count as open. */
+export function answersSoFar(
+  forms: FormRules[],
+  given: GivenAnswers,
+  context: AnswerContext,
+): { answers: FormAnswers[]; roster: SeatAnswers[] } {
+  const { answers, roster } = readAll(forms, given, context)
+  return { answers, roster }
+}
+
+function readAll(forms: FormRules[], given: GivenAnswers, context: AnswerContext) {
   const faults = strayAnswers(forms, given)
   const read = (filling: Filling) => readFilling(filling, context, faults)
   const answers = forms.flatMap((form) =>
@@ -33,8 +48,7 @@ export function validateAnswers(forms: FormRules[], given: GivenAnswers, context
       read(seatFilling(form, index + 1, given)).map((answer) => ({ ...answer, formid: form.id })),
     ),
   }))
-  if (faults.length > 0) return { ok: false, faults }
-  return { ok: true, answers: answers.filter(({ responses }) => responses.length > 0), roster }
+  return { answers: answers.filter(({ responses }) => responses.length > 0), roster, faults }
 }
 
 /** Reads one filling; what is wrong with it is added to the faults. */

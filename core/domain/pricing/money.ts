@@ -23,6 +23,7 @@ type Convert = (amount: number, pointer: string) => number
 /**
  * A copy of the value in which each number that the schema marks `money` is an integer of minor units.
  * Throws where `moneyFaults` has something to say: what comes from outside is asked that first.
+ * (The type stays what it was: amounts are numbers before and after, and nothing else is touched.)
  */
 export function toMinor<T>(schema: MoneySchema, value: T, digits: number): T {
   return walk(schema, value, '', (amount, pointer) => {
