@@ -44,7 +44,7 @@ function ownersOf({ occupancy, now, ignoring }: AvailabilityInput, rules: Readon
 function ownerKey(row: OccupancyRow, rules: NeighbourRules): string {
   if (rules.resource_capacity !== 'consistent') return row.reservation
   const claims = new Set(rules.requirementgroups.filter(isRestrictedClaim).flatMap((group) => group.resources))
-  const resources = row.resources.filter((id) => !claims.has(id)).sort()
+  const resources = row.resources.filter((id) => !claims.has(id) || rules.requiredresources.includes(id)).sort()
   return [row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', ...resources].join('/')
 }
 
@@ -66,11 +66,12 @@ export function claimDemands(input: AvailabilityInput, rules: ReadonlyMap<string
   for (const [key, owner] of ownersOf(input, rules)) {
     const units = owner.rules.resource_capacity === 'seat' ? owner.seats : 1
     for (const group of owner.rules.requirementgroups.filter(isRestrictedClaim)) {
-      const named = group.resources.filter((id) => owner.named.has(id)).length
+      // One that it names because it is required serves in that place only.
+      const claimed = group.resources.filter((id) => owner.named.has(id) && !owner.rules.requiredresources.includes(id))
       const options = group.resources.filter((id) => !owner.named.has(id))
       const intervals = mergeTouching(owner.intervals)
       // One more than there are resources is as impossible as a thousand more.
-      const missing = Math.min(boundsOf(group).minimum - named, options.length + 1)
+      const missing = Math.min(boundsOf(group).minimum - claimed.length, options.length + 1)
       for (let unit = 0; unit < missing; unit++) demands.push({ owner: key, options, intervals, units, cluster: 0 })
     }
   }

@@ -66,7 +66,7 @@ export const sessionKey = (resources: readonly string[]): string => [...resource
 function withoutClaims(rules: NeighbourRules | undefined, resources: string[]): string[] {
   if (!rules || resources.length === 0) return resources
   const claimed = new Set<string>()
-  const kept = new Set<string>()
+  const kept = new Set(rules.requiredresources)
   for (const group of rules.requirementgroups)
     for (const id of group.resources) (isClaim(group) ? claimed : kept).add(id)
   return resources.filter((id) => kept.has(id) || !claimed.has(id))

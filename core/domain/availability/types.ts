@@ -96,7 +96,7 @@ export interface OccupancyRow extends Interval {
 }
 
 /** What the engine must know of another bookable whose reservations occupy the same resources. */
-export type NeighbourRules = Pick<BookableRules, 'id' | 'resource_capacity' | 'requirementgroups'>
+export type NeighbourRules = Pick<BookableRules, 'id' | 'resource_capacity' | 'requiredresources' | 'requirementgroups'>
 
 /** An entry of a waitlist queue, in order of joining. */
 export interface WaitlistRow extends Interval {

@@ -8,7 +8,7 @@ export type WallRole = 'start' | 'end' | 'strict'
 const DAY = 86_400_000
 /** No offset is further from UTC than 14 hours, no transition shifts by more than a day. */
 const REACH = 26 * 3_600_000
-const wallPattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
+const wallPattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/
 
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`)
 
@@ -52,8 +52,9 @@ export function readWall(text: string): { local: number; offset: number | null }
   const midnight = Date.UTC(year, month - 1, day)
   const inRange = year >= 1900 && year < 2200 && hour < 24 && minute < 60 && second < 60
   if (!inRange || formatDate(midnight) !== text.slice(0, 10)) return null
-  const local = midnight + ((hour * 60 + minute) * 60 + second) * 1000
-  const zone = match[7]
+  const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
+  const local = midnight + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds
+  const zone = match[8]
   if (!zone) return { local, offset: null }
   if (zone === 'Z') return { local, offset: 0 }
   const size = (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) * 60_000
