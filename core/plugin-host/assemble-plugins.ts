@@ -1,6 +1,7 @@
 import type { ResolvedPlugins } from '../operations/tenant.ts'
-import type { FileStore, Mailer, PlaceProvider, TenantContext } from '../plugin-api/index.ts'
+import type { BookingFlow, FileStore, Mailer, PlaceProvider, TenantContext } from '../plugin-api/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
+import { mergeDictionaries } from './merge-dictionaries.ts'
 import { placeSteps } from './place-steps.ts'
 import type { Registrations } from './registrations.ts'
 
@@ -21,11 +22,14 @@ export function assemblePlugins(
   const additions = active.flatMap(({ loaded }) => loaded.registered.steps)
   return {
     payments: active.flatMap(({ loaded }) => loaded.registered.payments),
-    flows: orInstalled('flows', installed, active).map((flow) => ({
+    flows: flowsOf(installed, active).map((flow) => ({
       ...flow,
       steps: placeSteps(flow.steps, additions).steps,
     })),
-    dictionaries: orInstalled('wording', installed, active),
+    dictionaries: mergeDictionaries(
+      installed,
+      active.map(({ loaded }) => loaded),
+    ),
     ...storesOf(active),
     settingsOf: (plugin) => settings.get(plugin) ?? {},
     hooks: {
@@ -45,9 +49,10 @@ export function assemblePlugins(
   }
 }
 
-function orInstalled<K extends 'flows' | 'wording'>(kind: K, installed: LoadedPlugin[], active: ActivePlugin[]) {
-  const chosen = active.flatMap<Registrations[K][number]>(({ loaded }) => loaded.registered[kind])
-  return chosen.length > 0 ? chosen : installed.flatMap<Registrations[K][number]>(({ registered }) => registered[kind])
+/** A white-label that names no flow has every installed one. */
+function flowsOf(installed: LoadedPlugin[], active: ActivePlugin[]): BookingFlow[] {
+  const chosen = active.flatMap(({ loaded }) => loaded.registered.flows)
+  return chosen.length > 0 ? chosen : installed.flatMap(({ registered }) => registered.flows)
 }
 
 /** The first plugin that supplies a kind serves it; its settings travel with each call. */
