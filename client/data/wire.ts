@@ -24,6 +24,7 @@ export interface QuoteLine {
   kind: string
   label: string
   amount: number
+  quantity: number
 }
 
 export interface Quote {
@@ -95,7 +96,12 @@ export function readMonth(raw: unknown): MonthOfSlots {
 
 const readLine = (raw: unknown): QuoteLine => {
   const line = record(raw)
-  return { kind: text(line.kind), label: text(line.label), amount: number(line.amount) }
+  return {
+    kind: text(line.kind),
+    label: text(line.label),
+    amount: number(line.amount),
+    quantity: number(line.quantity, 1),
+  }
 }
 
 export function readQuote(raw: unknown): Quote | null {
@@ -132,6 +138,10 @@ export function readHold(raw: unknown): Hold {
 /** A reference that the wire gives either as an id or as the entity itself. */
 const reference = (value: unknown): Json => (typeof value === 'string' ? { id: value } : record(value))
 
+/** What was due at the booking and went through a processor; what is paid at the venue is not paid yet. */
+const paidOnline = (payment: Json): number =>
+  ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
+
 export function readReservation(raw: unknown): Reservation {
   const reservation = record(raw)
   const bookable = reference(reservation.bookable)
@@ -157,7 +167,7 @@ export function readReservation(raw: unknown): Reservation {
     firstname: text(user.firstname) || text(reservation.first_name),
     quote: readQuote(reservation.quote) ?? readQuote(payment.quote) ?? readQuote(payment),
     paymentmethod: text(payment.paymentmethod),
-    paidprice: number(payment.paidprice),
+    paidprice: number(payment.paidprice, paidOnline(payment)),
     balancetobecollected: number(payment.balancetobecollected),
   }
 }

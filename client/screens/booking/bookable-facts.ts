@@ -1,5 +1,6 @@
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
-import { type Json, list, number, record, text, texts } from '../../data/read.ts'
+import { addressOf } from '../../app/provider-facts.ts'
+import { list, number, record, text, texts } from '../../data/read.ts'
 
 /** A requirement group from which the customer may choose. */
 export interface ChoiceGroup {
@@ -41,11 +42,6 @@ const choiceGroup = (raw: unknown): ChoiceGroup[] => {
   return [{ name: text(group.name), resources: texts(group.resources), maximum: number(group.maximum, minimum || 1) }]
 }
 
-export const placeOf = (entity: Json | null): string =>
-  [text(entity?.address), [text(entity?.city), text(entity?.state)].filter(Boolean).join(', '), text(entity?.zip)]
-    .filter(Boolean)
-    .join(', ')
-
 export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): BookableFacts {
   const location = record(bookable.location)
   const tiers = list(bookable.pricing_tiers)
@@ -70,6 +66,7 @@ export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): 
     paymentterms: text(bookable.paymentterms) || 'full',
     refundcutoff: number(bookable.refundcutoff, 24),
     rosterenabled: bookable.rosterenabled === true,
-    address: (location.displayonbookingsite === true && text(location.address)) || placeOf(provider),
+    address:
+      (location.displayonbookingsite === true && text(location.address)) || (provider ? addressOf(provider) : ''),
   }
 }

@@ -56,7 +56,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
     </Button>
   )
   return (
-    <StepFrame bar={<BottomBar hint="" action={button('booking-step')} />}>
+    <StepFrame bar={<BottomBar action={button('booking-step')} />}>
       <Content>
         <StepHeading step={step} onBack={onBack} />
         <form id="booking-step" onSubmit={submit} noValidate>
@@ -68,6 +68,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
                 before={confirm.before}
                 now={quote.quote?.finalprice ?? null}
                 onOther={toDate}
+                onAnswers={onBack}
                 onRetry={submit}
               />
             ) : null}

@@ -25,6 +25,27 @@ const Middle = styled(Content)({
   '& [data-part=calendar][inert]': { opacity: 0.45, filter: 'saturate(0)' },
 })
 
+const Calendar = styled.div({ position: 'relative' })
+
+/** Lies over the greyed calendar, so that nothing moves when it goes. */
+const SeatsFirst = styled.p({
+  position: 'absolute',
+  insetBlockStart: '42%',
+  insetInline: 0,
+  zIndex: 2,
+  width: 'fit-content',
+  maxWidth: 'min(92%, 360px)',
+  marginInline: 'auto',
+  padding: 'calc(var(--space) * 1.5) calc(var(--space) * 2.5)',
+  background: 'var(--surface)',
+  border: 'max(1px, var(--border-card)) solid var(--card-edge)',
+  borderRadius: 'min(var(--radius-card), 16px)',
+  boxShadow: 'var(--shadow-raised)',
+  fontWeight: 600,
+  textAlign: 'center',
+  textWrap: 'balance',
+})
+
 const Side = styled.div({
   position: 'relative',
   padding: '0 clamp(16px, 4vw, 24px) calc(var(--space) * 4)',
@@ -72,22 +93,24 @@ export function DateColumns(props: DateColumnsProps) {
         <StepHeading step={step} />
         <Status ref={status} tabIndex={-1}>
           {error ? <Notice tone="error">{t(`error.${error.code}`)}</Notice> : null}
-          {seatsfirst ? <Notice>{t('seats.first')}</Notice> : null}
         </Status>
-        <div data-part="calendar" inert={seatsfirst}>
-          <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
-          <MonthGrid
-            month={view.month}
-            first={bounds.first}
-            last={bounds.last}
-            today={today}
-            chosen={days.shown}
-            stateOf={days.stateOf}
-            countOf={days.countOf}
-            onMonth={view.setMonth}
-            onDay={view.setDate}
-          />
-        </div>
+        <Calendar>
+          {seatsfirst ? <SeatsFirst>{t('seats.first')}</SeatsFirst> : null}
+          <div data-part="calendar" inert={seatsfirst}>
+            <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
+            <MonthGrid
+              month={view.month}
+              first={bounds.first}
+              last={bounds.last}
+              today={today}
+              chosen={days.shown}
+              stateOf={days.stateOf}
+              countOf={days.countOf}
+              onMonth={view.setMonth}
+              onDay={view.setDate}
+            />
+          </div>
+        </Calendar>
         <MonthTrouble view={view} days={days} />
         <ZoneChoice venue={props.venue} yours={props.own} chosen={props.zone} onChoose={props.onZone} />
         <Announcement view={view} days={days} />

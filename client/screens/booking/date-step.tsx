@@ -21,7 +21,7 @@ import { useCalendarView } from './use-selection.ts'
 export default function DateStep({ step, onContinue }: StepProps) {
   const t = useWords()
   const { availability, today, provider } = useBootstrap()
-  const { facts, draft, update, ready } = useBooking()
+  const { facts, draft, update } = useBooking()
   const bounds = useMemo(
     () => ({ first: monthOf(today), last: lastMonth(today, facts.windowend, facts.windowendtype) }),
     [today, facts],
@@ -39,8 +39,8 @@ export default function DateStep({ step, onContinue }: StepProps) {
   const choose = (slot: DaySlot) => {
     setPicked(slot)
     clearError()
-    const { start, end, start_utc } = slot.slot
-    update(({ extra }) => ({ start, end, extra: { ...extra, datetime_step: start_utc } }))
+    const { start, end, start_utc, end_utc } = slot.slot
+    update(({ extra }) => ({ start, end, extra: { ...extra, datetime_step: { start_utc, end_utc } } }))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export default function DateStep({ step, onContinue }: StepProps) {
         <BottomBar
           hint={t(seatsfirst ? 'seats.first_short' : 'slots.choose_time')}
           action={
-            <Button type="submit" form="booking-step" busy={busy} aria-disabled={chosen ? undefined : true}>
+            <Button type="submit" form="booking-step" busy={busy} disabled={chosen === null}>
               {t('slots.continue')}
             </Button>
           }
@@ -74,7 +74,7 @@ export default function DateStep({ step, onContinue }: StepProps) {
           own={own}
           zone={zone}
           onZone={(timezone) => update({ timezone: timezone ?? undefined })}
-          seatsfirst={seatsfirst && ready}
+          seatsfirst={seatsfirst}
           chosen={chosen}
           busy={busy}
           error={error}

@@ -34,7 +34,6 @@ export default function FormStep({ step, onContinue, onBack }: StepProps) {
     <StepFrame
       bar={
         <BottomBar
-          hint=""
           action={
             <Button type="submit" form="booking-step">
               {t('form.continue')}

@@ -10,8 +10,11 @@ import { SummaryPanel } from './summary/summary-panel.tsx'
 
 export const Frame = styled(Card)({
   position: 'relative',
+  // On a phone the card is the page: it reaches the edges that the page keeps free.
   marginInline: 'calc(clamp(16px, 4vw, 32px) * -1)',
+  marginBlockStart: 'calc(var(--space) * -4)',
   borderInline: 0,
+  borderBlockStart: 0,
   borderRadius: 0,
   boxShadow: 'none',
   '& input, & select, & textarea, & button': { scrollMarginBlock: 96 },
@@ -19,6 +22,7 @@ export const Frame = styled(Card)({
     display: 'flex',
     alignItems: 'stretch',
     marginInline: 0,
+    marginBlockStart: 0,
     overflow: 'clip',
     border: 'var(--border-card) solid var(--card-edge)',
     borderRadius: 'var(--radius-card)',

@@ -3,7 +3,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import type { Quote } from '../../data/wire.ts'
 import type { Draft } from '../../state/draft.ts'
 import { formResponsesOf, rosterOf } from './form/form-responses.ts'
-import { startInstantOf } from './summary/summary-panel.tsx'
+import { slotOf } from './slot-instants.ts'
 
 export interface QuoteState {
   quote: Quote | null
@@ -21,13 +21,13 @@ export function useQuote(draft: Draft): QuoteState {
   const calls = useCalls()
   const [quote, setQuote] = useState<Quote | null>(null)
   const [updating, setUpdating] = useState(false)
-  const { bookable, start, end } = draft
+  const { bookable } = draft
+  const slot = slotOf(draft)
   const wanted =
-    bookable && start && end
+    bookable && slot
       ? JSON.stringify({
           bookable,
-          start: startInstantOf(draft.extra) ?? start,
-          end,
+          ...slot,
           seats: draft.seats ?? 1,
           ...(draft.resources?.length ? { resources: draft.resources } : {}),
           formresponses: formResponsesOf(draft),

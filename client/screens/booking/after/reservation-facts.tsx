@@ -1,10 +1,9 @@
-import { text } from '../../../data/read.ts'
+import { addressOf } from '../../../app/provider-facts.ts'
 import type { Reservation } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { placeOf } from '../bookable-facts.ts'
 import { useWhen } from '../summary/when.ts'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Facts, Links } from './page-style.ts'
@@ -39,8 +38,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
         <dt>{t('summary.where')}</dt>
         <dd>
           {provider?.name}
-          <small>{placeOf(provider)}</small>
-          {text(provider?.phone) ? <small>{text(provider?.phone)}</small> : null}
+          {provider ? <small>{addressOf(provider)}</small> : null}
         </dd>
       </div>
       <div>
@@ -67,7 +65,7 @@ export function CalendarLinks({ reservation, token }: { reservation: Reservation
     title: t('ics.summary', { bookable: reservation.bookablename, provider: provider?.name ?? '' }),
     start_utc: reservation.start_utc,
     end_utc: reservation.end_utc,
-    place: placeOf(provider),
+    place: provider ? addressOf(provider) : '',
     details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
   }
   return (

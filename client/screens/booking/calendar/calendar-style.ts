@@ -5,7 +5,7 @@ const breathe = keyframes({ '50%': { opacity: 0.35 } })
 
 /** The month grid; day-picker's own style sheet is not used. Cells never get smaller than a thumb. */
 export const Grid = styled.div({
-  '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0 4px', tableLayout: 'fixed' },
+  '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0 5px', tableLayout: 'fixed' },
   '& th': {
     height: 32,
     padding: 0,
@@ -21,7 +21,7 @@ export const Grid = styled.div({
     placeItems: 'center',
     width: 'min(100%, 60px)',
     minWidth: 0,
-    height: 'clamp(44px, 5.6vw, 54px)',
+    height: 'clamp(44px, 5vw, 58px)',
     padding: 0,
     border: '2px solid transparent',
     borderRadius: 'var(--radius-day)',

@@ -9,16 +9,20 @@ import { useWords } from '../../../ui/words.tsx'
 /** After these the slot is gone, or no longer ours: the way on leads over the calendar. */
 const lostSlot = new Set(['slot_taken', 'seats_not_available', 'resource_unavailable', 'hold_expired', 'closed'])
 
+/** What the server found in the answers that the form did not. */
+const wrongAnswers = new Set(['answer_required', 'answer_invalid', 'guest_details_required', 'invalid_params'])
+
 interface ConfirmNoticeProps {
   error: CallError
   before: number | null
   now: number | null
   onOther(): void
+  onAnswers(): void
   onRetry(): void
 }
 
 /** What stood in the way of the booking and what to do about it. It takes the focus, since the eye is elsewhere. */
-export function ConfirmNotice({ error, before, now, onOther, onRetry }: ConfirmNoticeProps) {
+export function ConfirmNotice({ error, before, now, onOther, onAnswers, onRetry }: ConfirmNoticeProps) {
   const t = useWords()
   const { money } = useFormats()
   const box = useRef<HTMLDivElement>(null)
@@ -46,6 +50,10 @@ export function ConfirmNotice({ error, before, now, onOther, onRetry }: ConfirmN
               {t('payment.unknown.text')}
             </>
           ) : null}
+        </Notice>
+      ) : wrongAnswers.has(code) ? (
+        <Notice tone="error" action={<Button onClick={onAnswers}>{t('review.edit')}</Button>}>
+          {t('error.invalid_params')}
         </Notice>
       ) : code === 'connection' || code === 'unavailable' ? (
         <Notice tone="error" action={<Button onClick={onRetry}>{t('nav.retry')}</Button>}>

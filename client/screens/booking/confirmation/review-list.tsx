@@ -6,7 +6,7 @@ import { useWords, type Words } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { contactOf, questionFor } from '../form/contact.ts'
 import { type FormView, type Question, questionsOf, readForm } from '../form/read-forms.ts'
-import { startInstantOf } from '../summary/summary-panel.tsx'
+import { slotInstants } from '../slot-instants.ts'
 import { useWhen } from '../summary/when.ts'
 
 const List = styled.dl({
@@ -51,7 +51,7 @@ export function ReviewList({ onEdit }: { onEdit(step: 'datetime_step' | 'second_
   const forms = raw.map(readForm)
   const told =
     draft.start && draft.end
-      ? when({ start: draft.start, end: draft.end, start_utc: startInstantOf(draft.extra) })
+      ? when({ start: draft.start, end: draft.end, start_utc: slotInstants(draft).start_utc })
       : null
   const who = contactOf(draft, forms)
   const names = (draft.resources ?? []).flatMap((id) => resources.find((one) => one.id === id)?.name ?? [])

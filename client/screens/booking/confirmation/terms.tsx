@@ -30,7 +30,7 @@ const Root = styled.section({
 })
 
 /** Up to this many characters of HTML the terms stand open. */
-const shown = 900
+const short = 900
 
 /** The terms, in full, and the box that accepts them; nothing where the white-label has none. */
 export function Terms({ fault }: { fault: boolean }) {
@@ -41,11 +41,14 @@ export function Terms({ fault }: { fault: boolean }) {
   return (
     <Root aria-labelledby="terms-heading">
       <h3 id="terms-heading">{t('terms.heading')}</h3>
-      <details open={whitelabel.bookingtermshtml.length < shown}>
-        <summary>{t('terms.read')}</summary>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it from the terms' Markdown. */}
-        <div data-part="terms" dangerouslySetInnerHTML={{ __html: whitelabel.bookingtermshtml }} />
-      </details>
+      {whitelabel.bookingtermshtml.length < short ? (
+        <Text html={whitelabel.bookingtermshtml} />
+      ) : (
+        <details>
+          <summary>{t('terms.read')}</summary>
+          <Text html={whitelabel.bookingtermshtml} />
+        </details>
+      )}
       {whitelabel.requirebookingterms ? (
         <div>
           <label htmlFor="terms-agree">
@@ -68,4 +71,9 @@ export function Terms({ fault }: { fault: boolean }) {
       ) : null}
     </Root>
   )
+}
+
+function Text({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it from the terms' Markdown.
+  return <div data-part="terms" dangerouslySetInnerHTML={{ __html: html }} />
 }

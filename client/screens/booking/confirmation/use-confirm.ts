@@ -10,7 +10,7 @@ import { useBooking } from '../booking-context.tsx'
 import { contactOf } from '../form/contact.ts'
 import { formResponsesOf, rosterOf } from '../form/form-responses.ts'
 import { readForm } from '../form/read-forms.ts'
-import { startInstantOf } from '../summary/summary-panel.tsx'
+import { slotOf } from '../slot-instants.ts'
 
 /** What the processor wants of the customer before it goes on. */
 interface PendingAction {
@@ -32,9 +32,10 @@ export function useConfirm() {
   const underway = useRef(false)
 
   async function send(payment: BookingRequest['payment']) {
-    const { start, end, reservation, resources } = draft
+    const { reservation, resources } = draft
+    const slot = slotOf(draft)
     // A second click, or Enter after a click, while the first is under way.
-    if (underway.current || !start || !end) return
+    if (underway.current || !slot) return
     underway.current = true
     setBusy(true)
     setError(null)
@@ -42,8 +43,7 @@ export function useConfirm() {
       draft: draft.id,
       ...(reservation ? { id: reservation } : {}),
       bookable: facts.id,
-      start: startInstantOf(draft.extra) ?? start,
-      end,
+      ...slot,
       seats: draft.seats ?? 1,
       ...(resources?.length ? { resources } : {}),
       language,

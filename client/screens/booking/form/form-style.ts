@@ -17,7 +17,7 @@ export const SectionBlock = styled.fieldset({
   gap: 'calc(var(--space) * 2)',
   '& > legend': {
     display: 'contents',
-    '& > h3': { marginBlockEnd: 0 },
+    '& > h3': { marginBlockEnd: 0, '&::first-letter': { textTransform: 'uppercase' } },
   },
   '& > p': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
   '& + &': { paddingBlockStart: 'calc(var(--space) * 3)', borderBlockStart: 'var(--rule)' },

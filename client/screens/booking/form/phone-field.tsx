@@ -11,14 +11,28 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { text } from '../../../data/read.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { fieldStyle } from '../../../ui/field-style.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 
 const Root = styled.div(fieldStyle)
-const Pair = styled.div({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(92px, 7.5rem) 1fr',
-  gap: 'var(--space)',
-  '& select': { textOverflow: 'ellipsis', paddingInlineEnd: 4 },
+const Pair = styled.div({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 'var(--space)' })
+
+/** The list names countries in full; closed, it shows the dial code alone. */
+const Country = styled.div({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 48,
+  padding: '0 calc(var(--space) * 1.25)',
+  border: 'var(--border-field) solid var(--border-strong)',
+  borderRadius: 'var(--radius-field)',
+  background: 'var(--surface)',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { borderColor: 'var(--text)' },
+  '&:focus-within': { outline: '3px solid var(--focus)', outlineOffset: 2 },
+  '& > select': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+  '& > svg': { width: 14, height: 14 },
 })
 
 interface PhoneFieldProps {
@@ -36,7 +50,10 @@ interface PhoneFieldProps {
 }
 
 /** E.164 where it is a number of the country, else as typed: the rules then say what is wrong. */
-const stored = (typed: string, country: CountryCode) => parsePhoneNumberFromString(typed, country)?.number ?? typed
+function stored(typed: string, country: CountryCode): string {
+  const parsed = parsePhoneNumberFromString(typed, country)
+  return parsed?.isValid() ? parsed.number : typed
+}
 
 function usualCountry(declared: string): CountryCode {
   const code = declared.toUpperCase()
@@ -69,22 +86,28 @@ export default function PhoneField(props: PhoneFieldProps) {
         {optional ? <small>{optional}</small> : null}
       </label>
       <Pair>
-        <select
-          aria-label={t('form.dialcode')}
-          value={country}
-          onChange={(event) => {
-            const next = event.target.value
-            if (!isSupportedCountry(next)) return
-            setCountry(next)
-            answer(typed, next)
-          }}
-        >
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code} label={`${name} (+${getCountryCallingCode(code)})`}>
-              {`+${getCountryCallingCode(code)} ${code}`}
-            </option>
-          ))}
-        </select>
+        <Country>
+          <span aria-hidden>
+            {country} +{getCountryCallingCode(country)}
+          </span>
+          <Icon name="chevron" />
+          <select
+            aria-label={t('form.dialcode')}
+            value={country}
+            onChange={(event) => {
+              const next = event.target.value
+              if (!isSupportedCountry(next)) return
+              setCountry(next)
+              answer(typed, next)
+            }}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {`${name} (+${getCountryCallingCode(code)})`}
+              </option>
+            ))}
+          </select>
+        </Country>
         <input
           id={id}
           type="tel"

@@ -4,7 +4,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
-import { startInstantOf } from '../summary/summary-panel.tsx'
+import { slotInstants } from '../slot-instants.ts'
 import { useHold } from './use-hold.ts'
 import { useRemaining } from './use-remaining.ts'
 
@@ -41,7 +41,7 @@ function Expired({ onOther, onBack }: { onOther(): void; onBack(): void }) {
   const { take, busy, error } = useHold()
   const again = async () => {
     const { start, end } = draft
-    if (start && end && (await take({ start, end, start_utc: startInstantOf(draft.extra) }))) onBack()
+    if (start && end && (await take({ start, end, ...slotInstants(draft) }))) onBack()
   }
   const gone = error?.code === 'slot_taken' || error?.code === 'seats_not_available'
   return (

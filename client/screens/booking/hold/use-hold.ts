@@ -43,7 +43,7 @@ export function useHold() {
         end: held.end || end,
         reservation: held.id,
         expires: new Date(held.expires).toISOString(),
-        extra: { ...extra, datetime_step: start_utc },
+        extra: { ...extra, datetime_step: { start_utc, end_utc } },
       }))
       if (held.quote) quote.take(held.quote)
       return true

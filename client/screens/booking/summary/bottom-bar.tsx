@@ -1,66 +1,101 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import type { Quote } from '../../../data/wire.ts'
 import { useFormats } from '../../../ui/formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
-import { PriceLines } from './price-lines.tsx'
+import { QuoteLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
 
 const Bar = styled.div({
   position: 'sticky',
   insetBlockEnd: 0,
   zIndex: 3,
-  display: 'grid',
-  gap: 'calc(var(--space) * 0.5)',
-  padding: 'calc(var(--space) * 1) clamp(16px, 4vw, 24px)',
-  paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
-  background: 'var(--surface)',
-  borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
-  boxShadow: '0 -6px 24px -14px rgb(0 0 0 / 0.35)',
-  [wide]: { display: 'none' },
-})
-
-const Line = styled.div({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 'calc(var(--space) * 2)',
-  minHeight: 48,
-  '& > div': { minWidth: 0, lineHeight: 1.3 },
-  '& strong': { display: 'block', fontVariantNumeric: 'tabular-nums' },
-  '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
-  '& button': { flex: 'none', minWidth: 120 },
+  minHeight: 72,
+  padding: 'calc(var(--space) * 1.25) clamp(16px, 4vw, 24px)',
+  paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
+  background: 'var(--surface)',
+  borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
+  '& > button': { flex: 'none', minWidth: 120, minHeight: 48 },
+  [wide]: { display: 'none' },
 })
 
-/** What is chosen, the price and the way on: always under the thumb on a phone. `action` submits the step. */
-export function BottomBar({ action, hint }: { action: ReactNode; hint: string }) {
+const Told = styled.div({
+  minWidth: 0,
+  lineHeight: 1.3,
+  '& strong': { display: 'block', fontVariantNumeric: 'tabular-nums' },
+  '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
+})
+
+/** The lines open over the bar, across the whole width. */
+const Opened = styled.details({
+  minWidth: 0,
+  '& summary': { display: 'flex', alignItems: 'center', gap: 'var(--space)', minHeight: 44 },
+  '& summary > svg': { flex: 'none', color: 'var(--muted)', rotate: '180deg', transition: 'rotate var(--fast)' },
+  '&[open] summary > svg': { rotate: '0deg' },
+  '&[data-updating] small': { opacity: 0.5 },
+  '& > div': {
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockEnd: '100%',
+    padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px) calc(var(--space) * 1)',
+    background: 'var(--surface)',
+    borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
+    boxShadow: '0 -12px 24px -16px rgb(0 0 0 / 0.4)',
+  },
+})
+
+/**
+ * What is chosen, the price and the way on: always under the thumb on a phone. `action` submits the step; `hint`
+ * stands while nothing is chosen.
+ */
+export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }) {
+  const t = useWords()
+  const { facts, quote } = useBooking()
+  return (
+    <Bar aria-label={t('summary.heading')} role="region">
+      {quote.quote ? (
+        <Total quote={quote.quote} short={hint === undefined} />
+      ) : (
+        <Told>
+          <strong>{hint}</strong>
+          <small>
+            <Price amount={facts.price} from={facts.pricevaries && facts.price > 0} />
+          </small>
+        </Told>
+      )}
+      {action}
+    </Bar>
+  )
+}
+
+/** `short` where the step itself says when: the total alone. */
+function Total({ quote, short }: { quote: Quote; short: boolean }) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
-  const { draft, facts, quote } = useBooking()
+  const { draft, quote: state } = useBooking()
   const told = draft.start && draft.end ? when({ start: draft.start, end: draft.end }) : null
-  const known = quote.quote
+  const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
   return (
-    <Bar aria-label={t('summary.heading')} role="region">
-      {known && known.lines.length > 1 ? (
-        <PriceLines quote={known} seats={draft.seats ?? 1} updating={quote.updating} />
-      ) : null}
-      <Line>
-        <div>
-          <strong>{told ? told.short : hint}</strong>
-          <small>
-            {told ? `${told.time} · ` : ''}
-            {known ? (
-              money(known.finalprice)
-            ) : (
-              <Price amount={facts.price} from={facts.pricevaries && facts.price > 0} />
-            )}
-          </small>
-        </div>
-        {action}
-      </Line>
-    </Bar>
+    <Opened data-updating={state.updating || undefined}>
+      <summary>
+        <Told>
+          <strong>{short || !told ? total : `${told.short}, ${told.start}`}</strong>
+          <small>{short || !told ? t('summary.total') : total}</small>
+        </Told>
+        <Icon name="chevron" />
+      </summary>
+      <div>
+        <QuoteLines quote={quote} seats={draft.seats ?? 1} />
+      </div>
+    </Opened>
   )
 }

@@ -41,15 +41,55 @@ const Lines = styled.dl({
   },
 })
 
-/** What a line is called: the base price counts its seats, an option carries its own name. */
-function lineName(line: QuoteLine, seats: number, t: Words): string {
-  if (line.kind === 'baseprice' && seats > 1) return t('quote.baseprice_seats', { count: seats })
-  const key = `quote.${line.kind}`
-  const word = t(key, { label: line.label, code: line.label })
-  return word === key || word === '' ? line.label || t('quote.addons') : word
+/** The words of the lines that the dictionary names; options, functions and add-ons carry the tenant's own. */
+const named: Record<string, string> = {
+  base: 'quote.baseprice',
+  volume_discount: 'quote.volumediscount',
+  discount: 'quote.discount',
+  travel: 'quote.travelcost',
+  base_tax: 'quote.basepricetax',
+  addon_tax: 'quote.addontax',
+  travel_tax: 'quote.travelfeetax',
+  adjustment: 'quote.adjustment',
 }
 
-/** The total, which opens to the lines that make it up and what is due when. */
+function lineName({ kind, label, quantity }: QuoteLine, seats: number, t: Words): string {
+  if (kind === 'base' && seats > 1) return t('quote.baseprice_seats', { count: seats })
+  const word = named[kind]
+  if (word) return t(word, { code: label })
+  return quantity > 1 ? `${label} × ${quantity}` : label || t('quote.addons')
+}
+
+/** The lines that make up the total, and what is due when. */
+export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
+  const t = useWords()
+  const { money } = useFormats()
+  return (
+    <Lines>
+      {quote.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are redrawn whole.
+        <div key={index}>
+          <dt>{lineName(line, seats, t)}</dt>
+          <dd>{money(line.amount)}</dd>
+        </div>
+      ))}
+      {quote.duenow === quote.finalprice ? null : (
+        <>
+          <div data-part="due">
+            <dt>{t('quote.duenow')}</dt>
+            <dd>{money(quote.duenow)}</dd>
+          </div>
+          <div>
+            <dt>{t('quote.balancetobecollected')}</dt>
+            <dd>{money(quote.balancetobecollected)}</dd>
+          </div>
+        </>
+      )}
+    </Lines>
+  )
+}
+
+/** The total, which opens to its lines. */
 export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
   const t = useWords()
   const { money } = useFormats()
@@ -61,27 +101,7 @@ export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: nu
         <Icon name="chevron" />
         <strong data-part="total">{total}</strong>
       </summary>
-      <Lines>
-        {quote.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are redrawn whole.
-          <div key={index}>
-            <dt>{lineName(line, seats, t)}</dt>
-            <dd>{money(line.amount)}</dd>
-          </div>
-        ))}
-        {quote.duenow !== quote.finalprice ? (
-          <>
-            <div data-part="due">
-              <dt>{t('quote.duenow')}</dt>
-              <dd>{money(quote.duenow)}</dd>
-            </div>
-            <div>
-              <dt>{t('quote.balancetobecollected')}</dt>
-              <dd>{money(quote.balancetobecollected)}</dd>
-            </div>
-          </>
-        ) : null}
-      </Lines>
+      <QuoteLines quote={quote} seats={seats} />
     </Details>
   )
 }

@@ -5,6 +5,7 @@ import { text } from '../../../data/read.ts'
 import { useWords } from '../../../ui/words.tsx'
 import type { ChoiceGroup } from '../bookable-facts.ts'
 import { IconShuffle } from '../icons.tsx'
+import { wide } from '../layout.ts'
 
 const Group = styled.fieldset({
   '& legend': {
@@ -15,7 +16,12 @@ const Group = styled.fieldset({
     fontWeight: 'var(--label-weight)',
     letterSpacing: 'var(--label-spacing)',
   },
-  '& > div': { display: 'grid', gap: 'calc(var(--space) * 0.75)' },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(156px, 1fr))',
+    gap: 'calc(var(--space) * 0.75)',
+    [wide]: { gridTemplateColumns: '1fr' },
+  },
 })
 
 const Option = styled.label({
@@ -23,8 +29,9 @@ const Option = styled.label({
   display: 'flex',
   alignItems: 'center',
   gap: 'calc(var(--space) * 1.25)',
+  minWidth: 0,
   minHeight: 48,
-  padding: '6px 12px 6px 8px',
+  padding: '5px 10px 5px 6px',
   border: 'max(var(--border-field), 1px) solid var(--border)',
   borderRadius: 'var(--radius-field)',
   background: 'var(--surface)',
@@ -43,13 +50,23 @@ const Option = styled.label({
     overflow: 'hidden',
     borderRadius: '50%',
     background: 'var(--primary-soft)',
-    fontSize: 12,
+    fontSize: '0.75rem',
     fontWeight: 650,
     letterSpacing: '0.02em',
   },
   '& [data-part=initials] img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& > span:last-child': { minWidth: 0 },
   '& strong': { display: 'block', fontSize: 'var(--small-size)', lineHeight: 1.3, fontWeight: 600 },
-  '& small': { display: 'block', color: 'var(--muted)', fontSize: '0.8125rem', lineHeight: 1.35 },
+  '& small': {
+    display: 'none',
+    color: 'var(--muted)',
+    fontSize: '0.8125rem',
+    lineHeight: 1.35,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [wide]: { display: 'block' },
+  },
 })
 
 const initialsOf = (name: string) =>

@@ -5,33 +5,30 @@ import { Price } from '../../../ui/money.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { slotInstants } from '../slot-instants.ts'
 import { PriceLines } from './price-lines.tsx'
 import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
 import { useWhen } from './when.ts'
 
-const longest = 180
-
-/** Cut at a word, for descriptions that would push the choices out of sight. */
-const shortened = (text: string) =>
-  text.length > longest ? `${text.slice(0, text.lastIndexOf(' ', longest))} …` : text
-
 /** What is being booked and what it costs, in view at every step. `children` are choices that belong to it. */
 export function SummaryPanel({ children }: { children?: ReactNode }) {
+  // While a date is being chosen, the calendar itself shows which.
+  const choosing = children !== undefined
   const t = useWords()
   const { facts, quote, draft } = useBooking()
   return (
     <Panel aria-label={t('summary.heading')}>
       {facts.photo ? (
         <Cover>
-          <Picture src={facts.photo} alt="" ratio="16 / 10" eager />
+          <Picture src={facts.photo} alt="" ratio="2 / 1" eager />
         </Cover>
       ) : null}
       <Body>
         <h1>{facts.name}</h1>
         <FactList />
-        {facts.description ? <Description>{shortened(facts.description)}</Description> : null}
+        {facts.description ? <Description>{facts.description}</Description> : null}
         {children}
-        <ChosenList />
+        {choosing ? null : <ChosenList />}
         {quote.quote ? (
           <Costs>
             <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
@@ -71,7 +68,7 @@ function ChosenList() {
   const when = useWhen()
   const { draft, facts, resources } = useBooking()
   if (!draft.start || !draft.end) return null
-  const told = when({ start: draft.start, end: draft.end, start_utc: startInstantOf(draft.extra) })
+  const told = when({ start: draft.start, end: draft.end, start_utc: slotInstants(draft).start_utc })
   const names = (draft.resources ?? []).map((id) => resources.find((one) => one.id === id)?.name).filter(Boolean)
   const who = [
     facts.seatsperbooking > 1 && draft.seats ? t('summary.seats', { count: draft.seats }) : '',
@@ -91,10 +88,4 @@ function ChosenList() {
       </div>
     </Chosen>
   )
-}
-
-/** The true instant of the slot, kept by the date step beside the wall clock. */
-export function startInstantOf(extra: Record<string, unknown> | undefined): string | undefined {
-  const kept = extra?.datetime_step
-  return typeof kept === 'string' ? kept : undefined
 }

@@ -51,7 +51,10 @@ export const Facts = styled.ul({
 export const Description = styled.p({
   display: 'none',
   [wide]: {
-    display: 'block',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 4,
+    overflow: 'hidden',
     fontSize: 'var(--small-size)',
     lineHeight: 'var(--small-line)',
   },

@@ -25,7 +25,13 @@ export interface WhenSpan {
 }
 
 /** Writes a span for people: the venue's date and time, and what the customer's own clock says where it differs. */
-export function useWhen(): (span: WhenSpan) => { date: string; short: string; time: string; own: string | null } {
+export function useWhen(): (span: WhenSpan) => {
+  date: string
+  short: string
+  time: string
+  start: string
+  own: string | null
+} {
   const t = useWords()
   const formats = useFormats()
   const { time } = useClock()
@@ -43,6 +49,7 @@ export function useWhen(): (span: WhenSpan) => { date: string; short: string; ti
     return {
       date: formats.date(civil),
       short: formats.date(civil, { weekday: 'short', day: 'numeric', month: 'short' }),
+      start: time(start.slice(11, 16)),
       time: own ? `${span} (${zoneName(text(provider?.timezone))})` : span,
       own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneName(own ?? '')})` : null,
     }

@@ -1,0 +1,22 @@
+import { isRecord, text } from '../../data/read.ts'
+import type { Draft } from '../../state/draft.ts'
+
+/** The true instants of a slot (ISO 8601): wall clocks alone mean two in the night when the clocks go back. */
+export interface SlotInstants {
+  start_utc?: string
+  end_utc?: string
+}
+
+/** What the date step keeps in the draft beside the wall clocks of the slot chosen. */
+export function slotInstants(draft: Pick<Draft, 'extra'>): SlotInstants {
+  const kept = draft.extra?.datetime_step
+  if (!isRecord(kept)) return {}
+  return { start_utc: text(kept.start_utc) || undefined, end_utc: text(kept.end_utc) || undefined }
+}
+
+/** The start and end of the draft's slot as calls want them: instants where they are known. */
+export function slotOf(draft: Draft): { start: string; end: string } | null {
+  if (!draft.start || !draft.end) return null
+  const { start_utc, end_utc } = slotInstants(draft)
+  return { start: start_utc ?? draft.start, end: end_utc ?? draft.end }
+}
