@@ -1,5 +1,4 @@
 import { ensureClientBuilt } from '../client/vite/ensure-built.ts'
-import { clientConfig, projectRoot } from '../client/vite.config.ts'
 import { builtRenderer } from './surfaces/site/built-renderer.ts'
 import type { Draw, PageRenderer } from './surfaces/site/page-renderer.ts'
 
@@ -21,7 +20,10 @@ export async function siteRenderer(
 
 /** Draws from the sources, with hot updates in the browser. Vite answers for the sources itself, as a middleware. */
 async function devRenderer(plugins: Record<string, string>): Promise<PageRenderer> {
-  const { createServer } = await import('vite')
+  const [{ createServer }, { clientConfig, projectRoot }] = await Promise.all([
+    import('vite'),
+    import('../client/vite.config.ts'),
+  ])
   const vite = await createServer({
     ...clientConfig(plugins),
     server: { middlewareMode: true, fs: { allow: [projectRoot] }, hmr: { port: 24_678 } },

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserHalves } from './browser-halves.ts'
+import { runBuild } from './run-build.ts'
 import { sourceHash } from './source-hash.ts'
+
+const keptBuilds = 4
 
 interface Log {
   info(fields: Record<string, unknown>, message: string): void
@@ -22,35 +25,15 @@ export async function ensureClientBuilt(root: string, log: Log, plugins?: Record
   log.info({ folder }, 'building the client, its sources have changed')
   const begun = Date.now()
   const aside = join(root, 'dist', `.${hash}-${process.pid}`)
-  await build(installed, aside)
-  await publish(aside, folder)
-  await dropOthers(join(root, 'dist'), hash)
+  try {
+    await runBuild(installed, aside)
+    await publish(aside, folder)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+  await dropOld(join(root, 'dist'))
   log.info({ milliseconds: Date.now() - begun }, 'client built')
   return folder
-}
-
-async function build(plugins: Record<string, string>, folder: string): Promise<void> {
-  const [vite, { clientConfig }, { compressFolder }] = await Promise.all([
-    import('vite'),
-    import('../vite.config.ts'),
-    import('./compress-folder.ts'),
-  ])
-  await mkdir(folder, { recursive: true })
-  const config = clientConfig(plugins)
-  const into = (name: string) => ({ ...config.build, outDir: join(folder, name), emptyOutDir: true })
-  await vite.build({
-    ...config,
-    mode: 'production',
-    build: { ...into('client'), rolldownOptions: { input: 'app/entry-client.tsx' } },
-  })
-  await vite.build({
-    ...config,
-    mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: true },
-    build: { ...into('server'), ssr: 'app/entry-server.tsx', manifest: false },
-  })
-  await compressFolder(join(folder, 'client'))
 }
 
 async function publish(aside: string, folder: string): Promise<void> {
@@ -58,13 +41,16 @@ async function publish(aside: string, folder: string): Promise<void> {
     await rename(aside, folder)
   } catch (fault) {
     if (!existsSync(folder)) throw fault
-    await rm(aside, { recursive: true, force: true })
   }
 }
 
-/** Builds of other sources go; one that another process is still making (a name with a dot) stays. */
-async function dropOthers(dist: string, kept: string): Promise<void> {
-  const names = await readdir(dist)
-  const old = names.filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== kept)
-  await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })))
+/**
+ * The oldest builds go, a few stay: installations with other plugins may share this checkout. One that is still being
+ * made has a name with a dot.
+ */
+async function dropOld(dist: string): Promise<void> {
+  const names = (await readdir(dist)).filter((name) => /^[0-9a-f]{16}$/.test(name))
+  const builds = await Promise.all(names.map(async (name) => ({ name, made: (await stat(join(dist, name))).mtimeMs })))
+  const old = builds.sort((a, b) => b.made - a.made).slice(keptBuilds)
+  await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true, force: true })))
 }

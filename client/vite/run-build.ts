@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/**
+ * Builds the client into a folder, in a process of its own and in production's environment whatever this one's is: the
+ * server keeps neither the bundler's memory nor its state. @throws Error with what the build wrote
+ */
+export async function runBuild(plugins: Record<string, string>, folder: string): Promise<void> {
+  const program = fileURLToPath(new URL('build-client.ts', import.meta.url))
+  const env = { ...process.env, NODE_ENV: 'production' }
+  try {
+    await run(process.execPath, [program, folder, JSON.stringify(plugins)], { env, maxBuffer: 10_000_000 })
+  } catch (fault) {
+    const written = fault instanceof Error && 'stderr' in fault ? String(fault.stderr).trim() : ''
+    throw new Error(`The client could not be built.\n${written}`, { cause: fault })
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { words } from '../../../plugins/wording-en-us/words.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Tenant } from '../../operations/tenant.ts'
+import type { SiteBootstrap } from '../../plugin-api/site.ts'
+import { readFonts } from './assets/read-fonts.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { registerPages } from './register-pages.ts'
+import type { SiteDeps } from './site-deps.ts'
+import { registerTenantFiles } from './tenant-files.ts'
+
+const lesson = { id: 'lesson', slug: 'paddle-lesson', name: 'Paddle </script><b>lesson', price: 95, tags: ['Lessons'] }
+const tour = { id: 'tour', name: 'Tour', price: 20 }
+
+let app: FastifyInstance
+let drawn: SiteBootstrap[]
+let now: number
+let bookables: Record<string, unknown>[]
+let free: string
+let tenant: Tenant
+
+const renderer: PageRenderer = {
+  draw: async (bootstrap) => {
+    drawn.push(bootstrap)
+    const critical = [{ key: 't', ids: 'a', css: '.t-a{color:red}' }]
+    return { html: `<main>${bootstrap.page}</main>`, css: { theme: ':root{--a:1}', critical }, modules: [] }
+  },
+  scriptsFor: () => ({ entry: '/assets/entry.js', preload: [] }),
+  assets: new Map(),
+}
+
+function makeTenant(provider: Record<string, unknown> = {}): Tenant {
+  const place = { id: 'quay', subdomain: 'quay', name: 'Quay', timezone: 'America/New_York', ...provider }
+  const flow = { name: 'normal', steps: [{ name: 'datetime_step', kind: 'x', prompt: 'y', applies: () => true }] }
+  return {
+    scope: { whitelabel: 'northwind', provider: 'quay' },
+    whitelabel: { id: 'northwind', label: 'Northwind', url: 'northwind.localhost' },
+    provider: place,
+    revision: 1,
+    currency: { code: 'usd', digits: 2 },
+    timezone: 'America/New_York',
+    theme: 'harbor',
+    language: 'en-us',
+    plugins: {
+      dictionaries: [{ language: 'en-us', name: 'English', direction: 'ltr', words }],
+      flows: [flow],
+      payments: [],
+    },
+    origin: 'http://quay.northwind.localhost',
+  } as unknown as Tenant
+}
+
+async function answer(name: string, params: Record<string, unknown>): Promise<Result<unknown>> {
+  const wanted = bookables.find((each) => each.id === params.id || each.slug === params.id)
+  if (name === 'get_bookable') return wanted ? ok(wanted) : refuse('not_found')
+  if (name === 'get_bookables_for_provider_v2') return ok({ items: bookables, total: bookables.length })
+  if (name.startsWith('get_availability'))
+    return ok({ month: '2026-12', timeslots: [{ start: free, available: true }] })
+  return ok({ items: [], forms: [], total: 0 })
+}
+
+beforeEach(async () => {
+  drawn = []
+  bookables = [lesson, tour]
+  free = '2026-12-01 10:00:00'
+  now = Date.parse('2026-12-01T15:00:00Z')
+  tenant = makeTenant()
+  app = Fastify()
+  const deps = {
+    renderer,
+    fonts: await readFonts(process.cwd()),
+    freshFor: 0,
+    ports: { clock: { now: () => now } },
+    caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
+    words: async () => words,
+    resolveTenant: async (request: { hostname: string }) => (request.hostname.startsWith('quay.') ? tenant : null),
+  } as unknown as SiteDeps
+  registerPages(app, deps)
+  registerTenantFiles(app, deps)
+})
+afterEach(() => app.close())
+
+const get = (url: string, headers = {}) =>
+  app.inject({ url, headers: { host: 'quay.northwind.localhost', ...headers } })
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('a page carries its data so that nothing in it can end the script', async () => {
+  const { body, statusCode } = await get('/')
+  expect(statusCode).toBe(200)
+  const [, json = ''] = /<script id="bootstrap" type="application\/json">(.*?)<\/script>/.exec(body) ?? []
+  expect(JSON.parse(json)).toMatchObject({ page: 'catalogue', bookables: [lesson, tour], theme: { name: 'harbor' } })
+  expect(body).toContain('<title>Quay · Book online</title>')
+  expect(body).toContain('"@type":"LocalBusiness"')
+})
+
+test('the policy allows exactly the inline parts of the page', async () => {
+  const { body, headers } = await get('/')
+  const policy = String(headers['content-security-policy'])
+  const inline = [...body.matchAll(/<(?:style[^>]*|script)>(.*?)<\/(?:style|script)>/gs)].map(([, text = '']) => text)
+  expect(inline).toHaveLength(3)
+  for (const text of inline) expect(policy).toContain(hashOf(text))
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
+})
+
+test('a page is drawn again when what it depends on changes, and only then', async () => {
+  await get('/book/paddle-lesson')
+  await get('/book/paddle-lesson')
+  expect(drawn).toHaveLength(1)
+  free = '2026-12-01 11:00:00'
+  await get('/book/paddle-lesson')
+  expect(drawn).toHaveLength(2)
+  now += 86_400_000
+  await get('/book/paddle-lesson')
+  expect(drawn.map((each) => each.today)).toEqual(['2026-12-01', '2026-12-01', '2026-12-02'])
+  tenant = makeTenant()
+  await get('/book/paddle-lesson')
+  expect(drawn).toHaveLength(4)
+})
+
+test('an unchanged page is 304, in each form of its own', async () => {
+  const { headers } = await get('/', { 'accept-encoding': 'br' })
+  expect(headers['content-encoding']).toBe('br')
+  const etag = String(headers.etag)
+  expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': etag })).statusCode).toBe(304)
+  expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(200)
+})
+
+test.each([
+  ['/book/nothing', {}, 404, 'not_found'],
+  ['/book/paddle-lesson/no_such_step', {}, 404, 'not_found'],
+  ['/?page=2', {}, 404, 'not_found'],
+  ['/', { status: 'locked' }, 403, 'locked'],
+  ['/book/paddle-lesson', { status: 'hidden' }, 403, 'inactive'],
+])('%s of a provider %j answers %i, gate %s', async (url, provider, status, gate) => {
+  tenant = makeTenant(provider)
+  const { statusCode, body } = await get(url)
+  expect({ statusCode, gate: drawn[0]?.gate }).toEqual({ statusCode: status, gate })
+  expect(body).toContain('<meta name="robots" content="noindex">')
+})
+
+test('a provider without bookables says so, an unknown host too', async () => {
+  bookables = []
+  expect((await get('/')).statusCode).toBe(200)
+  expect((await get('/', { host: 'nobody.localhost' })).statusCode).toBe(404)
+  expect(drawn.map((each) => each.gate)).toEqual(['no_bookables', 'unknown_site'])
+})
+
+test('one bookable is led to straight away, a direct link to its page', async () => {
+  bookables = [lesson]
+  expect((await get('/')).headers.location).toBe('/book/paddle-lesson')
+  expect((await get('/directbooking/id/lesson')).headers.location).toBe('/book/lesson')
+})
+
+test('pages of one person are drawn without naming them, and not indexed', async () => {
+  const { body } = await get('/thanks/res-123?token=secret')
+  expect(drawn[0]).toMatchObject({ page: 'thanks', path: '/thanks/_' })
+  expect(body).not.toMatch(/res-123|secret/)
+  expect(body).toContain('noindex')
+})
+
+test('a language that was asked for is kept', async () => {
+  expect((await get('/?lang=en-us')).headers['set-cookie']).toMatch(/^lang=en-us; Path=\//)
+  expect((await get('/')).headers['set-cookie']).toBeUndefined()
+})
+
+test('search engines find every bookable', async () => {
+  expect((await get('/robots.txt')).body).toContain('Sitemap: http://quay.northwind.localhost/sitemap.xml')
+  expect((await get('/sitemap.xml')).body).toContain('<loc>http://quay.northwind.localhost/book/paddle-lesson</loc>')
+  expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Quay' })
+  expect((await get('/favicon.svg')).body).toContain('>Q</text>')
+})
