@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { instantToWall } from './domain/time/index.ts'
 import type { Ports } from './operations/ports.ts'
+import { exportBundle } from './persistence/bundle/export-bundle.ts'
 import { importBundle } from './persistence/bundle/import-bundle.ts'
 import type { Database } from './persistence/database.ts'
+import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
 
 interface DemoOptions {
@@ -10,25 +13,77 @@ interface DemoOptions {
   /** Where `plugins/demo/bundles` is. */
   root: string
   now: number
+  /** Names of the installed plugins. */
   installed: string[]
   log: Ports['log']
 }
 
-/**
- * Brings up the demo tenants in a database that has none yet. A database with tenants is left alone: they are
- * somebody's, also when they once came from here. Several processes may start at once; an import is idempotent.
- */
-export async function importDemoTenants({ db, root, now, installed, log }: DemoOptions): Promise<void> {
-  if ((await listSites(db)).length > 0) return
+interface DemoBundle {
+  whitelabel: { id: string; label: string }
+  providers: { id: string; timezone?: string }[]
+  bookables: { id: string; provider: string; restrictions?: { start: string }[] }[]
+}
+
+async function readBundles(root: string): Promise<DemoBundle[]> {
   const folder = join(root, 'plugins/demo/bundles')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  for (const file of files) {
-    const bundle = await readFile(join(folder, file), 'utf8')
-    const result = await importBundle(db, bundle, { now, installed, keepReserved: true })
-    if (!result.ok) {
-      const faults = result.faults.map(({ pointer, expected }) => `${pointer}: expected ${expected}`)
-      throw new Error(`The demo bundle ${file} has faults:\n${faults.join('\n')}`)
-    }
-    log.info({ whitelabel: result.whitelabel }, 'demo tenant imported')
+  return Promise.all(
+    files.map(async (file): Promise<DemoBundle> => JSON.parse(await readFile(join(folder, file), 'utf8'))),
+  )
+}
+
+async function importOne(bundle: object, { db, now, installed, log }: DemoOptions): Promise<void> {
+  const result = await importBundle(db, bundle, { now, installed, keepReserved: true })
+  if (!result.ok) {
+    const faults = result.faults.map(({ pointer, expected }) => `${pointer}: expected ${expected}`)
+    throw new Error(`A demo bundle has faults:\n${faults.join('\n')}`)
+  }
+  log.info({ whitelabel: result.whitelabel }, 'demo tenant imported')
+}
+
+/** Bookables of the demo whose dated occurrences have all begun. */
+async function withNothingAhead(bundle: DemoBundle, { db, now }: DemoOptions): Promise<DemoBundle['bookables']> {
+  const dated = bundle.bookables.filter((one) => one.restrictions?.some(({ start }) => start.startsWith('{today')))
+  const found = await Promise.all(
+    bundle.providers.map(async ({ id, timezone = 'UTC' }) => {
+      const scope = { whitelabel: bundle.whitelabel.id, provider: id }
+      const stored = await repositoriesFor(db, scope).catalogue.bookables()
+      const today = instantToWall(now, timezone)
+      const isOver = (one: { id: string }) => {
+        const occurrences = stored.find((other) => other.id === one.id)?.restrictions
+        return occurrences !== undefined && !occurrences.some(({ start }) => start > today)
+      }
+      return dated.filter((one) => one.provider === id && isOver(one))
+    }),
+  )
+  return found.flat()
+}
+
+const hasId = (entity: unknown): entity is { id: string } =>
+  typeof entity === 'object' && entity !== null && 'id' in entity && typeof entity.id === 'string'
+
+/** Gives bookables of the demo new dates, and leaves all else as it is: it may have been changed since. */
+async function addOccurrences(bundle: DemoBundle, options: DemoOptions): Promise<void> {
+  const over = await withNothingAhead(bundle, options)
+  const stored = over.length > 0 ? await exportBundle(options.db, bundle.whitelabel.label) : null
+  if (stored === null) return
+  const entities = Array.isArray(stored.bookables) ? stored.bookables.filter(hasId) : []
+  const bookables = entities.flatMap((one) => {
+    const restrictions = over.find((other) => other.id === one.id)?.restrictions
+    return restrictions ? [{ ...one, restrictions }] : []
+  })
+  await importOne({ whitelabel: stored.whitelabel, providers: stored.providers, bookables }, options)
+}
+
+/**
+ * Brings up the demo tenants in a database that has none yet. One with tenants is left alone, they are somebody's,
+ * but for the demo's dated events: when none lies ahead any more, new dates are added; one that has reservations is
+ * never moved. Several processes may start at once: an import is idempotent.
+ */
+export async function importDemoTenants(options: DemoOptions): Promise<void> {
+  const sites = await listSites(options.db)
+  for (const bundle of await readBundles(options.root)) {
+    if (sites.length === 0) await importOne(bundle, options)
+    else if (sites.some((site) => site.whitelabel === bundle.whitelabel.id)) await addOccurrences(bundle, options)
   }
 }

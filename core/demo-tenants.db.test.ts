@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { importDemoTenants } from './demo-tenants.ts'
+import { repositoriesFor } from './persistence/repositories.ts'
+import { listSites } from './persistence/tenants.ts'
+import { withDatabase } from './testing/databases.ts'
+import { testRoot } from './testing/test-config.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 5, 1, 12)
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+await withDatabase('the demo tenants', (database) => {
+  const start = (at: number) => importDemoTenants({ db: database().db, root: testRoot, now: at, installed: [], log })
+  const events = async () => {
+    const sites = (await listSites(database().db)).filter((site) => site.provider !== null)
+    const found = await Promise.all(
+      sites.map(({ whitelabel, provider }) =>
+        repositoriesFor(database().db, { whitelabel, provider: provider ?? '' }).catalogue.bookables(),
+      ),
+    )
+    return found.flat().filter((one) => one.bookabletype === 'event')
+  }
+  const firstDates = async () =>
+    (await events()).map((one) => one.restrictions?.map(({ start }) => start).sort()[0] ?? '')
+
+  test('come up in an empty database, under two white-labels', async () => {
+    await start(now)
+    const sites = await listSites(database().db)
+    expect(new Set(sites.map((site) => site.whitelabel)).size).toBe(2)
+    expect(sites.filter((site) => site.provider !== null).length).toBeGreaterThanOrEqual(4)
+    expect((await firstDates()).every((date) => date > '2026-06-01')).toBe(true)
+  })
+
+  test('keep their dates while some lie ahead, and get new ones when none does', async () => {
+    const before = await firstDates()
+    await start(now + day)
+    expect(await firstDates()).toEqual(before)
+    await start(now + 400 * day)
+    expect((await firstDates()).every((date) => date > '2027-07-06')).toBe(true)
+  })
+
+  test('keep what was changed since', async () => {
+    const { db } = database()
+    await db.knex('providers').where({ id: 'quay' }).update({ name: 'Renamed' })
+    await start(now + 900 * day)
+    const quay = await repositoriesFor(db, { whitelabel: 'northwind', provider: 'quay' }).catalogue.provider()
+    expect(quay?.name).toBe('Renamed')
+  })
+})
