@@ -10,4 +10,4 @@ export {
 } from './satisfaction.ts'
 export { type OwnStepKind, ownStepKinds } from './step-kinds.ts'
 export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'
-export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from './types.ts'
+export type { BookingFlow, FlowDraft, FlowSite } from './types.ts'

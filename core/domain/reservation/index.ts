@@ -1,9 +1,2 @@
-export {
-  defaultHoldDuration,
-  holdUntil,
-  mayCancel,
-  mayReschedule,
-  pendingUntil,
-  refundOnCancel,
-} from './deadlines.ts'
-export { awaitsClaim, mayChange, statusOnConfirm } from './lifecycle.ts'
+export { holdUntil, mayCancel, refundOnCancel } from './deadlines.ts'
+export { mayChange, statusOnConfirm } from './lifecycle.ts'
