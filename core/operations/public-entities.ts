@@ -31,6 +31,9 @@ const readable = Object.fromEntries(
   Object.entries(fieldsOf).map(([kind, fields]) => [kind, new Set(fields.split(/\s+/))]),
 )
 
+/** Names of the fields that customers may read, for surfaces that describe themselves. */
+export const readableFields = (kind: keyof typeof fieldsOf): ReadonlySet<string> => new Set(readable[kind])
+
 /**
  * An entity as the wire shows it to customers: readable fields only, money in major units.
  * @param fields when given, the caller's choice among the readable ones (`id` and `name` always come)

@@ -1,6 +1,7 @@
 import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/entities/bookable.ts'
 import { Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
+import { readableFields } from '../../operations/public-entities.ts'
 import { entityTypes } from './entity-types.ts'
 
 const publicWhitelabel = new Set([
@@ -93,15 +94,18 @@ type Query {
 export function graphSchema(): string {
   const types = entityTypes()
   types.add('Whitelabel', Whitelabel, { fields: publicWhitelabel })
-  types.add('Provider', Provider, { extra: { whitelabel: 'Whitelabel' } })
+  types.add('Provider', Provider, { fields: readableFields('provider'), extra: { whitelabel: 'Whitelabel' } })
   // What is nested in others comes first, so that it has its own name there.
   types.add('ResponseOption', ResponseOption)
   types.add('Question', Question)
   types.add('FormSection', FormSection)
-  types.add('Form', Form)
+  types.add('Form', Form, { fields: readableFields('form') })
   types.add('RequirementGroup', RequirementGroup)
   types.add('Restriction', Restriction)
-  types.add('Resource', Resource)
-  types.add('Bookable', Bookable, { extra: { forms: '[Form!]!', resources: '[Resource!]!' } })
+  types.add('Resource', Resource, { fields: readableFields('resource') })
+  types.add('Bookable', Bookable, {
+    fields: readableFields('bookable'),
+    extra: { forms: '[Form!]!', resources: '[Resource!]!' },
+  })
   return `${types.definitions()}\n${roots}`
 }
