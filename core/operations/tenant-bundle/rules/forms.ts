@@ -1,4 +1,4 @@
-import { parseFormula, slugsIn } from '../../../domain/pricing/index.ts'
+import { parseFormula, slugsIn } from '../../../domain/pricing/formula.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'

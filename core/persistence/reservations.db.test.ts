@@ -1,0 +1,137 @@
+import { beforeAll, expect, it } from 'vitest'
+import { AlreadyExists } from '../operations/already-exists.ts'
+import { withDatabase } from '../testing/databases.ts'
+import { smallBundle } from './bundle/complete-bundle.fixture.ts'
+import { importBundle } from './bundle/import-bundle.ts'
+import { repositoriesFor } from './repositories.ts'
+import { reservationFixture } from './reservation.fixture.ts'
+import { transaction } from './transaction.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const hour = 3_600_000
+const scope = { whitelabel: 'pier', provider: 'pier-p' }
+const slot = (n: number) => ({ start: now + n * 24 * hour, end: now + n * 24 * hour + hour })
+const why = { actor: 'test', reason: 'because', at: now }
+
+await withDatabase('reservations', (database) => {
+  const reservations = () => repositoriesFor(database().db, scope).reservations
+  const make = (id: string, n: number, more = {}) =>
+    reservationFixture({ id, provider: 'pier-p', bookable: 'pier-lesson', ...slot(n), ...more })
+  const occupying = async (n: number) => {
+    const query = { bookable: 'pier-lesson', resources: ['pier-boat'], range: slot(n), now }
+    return (await repositoriesFor(database().db, scope).occupancy.read(query)).occupancy
+  }
+
+  beforeAll(async () => {
+    expect(await importBundle(database().db, smallBundle('pier'), { now })).toMatchObject({ ok: true })
+  })
+
+  it('come back as they were written', async () => {
+    const whole = make('whole', 1, {
+      resources: ['pier-boat'],
+      formresponses: [{ formid: 'f', responses: [{ value: 'Łódź 🚣' }] }],
+      pricedata: { price: 9500 },
+      waitlistoffer: { start: 1, end: 2 },
+      draft: 'draft-whole',
+      occurrence: 'one',
+      extra: { note: 'kept' },
+    })
+    await reservations().insert(whole, [slot(1)])
+    expect(await reservations().find('whole')).toEqual(whole)
+    expect(await reservations().findByDraft('draft-whole')).toEqual(whole)
+    expect(await reservations().list({ range: slot(1), status: ['booked', 'pending'] })).toEqual([whole])
+    expect(await reservations().list({ range: slot(1), status: ['pending'] })).toEqual([])
+  })
+
+  it('exist once for a draft, and nothing of the second is written', async () => {
+    await reservations().insert(make('first', 2, { draft: 'same' }), [slot(2)])
+    await expect(reservations().insert(make('second', 2, { draft: 'same' }), [slot(2)])).rejects.toThrow(AlreadyExists)
+    expect(await reservations().find('second')).toBeNull()
+    expect(await occupying(2)).toHaveLength(1)
+  })
+
+  it('change only from the status that the caller saw', async () => {
+    const hold = make('hold', 3, { status: 'in-progress', expires: now + 1 })
+    await reservations().insert(hold, [slot(3)])
+    const confirm = { status: 'booked' as const, expires: null }
+    expect(await reservations().change('hold', 'pending', confirm, 'keep', why)).toBe(false)
+    expect(await reservations().change('hold', 'in-progress', confirm, 'keep', why)).toBe(true)
+    expect(await reservations().change('hold', 'in-progress', confirm, 'keep', why)).toBe(false)
+    expect(await reservations().find('hold')).toEqual({ ...hold, ...confirm })
+    expect(await occupying(3)).toMatchObject([{ reservation: 'hold', expires: null }])
+  })
+
+  it('let one of two who change it at once succeed', async () => {
+    await reservations().insert(make('raced', 4), [slot(4)])
+    const cancel = () => reservations().change('raced', 'booked', { status: 'cancelled' }, 'free', why)
+    expect((await Promise.all([cancel(), cancel(), cancel()])).toSorted()).toEqual([false, false, true])
+  })
+
+  it('free what they occupied when they are cancelled, even if told to keep it', async () => {
+    await reservations().insert(make('free', 5), [slot(5)])
+    await reservations().insert(make('keep', 5), [slot(5)])
+    await reservations().change('free', 'booked', { status: 'cancelled' }, 'free', why)
+    await reservations().change('keep', 'booked', { status: 'cancelled' }, 'keep', why)
+    expect(await occupying(5)).toEqual([])
+  })
+
+  it('take the new place and leave the old one when they move', async () => {
+    await reservations().insert(make('moved', 6), [slot(6)])
+    const patch = { ...slot(7), resources: ['pier-boat'], sequence: 1 }
+    await reservations().change('moved', 'booked', patch, [slot(7)], why)
+    expect(await occupying(6)).toEqual([])
+    expect(await occupying(7)).toMatchObject([
+      { reservation: 'moved', resources: ['pier-boat'], slotstart: slot(7).start },
+    ])
+  })
+
+  it('can be written to without a change of status, while it lasts', async () => {
+    await reservations().insert(make('noted', 8), [slot(8)])
+    expect(await reservations().note('noted', 'booked', { first_name: 'Grace' })).toBe(true)
+    expect(await reservations().note('noted', 'booked', { first_name: 'Grace' })).toBe(true)
+    expect(await reservations().note('noted', 'pending', { first_name: 'Nobody' })).toBe(false)
+    expect(await reservations().find('noted')).toMatchObject({ first_name: 'Grace' })
+  })
+
+  it('are offered to the expiry once their time has run out and nobody is still paying', async () => {
+    const held = { status: 'in-progress' as const }
+    await reservations().insert(make('lapsed', 9, { ...held, expires: now - 2 }), [slot(9)])
+    await reservations().insert(make('paying', 9, { ...held, expires: now - 1 }), [slot(9)])
+    await reservations().insert(make('live', 9, { ...held, expires: now + 1 }), [slot(9)])
+    const { payments } = repositoriesFor(database().db, scope)
+    const attempt = { id: 'a', reservation: 'paying', processor: 'p', idempotencykey: 'k', amount: 1, currency: 'usd' }
+    await payments.insertAttempt({ ...attempt, state: 'unknown', reference: null, created: now, modified: now })
+    expect((await reservations().expired(now, 10)).map(({ id }) => id)).toEqual(['lapsed'])
+    await payments.updateAttempt('a', { state: 'failed' })
+    expect((await reservations().expired(now, 10)).map(({ id }) => id)).toEqual(['lapsed', 'paying'])
+  })
+
+  it('leave nothing behind when the work throws', async () => {
+    const work = transaction(database().db, scope, async (unit) => {
+      await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], occupies: slot(10), now })
+      await unit.reservations.insert(make('undone', 10), [slot(10)])
+      await unit.outbox.add([{ id: 'undone.e', name: 'e', reservation: 'undone', payload: {}, created: now }])
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await reservations().find('undone')).toBeNull()
+    expect(await occupying(10)).toEqual([])
+  })
+
+  it('run the whole work again after a deadlock', async () => {
+    const attempts: string[] = []
+    const both = (name: string, first: number, second: number) =>
+      transaction(database().db, scope, async (unit) => {
+        attempts.push(name)
+        for (const n of [first, second]) {
+          await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], occupies: slot(n), now })
+        }
+        await unit.reservations.insert(make(name, first), [slot(first)])
+      })
+    const pairs = Array.from({ length: 10 }, (_, n) => [both(`up-${n}`, 11, 12), both(`down-${n}`, 12, 11)]).flat()
+    await Promise.all(pairs)
+    expect(await occupying(11)).toHaveLength(10)
+    expect(await occupying(12)).toHaveLength(10)
+    expect(attempts.length).toBeGreaterThanOrEqual(20)
+  })
+})
