@@ -43,6 +43,10 @@ describe('a partner’s plugin in a folder outside plugins/', () => {
     const names = plugins.flows[0]?.steps.map((step) => step.name) ?? []
     expect(names[names.indexOf('datetime_step') + 1]).toBe('waiver_step')
     expect(plugins.payments.map(({ name }) => name)).toEqual(['acme-waiver.voucher', 'payment-sandbox.card'])
+    expect(plugins.dictionaries.map(({ words }) => words['acme-waiver.prompt'])).toEqual([
+      'Please sign the waiver',
+      'Please sign the waiver',
+    ])
     expect(plugins.warnings).toEqual([])
     expect(registry.plugins.find(({ name }) => name === 'acme-waiver')).toMatchObject({ secrets: ['apikey'] })
   })

@@ -59,6 +59,9 @@ export const forms = {
   'validation.unknown_question': 'this question is no longer asked',
   'validation.file': 'this file can not be used',
   'validation.password_length': 'minimum 8 characters',
+  'validation.password_special': 'at least one special character of ! + ( ) = @ # $ % ^ & * [ ]',
+  'validation.password_mix': 'lower case, upper case and digits',
+  'validation.password_repeat': 'no character more than 3 times in a row',
   'validation.password_match': 'passwords must match',
   'validation.terms': 'please accept the terms to go on',
 } as const

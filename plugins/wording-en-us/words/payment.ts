@@ -50,6 +50,8 @@ export const payment = {
   'payment.nothing_due': 'Nothing is due now.',
   'payment.later': 'You pay the rest of {amount} later.',
   'payment.card': 'Card',
+  'payment.wallet': 'Online account',
+  'payment.points': 'Pay with {points}',
   'payment.card_number': 'Card number',
   'payment.card_expiry': 'Expiry date',
   'payment.card_expiry_placeholder': 'MM / YY',

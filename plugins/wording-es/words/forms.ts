@@ -59,6 +59,9 @@ export const forms = {
   'validation.unknown_question': 'esta pregunta ya no se hace',
   'validation.file': 'este archivo no se puede usar',
   'validation.password_length': 'mínimo 8 caracteres',
+  'validation.password_special': 'al menos un carácter especial de ! + ( ) = @ # $ % ^ & * [ ]',
+  'validation.password_mix': 'minúsculas, mayúsculas y cifras',
+  'validation.password_repeat': 'ningún carácter más de 3 veces seguidas',
   'validation.password_match': 'las contraseñas deben coincidir',
   'validation.terms': 'acepta las condiciones para continuar',
 } as const

@@ -50,6 +50,8 @@ export const payment = {
   'payment.nothing_due': 'Ahora no hay nada que pagar.',
   'payment.later': 'El resto, {amount}, lo pagas después.',
   'payment.card': 'Tarjeta',
+  'payment.wallet': 'Cuenta en línea',
+  'payment.points': 'Pagar con {points}',
   'payment.card_number': 'Número de la tarjeta',
   'payment.card_expiry': 'Fecha de caducidad',
   'payment.card_expiry_placeholder': 'MM / AA',

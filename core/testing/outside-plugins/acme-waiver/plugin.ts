@@ -14,6 +14,12 @@ export default definePlugin({
   setup(host) {
     host.steps.register(waiverStep, { after: 'datetime_step' })
     host.payments.register(voucherProcessor)
+    host.wording.register({
+      language: 'en-us',
+      name: 'English',
+      direction: 'ltr',
+      words: { 'acme-waiver.prompt': 'Please sign the waiver', 'step.waiver_step': 'Waiver' },
+    })
     host.routes.register({
       method: 'POST',
       path: '/echo',
