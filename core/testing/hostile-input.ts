@@ -1,3 +1,15 @@
+/** Traces of a stack, of SQL, of a path on this machine. */
+const leaks =
+  /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d+|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|ER_[A-Z_]+|SQLITE_|\/work\/|\/home\/|file:\/\/\//
+
+/** What is wrong with an answer, whatever was asked: a fault, a leak, a hang. Null when nothing is. */
+export function answerFault(answer: { status: number; body: string; milliseconds: number }): string | null {
+  if (answer.status >= 500) return `a status of ${answer.status}`
+  const leak = leaks.exec(answer.body)
+  if (leak) return `a trace of the inside: ${leak[0]}`
+  return answer.milliseconds > 5000 ? `${Math.round(answer.milliseconds)} ms` : null
+}
+
 /** Input that no honest caller sends. Texts are sent as they are, so that they need not be JSON. */
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
