@@ -1,5 +1,4 @@
 export { parseAmount } from './amount.ts'
-export { parseFormula, slugsIn } from './formula.ts'
 export { isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
 export { quoteInMajor } from './totals.ts'
