@@ -36,7 +36,13 @@ const Brand = styled.a({
   letterSpacing: 'var(--h3-spacing)',
   textTransform: 'var(--heading-case)' as 'none',
   '& img': { display: 'block', height: 40, width: 'auto', maxWidth: 200, objectFit: 'contain' },
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& span': {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+  },
+  '@media (max-width: 519px)': { fontSize: 'calc(var(--h3-size) * 0.88)' },
   '&:hover span': { textDecoration: 'underline', textDecorationThickness: 1 },
 })
 

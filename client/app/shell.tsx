@@ -22,11 +22,13 @@ const Skip = styled.a({
 
 const Main = styled.main({
   flex: 1,
-  width: '100%',
-  maxWidth: 1184,
-  margin: '0 auto',
-  padding: 'calc(var(--space) * 4) clamp(16px, 4vw, 32px) calc(var(--space) * 10)',
   '&:focus': { outline: 'none' },
+  '& > [data-part=page]': {
+    width: '100%',
+    maxWidth: 1184,
+    margin: '0 auto',
+    padding: 'calc(var(--space) * 4) clamp(16px, 4vw, 32px) calc(var(--space) * 10)',
+  },
 })
 
 /** What frames every page: who it is, how to reach them, in which language and light. */
@@ -37,9 +39,9 @@ export function Shell({ children }: { children: ReactNode }) {
     <Frame>
       <Skip href="#content">{t('nav.skip')}</Skip>
       <Header />
-      {provider && page === 'catalogue' ? <ProviderBanner provider={provider} /> : null}
       <Main id="content" tabIndex={-1}>
-        {children}
+        {provider && page === 'catalogue' ? <ProviderBanner provider={provider} /> : null}
+        <div data-part="page">{children}</div>
       </Main>
       <Footer />
     </Frame>
