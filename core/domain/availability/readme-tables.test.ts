@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { at, booked, clock, input, on, resource } from '../../testing/availability-reference/fixtures.ts'
+import { tableRows } from '../../testing/markdown-table.ts'
+import { generateAvailability } from './generate-availability.ts'
+import { judge } from './judge.ts'
+import type { BookableRules } from './types.ts'
+
+const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+const monday = '03-08'
+const seconds = (minutes = ''): number => Number(minutes) * 60
+const openFor = (hours = '') => {
+  const spans = hours.split(' ').map((span) => ({ start: span.slice(0, 5), end: span.slice(6) }))
+  return { monday: spans, tuesday: spans }
+}
+
+test.each(tableRows(readme, 'hours', 'duration'))(
+  'open %s, %s min, overlap %s, interval %s, anchor %s: %s',
+  (hours, duration, overlap, slotinterval, startanchor, starts) => {
+    const rules = {
+      duration: seconds(duration),
+      intervaloverlap: seconds(overlap),
+      slotinterval: slotinterval ? seconds(slotinterval) : undefined,
+      startanchor: startanchor || undefined,
+    }
+    const slots = generateAvailability(input(rules, { hours: openFor(hours) }))
+    expect(slots.map((slot) => clock(slot.start)).join(' ')).toBe(starts)
+  },
+)
+
+test.each(tableRows(readme, 'duration', 'intervaloverlap', 'span'))(
+  'slots of %s min overlapping %s: the span %s of %s combined is %s',
+  (duration, overlap, span = '', bounds, verdict) => {
+    const [mincombined = 1, maxcombined = 1] = (bounds ?? '').split('-').map(Number)
+    const rules = {
+      duration: seconds(duration),
+      intervaloverlap: seconds(overlap),
+      combinedslots: true,
+      mincombined,
+      maxcombined,
+    }
+    const asked = { ...on(monday, span), seats: 1, resources: [] }
+    const judged = judge(input(rules, { hours: openFor('09:00-12:30') }), asked)
+    expect(judged.ok ? 'ok' : judged.reason).toBe(verdict)
+  },
+)
+
+test.each(tableRows(readme, 'free', 'range'))('%s: %s is %s', (free = '', range = '', verdict) => {
+  const taken = (id: string, date: string) => booked(date, '00:00-23:59', { resources: [id], bookable: 'other' })
+  const rows = [
+    ...(free.includes('skiff B on Tuesday') ? [taken('a', '03-09')] : [taken('b', '03-09')]),
+    taken('b', monday),
+  ]
+  const rules: Partial<BookableRules> = {
+    bookabletype: 'calendarday',
+    maxcombined: 7,
+    requirementgroups: [{ resources: ['a', 'b'], selectionmethod: 'priorityoffer' }],
+  }
+  const end = range.includes('Tuesday') ? at('03-10 00:00') : at('03-09 00:00')
+  const judged = judge(input(rules, { occupancy: rows }), { start: at('03-08 00:00'), end, seats: 1, resources: [] })
+  expect(judged.ok ? 'ok' : judged.reason).toBe(verdict)
+})
+
+const lesson: Partial<BookableRules> = { seats: 2, requirementgroups: [{ resources: ['ines', 'tomas'] }] }
+const sail: Partial<BookableRules> = { seats: 6, requiredresources: ['catboat'] }
+
+test.each(tableRows(readme, 'bookable', 'taken at that time'))(
+  '%s, %s: %s seats left',
+  (which = '', taken = '', left) => {
+    const mode = which.endsWith('consistent') ? 'consistent' : 'reservation'
+    const rules = which.startsWith('2 seats') ? lesson : { ...sail, resource_capacity: mode as typeof mode }
+    const rows = [...taken.matchAll(/(\d) with (?:the )?(\w+)/g)].map(([, seats, who = '']) =>
+      booked(monday, '10:00-11:00', { seats: Number(seats), resources: [who.toLowerCase()] }),
+    )
+    if (taken.startsWith('another'))
+      rows.push(booked(monday, '10:30-11:00', { bookable: 'other', resources: ['catboat'] }))
+    const resources = ['ines', 'tomas', 'catboat'].map((id) => resource(id))
+    const slots = generateAvailability(input(rules, { occupancy: rows, resources, showunavailable: true }))
+    expect(slots.find((slot) => clock(slot.start) === '10:00')?.seats).toBe(Number(left))
+  },
+)
+
+test.each(tableRows(readme, 'groups', 'free'))('groups %s with %s free: %s', (groups = '', free = '', assigned) => {
+  const requirementgroups = [...groups.matchAll(/\(([a-z ]+)\)(?: ×(\d))?/g)].map(([, ids = '', quantity]) => ({
+    resources: ids.split(' '),
+    selectionmethod: 'priorityoffer' as const,
+    quantity: Number(quantity ?? 1),
+  }))
+  const busy = ['a', 'b', 'c'].filter((id) => !free.includes(id))
+  const occupancy = busy.map((id) => booked(monday, '10:00-11:00', { resources: [id], bookable: 'other' }))
+  const judged = judge(input({ requirementgroups }, { occupancy }), {
+    ...on(monday, '10:00-11:00'),
+    seats: 1,
+    resources: [],
+  })
+  expect(judged.ok ? judged.resources.join(' ') : 'none').toBe(assigned)
+})

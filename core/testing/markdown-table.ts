@@ -1,0 +1,16 @@
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+/** The rows of the table whose header begins with the given cells; throws when there is none, so that no test is empty. */
+export function tableRows(markdown: string, ...header: string[]): string[][] {
+  const lines = markdown.split('\n')
+  const at = lines.findIndex((line) => line.startsWith('|') && header.every((cell, n) => cellsOf(line)[n] === cell))
+  const rest = lines.slice(at + 2)
+  const end = rest.findIndex((line) => !line.startsWith('|'))
+  const rows = rest.slice(0, end === -1 ? rest.length : end).map(cellsOf)
+  if (at === -1 || rows.length === 0) throw new Error(`No table begins with ${header.join(', ')}`)
+  return rows
+}
