@@ -225,7 +225,7 @@ function named(slug: string, { reservation, form, question, answered, seat }: As
 }
 
 /** Steps 4 and 5: what each gives, of what it has left. */
-function reduction(
+export function reduction(
   rule: { discount_percentage?: number; discount_amount?: number } | undefined,
   weights: number[],
   left: number[],

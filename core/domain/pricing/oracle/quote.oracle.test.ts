@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceData, PricedForm, PricedQuestion, StructuredFunction } from '../price-data.ts'
 import { quote } from '../quote.ts'
+import { spread } from '../spread.ts'
 import type { AnswerValue, QuoteInput, ReservationToPrice } from '../types.ts'
 import { Refused } from './exact.ts'
-import { oracle } from './oracle.ts'
+import { oracle, reduction } from './oracle.ts'
 
 /** Often the same few amounts, so that remainders tie. */
 const money = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constantFrom(0, 500, 500, 1000))
@@ -202,4 +203,21 @@ test('prices of random carts are those of a second implementation, and always ad
   )
   console.info(`pricing oracle: seed ${seed}, ${priced} carts priced alike`)
   expect(priced).toBeGreaterThan(100)
+})
+
+test('amounts spread over small shares, where ties and cuts are common, go where the second implementation has them', () => {
+  const share = fc
+    .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }))
+    .map(([a, b]) => ({ weight: Math.max(a, b), left: Math.min(a, b) }))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20 }), fc.array(share, { maxLength: 5 }), (amount, shares) => {
+      const weights = shares.map(({ weight }) => weight)
+      const left = shares.map((each) => each.left)
+      const parts = spread(amount, shares)
+      expect(parts).toEqual(reduction({ discount_amount: amount }, weights, left))
+      const room = left.reduce((sum, each) => sum + each, 0)
+      expect(parts.reduce((sum, each) => sum + each, 0)).toBe(Math.min(amount, room))
+    }),
+    { numRuns: 500 },
+  )
 })
