@@ -40,7 +40,9 @@ async function settle(deps: JobDeps, { scope, attempt }: OpenAttempt): Promise<v
   if (!tenant || !reservation) return
   const work = { tenant, ports: deps.ports, actor: 'system' }
   if (attempt.state === 'requires_action') return abandon(work, reservation, attempt)
-  const outcome = await finalisePayment(work, reservation, attempt)
+  // Authorised for so long: the answer to its capture was lost. It is asked about before it is captured again.
+  const doubtful: PaymentAttempt = attempt.state === 'authorized' ? { ...attempt, state: 'unknown' } : attempt
+  const outcome = await finalisePayment(work, reservation, doubtful)
   const fields = { attempt: attempt.id, outcome: outcome.ok ? outcome.value.status : outcome.error.code }
   deps.ports.log.info(fields, 'a payment was reconciled')
 }

@@ -1,5 +1,3 @@
-export { type LoadOptions, loadPlugins, type PluginsConfig } from './load-plugins.ts'
-export { locate, PluginFault, type PluginLocation } from './locate.ts'
-export { mountPluginRoutes, type ResolveTenant } from './mount-routes.ts'
-export type { WebhookPorts } from './receive-webhook.ts'
+export { loadPlugins } from './load-plugins.ts'
+export { mountPluginRoutes } from './mount-routes.ts'
 export type { PluginRegistry } from './registry.ts'

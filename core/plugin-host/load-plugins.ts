@@ -11,14 +11,14 @@ import { openHost } from './registrations.ts'
 import { makeRegistry, type PluginRegistry } from './registry.ts'
 
 /** The part of the operator's configuration that concerns plugins. */
-export interface PluginsConfig {
+interface PluginsConfig {
   plugins: Record<string, string>
   defaults: PluginDefaults
   dataFolder: string
   smtpUrl?: string | undefined
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Paths in the configuration are read from here. */
   root: string
   log: PluginHost['log']

@@ -5,7 +5,7 @@ import { receiveWebhook, type WebhookPorts } from './receive-webhook.ts'
 import type { PluginRegistry } from './registry.ts'
 
 /** Finds whom a request serves from its host; null when the host is no tenant's. */
-export type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
+type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
 
 /**
  * Mounts the plugins' routes at `/plugins/{name}{path}` and a webhook for each plugin with processors that take one,

@@ -8,6 +8,3 @@ import { vocabulary } from './words/vocabulary.ts'
 
 /** Every word that the product says, in English. This list of keys is the one that other languages follow. */
 export const words = { ...vocabulary, ...site, ...booking, ...forms, ...payment, ...reservation, ...errors } as const
-
-/** A key of the dictionary; a dictionary that lacks one does not compile against this. */
-export type WordKey = keyof typeof words

@@ -1,0 +1,160 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../core/app.ts'
+import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
+import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
+import { withDatabase } from '../../core/testing/databases.ts'
+import { testConfig, testRoot } from '../../core/testing/test-config.ts'
+
+const host = 'quay.northwind.localhost:3000'
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const bundle = {
+  whitelabel: {
+    id: 'northwind',
+    label: 'Northwind',
+    url: 'northwind.localhost',
+    currency: 'usd',
+    allowguestcheckout: true,
+    plugins: ['flow-normal', 'wording-en-us', 'wording-es', 'payment-sandbox', 'payment-offline'].map((name) => ({
+      name,
+    })),
+  },
+  providers: [
+    {
+      id: 'quay',
+      subdomain: 'quay',
+      name: 'Quay Street',
+      timezone: 'UTC',
+      status: 'active',
+      requirelogin: false,
+      address: '41 Quay Street',
+      newbusinesshours: Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]])),
+    },
+  ],
+  bookables: [
+    {
+      id: 'lesson',
+      provider: 'quay',
+      name: 'Lesson',
+      bookabletype: 'standard',
+      duration: 3600,
+      price: 95,
+      paymentterms: 'full',
+    },
+  ],
+}
+
+await withDatabase('booking with a test card', (database) => {
+  let app: FastifyInstance
+  let token = ''
+  let dataFolder = ''
+  let now = Date.UTC(2026, 10, 20, 12)
+
+  const post = (url: string, payload: object) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { host, authorization: `Bearer ${token}`, 'sec-fetch-site': 'same-origin' },
+      payload,
+    })
+  const cardToken = async (number: string): Promise<Record<string, unknown>> => {
+    const answer = await post('/plugins/payment-sandbox/tokens', { number, expiry: '12/30', cvc: '123' })
+    expect(answer.statusCode).toBe(201)
+    return { token: answer.json().token }
+  }
+  const book = async (hour: number, payment: Record<string, unknown>) => {
+    const at = (value: number) => `2026-11-23 ${String(value).padStart(2, '0')}:00:00`
+    const params = {
+      draft: `draft-of-${hour}-oclock`,
+      bookable: 'lesson',
+      start: at(hour),
+      end: at(hour + 1),
+      seats: 1,
+      language: 'es',
+      user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
+      totalprice: 95,
+      payment: { processor: 'payment-sandbox.card', ...payment },
+    }
+    const answer = await post('/jrpc', { jsonrpc: '2.0', id: 1, method: 'book_appointment', params })
+    expect(answer.statusCode).toBeLessThan(500)
+    return answer.json()
+  }
+  const pay = async (hour: number, number: string) => book(hour, { token: await cardToken(number) })
+  const codeOf = (answer: { error?: { data?: { code?: string } } }) => answer.error?.data?.code
+  const mails = async () => {
+    const folder = join(dataFolder, 'mail')
+    const names = await readdir(folder).catch(() => [])
+    const texts = names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(folder, name), 'utf8'))
+    return (await Promise.all(texts)).map((text) => JSON.parse(text))
+  }
+
+  beforeAll(async () => {
+    const { db } = database()
+    const config = await testConfig()
+    dataFolder = config.dataFolder
+    app = await buildApp({ config, root: testRoot, db, now: () => now, pages: 'none' })
+    expect(await importBundle(db, bundle, { now })).toMatchObject({ ok: true })
+    token = (await post('/sitetoken', {})).json().token
+  })
+  afterAll(() => app.close())
+
+  it('approved: it is booked, paid, and a mail with the calendar file says so in the customer’s language', async () => {
+    const { result } = await pay(8, '4242424242424242')
+    expect(result.status).toBe('booked')
+    await runJobsOnce(app.platform.jobs)
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ to: 'ada@customers.example', attachments: ['reserva.ics'] })
+    expect(mail.subject).toContain('Confirmado: Lesson')
+    expect(mail.text).toContain('41 Quay Street')
+    expect(mail.text).toMatch(/Pagado: 95,00/)
+    expect(mail.text).toContain(result.manageurl)
+  })
+
+  it('declined: nothing is booked, the code says why, and another card may follow', async () => {
+    const declined = await pay(10, '4000000000009995')
+    expect(codeOf(declined)).toBe('payment_declined')
+    expect(JSON.stringify(declined.error)).toContain('insufficient_funds')
+    expect((await pay(10, '5555555555554444')).result.status).toBe('booked')
+  })
+
+  it('confirmation: asked for, then booked', async () => {
+    const asked = await pay(12, '4000000000003220')
+    expect(codeOf(asked)).toBe('payment_requires_action')
+    const attempt = /"attempt":"([^"]+)"/.exec(JSON.stringify(asked.error))?.[1]
+    expect((await book(12, { attempt, token: { confirmed: true } })).result.status).toBe('booked')
+  })
+
+  it('no answer, though paid: the customer is told so, and the reconciliation books', async () => {
+    expect(codeOf(await pay(14, '4000000000007700'))).toBe('payment_unknown')
+    now += 3 * 60_000
+    await runJobsOnce(app.platform.jobs)
+    const { result } = await book(14, { token: {} })
+    expect(result.status).toBe('booked')
+  })
+
+  it('no answer and not paid: another try with another card books', async () => {
+    expect(codeOf(await pay(16, '4000000000007718'))).toBe('payment_unknown')
+    now += 3 * 60_000
+    await runJobsOnce(app.platform.jobs)
+    expect((await pay(16, '4242424242424242')).result.status).toBe('booked')
+  })
+
+  it('no answer when the money was taken: it is booked, and the ledger learns of it', async () => {
+    const { result } = await pay(18, '4000000000007726')
+    expect(result.status).toBe('booked')
+    now += 3 * 60_000
+    await runJobsOnce(app.platform.jobs)
+    const repositories = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+    expect((await repositories.payments.attemptsOf(result.id))[0]?.state).toBe('captured')
+    expect(await repositories.payments.ledgerOf(result.id)).toHaveLength(1)
+  })
+
+  it('shows what was sent in the development inbox, in development', async () => {
+    const list = await app.inject({ url: '/plugins/mail-smtp/inbox', headers: { host } })
+    expect(list.statusCode).toBe(200)
+    expect(list.body).toContain('Confirmado: Lesson')
+    expect(list.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
