@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 

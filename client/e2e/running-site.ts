@@ -1,5 +1,6 @@
 import { buildApp } from '../../core/app.ts'
 import { importDemoTenants } from '../../core/demo-tenants.ts'
+import { openDatabase } from '../../core/persistence/database.ts'
 import { freshDatabase } from '../../core/testing/databases.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
 
@@ -14,28 +15,50 @@ export const providers = {
   base: { host: 'clef.hearth.localhost', bookable: 'piano-lesson' },
 } as const
 export type Theme = keyof typeof providers
+export const themes: Theme[] = ['base', 'harbor', 'studio', 'clinic', 'workshop']
 
 export interface RunningSite {
-  /** The address of a provider's site. */
-  origin(theme: Theme): string
+  /** The address of a provider's catalogue. */
+  home(theme: Theme): string
+  /** The address of the flow of its bookable. */
+  book(theme: Theme): string
+  /** Lets the server's clock go ahead. */
+  advance(ms: number): void
   close(): Promise<void>
 }
 
+/** Whether the tests of a database can run here; they must where TEST_MYSQL_REQUIRED is 1. */
+export async function isThere(dialect: Dialect): Promise<boolean> {
+  if (dialect === 'sqlite' || process.env.TEST_MYSQL_REQUIRED === '1') return true
+  const url = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test'
+  return openDatabase(url).then(
+    (database) => database.close().then(() => true),
+    () => false,
+  )
+}
+
 /** The very app that production runs, with the demo tenants, on a database and a port of its own. */
-export async function startSite(dialect: Dialect): Promise<RunningSite> {
+export async function startSite(dialect: Dialect = 'sqlite'): Promise<RunningSite> {
   process.env.NODE_ENV = 'production'
   process.env.TEST_DATABASE = dialect
+  let ahead = 0
   const database = await freshDatabase()
   const config = { ...(await testConfig({ database: database.url })), production: true }
-  const app = await buildApp({ config, root: testRoot, db: database.db, pages: 'build' })
+  const now = () => Date.now() + ahead
+  const app = await buildApp({ config, root: testRoot, db: database.db, pages: 'build', now })
   const { ports } = app.platform
   const installed = Object.keys(config.plugins)
-  await importDemoTenants({ db: database.db, root: testRoot, now: ports.clock.now(), installed, log: ports.log })
+  await importDemoTenants({ db: database.db, root: testRoot, now: now(), installed, log: ports.log })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
+  const home = (theme: Theme) => `http://${providers[theme].host}:${port}`
   return {
-    origin: (theme) => `http://${providers[theme].host}:${port}`,
+    home,
+    book: (theme) => `${home(theme)}/book/${providers[theme].bookable}`,
+    advance(ms) {
+      ahead += ms
+    },
     async close() {
       await app.close()
       await database.drop()

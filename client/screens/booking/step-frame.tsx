@@ -84,8 +84,9 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
 
 /** The card that every step stands in: the summary beside it, the step's bar at its foot on a phone. */
 export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar: ReactNode }) {
+  const { ready } = useBooking()
   return (
-    <Frame>
+    <Frame data-ready={ready || undefined}>
       <SummaryPanel>{props.choices}</SummaryPanel>
       {props.children}
       {props.bar}

@@ -14,7 +14,7 @@ export const Grid = styled.div({
     fontWeight: 500,
     textTransform: 'none',
   },
-  '& td': { padding: 0, textAlign: 'center' },
+  '& td': { padding: '0 2px', textAlign: 'center' },
   '& td > button': {
     position: 'relative',
     display: 'inline-grid',

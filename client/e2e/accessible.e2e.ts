@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { mouse } from './hands.ts'
+import { connect, openPage } from './open-page.ts'
+import { type RunningSite, startSite, themes } from './running-site.ts'
+import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test.each(themes)(
+  'axe finds nothing on any screen of the flow in %s, light or dark',
+  async (theme) => {
+    const { page, done } = await openPage(browser)
+    await page.goto(site.home(theme))
+    await page.locator('h1').waitFor()
+    await expectAccessible(page, 'catalogue')
+
+    await openFlow(page, site.book(theme))
+    await expectAccessible(page, 'date step')
+    await chooseSlot(page, mouse)
+    await expectAccessible(page, 'date step with a slot chosen')
+
+    await wayOn(page).click()
+    await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+    await expectAccessible(page, 'questions')
+    await wayOn(page).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectAccessible(page, 'questions with faults')
+
+    await toReview(page, mouse)
+    await fillPayment(page, mouse)
+    await page.locator('aside details > summary').click()
+    await expectAccessible(page, 'review')
+    await confirm(page, mouse)
+    await expectAccessible(page, 'thanks')
+
+    await page.locator('a[href^="/manage/"]').click()
+    await page.waitForURL('**/manage/**')
+    await page.getByRole('button', { name: /Cancel this/ }).click()
+    await page.getByRole('dialog').getByRole('button').last().waitFor()
+    await expectAccessible(page, 'cancel dialog')
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.locator('[data-status=cancelled]').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectAccessible(page, 'cancelled')
+    await done()
+  },
+  180_000,
+)
+
+test('a page that does not exist says so accessibly, in the brand', async () => {
+  const { page } = await openPage(browser)
+  const answer = await page.goto(`${site.home('workshop')}/no-such-page`)
+  expect(answer?.status()).toBe(404)
+  await expectAccessible(page, 'not found')
+  await page.context().close()
+})

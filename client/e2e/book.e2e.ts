@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyboard, mouse } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+
+const dialects: Dialect[] = ['sqlite', 'mysql']
+const available = await Promise.all(dialects.map(isThere))
+
+describe.each(dialects.filter((_, index) => available[index]))('a lesson is booked on %s', (dialect) => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(dialect), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  test.each([
+    ['1280 px, by mouse', desktop, mouse, 0],
+    ['1280 px, by keyboard alone', desktop, keyboard, 1],
+    ['390 px, by mouse', phone, mouse, 2],
+    ['390 px, by keyboard alone', phone, keyboard, 3],
+  ])('at %s', async (_name, viewport, hand, day) => {
+    const { page, done } = await openPage(browser, { viewport })
+    await openFlow(page, site.book('harbor'))
+    await holdSlot(page, hand, { day, slot: 1 })
+    await toReview(page, hand)
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    expect(await page.locator('h1').textContent()).toBe('Thank You!')
+
+    const calendarFile = await page.getByRole('link', { name: /\.ics/ }).getAttribute('href')
+    const ics = await page.evaluate(async (href) => (await fetch(href)).text(), String(calendarFile))
+    expect(ics).toContain('SUMMARY:Private paddle lesson')
+    await page.reload()
+    await page.locator('[data-status=booked]').waitFor()
+    await done()
+  })
+})

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { cards, chooseSlot, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const givenName = (page: Page) => page.locator('#booking-step input[autocomplete=given-name]')
+
+test('Back is one step back, and a reload and a link to the step keep what was typed', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('base'))
+  await holdSlot(page, mouse)
+  await givenName(page).fill('Ada')
+  await page.reload()
+  await givenName(page).waitFor()
+  expect(await givenName(page).inputValue()).toBe('Ada')
+
+  await toReview(page, mouse)
+  const review = page.url()
+  await page.goBack()
+  await givenName(page).waitFor()
+  await page.goBack()
+  await page.locator('[data-slot][aria-pressed=true]').waitFor()
+  await page.goto(review)
+  await page.getByText('ada@customers.example').first().waitFor()
+  await done()
+})
+
+test('a link to a later step leads a newcomer to the first one', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(`${site.book('base')}/confirmation_step`)
+  await page.waitForURL(site.book('base'))
+  await page.locator('[data-state=free]').first().waitFor()
+  await done()
+})
+
+test('a declined card says so, and another one pays', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse)
+  await toReview(page, mouse)
+  await fillPayment(page, mouse, cards.declined)
+  await wayOn(page).click()
+  await page.locator('[data-error=payment_declined]').waitFor()
+  await fillPayment(page, mouse, cards.approved)
+  await confirm(page, mouse)
+  await done()
+})
+
+test('a card that asks for confirmation is confirmed in a dialog, or not', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day: 1 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse, cards.confirmation)
+  await wayOn(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment' }).click()
+  await page.locator('[data-error=payment_declined]').waitFor()
+
+  await wayOn(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click()
+  await expectThanks(page)
+  await done()
+})
+
+test('a slot that another took meanwhile is told at once, and another can be chosen', async () => {
+  const [first, second] = await Promise.all([openPage(browser), openPage(browser)])
+  for (const { page } of [first, second]) {
+    await openFlow(page, site.book('workshop'))
+    await chooseSlot(page, mouse, { day: 1 })
+  }
+  await wayOn(first.page).click()
+  await givenName(first.page).waitFor()
+  await wayOn(second.page).click()
+  await second.page.getByRole('alert').getByText('just been taken').waitFor()
+  await holdSlot(second.page, mouse, { day: 1 })
+  await Promise.all([first.done(), second.done()])
+})
+
+test('a double click books once', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  const bookings: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('book_appointment')) bookings.push(request.url())
+  })
+  await wayOn(page).dblclick()
+  await expectThanks(page)
+  expect(bookings).toHaveLength(1)
+  await done()
+})
+
+test('a lost answer is asked for again without a second booking', async () => {
+  const { page, complaints } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  await holdSlot(page, mouse, { day: 3 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  let lost = 0
+  await page.route('**/jrpc', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('book_appointment')) return route.continue()
+    lost += 1
+    // The server books; the browser never hears of it.
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await wayOn(page).click()
+  await page.locator('[data-error=connection]').getByRole('button').click()
+  await expectThanks(page)
+  expect(complaints).toEqual(['error: Failed to load resource: net::ERR_CONNECTION_RESET'])
+  await page.context().close()
+})
+
+test('when the hold runs out, one button takes the same slot again', async () => {
+  const { page, done } = await openPage(browser)
+  await page.clock.install()
+  await openFlow(page, site.book('clinic'))
+  await holdSlot(page, mouse, { day: 1 })
+  const pass = async (minutes: number) => {
+    site.advance(minutes * 60_000)
+    await page.clock.fastForward(minutes * 60_000)
+  }
+  await pass(20)
+  await page.getByRole('button', { name: 'Take the same time again' }).click()
+  await page.getByRole('button', { name: 'Take the same time again' }).waitFor({ state: 'detached' })
+  expect(await givenName(page).isVisible()).toBe(true)
+  await done()
+})
