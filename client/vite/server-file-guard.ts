@@ -29,7 +29,9 @@ export function serverFileGuard(root: string): Plugin {
     transform(_code, id) {
       const file = id.split('?', 1)[0] ?? id
       if (file.startsWith('\0')) return
-      const fault = serverFileFault(root, file, this.getModuleInfo(id)?.importers ?? [])
+      // The development server knows who imported a file only in its own graph; there the error page shows the chain.
+      const importers = this.environment.mode === 'build' ? (this.getModuleInfo(id)?.importers ?? []) : []
+      const fault = serverFileFault(root, file, importers)
       if (fault) this.error(fault)
     },
   }
