@@ -152,11 +152,11 @@ const reservation: fc.Arbitrary<ReservationToPrice> = fc
       }),
   )
 
-const reduction = { discount_percentage: maybe(percentage), discount_amount: maybe(money) }
+const rule = { discount_percentage: maybe(percentage), discount_amount: maybe(money) }
 const cart: fc.Arbitrary<QuoteInput> = fc.record({
   currency: fc.constant('usd'),
   mode: fc.constantFrom('currency' as const, 'points' as const),
-  volumediscounts: fc.uniqueArray(fc.record({ appointments: fc.integer({ min: 1, max: 4 }), ...reduction }), {
+  volumediscounts: fc.uniqueArray(fc.record({ appointments: fc.integer({ min: 1, max: 4 }), ...rule }), {
     maxLength: 2,
     selector: (each) => each.appointments,
   }),
@@ -165,7 +165,7 @@ const cart: fc.Arbitrary<QuoteInput> = fc.record({
     fc.record({
       referencecode: fc.constantFrom('LOWTIDE', 'HIGHTIDE'),
       bookables: maybe(fc.subarray(['lesson', 'sail'])),
-      ...reduction,
+      ...rule,
     }),
     { maxLength: 2 },
   ),
