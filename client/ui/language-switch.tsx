@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useBootstrap } from './bootstrap.tsx'
+import { useHydrated } from './use-hydrated.ts'
 import { hiddenStyle } from './visually-hidden.tsx'
 import { useWords } from './words.tsx'
 
@@ -30,13 +31,14 @@ const Root = styled.nav({
 export function LanguageSwitch() {
   const { languages, language } = useBootstrap()
   const t = useWords()
+  const query = useHydrated() ? location.search : ''
   if (languages.length < 2) return null
   return (
     <Root aria-label={t('language.switch')}>
       {languages.map((each) => (
         <a
           key={each.language}
-          href={`?lang=${each.language}`}
+          href={inLanguage(query, each.language)}
           hrefLang={each.language}
           lang={each.language}
           aria-current={each.language === language ? 'true' : undefined}
@@ -49,4 +51,11 @@ export function LanguageSwitch() {
       ))}
     </Root>
   )
+}
+
+/** The same address in another language: what else its query says (a page, a reservation's token) stays. */
+function inLanguage(query: string, language: string): string {
+  const params = new URLSearchParams(query)
+  params.set('lang', language)
+  return `?${params}`
 }
