@@ -50,7 +50,7 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
     throw new PluginFault(
       `The plugins of fastify.config.ts have faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
     )
-  return makeRegistry(plugins, config.defaults)
+  return makeRegistry(plugins, config.defaults, options.log)
 }
 
 async function loadOne(name: string, spec: string, config: PluginsConfig, options: LoadOptions): Promise<Attempt> {

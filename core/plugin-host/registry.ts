@@ -1,6 +1,6 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
-import type { PaymentProcessor, PluginRoute } from '../plugin-api/index.ts'
+import type { PaymentProcessor, PluginHost, PluginRoute } from '../plugin-api/index.ts'
 import type { PluginDefaults } from './check-defaults.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { resolvePlugins } from './resolve-plugins.ts'
@@ -26,7 +26,24 @@ export interface PluginRegistry {
 
 const onOwnDomain = Object.freeze({})
 
-export function makeRegistry(plugins: LoadedPlugin[], defaults: PluginDefaults): PluginRegistry {
+/** Says each warning once, however many providers a white-label has; forgets when it has said very many. */
+function warner(log: PluginHost['log']): (warnings: string[]) => void {
+  const said = new Set<string>()
+  return (warnings) => {
+    if (said.size > 1000) said.clear()
+    for (const warning of warnings.filter((each) => !said.has(each))) {
+      said.add(warning)
+      log.warn({}, warning)
+    }
+  }
+}
+
+export function makeRegistry(
+  plugins: LoadedPlugin[],
+  defaults: PluginDefaults,
+  log: PluginHost['log'],
+): PluginRegistry {
+  const warn = warner(log)
   const resolved = new WeakMap<Whitelabel, WeakMap<object, ResolvedPlugins>>()
   return {
     plugins: plugins.map(({ name, location, plugin }) => ({
@@ -46,6 +63,7 @@ export function makeRegistry(plugins: LoadedPlugin[], defaults: PluginDefaults):
       const known = ofWhitelabel.get(provider ?? onOwnDomain)
       if (known) return known
       const found = resolvePlugins(plugins, defaults, whitelabel, provider)
+      warn(found.warnings)
       ofWhitelabel.set(provider ?? onOwnDomain, found)
       return found
     },

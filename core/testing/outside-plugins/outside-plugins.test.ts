@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import config from '../../../fastify.config.ts'
 import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
+import { testTenant } from '../../plugin-api/conformance/index.ts'
 import { loadPlugins, mountPluginRoutes } from '../../plugin-host/index.ts'
 import { buildTenant } from '../../surfaces/tenants/build-tenant.ts'
 import { sign } from './acme-waiver/voucher-processor.ts'
@@ -56,6 +57,29 @@ describe('a partner’s plugin in a folder outside plugins/', () => {
     const plugins = registry.resolve(whitelabel(['flow-normal', 'payment-sandbox']), provider)
     expect(plugins.flows[0]?.steps.map((step) => step.name)).not.toContain('waiver_step')
     expect(plugins.payments.map(({ name }) => name)).toEqual(['payment-sandbox.card'])
+  })
+
+  it('is missed with one warning when it is named and not installed, and the site runs on', async () => {
+    const warnings: string[] = []
+    const registry = await loadPlugins(config, {
+      root,
+      log: { info() {}, warn: (_fields, message) => void warnings.push(message) },
+    })
+    const owner = whitelabel(['flow-normal', 'acme-waiver'])
+    expect(registry.resolve(owner, provider).active).toContain('flow-normal')
+    registry.resolve(owner, { ...provider, id: 'pier' })
+    expect(warnings).toEqual(["White-label 'northwind' names the plugin 'acme-waiver', which is not installed."])
+  })
+
+  it('may refuse a booking with a reason of its own', async () => {
+    const registry = await load(acme)
+    const { hooks, settingsOf } = registry.resolve(whitelabel(['acme-waiver']), provider)
+    const [veto] = hooks.beforeReserve
+    const wanted = { bookable: 'lesson', start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00', resources: [] }
+    const context = { ...testTenant(), settings: settingsOf('acme-waiver') }
+    expect(veto?.plugin).toBe('acme-waiver')
+    expect(await veto?.check(context, { ...wanted, seats: 2 })).toBeNull()
+    expect(await veto?.check(context, { ...wanted, seats: 21 })).toBe('acme-waiver.too_many')
   })
 
   it('is answered at its own routes, with the bytes as they came, and takes signed webhooks once', async () => {

@@ -18,8 +18,13 @@ export default definePlugin({
       language: 'en-us',
       name: 'English',
       direction: 'ltr',
-      words: { 'acme-waiver.prompt': 'Please sign the waiver', 'step.waiver_step': 'Waiver' },
+      words: {
+        'acme-waiver.prompt': 'Please sign the waiver',
+        'step.waiver_step': 'Waiver',
+        'acme-waiver.too_many': 'Please call us.',
+      },
     })
+    host.hooks.beforeReserve((_context, { seats }) => (seats > 20 ? 'acme-waiver.too_many' : null))
     host.routes.register({
       method: 'POST',
       path: '/echo',
