@@ -1,7 +1,7 @@
 import { overlaps } from '../time/intervals.ts'
 import { findAssignment, type Place } from './assignment.ts'
 import { type CandidateSpan, occupiedBy } from './candidate-span.ts'
-import { type ClaimDemand, canPlaceAll } from './claim-demands.ts'
+import { type ClaimDemand, canPlaceAll, demandsMeeting } from './claim-demands.ts'
 import { type Capacity, type ResourceCapacity, type Session, sessionKey } from './compile-capacity.ts'
 import type { GroupPlan } from './group-plan.ts'
 import type { UsageProfile } from './usage-profile.ts'
@@ -49,13 +49,7 @@ export class CandidateCapacity {
       this.#states.set(resource.id, { resource, taken: mostOver(resource.usage, span), isBlackedOut })
     }
     this.#sessions = sessionsOf(capacity, span)
-    const occupies = occupiedBy(span)
-    const touched = new Set(
-      capacity.demands
-        .filter((one) => one.intervals.some((a) => occupies.some((b) => overlaps(a, b))))
-        .map((one) => one.cluster),
-    )
-    this.#demands = touched.size > 0 ? capacity.demands.filter((one) => touched.has(one.cluster)) : []
+    this.#demands = capacity.claims.length > 0 ? demandsMeeting(capacity.claims, occupiedBy(span)) : []
     this.#seatsTaken = capacity.hasOwnSeats ? seatsTaken(capacity, span, this.#sessions) : 0
   }
 
@@ -131,7 +125,7 @@ export class CandidateCapacity {
     if (!counting.reservations) return true
     const { bookable, hasOwnSeats } = this.#capacity
     const key = sessionKey(this.#withoutClaims(named))
-    const session = this.#sessions.find((one) => sessionKey(one.resources) === key)
+    const session = this.#sessions.find((one) => one.key === key)
     // One that could be joined was joined before a new session was thought of.
     if (session && bookable.resource_capacity === 'consistent') return false
     if (session && !hasOwnSeats && counting.seats && session.seats + seats > this.#span.seats) return false

@@ -11,6 +11,7 @@ const hidden = (reason: HiddenReason): Standing => ({
   reason,
   isPossible: false,
 })
+const unexplained = hidden('resources')
 const byProvider = hidden('blackout_provider')
 const byBookable = hidden('blackout_bookable')
 
@@ -63,27 +64,30 @@ function reasonWithout(
   return [can({ ...everything, seats: false }) ? 'seats' : 'resources', true]
 }
 
+export interface Question {
+  seats: number
+  chosen: readonly string[]
+  /** Whether to say why it can't be booked; without, any reason will do. */
+  explain: boolean
+}
+
 /** Measures a candidate: seats left, the resources that can serve it, and why it can't be booked if it can't. */
 export function standingOf(
   capacity: Capacity,
   span: CandidateSpan,
-  wanted: number,
-  chosen: readonly string[],
+  { seats: wanted, chosen, explain }: Question,
 ): Standing {
   if (capacity.provider && mostOver(capacity.provider, span) > 0) return byProvider
   if (capacity.closed && mostOver(capacity.closed, span) > 0) return byBookable
   if (!capacity.hasResources && chosen.length === 0) return standingOfSeats(capacity, span, wanted)
   const candidate = new CandidateCapacity(capacity, span)
-  const seats = mostSeats(candidate, chosen)
   const assigned = candidate.assign(wanted, chosen, everything)
-  if (assigned)
-    return {
-      seats,
-      usable: candidate.usable(wanted, chosen, assigned),
-      assigned,
-      reason: null,
-      isPossible: true,
-    }
+  if (!assigned && !explain) return unexplained
+  const seats = mostSeats(candidate, chosen)
+  if (assigned) {
+    const usable = candidate.usable(wanted, chosen, assigned)
+    return { seats, usable, assigned, reason: null, isPossible: true }
+  }
   const [reason, isPossible] = reasonWithout(candidate, wanted, chosen)
   return { seats, usable: none, assigned: none, reason, isPossible }
 }

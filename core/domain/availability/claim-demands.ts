@@ -1,5 +1,5 @@
 import { mergeTouching, overlaps } from '../time/intervals.ts'
-import type { Instant, Interval } from '../time/types.ts'
+import type { Interval } from '../time/types.ts'
 import { boundsOf, isRestrictedClaim } from './group-plan.ts'
 import type { AvailabilityInput, NeighbourRules, OccupancyRow } from './types.ts'
 
@@ -11,8 +11,11 @@ export interface ClaimDemand {
   options: string[]
   intervals: Interval[]
   units: number
-  /** Demands that may push one another aside have the same cluster: they overlap, directly or through others. */
-  cluster: number
+}
+
+/** Demands that may push one another aside: they overlap, directly or through others. Clusters do not overlap. */
+export interface ClaimCluster extends Interval {
+  demands: ClaimDemand[]
 }
 
 interface Owner {
@@ -48,21 +51,48 @@ function ownerKey(row: OccupancyRow, rules: NeighbourRules): string {
   return [row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', ...resources].join('/')
 }
 
-function markClusters(demands: ClaimDemand[]): void {
-  demands.sort((a, b) => (a.intervals[0]?.start ?? 0) - (b.intervals[0]?.start ?? 0))
-  let until: Instant = Number.NEGATIVE_INFINITY
-  let cluster = 0
-  for (const demand of demands) {
-    if ((demand.intervals[0]?.start ?? 0) >= until) cluster++
-    demand.cluster = cluster
-    until = Math.max(until, demand.intervals.at(-1)?.end ?? until)
+function toClusters(demands: ClaimDemand[]): ClaimCluster[] {
+  const clusters: ClaimCluster[] = []
+  let last: ClaimCluster | undefined
+  for (const demand of demands.toSorted((a, b) => (a.intervals[0]?.start ?? 0) - (b.intervals[0]?.start ?? 0))) {
+    const start = demand.intervals[0]?.start ?? 0
+    const end = demand.intervals.at(-1)?.end ?? start
+    if (last && start < last.end) {
+      last.end = Math.max(last.end, end)
+      last.demands.push(demand)
+    } else {
+      last = { start, end, demands: [demand] }
+      clusters.push(last)
+    }
   }
+  return clusters
+}
+
+/** The demands that a candidate may push aside, directly or through others. */
+export function demandsMeeting(clusters: readonly ClaimCluster[], occupies: readonly Interval[]): ClaimDemand[] {
+  const from = occupies[0]?.start ?? 0
+  const until = occupies.at(-1)?.end ?? 0
+  let low = 0
+  let high = clusters.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((clusters[middle]?.end ?? 0) <= from) low = middle + 1
+    else high = middle
+  }
+  const demands: ClaimDemand[] = []
+  for (let at = low; at < clusters.length; at++) {
+    const cluster = clusters[at]
+    if (!cluster || cluster.start >= until) break
+    const isMet = cluster.demands.some((one) => one.intervals.some((a) => occupies.some((b) => overlaps(a, b))))
+    if (isMet) demands.push(...cluster.demands)
+  }
+  return demands
 }
 
 /** What occupying reservations with groups to be claimed take without naming it, in order of start. */
-export function claimDemands(input: AvailabilityInput, rules: ReadonlyMap<string, NeighbourRules>): ClaimDemand[] {
+export function claimClusters(input: AvailabilityInput, rules: ReadonlyMap<string, NeighbourRules>): ClaimCluster[] {
   const demands: ClaimDemand[] = []
-  if (![...rules.values()].some((one) => one.requirementgroups.some(isRestrictedClaim))) return demands
+  if (![...rules.values()].some((one) => one.requirementgroups.some(isRestrictedClaim))) return []
   for (const [key, owner] of ownersOf(input, rules)) {
     const units = owner.rules.resource_capacity === 'seat' ? owner.seats : 1
     for (const group of owner.rules.requirementgroups.filter(isRestrictedClaim)) {
@@ -72,11 +102,10 @@ export function claimDemands(input: AvailabilityInput, rules: ReadonlyMap<string
       const intervals = mergeTouching(owner.intervals)
       // One more than there are resources is as impossible as a thousand more.
       const missing = Math.min(boundsOf(group).minimum - claimed.length, options.length + 1)
-      for (let unit = 0; unit < missing; unit++) demands.push({ owner: key, options, intervals, units, cluster: 0 })
+      for (let unit = 0; unit < missing; unit++) demands.push({ owner: key, options, intervals, units })
     }
   }
-  markClusters(demands)
-  return demands
+  return toClusters(demands)
 }
 
 /** Units left of a resource over an interval before anonymous units; 0 when blacked out or unknown. */

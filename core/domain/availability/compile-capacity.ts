@@ -1,6 +1,6 @@
 import { mergeTouching } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
-import { type ClaimDemand, claimDemands } from './claim-demands.ts'
+import { type ClaimCluster, claimClusters } from './claim-demands.ts'
 import { compileGroups, type GroupPlan, isClaim, isPlainClaim } from './group-plan.ts'
 import { resourcesOf } from './opening-grids.ts'
 import type { AvailabilityInput, BookableRules, HiddenReason, NeighbourRules, OccupancyRow } from './types.ts'
@@ -19,6 +19,8 @@ export interface Session {
   end: Instant
   occurrence: string | null
   resources: string[]
+  /** Of the resources. */
+  key: string
   reservations: Set<string>
   seats: number
 }
@@ -53,23 +55,24 @@ export interface Capacity {
   seats: UsageProfile
   /** Sessions of the bookable by the start of their span. */
   sessions: Map<Instant, Session[]>
-  demands: ClaimDemand[]
+  claims: ClaimCluster[]
   provider: UsageProfile | null
   closed: UsageProfile | null
   /** The last standing by seats alone: neighbours mostly stand alike, and need not be made again. */
   last: (Standing & { of: number; wanted: number }) | null
 }
 
-export const sessionKey = (resources: readonly string[]): string => [...resources].sort().join(',')
+/** Names a set of resources; most have one or none. */
+export const sessionKey = (resources: readonly string[]): string =>
+  resources.length < 2 ? (resources[0] ?? '') : [...resources].sort().join(',')
 
-/** The row's resources without those that a claim group brought. */
-function withoutClaims(rules: NeighbourRules | undefined, resources: string[]): string[] {
-  if (!rules || resources.length === 0) return resources
+/** Resources that a reservation of the bookable has by a claim only: they don't tell sessions apart. */
+function claimedOnly(rules: NeighbourRules): ReadonlySet<string> {
   const claimed = new Set<string>()
   const kept = new Set(rules.requiredresources)
   for (const group of rules.requirementgroups)
     for (const id of group.resources) (isClaim(group) ? claimed : kept).add(id)
-  return resources.filter((id) => kept.has(id) || !claimed.has(id))
+  return new Set([...claimed].filter((id) => !kept.has(id)))
 }
 
 function blackoutProfile(spans: readonly Interval[]): UsageProfile | null {
@@ -87,6 +90,7 @@ class RowReader {
   /** Of `consistent` sessions, which take their resources once: intervals by session and resource. */
   readonly #shared = new Map<string, { resource: string; intervals: Interval[] }>()
   readonly #rules: Map<string, NeighbourRules>
+  readonly #claims = new Map<string, ReadonlySet<string>>()
   readonly #own: BookableRules
   readonly #needsSessions: boolean
 
@@ -94,6 +98,7 @@ class RowReader {
     this.seats = new UsageColumns(rows)
     this.#own = own
     this.#rules = rules
+    for (const [id, one] of rules) this.#claims.set(id, claimedOnly(one))
     for (const id of pool) this.usage.set(id, new UsageColumns())
     this.#needsSessions = own.bookabletype === 'event' || this.usage.size > 0
   }
@@ -107,16 +112,22 @@ class RowReader {
   }
 
   #joinSession(row: OccupancyRow): void {
-    const resources = withoutClaims(this.#own, row.resources)
+    const resources = this.#withoutClaims(row)
     const key = sessionKey(resources)
     const starting = this.sessions.get(row.slotstart) ?? []
     if (starting.length === 0) this.sessions.set(row.slotstart, starting)
     let session = starting.find(
-      (one) =>
-        one.end === row.slotend && one.occurrence === (row.occurrence ?? null) && sessionKey(one.resources) === key,
+      (one) => one.end === row.slotend && one.occurrence === (row.occurrence ?? null) && one.key === key,
     )
     if (!session) {
-      session = { end: row.slotend, occurrence: row.occurrence ?? null, resources, reservations: new Set(), seats: 0 }
+      session = {
+        end: row.slotend,
+        occurrence: row.occurrence ?? null,
+        resources,
+        key,
+        reservations: new Set(),
+        seats: 0,
+      }
       starting.push(session)
     }
     // An event's reservation has a row for each segment, but takes its seats once.
@@ -132,16 +143,21 @@ class RowReader {
       const columns = this.usage.get(resource)
       if (!columns) continue
       if (mode !== 'consistent') columns.add(row.start, row.end, mode === 'seat' ? row.seats : 1)
-      else this.#share(row, resource, rules)
+      else this.#share(row, resource)
     }
   }
 
-  #share(row: OccupancyRow, resource: string, rules: NeighbourRules | undefined): void {
-    const session = sessionKey(withoutClaims(rules, row.resources))
+  #share(row: OccupancyRow, resource: string): void {
+    const session = sessionKey(this.#withoutClaims(row))
     const key = [resource, row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', session].join('/')
     const shared = this.#shared.get(key) ?? { resource, intervals: [] }
     if (shared.intervals.length === 0) this.#shared.set(key, shared)
     shared.intervals.push({ start: row.start, end: row.end })
+  }
+
+  #withoutClaims(row: OccupancyRow): string[] {
+    const claims = this.#claims.get(row.bookable)
+    return claims?.size ? row.resources.filter((id) => !claims.has(id)) : row.resources
   }
 
   /** Adds what sessions take once; call it after the last row. */
@@ -157,9 +173,10 @@ export function compileCapacity(input: AvailabilityInput): Capacity {
   const rules = new Map<string, NeighbourRules>((input.neighbours ?? []).map((one) => [one.id, one]))
   rules.set(bookable.id, bookable)
   const rows = input.occupancy
-  const demands = claimDemands(input, rules)
+  const claims = claimClusters(input, rules)
   const pool = resourcesOf(bookable)
-  if (pool.size > 0) for (const demand of demands) for (const id of demand.options) pool.add(id)
+  if (pool.size > 0)
+    for (const { demands } of claims) for (const demand of demands) for (const id of demand.options) pool.add(id)
   const reader = new RowReader(bookable, rules, pool, rows.length)
   for (const row of rows) {
     if (row.reservation === ignoring || (row.expires !== null && row.expires <= now)) continue
@@ -184,7 +201,7 @@ export function compileCapacity(input: AvailabilityInput): Capacity {
     hasOwnSeats: bookable.requirementgroups.every(isPlainClaim),
     seats: reader.seats.profile(),
     sessions: reader.sessions,
-    demands: pool.size > 0 ? demands : [],
+    claims: pool.size > 0 ? claims : [],
     provider: blackoutProfile(blackouts.filter((one) => !one.bookable && !one.resource)),
     closed: blackoutProfile(blackouts.filter((one) => one.bookable === bookable.id && !one.resource)),
     last: null,

@@ -4,17 +4,20 @@ import { type Capacity, compileCapacity, type Standing } from './compile-capacit
 import { dayCandidates } from './day-candidates.ts'
 import { occurrenceCandidates } from './occurrence-candidates.ts'
 import { standardCandidates } from './standard-candidates.ts'
-import type { AvailabilityInput, Timeslot } from './types.ts'
+import type { AvailabilityInput, BookableRules, Timeslot } from './types.ts'
 import { queuePosition } from './waitlist.ts'
 
 const generators = { standard: standardCandidates, calendarday: dayCandidates, event: occurrenceCandidates }
 
 /** Full slots are shown where one can queue for them, or where a session takes its resources once. */
+const showsFull = ({ waitlist, resource_capacity }: BookableRules): boolean =>
+  waitlist || resource_capacity === 'consistent'
+
 function isShown(input: AvailabilityInput, span: CandidateSpan, standing: Standing): boolean {
   if (input.showunavailable) return true
   if (span.outside !== null) return false
   if (standing.reason === null) return true
-  return standing.isPossible && (input.bookable.waitlist || input.bookable.resource_capacity === 'consistent')
+  return standing.isPossible && showsFull(input.bookable)
 }
 
 /** A candidate of staff's list says why customers don't see it; a full one how long its queue is. */
@@ -38,12 +41,13 @@ function describe(input: AvailabilityInput, span: CandidateSpan, standing: Stand
  * make no sense has none.
  */
 export function generateAvailability(input: AvailabilityInput): Timeslot[] {
-  const { bookable, seats: wanted = 1, chosen = [] } = input
+  const { bookable, seats = 1, chosen = [], showunavailable = false } = input
+  const question = { seats, chosen, explain: showunavailable || showsFull(bookable) }
   const slots: Timeslot[] = []
   let capacity: Capacity | null = null
   generators[bookable.bookabletype](input, (span) => {
     capacity ??= compileCapacity(input)
-    const standing = standingOf(capacity, span, wanted, chosen)
+    const standing = standingOf(capacity, span, question)
     if (isShown(input, span, standing)) slots.push(describe(input, span, standing))
   })
   return slots
