@@ -1,11 +1,7 @@
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Provider } from '../domain/entities/index.ts'
-import { ok, refuse } from '../domain/errors.ts'
-import { defineOperation, type Operation } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
-import { PreparedJson } from '../operations/prepared-json.ts'
 import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
 import type { PluginRegistry } from '../plugin-host/index.ts'
 import { createCaller } from '../surfaces/call-operation.ts'
@@ -17,6 +13,7 @@ import type { FoundTenant } from '../surfaces/tenants/build-tenant.ts'
 import { findRequestTenant } from '../surfaces/tenants/find-request-tenant.ts'
 import { tenantDirectory } from '../surfaces/tenants/tenant-directory.ts'
 import { tokensOf } from '../surfaces/tokens/site-token.ts'
+import { fixtureOperations } from './fixture-operations.ts'
 
 export const quayHost = 'quay.northwind.localhost:3000'
 const whitelabel = { id: 'northwind', label: 'Northwind', url: 'northwind.localhost' }
@@ -51,74 +48,6 @@ const plugins: ResolvedPlugins = {
 }
 
 const registry: PluginRegistry = { plugins: [], routes: [], webhooks: [], resolve: () => plugins }
-
-/** Five operations, one of each kind that a surface must tell apart. */
-export function fixtureCatalogue(): { catalogue: Operation[]; counted: () => number } {
-  let count = 0
-  const text = Type.String({ maxLength: 100 })
-  const catalogue: Operation[] = [
-    defineOperation({
-      name: 'get_provider',
-      summary: 'Echoes who is asked for.',
-      params: Type.Object({ id: Type.Optional(text) }),
-      result: Type.Object({ id: Type.String(), language: Type.String() }),
-      access: 'public',
-      effect: 'read',
-      handler: async ({ params, tenant }) =>
-        params.id === undefined || params.id === tenant.scope.provider
-          ? ok({ id: tenant.scope.provider, language: tenant.language })
-          : refuse('not_found'),
-    }),
-    defineOperation({
-      name: 'get_custom_dictionary_by_language',
-      summary: 'Works on every site.',
-      params: Type.Object({ language: text }),
-      result: Type.Object({ language: Type.String() }),
-      access: 'open',
-      effect: 'read',
-      handler: async ({ params }) => ok({ language: params.language, words: {} }),
-    }),
-    defineOperation({
-      name: 'get_availability_in_range_for_bookable',
-      summary: 'Answers JSON that is prepared already.',
-      params: Type.Object({
-        bookable: text,
-        seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-        resources: Type.Optional(Type.Array(text, { maxItems: 5 })),
-        showunavailable: Type.Optional(Type.Boolean()),
-      }),
-      result: Type.Unknown(),
-      access: 'site',
-      effect: 'read',
-      handler: async ({ params }) => ok(new PreparedJson(JSON.stringify({ timeslots: [], asked: params }))),
-    }),
-    defineOperation({
-      name: 'clear_holds',
-      summary: 'Writes, and counts how often.',
-      params: Type.Object({ reservations: Type.Array(text, { maxItems: 5 }) }),
-      result: Type.Object({ count: Type.Integer() }),
-      access: 'site',
-      effect: 'keyed',
-      handler: async () => {
-        count += 1
-        return ok({ count })
-      },
-    }),
-    defineOperation({
-      name: 'get_basereservation',
-      summary: 'Fails, as a database that is away would.',
-      params: Type.Object({ id: text }),
-      result: Type.Unknown(),
-      access: 'public',
-      effect: 'read',
-      handler: async ({ params }) => {
-        if (params.id === 'taken') return refuse('slot_taken', { field: '/id', data: { left: 0 } })
-        throw new Error('SELECT secret FROM table at /srv/core/persistence.ts')
-      },
-    }),
-  ]
-  return { catalogue, counted: () => count }
-}
 
 function memoryPorts(now: () => number): Ports {
   const answers = new Map<string, { requesthash: string; answer: unknown }>()
@@ -195,7 +124,7 @@ export async function surfaceFixture(
     sign: { algorithm: 'HS256' },
     verify: { algorithms: ['HS256'], ignoreExpiration: true },
   })
-  const { catalogue, counted } = fixtureCatalogue()
+  const { catalogue, counted } = fixtureOperations()
   const ports = memoryPorts(now)
   const writesExceeded = options.rateLimit ? await rateLimits(app, options.rateLimit) : null
   const caller = createCaller({ catalogue, ports, writesExceeded })
