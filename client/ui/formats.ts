@@ -1,56 +1,6 @@
 import { useMemo } from 'react'
 import { useBootstrap } from './bootstrap.tsx'
-
-export interface Formats {
-  /** An amount of major units in the tenant's currency and the customer's locale; whole amounts without digits. */
-  money(amount: number): string
-  /** Seconds as `1 hr 30 min`, days where they come out even. */
-  duration(seconds: number): string
-  /** A civil date `YYYY-MM-DD`, never moved by a zone. */
-  date(date: string, options?: Intl.DateTimeFormatOptions): string
-  /** The time of a wall clock `YYYY-MM-DD HH:mm:ss`. */
-  time(wall: string): string
-  /** A civil time `HH:mm` as opening hours have it; `24:00` reads as midnight. */
-  hour(time: string): string
-  number(value: number, options?: Intl.NumberFormatOptions): string
-}
-
-/** The wall clock read as if it were UTC, so that `Intl` shows it unmoved. */
-const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`)
-
-export function formatsOf(language: string, currency: { code: string; digits: number }): Formats {
-  const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: name === 'day' ? 'long' : 'short',
-    }).format(value)
-  const when = (wall: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(asUtc(wall))
-  return {
-    money(amount) {
-      const digits = Number.isInteger(amount) ? 0 : currency.digits
-      return new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency: currency.code.toUpperCase(),
-        minimumFractionDigits: digits,
-        maximumFractionDigits: currency.digits,
-      }).format(amount)
-    },
-    duration(seconds) {
-      const minutes = Math.round(seconds / 60)
-      if (minutes > 0 && minutes % 1440 === 0) return unit(minutes / 1440, 'day')
-      const hours = Math.floor(minutes / 60)
-      return [hours > 0 ? unit(hours, 'hour') : '', minutes % 60 > 0 ? unit(minutes % 60, 'minute') : '']
-        .filter(Boolean)
-        .join(' ')
-    },
-    date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
-    time: (wall) => when(wall, { hour: 'numeric', minute: '2-digit' }),
-    hour: (time) => when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' }),
-    number: (value, options) => new Intl.NumberFormat(language, options).format(value),
-  }
-}
+import { type Formats, formatsOf } from './format-values.ts'
 
 /** Dates, money and lengths in the customer's locale; drawn alike on the server and in the browser. */
 export function useFormats(): Formats {

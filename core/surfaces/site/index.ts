@@ -8,9 +8,6 @@ import type { PageRenderer } from './page-renderer.ts'
 import { registerPages } from './register-pages.ts'
 import { registerTenantFiles } from './tenant-files.ts'
 
-export { builtRenderer } from './built-renderer.ts'
-export type { PageRenderer } from './page-renderer.ts'
-
 /**
  * The site: pages drawn on the server, their files, and what search engines ask for.
  * @param options.freshFor for how many ms a page is answered again without looking whether something changed

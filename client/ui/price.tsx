@@ -4,11 +4,6 @@ import { useWords } from './words.tsx'
 
 const Figure = styled.span({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
-/** An amount in major units, as the wire has it. */
-export function Money({ amount }: { amount: number }) {
-  return <Figure>{useFormats().money(amount)}</Figure>
-}
-
 /** What a bookable costs: `from` where more seats, length or answers can change it; free is said in a word. */
 export function Price({ amount, from = false }: { amount: number; from?: boolean }) {
   const t = useWords()

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { addressOf, hoursOf, shownLink, shownPhone, socialLink, townOf, webLink, weekdayOf } from './provider-facts.ts'
+
+const provider = (fields: Record<string, unknown>) => ({ id: 'quay', name: 'Quay', ...fields })
+
+test('the address reads as on a letter, and a city that is its state stands once', () => {
+  const quay = provider({ address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' })
+  expect(addressOf(quay)).toBe('41 Quay Street, Portland, ME 04101')
+  expect(townOf(quay)).toBe('Portland, ME')
+  expect(addressOf(provider({ address: 'Gneisenaustr. 4', city: 'Berlin', state: 'Berlin', zip: '10961' }))).toBe(
+    'Gneisenaustr. 4, Berlin, 10961',
+  )
+})
+
+test('a dated override wins over the week; without any hours there is nothing to show', () => {
+  const nine = [{ start: '09:00', end: '17:00' }]
+  const open = provider({ newbusinesshours: { monday: nine, overrides: [{ date: '2026-12-21', hours: [] }] } })
+  expect(hoursOf(open, 'monday', '2026-12-14')).toEqual(nine)
+  expect(hoursOf(open, 'monday', '2026-12-21')).toEqual([])
+  expect(hoursOf(open, 'tuesday')).toEqual([])
+  expect(hoursOf(provider({}), 'monday')).toBeNull()
+  expect(weekdayOf('2026-12-21')).toBe('monday')
+})
+
+test('links that a provider typed become web addresses, and nothing else', () => {
+  expect(webLink('quay.example')).toBe('https://quay.example/')
+  expect(webLink('javascript:alert(1)')).toBeNull()
+  expect(socialLink('instagram', '@quaystreet')).toBe('https://www.instagram.com/quaystreet')
+  expect(socialLink('youtube', 'https://youtu.be/x')).toBe('https://youtu.be/x')
+  expect(shownLink('https://www.quay.example/')).toBe('quay.example')
+  expect(shownLink(`https://quay.example/${'a'.repeat(60)}`)).toHaveLength(40)
+  expect(shownPhone('+12075550142')).toBe('(207) 555-0142')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { formatsOf } from './format-values.ts'
+
+const english = formatsOf('en-us', { code: 'usd', digits: 2 })
+const spanish = formatsOf('es', { code: 'eur', digits: 2 })
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('money drops its digits only where they are all zero', () => {
+  expect(english.money(95)).toBe('$95')
+  expect(english.money(95.5)).toBe('$95.50')
+  expect(plain(spanish.money(1234.5))).toBe('1234,50 €')
+  expect(formatsOf('en-us', { code: 'jpy', digits: 0 }).money(1200)).toBe('¥1,200')
+})
+
+test.each([
+  [5400, '1 hr 30 min'],
+  [2700, '45 min'],
+  [7200, '2 hr'],
+  [86_400, '1 day'],
+  [90_000, '25 hr'],
+])('%i seconds are %s', (seconds, shown) => {
+  expect(english.duration(seconds)).toBe(shown)
+})
+
+test('civil dates and wall clocks are never moved by a zone', () => {
+  expect(english.date('2026-03-29')).toBe('Sunday, March 29')
+  expect(plain(english.time('2026-03-29 00:15:00'))).toBe('12:15 AM')
+  expect(plain(english.hour('24:00'))).toBe('12:00 AM')
+})

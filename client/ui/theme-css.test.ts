@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { themes } from '../../themes/index.ts'
+import { themeCss } from './theme-css.ts'
+
+const client = new URL('..', import.meta.url).pathname
+const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^vite|^e2e/.test(file))
+  .map((file) => readFileSync(join(client, file), 'utf8'))
+  .join('\n')
+
+test.each(Object.values(themes))('$name defines every variable that the client names', (theme) => {
+  const css = themeCss(theme, (file) => `/fonts/${file}`)
+  const defined = new Set([...css.matchAll(/--([a-z0-9-]+):/g)].map(([, name]) => name))
+  const own = new Set([...sources.matchAll(/['"]--([a-z0-9-]+)['"]\]?:/g)].map(([, name]) => name))
+  const named = new Set([...sources.matchAll(/var\(--([a-z0-9-]+)[),]/g)].map(([, name]) => name))
+  expect(named.size).toBeGreaterThan(30)
+  expect([...named].filter((name) => !defined.has(name) && !own.has(name))).toEqual([])
+})
+
+test.each(Object.values(themes))('$name has both schemes, by preference and by choice', (theme) => {
+  const css = themeCss(theme, (file) => `/fonts/${file}`)
+  expect(css).toContain(`--surface:${theme.light.surface};`)
+  expect(css.split(`--surface:${theme.dark.surface};`)).toHaveLength(3)
+  expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-mode=light])')
+  expect(css).not.toMatch(/undefined|\{shadow\}|NaN/)
+})
