@@ -1,36 +1,14 @@
-import type { FontFace } from '../core/domain/theme.ts'
+import { facesOf } from './font-faces.ts'
 
-/**
- * Inter for running text, in two faces over one file: regular and bold fallbacks differ in width, so each weight range
- * is measured against the local face that stands in for it.
- */
-export const interFaces: FontFace[] = [
-  {
-    family: 'Inter Variable',
-    style: 'normal',
-    weight: '100 549',
-    file: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    preload: true,
-    fallback: {
-      local: 'Arial',
-      sizeAdjust: '105.88%',
-      ascentOverride: '91.5%',
-      descentOverride: '22.78%',
-      lineGapOverride: '0%',
-    },
-  },
-  {
-    family: 'Inter Variable',
-    style: 'normal',
-    weight: '550 900',
-    file: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    preload: true,
-    fallback: {
-      local: 'Arial Bold',
-      sizeAdjust: '100.82%',
-      ascentOverride: '96.09%',
-      descentOverride: '23.92%',
-      lineGapOverride: '0%',
-    },
-  },
-]
+/** Inter for running text, which two themes share. */
+export const interFaces = facesOf({
+  family: 'Inter Variable',
+  file: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  style: 'normal',
+  ascent: 0.96875,
+  descent: 0.24121,
+  cuts: [
+    { weight: '100 549', advance: 0.473, standIns: 'sans' },
+    { weight: '550 900', advance: 0.4808, standIns: 'sansBold' },
+  ],
+})

@@ -1,4 +1,5 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
+import { facesOf } from '../font-faces.ts'
 
 /** Calm and exact, legible at arm's length: blue-green on white, larger text, compact shapes. Body text keeps 7:1. */
 const clinic: ThemeTokens = {
@@ -6,36 +7,17 @@ const clinic: ThemeTokens = {
   fonts: {
     heading: "'Source Sans 3 Variable', 'Source Sans 3 Variable Fallback', system-ui, sans-serif",
     text: "'Source Sans 3 Variable', 'Source Sans 3 Variable Fallback', system-ui, sans-serif",
-    faces: [
-      {
-        family: 'Source Sans 3 Variable',
-        style: 'normal',
-        weight: '200 549',
-        file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
-        preload: true,
-        fallback: {
-          local: 'Arial',
-          sizeAdjust: '92.55%',
-          ascentOverride: '110.64%',
-          descentOverride: '43.22%',
-          lineGapOverride: '0%',
-        },
-      },
-      {
-        family: 'Source Sans 3 Variable',
-        style: 'normal',
-        weight: '550 900',
-        file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
-        preload: true,
-        fallback: {
-          local: 'Arial Bold',
-          sizeAdjust: '89.1%',
-          ascentOverride: '114.93%',
-          descentOverride: '44.89%',
-          lineGapOverride: '0%',
-        },
-      },
-    ],
+    faces: facesOf({
+      family: 'Source Sans 3 Variable',
+      file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+      style: 'normal',
+      ascent: 1.024,
+      descent: 0.4,
+      cuts: [
+        { weight: '200 549', advance: 0.4135, standIns: 'sans' },
+        { weight: '550 900', advance: 0.4272, standIns: 'sansBold' },
+      ],
+    }),
     tabularFigures: true,
   },
   type: {

@@ -1,4 +1,5 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
+import { facesOf } from '../font-faces.ts'
 import { interFaces } from '../inter-faces.ts'
 
 /** Salt air and hand-painted signs: navy lettering on sand, sea green, outlined buttons, double rules. */
@@ -8,20 +9,14 @@ const harbor: ThemeTokens = {
     heading: "'Fraunces Variable', 'Fraunces Variable Fallback', Georgia, serif",
     text: "'Inter Variable', 'Inter Variable Fallback', system-ui, sans-serif",
     faces: [
-      {
+      ...facesOf({
         family: 'Fraunces Variable',
-        style: 'normal',
-        weight: '100 900',
         file: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
-        preload: true,
-        fallback: {
-          local: 'Georgia Bold',
-          sizeAdjust: '93.62%',
-          ascentOverride: '104.46%',
-          descentOverride: '27.24%',
-          lineGapOverride: '0%',
-        },
-      },
+        style: 'normal',
+        ascent: 0.978,
+        descent: 0.255,
+        cuts: [{ weight: '100 900', advance: 0.4838, standIns: 'serifBold' }],
+      }),
       ...interFaces,
     ],
     tabularFigures: false,

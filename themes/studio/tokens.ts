@@ -1,4 +1,5 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
+import { facesOf } from '../font-faces.ts'
 
 /** Slow morning light: clay and sage on warm paper, italics, pills, much air and no lines. */
 const studio: ThemeTokens = {
@@ -7,48 +8,25 @@ const studio: ThemeTokens = {
     heading: "'Newsreader Variable', 'Newsreader Variable Fallback', Georgia, serif",
     text: "'Figtree Variable', 'Figtree Variable Fallback', system-ui, sans-serif",
     faces: [
-      {
+      ...facesOf({
         family: 'Newsreader Variable',
-        style: 'italic',
-        weight: '200 800',
         file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
-        preload: true,
-        fallback: {
-          local: 'Georgia Italic',
-          sizeAdjust: '89.07%',
-          ascentOverride: '82.52%',
-          descentOverride: '29.75%',
-          lineGapOverride: '0%',
-        },
-      },
-      {
+        style: 'italic',
+        ascent: 0.735,
+        descent: 0.265,
+        cuts: [{ weight: '200 800', advance: 0.4021, standIns: 'serifItalic' }],
+      }),
+      ...facesOf({
         family: 'Figtree Variable',
-        style: 'normal',
-        weight: '300 549',
         file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-        preload: true,
-        fallback: {
-          local: 'Arial',
-          sizeAdjust: '100.22%',
-          ascentOverride: '94.79%',
-          descentOverride: '24.95%',
-          lineGapOverride: '0%',
-        },
-      },
-      {
-        family: 'Figtree Variable',
         style: 'normal',
-        weight: '550 900',
-        file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-        preload: true,
-        fallback: {
-          local: 'Arial Bold',
-          sizeAdjust: '94.92%',
-          ascentOverride: '100.09%',
-          descentOverride: '26.34%',
-          lineGapOverride: '0%',
-        },
-      },
+        ascent: 0.95,
+        descent: 0.25,
+        cuts: [
+          { weight: '300 549', advance: 0.4477, standIns: 'sans' },
+          { weight: '550 900', advance: 0.4514, standIns: 'sansBold' },
+        ],
+      }),
     ],
     tabularFigures: false,
   },
@@ -63,7 +41,7 @@ const studio: ThemeTokens = {
     label: { size: 0.8125, lineHeight: 1.4, weight: 560, letterSpacing: 0.01 },
   },
   radius: { card: 28, field: 18, button: 999, chip: 999, day: 999 },
-  borderWidth: { card: 0, field: 1, button: 0, rule: 0 },
+  borderWidth: { card: 0, field: 1, button: 1, rule: 0 },
   shadows: {
     card: '0 1px 1px {shadow}, 0 22px 44px -28px {shadow}',
     raised: '0 2px 2px {shadow}, 0 30px 56px -26px {shadow}',

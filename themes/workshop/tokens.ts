@@ -1,4 +1,5 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
+import { facesOf } from '../font-faces.ts'
 
 /** A loud poster in wet paint: heavy black on paper white, vermilion, square corners, hard offset shadows. */
 const workshop: ThemeTokens = {
@@ -6,36 +7,17 @@ const workshop: ThemeTokens = {
   fonts: {
     heading: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Variable Fallback', Impact, sans-serif",
     text: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Variable Fallback', system-ui, sans-serif",
-    faces: [
-      {
-        family: 'Bricolage Grotesque Variable',
-        style: 'normal',
-        weight: '200 549',
-        file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-        preload: true,
-        fallback: {
-          local: 'Arial',
-          sizeAdjust: '104.37%',
-          ascentOverride: '89.11%',
-          descentOverride: '25.87%',
-          lineGapOverride: '0%',
-        },
-      },
-      {
-        family: 'Bricolage Grotesque Variable',
-        style: 'normal',
-        weight: '550 800',
-        file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-        preload: true,
-        fallback: {
-          local: 'Arial Bold',
-          sizeAdjust: '102.85%',
-          ascentOverride: '90.42%',
-          descentOverride: '26.25%',
-          lineGapOverride: '0%',
-        },
-      },
-    ],
+    faces: facesOf({
+      family: 'Bricolage Grotesque Variable',
+      file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+      style: 'normal',
+      ascent: 0.93,
+      descent: 0.27,
+      cuts: [
+        { weight: '200 549', advance: 0.4691, standIns: 'sans' },
+        { weight: '550 800', advance: 0.4904, standIns: 'sansBold' },
+      ],
+    }),
     tabularFigures: false,
   },
   type: {
