@@ -30,7 +30,7 @@ async function start(): Promise<void> {
       installed: Object.keys(config.plugins),
       log: ports.log,
     })
-  if (config.database.startsWith('mysql:') && process.env.TOKEN_SECRET === undefined)
+  if (config.database.startsWith('mysql:') && config.isSecretLocal)
     app.log.warn('processes on other machines need the same TOKEN_SECRET; this one keeps its own in the data folder')
   stopCleanly(app, () => {
     platform.isAccepting = false

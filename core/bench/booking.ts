@@ -29,8 +29,8 @@ const onMysql = (kind: 'spread' | 'hot', goal: number): Bench => ({
     const slots = kind === 'hot' ? 1 : 1_000
     try {
       return await alternate(
-        () => bookingRate(app, kind, 2_000),
-        () => bare.run(2_000, atOnce, slots),
+        () => bookingRate(app, kind, 600),
+        () => bare.run(600, atOnce, slots),
       )
     } finally {
       await bare.close()
@@ -52,8 +52,8 @@ export const benches: Bench[] = [
       const bare = openBareSqlite()
       try {
         return await alternate(
-          () => bookingRate(app, 'spread', 2_000),
-          () => bare.run(2_000),
+          () => bookingRate(app, 'spread', 600),
+          () => bare.run(600),
         )
       } finally {
         bare.close()

@@ -18,7 +18,12 @@ const faultsOf = async (env: Record<string, string>, config?: unknown) => {
 describe('the configuration', () => {
   test('of the repository is good, and its folders are absolute', async () => {
     const config = await resolve({})
-    expect(config).toMatchObject({ dataFolder: '/srv/tessera/.tessera', logLevel: 'info', production: false })
+    expect(config).toMatchObject({
+      dataFolder: '/srv/tessera/.tessera',
+      logLevel: 'info',
+      production: false,
+      isSecretLocal: false,
+    })
     expect(config.rateLimit).toEqual({ reads: 1200, writes: 120 })
   })
 

@@ -87,6 +87,7 @@ export async function resolveConfig(input: {
     ...config,
     dataFolder,
     tokenSecret: config.tokenSecret ?? (await tokenSecret(dataFolder)),
+    isSecretLocal: config.tokenSecret === undefined,
     smtpUrl: config.smtpUrl,
     logLevel: config.logLevel ?? 'info',
     trustProxy: config.trustProxy ?? false,

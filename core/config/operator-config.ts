@@ -54,6 +54,8 @@ export interface AppConfig {
   /** Absolute. */
   dataFolder: string
   tokenSecret: string
+  /** The secret was made here and lies in the data folder: other machines don't know it. */
+  isSecretLocal: boolean
   smtpUrl: string | undefined
   demo: boolean
   plugins: Record<string, string>

@@ -1,5 +1,6 @@
-import { finalisePayment, type PaymentWork, paymentContext } from '../operations/finalise-payment.ts'
+import { finalisePayment } from '../operations/finalise-payment.ts'
 import type { OpenAttempt } from '../operations/job-store.ts'
+import { type PaymentWork, paymentContext } from '../operations/payment-work.ts'
 import type { PaymentAttempt, StoredReservation } from '../operations/ports.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 

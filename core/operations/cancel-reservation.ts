@@ -5,7 +5,7 @@ import { mayCancel, mayChange, refundOnCancel } from '../domain/reservation/inde
 import { defineOperation } from './define-operation.ts'
 import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
-import { refundCaptured } from './refund-payment.ts'
+import { refundOrdered } from './refund-payment.ts'
 import { reservationEvent } from './reservation-events.ts'
 import { WireReservation, wireReservation } from './reservation-wire.ts'
 import { transact } from './transact.ts'
@@ -50,6 +50,9 @@ export const cancelReservation = defineOperation({
     if (!mayCancel(reservation, now)) return refuse('cancel_too_late')
     if (!mayChange(reservation.status, 'cancelled')) return refuse('status_conflict')
 
+    const { payments } = ports.repositories(tenant.scope)
+    const attempts = policy.amount > 0 ? await payments.attemptsOf(reservation.id) : []
+    const refundable = attempts.filter((attempt) => attempt.state === 'captured')
     const cancelled = {
       ...reservation,
       status: 'cancelled' as const,
@@ -61,11 +64,14 @@ export const cancelReservation = defineOperation({
       const why = { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at: now }
       const isChanged = await unit.reservations.change(reservation.id, reservation.status, patch, 'free', why)
       if (!isChanged) return refuse('status_conflict')
+      for (const attempt of refundable)
+        await unit.payments.updateAttempt(attempt.id, { state: 'refunding', modified: now })
       await unit.outbox.add([reservationEvent('reservation.cancelled', cancelled, ports)])
       return ok(cancelled)
     })
     if (!done.ok) return done
-    if (policy.amount > 0) await refundCaptured({ tenant, ports, actor: 'customer' }, cancelled, policy.amount)
+    const work = { tenant, ports, actor: reservation.user ?? 'customer' }
+    for (const attempt of refundable) await refundOrdered(work, cancelled, { ...attempt, state: 'refunding' })
     return ok(answer(cancelled))
   },
 })

@@ -1,35 +1,10 @@
 import { ok, type Result, refuse } from '../domain/errors.ts'
-import type { PaymentContext, PaymentProcessor } from '../plugin-api/index.ts'
-import { AlreadyExists } from './already-exists.ts'
+import type { PaymentProcessor } from '../plugin-api/index.ts'
 import { confirmReservation } from './confirm-reservation.ts'
-import type { LedgerEntry, PaymentAttempt, Ports, StoredReservation } from './ports.ts'
+import { appendOnce, ledgerLine, note, type PaymentWork, paymentContext, processorOf } from './payment-work.ts'
+import type { PaymentAttempt, StoredReservation } from './ports.ts'
+import { refundOrdered } from './refund-payment.ts'
 import { reservationEvent } from './reservation-events.ts'
-import type { Tenant } from './tenant.ts'
-
-export interface PaymentWork {
-  tenant: Tenant
-  ports: Ports
-  actor: string
-}
-
-export const paymentContext = ({ tenant, ports }: PaymentWork, processor: PaymentProcessor): PaymentContext => ({
-  ...tenant.context(pluginOf(processor)),
-  now: ports.clock.now(),
-})
-
-/** `payment-sandbox.card` belongs to the plugin `payment-sandbox`. */
-export const pluginOf = (processor: Pick<PaymentProcessor, 'name'>): string => processor.name.split('.')[0] ?? ''
-
-/** Writes what is known of an attempt now. */
-async function note(
-  work: PaymentWork,
-  attempt: PaymentAttempt,
-  patch: Partial<PaymentAttempt>,
-): Promise<PaymentAttempt> {
-  const changed = { ...patch, modified: work.ports.clock.now() }
-  await work.ports.repositories(work.tenant.scope).payments.updateAttempt(attempt.id, changed)
-  return { ...attempt, ...changed }
-}
 
 /** Asks the processor what became of an attempt that nobody can speak for. */
 async function learn(work: PaymentWork, processor: PaymentProcessor, attempt: PaymentAttempt): Promise<PaymentAttempt> {
@@ -42,36 +17,6 @@ async function learn(work: PaymentWork, processor: PaymentProcessor, attempt: Pa
     state: state === 'none' ? 'failed' : isOpen ? attempt.state : state,
     reference: reference ?? attempt.reference,
   })
-}
-
-const ledgerLine = (
-  attempt: PaymentAttempt,
-  reservation: StoredReservation,
-  refund: boolean,
-  now: number,
-): LedgerEntry => ({
-  id: `${attempt.id}.${refund ? 'refund' : 'capture'}`,
-  reservation: reservation.id,
-  user: reservation.user,
-  type: 'payment',
-  eventtype: 'full_payment',
-  transactiontype: refund ? 'debit' : 'credit',
-  mode: 'currency',
-  status: 'success',
-  amount: attempt.amount,
-  currency: attempt.currency,
-  attempt: attempt.id,
-  created: now,
-  description: attempt.processor,
-})
-
-/** Appends to the ledger what a repeat may already have written: the line's id is the attempt's. */
-async function appendOnce(work: PaymentWork, line: LedgerEntry): Promise<void> {
-  try {
-    await work.ports.transaction(work.tenant.scope, (unit) => unit.payments.appendLedger([line]))
-  } catch (error) {
-    if (!(error instanceof AlreadyExists)) throw error
-  }
 }
 
 /** Takes the money that was authorised for a confirmed reservation; `unknown` is left to the reconciler. */
@@ -94,7 +39,7 @@ async function capture(
     )
     return attempt
   }
-  await appendOnce(work, ledgerLine(attempt, reservation, false, work.ports.clock.now()))
+  await appendOnce(work, ledgerLine(attempt, reservation, 'capture', work.ports.clock.now()))
   return note(work, attempt, { state: 'captured' })
 }
 
@@ -114,8 +59,8 @@ async function giveBack(
   if (answer.status !== 'succeeded') return
   if (wasCaptured) {
     const now = work.ports.clock.now()
-    await appendOnce(work, ledgerLine(attempt, reservation, false, now))
-    await appendOnce(work, ledgerLine(attempt, reservation, true, now))
+    await appendOnce(work, ledgerLine(attempt, reservation, 'capture', now))
+    await appendOnce(work, ledgerLine(attempt, reservation, 'refund', now))
   }
   await note(work, attempt, { state: wasCaptured ? 'refunded' : 'voided' })
 }
@@ -133,8 +78,12 @@ export async function finalisePayment(
   reservation: StoredReservation,
   attempt: PaymentAttempt,
 ): Promise<Result<StoredReservation>> {
-  const processor = work.tenant.plugins.payments.find((one) => one.name === attempt.processor)
+  const processor = processorOf(work, attempt)
   if (!processor) return refuse('processor_not_connected')
+  if (attempt.state === 'refunding') {
+    await refundOrdered(work, reservation, attempt)
+    return ok(reservation)
+  }
   const isUnclear = attempt.state === 'created' || attempt.state === 'unknown' || attempt.state === 'pending'
   const known = isUnclear ? await learn(work, processor, attempt) : attempt
   if (known.state === 'failed' || known.state === 'voided' || known.state === 'refunded')
@@ -159,7 +108,7 @@ export async function finalisePayment(
     return confirmed.ok ? refuse('slot_taken') : confirmed
   }
   if (known.state === 'captured')
-    await appendOnce(work, ledgerLine(known, confirmed.value, false, work.ports.clock.now()))
+    await appendOnce(work, ledgerLine(known, confirmed.value, 'capture', work.ports.clock.now()))
   else if (confirmed.value.status === 'booked') await capture(work, processor, known, confirmed.value)
   return confirmed
 }

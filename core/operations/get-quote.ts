@@ -5,7 +5,7 @@ import { defineOperation } from './define-operation.ts'
 import { DraftId } from './params.ts'
 import { eligibleProcessors } from './pay-appointment.ts'
 import { priceAppointment, wireQuote } from './price-appointment.ts'
-import { answerParams, answersSoFar } from './read-answers.ts'
+import { answerParams, readAnswersSoFar } from './read-answers.ts'
 
 /** What an appointment costs with the answers given so far; while the draft's hold lives, by its frozen price data. */
 export const getQuote = defineOperation({
@@ -27,7 +27,7 @@ export const getQuote = defineOperation({
     const price = priceAppointment({
       appointment: appointment.value,
       tenant,
-      ...answersSoFar(params, appointment.value, tenant, ports),
+      ...readAnswersSoFar(params, appointment.value, tenant, ports),
       frozen: isLive && hold.bookable === appointment.value.entry.bookable.id ? hold.pricedata : null,
     })
     if (!price.ok) return price

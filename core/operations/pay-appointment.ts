@@ -1,7 +1,8 @@
 import { type Result, refuse } from '../domain/errors.ts'
 import type { PaymentProcessor } from '../plugin-api/index.ts'
 import { AlreadyExists } from './already-exists.ts'
-import { finalisePayment, type PaymentWork, paymentContext } from './finalise-payment.ts'
+import { finalisePayment } from './finalise-payment.ts'
+import { type PaymentWork, paymentContext } from './payment-work.ts'
 import type { PaymentAttempt, StoredReservation } from './ports.ts'
 
 /** What the browser says of how to pay. */

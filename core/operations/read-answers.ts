@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import {
   type AnswerFault,
+  answersSoFar,
   contactOf,
   type GivenAnswers,
   type ValidAnswers,
@@ -33,10 +34,18 @@ type AnswerParams = Static<typeof AnswerParams>
 
 export type Answers = Pick<Extract<ValidAnswers, { ok: true }>, 'answers' | 'roster'>
 
-function validate(given: GivenAnswers, appointment: Appointment, tenant: Tenant, ports: Pick<Ports, 'parsePhone'>) {
-  const { entry, seats } = appointment
-  return validateAnswers(entry.forms, given, { seats, country: countryOf(tenant), parsePhone: ports.parsePhone })
-}
+type Phones = Pick<Ports, 'parsePhone'>
+
+const givenBy = (params: AnswerParams): GivenAnswers => ({
+  formresponses: params.formresponses ?? [],
+  roster: params.roster ?? [],
+})
+
+const contextOf = ({ seats }: Appointment, tenant: Tenant, { parsePhone }: Phones) => ({
+  seats,
+  country: countryOf(tenant),
+  parsePhone,
+})
 
 const refusalOf = (faults: AnswerFault[]) => {
   const [first] = faults
@@ -48,49 +57,18 @@ export function readAnswers(
   params: AnswerParams,
   appointment: Appointment,
   tenant: Tenant,
-  ports: Pick<Ports, 'parsePhone'>,
+  ports: Phones,
 ): Result<Answers & { contact: Partial<Contact> }> {
-  const given = { formresponses: params.formresponses ?? [], roster: params.roster ?? [] }
-  const read = validate(given, appointment, tenant, ports)
+  const { forms } = appointment.entry
+  const read = validateAnswers(forms, givenBy(params), contextOf(appointment, tenant, ports))
   if (!read.ok) return refusalOf(read.faults)
-  return ok({ answers: read.answers, roster: read.roster, contact: contactOf(appointment.entry.forms, read.answers) })
+  return ok({ answers: read.answers, roster: read.roster, contact: contactOf(forms, read.answers) })
 }
 
 /** The answers given so far that hold, for a price while the form is being filled in; the others count as open. */
-export function answersSoFar(
+export const readAnswersSoFar = (
   params: AnswerParams,
   appointment: Appointment,
   tenant: Tenant,
-  ports: Pick<Ports, 'parsePhone'>,
-): Answers {
-  const given = { formresponses: params.formresponses ?? [], roster: params.roster ?? [] }
-  const optional = appointment.entry.forms.map((form) => ({
-    ...form,
-    sections: form.sections.map((section) => ({
-      ...section,
-      questions: section.questions.map((question) => ({ ...question, required: false })),
-    })),
-  }))
-  const lenient = { ...appointment, entry: { ...appointment.entry, forms: optional } }
-  const read = validate(given, lenient, tenant, ports)
-  if (read.ok) return read
-  const wrong = new Set(read.faults.map((fault) => `${fault.formid} ${fault.question_id} ${fault.seat ?? ''}`))
-  const holds = (formid: string | undefined, id: string, seat: number | '') => !wrong.has(`${formid} ${id} ${seat}`)
-  const again = validate(
-    {
-      formresponses: given.formresponses.map(({ formid, responses }) => ({
-        formid,
-        responses: responses.filter((one) => holds(formid, one.question_id, '')),
-      })),
-      roster: given.roster.map(({ responses }, index) => ({
-        responses: responses.filter((one) =>
-          lenient.entry.forms.every((form) => holds(form.id, one.question_id, index + 1)),
-        ),
-      })),
-    },
-    lenient,
-    tenant,
-    ports,
-  )
-  return again.ok ? again : { answers: [], roster: [] }
-}
+  ports: Phones,
+): Answers => answersSoFar(appointment.entry.forms, givenBy(params), contextOf(appointment, tenant, ports))

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
 import { defineOperation } from './define-operation.ts'
-import { paymentContext } from './finalise-payment.ts'
 import { DraftId, EntityId } from './params.ts'
+import { paymentContext } from './payment-work.ts'
 
 /** What a processor's browser half needs before it can make a token; moves no money. */
 export const startPayment = defineOperation({

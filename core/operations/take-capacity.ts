@@ -48,6 +48,7 @@ export async function takeCapacity(
     resources: entry.resourceIds,
     occupies,
     now: options.now,
+    ignoring: options.ignoring ?? null,
   })
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring: options.ignoring }
   const input = engineInput(entry, tenant, read, wish, options.now)

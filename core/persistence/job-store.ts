@@ -5,7 +5,7 @@ import { attemptOf } from './repositories/payments.ts'
 import { inTransaction } from './run-transaction.ts'
 import { integer, parsed, placeholders, type Row, type Statement, statement, text, type Value } from './session.ts'
 
-const openStates = ['created', 'unknown', 'pending', 'authorized', 'requires_action']
+const openStates = ['created', 'unknown', 'pending', 'authorized', 'requires_action', 'refunding']
 
 const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
 

@@ -2,7 +2,7 @@ import type { BlackoutRules, OpeningRules } from '../domain/availability/types.t
 import type { Interval } from '../domain/time/types.ts'
 import type { OccupancyRead } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
-import { occupancyOf, readClaims, subjectsOf } from './claims.ts'
+import { occupancyOf, readClaims, readTotals, subjectsOf } from './claims.ts'
 import { daysOf } from './locks.ts'
 import { integer, parsed, type Row, type Statement, type StatementResult, text, textOrNull } from './session.ts'
 import type { ScopedSql } from './tenant-scope.ts'
@@ -11,6 +11,8 @@ export interface OccupancyQuery {
   bookable: string
   resources: string[]
   range: Interval
+  /** A reservation whose claims don't count, null for none; where absent every row names its reservation. */
+  ignoring?: string | null
 }
 
 /**
@@ -49,40 +51,45 @@ export function versionOf(row: Row | undefined): Version {
   return { version: `${revision}.${integer(row?.changes)}`, revision }
 }
 
+/** Seats may come as sums where nothing tells reservations apart: no resources, and the one to ignore is known. */
+function readTaken({ provider }: ScopedSql, { bookable, resources, range, ignoring }: OccupancyQuery): Statement {
+  return resources.length === 0 && ignoring !== undefined
+    ? readTotals(provider, bookable, ignoring ?? '', range)
+    : readClaims(provider, bookable, resources, range)
+}
+
 /**
  * Everything that a range's availability depends on. The version comes first: what is read after it is at least as
- * new, so an answer is never kept under a version newer than itself.
+ * new, so an answer is never kept under a version newer than itself. What is taken comes last, right after `lock`
+ * where there is one, so that the lock is not held while the rest is read.
  */
-export function readOccupancy(scope: TenantScope, sql: ScopedSql, query: OccupancyQuery): Statement[] {
-  const { range } = query
+export function readOccupancy(
+  scope: TenantScope,
+  sql: ScopedSql,
+  query: OccupancyQuery,
+  lock: Statement | null = null,
+): Statement[] {
+  const { range, bookable } = query
   const overlapping = ' AND ends > ? AND begins < ?'
+  const opens = `${overlapping} AND (bookable = ? OR bookable IS NULL)`
   return [
     readVersion(scope, query),
-    readClaims(sql, subjectsOf(query.bookable, query.resources), range),
     sql.selectOfProvider('bookable, resource, begins, ends', 'blackouts', overlapping, range.start, range.end),
-    sql.selectOfProvider(
-      'resources, begins, ends',
-      'availabilities',
-      `${overlapping} AND bookable = ?`,
-      range.start,
-      range.end,
-      query.bookable,
-    ),
+    sql.selectOfProvider('resources, begins, ends', 'availabilities', opens, range.start, range.end, bookable),
+    ...(lock ? [lock] : []),
+    readTaken(sql, query),
   ]
 }
 
 /** Puts together what the statements of `readOccupancy` answered. */
-export function occupancyRead(
-  [version, claims, blackouts, openings]: StatementResult[],
-  query: OccupancyQuery,
-  now: number,
-): OccupancyRead & Version {
+export function occupancyRead(results: StatementResult[], query: OccupancyQuery, now: number): OccupancyRead & Version {
+  const [version, blackouts, openings] = results
   const concerns = (blackout: BlackoutRules) =>
     (blackout.bookable === undefined || blackout.bookable === query.bookable) &&
     (blackout.resource === undefined || query.resources.includes(blackout.resource))
   return {
     ...versionOf(version?.rows[0]),
-    occupancy: occupancyOf(claims?.rows ?? [], now),
+    occupancy: occupancyOf(results.at(-1)?.rows ?? [], now),
     blackouts: (blackouts?.rows ?? []).map(blackoutRules).filter(concerns),
     openings: (openings?.rows ?? []).map(openingRules),
   }

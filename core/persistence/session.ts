@@ -43,3 +43,10 @@ export const textOrNull = (value: unknown): string | null =>
 export function parsed<T>(value: unknown, fallback: T): T {
   return typeof value === 'string' && value !== '' ? JSON.parse(value) : fallback
 }
+
+/** Lists of at most `size`. */
+export function inBatches<T>(list: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
+}

@@ -18,7 +18,6 @@ export interface ScopedSql {
   insertOnce(table: string, row: Record<string, Value>): Statement
   insertOfWhitelabel(table: string, row: Record<string, Value>): Statement
   update(table: string, row: Record<string, Value>, rest: string, ...values: Value[]): Statement
-  delete(table: string, rest: string, ...values: Value[]): Statement
 }
 
 const quoted = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
@@ -53,7 +52,5 @@ export function scopedSql(dialect: Dialect, { whitelabel, provider }: TenantScop
       const sql = `UPDATE ${table} SET ${assignments.join(', ')} WHERE provider = ?${rest}`
       return { sql, values: [...Object.values(row), provider, ...values] }
     },
-    delete: (table, rest, ...values) =>
-      statement(`DELETE FROM ${table} WHERE provider = ?${rest}`, provider, ...values),
   }
 }

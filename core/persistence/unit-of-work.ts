@@ -9,7 +9,7 @@ import { configurationRepositories } from './repositories/assemble.ts'
 import { changeReservation } from './repositories/change-reservation.ts'
 import { queueReservation, readReservations } from './repositories/reservations.ts'
 import type { Dialect, Statement } from './session.ts'
-import { scopedSql } from './tenant-scope.ts'
+import { type ScopedSql, scopedSql } from './tenant-scope.ts'
 import type { Trip } from './trip.ts'
 
 export interface UnitOptions {
@@ -43,27 +43,25 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
   const locks = locksOf(scope, options)
   return {
     ...configurationRepositories(trip, sql, scope),
-    reservations: reservationsIn(trip, sql, locks),
-    async lockAndRead({ bookable, resources, occupies, now }) {
-      const query = { bookable, resources, range: occupies }
+    reservations: reservationsIn(trip, sql, locks, options),
+    async lockAndRead({ bookable, resources, occupies, now, ignoring }) {
+      const query = { bookable, resources, range: occupies, ignoring }
       const lock = locks.take(subjectsOf(bookable, resources), [occupies])
-      const reads = readOccupancy(scope, sql, query)
-      if (!options.locking) return occupancyRead(await trip.peek(reads), query, now)
-      const results = await trip.run(lock ? [lock, ...reads] : reads)
-      return occupancyRead(lock ? results.slice(1) : results, query, now)
+      const reads = readOccupancy(scope, sql, query, lock)
+      return occupancyRead(await (options.locking ? trip.run(reads) : trip.peek(reads)), query, now)
     },
   }
 }
 
-function reservationsIn(trip: Trip, sql: ReturnType<typeof scopedSql>, locks: Locks): Repositories['reservations'] {
+function reservationsIn(trip: Trip, sql: ScopedSql, locks: Locks, options: UnitOptions): Repositories['reservations'] {
   return {
     ...readReservations(trip, sql),
     async insert(reservation: StoredReservation, occupies: Interval[]) {
       const lock = locks.take(subjectsOf(reservation.bookable, reservation.resources), occupies)
       if (lock) trip.queue(lock)
-      queueReservation(trip, sql, reservation, occupies)
+      queueReservation(trip, sql, options.dialect, reservation, occupies)
     },
-    change: (...change) => changeReservation(trip, sql, locks, ...change),
+    change: (...change) => changeReservation({ trip, sql, locks, dialect: options.dialect }, ...change),
     async note(id, status, patch) {
       const update = sql.update('reservations', reservationColumns(patch), ' AND id = ? AND status = ?', id, status)
       return (await trip.write(update)) > 0

@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox'
+import type { TObject } from 'typebox'
 import type { FileStore } from './files.ts'
 import type { BookingFlow, StepDefinition } from './flows.ts'
 import type { Hooks } from './hooks.ts'
@@ -44,5 +44,3 @@ export interface Plugin<Settings extends TObject = TObject> {
 export function definePlugin<Settings extends TObject>(plugin: Plugin<Settings>): Plugin<Settings> {
   return plugin
 }
-
-export type SettingsOf<P> = P extends Plugin<infer S> ? Static<S> : never

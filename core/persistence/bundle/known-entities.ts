@@ -1,9 +1,8 @@
 import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
 import { entityTables } from '../models/models.ts'
-import { placeholders, type Row, statement, text } from '../session.ts'
+import { inBatches, placeholders, type Row, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
-import { inBatches } from './upsert.ts'
 
 const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
 

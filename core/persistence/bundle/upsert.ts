@@ -1,16 +1,9 @@
-import type { Dialect, Statement, Value } from '../session.ts'
+import { type Dialect, inBatches, type Statement, type Value } from '../session.ts'
 
 export type TableRow = Record<string, Value>
 
 /** Well below SQLite's limit of 32,766 values a statement, and small enough for MySQL's packets. */
 const valuesAtOnce = 8_000
-
-/** Lists of at most `size`. */
-export function inBatches<T>(list: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
-}
 
 /**
  * Inserts rows (all with the same columns), or updates those whose key is there already.

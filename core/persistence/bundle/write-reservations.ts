@@ -1,13 +1,13 @@
 import type { Interval } from '../../domain/time/types.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
-import { insertClaims, subjectsOf } from '../claims.ts'
+import { insertManyClaims, recountTotals, subjectsOf } from '../claims.ts'
 import type { Database } from '../database.ts'
 import { lockKeys, lockStatement } from '../locks.ts'
-import { integer, placeholders, statement, text } from '../session.ts'
+import { inBatches, integer, placeholders, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
-import { inBatches, upserts } from './upsert.ts'
+import { upserts } from './upsert.ts'
 
 interface Claimed {
   subjects: string[]
@@ -33,11 +33,26 @@ export async function writeReservations(
   const byProvider = Map.groupBy(rows, ({ stored }) => stored.provider)
   for (const [provider, own] of [...byProvider].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await lockAll(db, trip, provider, own)
+    const before = await bookablesOf(trip, provider, own)
     for (const batch of inBatches(own, 1_000)) {
       await replace(db, trip, provider, batch)
       progress('reservations', batch.length)
     }
+    const touched = new Set([...before, ...own.map(({ stored }) => stored.bookable)])
+    for (const bookable of touched) trip.queue(...recountTotals(provider, bookable))
   }
+}
+
+/** Bookables that these reservations occupy so far. */
+async function bookablesOf(trip: Trip, provider: string, rows: ReservationRow[]): Promise<string[]> {
+  const found: string[] = []
+  for (const batch of inBatches(rows, 2_000)) {
+    const ids = batch.map(({ stored }) => stored.id)
+    const query = `SELECT DISTINCT bookable FROM claims WHERE provider = ? AND reservation IN (${placeholders(ids.length)})`
+    const [claims] = await trip.run([statement(query, provider, ...ids)])
+    found.push(...(claims?.rows ?? []).map((row) => text(row.bookable)))
+  }
+  return found
 }
 
 async function lockAll(db: Database, trip: Trip, provider: string, rows: ReservationRow[]) {
@@ -88,9 +103,11 @@ async function replace(db: Database, trip: Trip, provider: string, batch: Reserv
       ...ids,
     ),
   )
-  for (const { stored, occupies } of batch) {
-    const claims = insertClaims(provider, stored, occupies)
-    if (claims) trip.queue(claims)
-  }
+  trip.queue(
+    ...insertManyClaims(
+      provider,
+      batch.map(({ stored, occupies }) => ({ reservation: stored, occupies })),
+    ),
+  )
   await trip.run([])
 }

@@ -1,9 +1,9 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
-import { insertClaims, occupiesUntil, subjectsOf } from '../claims.ts'
+import { deleteClaims, insertClaims, occupiesUntil, subjectsOf } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
-import { integer, type Row, type Statement, text } from '../session.ts'
+import { type Dialect, integer, type Row, type Statement, text } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Trip } from '../trip.ts'
 import type { Locks } from '../unit-of-work.ts'
@@ -19,16 +19,15 @@ interface Why {
  * does: the days that the reservation occupied and those that it will. False when the status is another by now.
  */
 export async function changeReservation(
-  trip: Trip,
-  sql: ScopedSql,
-  locks: Locks,
+  unit: Unit,
   id: string,
   from: ReservationStatus,
   patch: Partial<StoredReservation>,
   occupies: Interval[] | 'keep' | 'free',
   why: Why,
 ): Promise<boolean> {
-  const before = await lockReservation(trip, sql, locks, id, occupies === 'keep' ? 'row' : 'capacity')
+  const { trip, sql, locks } = unit
+  const before = await lockReservation(unit, id, occupies === 'keep' ? 'row' : 'capacity')
   if (before?.reservation.status !== from) return false
   const after: StoredReservation = { ...before.reservation, ...patch }
   const target = occupies === 'keep' && occupiesUntil(after) !== 'none' ? before.intervals : occupies
@@ -37,43 +36,50 @@ export async function changeReservation(
     recordChange(sql, id, from, after.status, why),
   )
   if (sameClaims(before, after, target)) return true
-  if (occupies === 'keep' && Array.isArray(target)) {
-    trip.queue(...claimsReplaced(sql, after, target))
-    return true
-  }
   const wanted = Array.isArray(target) ? target : []
-  const lock = locks.take(subjectsOf(after.bookable, after.resources), wanted)
-  if (lock) trip.queue(lock)
-  trip.queue(...claimsReplaced(sql, after, wanted))
+  const lock = occupies === 'keep' ? null : locks.take(subjectsOf(after.bookable, after.resources), wanted)
+  trip.queue(
+    ...(lock ? [lock] : []),
+    ...deleteClaims(sql.provider, id, before.claims),
+    ...insertClaims(unit.dialect, sql.provider, { reservation: after, occupies: wanted }),
+  )
   return true
 }
 
-const claimsReplaced = (sql: ScopedSql, reservation: StoredReservation, intervals: Interval[]): Statement[] => {
-  const claims = insertClaims(sql.provider, reservation, intervals)
-  const cleared = sql.delete('claims', ' AND reservation = ?', reservation.id)
-  return claims ? [cleared, claims] : [cleared]
+/** The transaction that a change happens in. */
+interface Unit {
+  trip: Trip
+  sql: ScopedSql
+  locks: Locks
+  dialect: Dialect
 }
 
 interface Before {
   reservation: StoredReservation
+  claims: Row[]
   intervals: Interval[]
 }
 
 /** Reads a reservation under its lock, and under the locks of what it occupies when that may be freed. */
 async function lockReservation(
-  trip: Trip,
-  sql: ScopedSql,
-  locks: Locks,
+  { trip, sql, locks }: Unit,
   id: string,
   depth: 'row' | 'capacity',
 ): Promise<Before | null> {
-  const readClaims = sql.selectOfProvider('subject, start, `end`', 'claims', ' AND reservation = ?', id)
+  const readClaims = sql.selectOfProvider(
+    'subject, reach, start, `end`, slotstart, slotend, seats',
+    'claims',
+    ' AND reservation = ?',
+    id,
+  )
   const lock = depth === 'capacity' ? await lockOfClaims(trip, locks, readClaims) : null
   const reads = [sql.lockedSelect('*', 'reservations', ' AND id = ?', id), readClaims]
   const results = await trip.run(lock ? [lock, ...reads] : reads)
   const [row, claims] = lock ? results.slice(1) : results
   const [found] = row?.rows ?? []
-  return found ? { reservation: reservationOf(found), intervals: intervalsOf(claims?.rows ?? []) } : null
+  if (!found) return null
+  const rows = claims?.rows ?? []
+  return { reservation: reservationOf(found), claims: rows, intervals: intervalsOf(rows) }
 }
 
 async function lockOfClaims(trip: Trip, locks: Locks, readClaims: Statement): Promise<Statement | null> {

@@ -2,7 +2,7 @@ import type { Interval } from '../../domain/time/types.ts'
 import type { Repositories, StoredReservation } from '../../operations/ports.ts'
 import { insertClaims } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
-import { placeholders } from '../session.ts'
+import { type Dialect, placeholders } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 
@@ -41,8 +41,15 @@ export function readReservations(runner: Runner, sql: ScopedSql): Reads {
 }
 
 /** Queues the row and its claims; capacity must be locked already. */
-export function queueReservation(runner: Runner, sql: ScopedSql, reservation: StoredReservation, occupies: Interval[]) {
-  runner.queue(sql.insert('reservations', reservationColumns(reservation)))
-  const claims = insertClaims(sql.provider, reservation, occupies)
-  if (claims) runner.queue(claims)
+export function queueReservation(
+  runner: Runner,
+  sql: ScopedSql,
+  dialect: Dialect,
+  reservation: StoredReservation,
+  occupies: Interval[],
+) {
+  runner.queue(
+    sql.insert('reservations', reservationColumns(reservation)),
+    ...insertClaims(dialect, sql.provider, { reservation, occupies }),
+  )
 }

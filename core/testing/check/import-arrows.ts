@@ -16,7 +16,7 @@ const rooms: [string, RegExp][] = [
   ['app', /^core\/(app|server|[a-z-]+)\.ts$|^core\/commands\/|^fastify\.config\.ts$|^vitest\.config\.ts$/],
   ['migrations', /^migrations\//],
   ['themes', /^themes\//],
-  ['plugin-browser', /^plugins\/[^/]+\/(client\.tsx|browser\/)/],
+  ['plugin-browser', /^plugins\/[^/]+\/[^/]+\.tsx$/],
   ['plugins', /^plugins\//],
   ['client-build', /^client\/(vite|vite\.config)/],
   ['client', /^client\//],
