@@ -26,7 +26,7 @@ export async function preloadScreen(bootstrap: SiteBootstrap): Promise<string[]>
     await screen.preload()
     return [screen.source]
   }
-  const [{ sourceOf, stepOf }] = await Promise.all([import('../steps/registry.ts'), screen.preload()])
+  const [{ sourceOf, stepOf }] = await Promise.all([import('../steps/step-screens.ts'), screen.preload()])
   await stepOf(step.kind).preload()
   return [screen.source, sourceOf(step.kind) ?? '']
 }

@@ -2,7 +2,6 @@ import { owners, plugins, sources } from 'virtual:tessera-plugins'
 import type { ComponentType } from 'react'
 import { type LazyScreen, lazyScreen } from '../app/lazy-screen.tsx'
 import type { PaymentProps, PluginHalf, StepProps } from '../ui/plugin-half.ts'
-import { ownSteps } from './own-steps.ts'
 
 /** The plugin that draws a step kind or a processor. */
 const ownerOf = (name: string): string => (Object.hasOwn(owners, name) ? (owners[name] ?? name) : name)
@@ -28,14 +27,11 @@ function part<P extends object>(read: (half: PluginHalf) => Record<string, Compo
   }
 }
 
-const ownStep = (kind: string) => (Object.hasOwn(ownSteps, kind) ? ownSteps[kind] : undefined)
-const pluginStep = part<StepProps>((half) => half.steps)
-
-/** What draws a step kind, the product or a plugin. `preload()` before the first drawing, then `<Screen …/>`. */
-export const stepOf = (kind: string): LazyScreen<StepProps> => ownStep(kind)?.screen ?? pluginStep(kind)
+/** What draws a step kind of a plugin. */
+export const pluginStep = part<StepProps>((half) => half.steps)
 
 /** What draws a payment processor. */
 export const paymentOf = part<PaymentProps>((half) => half.payments)
 
-/** The source file that draws a step kind or a processor, as the build's manifest names it. */
-export const sourceOf = (name: string): string | undefined => ownStep(name)?.source ?? sources[ownerOf(name)]
+/** The source file of the plugin that draws a step kind or a processor, as the build's manifest names it. */
+export const pluginSource = (name: string): string | undefined => sources[ownerOf(name)]
