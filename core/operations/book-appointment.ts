@@ -132,6 +132,30 @@ const frozenDetails = (contact: Contact, { answers, roster }: Answers, user: str
   roster,
 })
 
+/** Refusals that a twin of this very call may have caused, by being faster. */
+const causedByTwin = new Set<string>(['slot_taken', 'seats_not_available', 'status_conflict'])
+
+/** Books; where a twin of this call was faster (a double click, a retry), answers as the twin did. */
+async function bookOrFollow(
+  input: Input,
+  appointment: Appointment,
+  draft: string,
+  earlier: StoredReservation | null,
+): Promise<Result<StoredReservation>> {
+  const { reservations } = input.ports.repositories(input.tenant.scope)
+  try {
+    const booked = await book(input, appointment, draft, earlier)
+    if (booked.ok || !causedByTwin.has(booked.error.code)) return booked
+    const twin = await reservations.findByDraft(draft)
+    return (twin && replay(twin, appointment)) ?? booked
+  } catch (error) {
+    if (!(error instanceof AlreadyExists)) throw error
+    const twin = await reservations.findByDraft(draft)
+    if (!twin) throw error
+    return replay(twin, appointment) ?? refuse('payment_pending')
+  }
+}
+
 /**
  * Books an appointment: the draft's hold is confirmed, or the slot is taken and confirmed in one go. Safe to repeat
  * under the same draft. A price that differs from `totalprice` is refused with the new quote.
@@ -160,15 +184,7 @@ export const bookAppointment = defineOperation({
     const known = earlier && replay(earlier, appointment.value)
     const reason = known ? null : await vetoOf({ appointment: appointment.value, tenant })
     if (reason !== null) return refuse('vetoed', { data: { reason } })
-    let booked: Result<StoredReservation>
-    try {
-      booked = known ?? (await book(input, appointment.value, draft, earlier))
-    } catch (error) {
-      if (!(error instanceof AlreadyExists)) throw error
-      const winner = await reservations.findByDraft(draft)
-      if (!winner) throw error
-      booked = replay(winner, appointment.value) ?? refuse('payment_pending')
-    }
+    const booked = known ?? (await bookOrFollow(input, appointment.value, draft, earlier))
     if (!booked.ok) return booked
     const url = manageUrl(booked.value, tenant, ports)
     return ok({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '../domain/errors.ts'
+import { AlreadyExists } from '../operations/already-exists.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
 
@@ -34,9 +35,21 @@ export async function answerOnce(input: {
   // Hashed, so that keys of two operations never meet and every key fits the column.
   const key = sha256(`${input.operation} ${input.key}`)
   const hash = requestHash(input.params)
-  const before = await idempotency.find(key)
-  if (before) return before.requesthash === hash ? ok(before.answer) : refuse('idempotency_conflict')
+  const earlier = async () => {
+    const before = await idempotency.find(key)
+    if (before === null) return null
+    return before.requesthash === hash ? ok(before.answer) : refuse('idempotency_conflict')
+  }
+  const known = await earlier()
+  if (known !== null) return known
   const result = await input.handle()
-  if (result.ok) await idempotency.save(key, hash, result.value, input.ports.clock.now())
-  return result
+  if (!result.ok) return result
+  try {
+    await idempotency.save(key, hash, result.value, input.ports.clock.now())
+    return result
+  } catch (error) {
+    // The same call came twice at once, and the other was faster: both get its answer.
+    if (error instanceof AlreadyExists) return (await earlier()) ?? result
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Provider } from '../domain/entities/index.ts'
+import { AlreadyExists } from '../operations/already-exists.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
 import type { PluginRegistry } from '../plugin-host/index.ts'
@@ -53,7 +54,10 @@ function memoryPorts(now: () => number): Ports {
   const answers = new Map<string, { requesthash: string; answer: unknown }>()
   const idempotency: ReturnType<Ports['repositories']>['idempotency'] = {
     find: async (key) => answers.get(key) ?? null,
-    save: async (key, requesthash, answer) => void answers.set(key, { requesthash, answer }),
+    async save(key, requesthash, answer) {
+      if (answers.has(key)) throw new AlreadyExists('idempotency_keys')
+      answers.set(key, { requesthash, answer })
+    },
   }
   const onlyIdempotency: Ports['repositories'] = () => ({
     idempotency,

@@ -19,9 +19,3 @@ export function mergeTouching(intervals: readonly Interval[]): Interval[] {
   }
   return merged
 }
-
-/** What of `intervals` lies within `bounds`. */
-export const clip = (intervals: readonly Interval[], bounds: Interval): Interval[] =>
-  intervals
-    .map(({ start, end }) => ({ start: Math.max(start, bounds.start), end: Math.min(end, bounds.end) }))
-    .filter(({ start, end }) => start < end)

@@ -205,6 +205,13 @@ describe('idempotency', () => {
     expect(site.counted()).toBe(1)
   })
 
+  test('two calls at once with one key get one answer', async () => {
+    const headers = { authorization: `Bearer ${await site.token()}`, 'idempotency-key': 'key-1' }
+    const [first, second] = await Promise.all([post(asked, headers), post(asked, headers)])
+    expect(first.json().result).toBeDefined()
+    expect(second.body).toBe(first.body)
+  })
+
   test('the same key for something else is a conflict', async () => {
     const headers = { authorization: `Bearer ${await site.token()}`, 'idempotency-key': 'key-1' }
     await post(asked, headers)
