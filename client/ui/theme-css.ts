@@ -16,7 +16,8 @@ const declare = (variables: Record<string, string | number>) =>
 export function themeCss(tokens: ThemeTokens, fontUrl: (file: string) => string): string {
   const dark = `color-scheme:dark;${schemeCss(tokens, tokens.dark)}`
   return [
-    ...tokens.fonts.faces.flatMap((face) => [faceCss(face, fontUrl(face.file)), fallbackCss(face)]),
+    // Faces of one family for several scripts share their fallback.
+    ...new Set(tokens.fonts.faces.flatMap((face) => [faceCss(face, fontUrl(face.file)), fallbackCss(face)])),
     `:root{color-scheme:light;font-size:${(tokens.type.base / 16) * 100}%;${shapeCss(tokens)}${schemeCss(tokens, tokens.light)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
     `:root[data-mode=dark]{${dark}}`,
