@@ -25,10 +25,17 @@ export function Picture(props: { src?: string | undefined; alt: string; ratio?: 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
+          ref={hideBroken}
+          onError={(event) => hideBroken(event.currentTarget)}
         />
       ) : null}
     </Frame>
   )
+}
+
+/** A picture that is not there leaves its frame, not a browser's broken sign; it may have failed before hydration. */
+function hideBroken(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth === 0 && image.naturalHeight === 0) image.hidden = true
 }
 
 /** As a variable, so that a layout may give the frame another shape where it has room. */
