@@ -76,5 +76,7 @@ export function handleErrors(app: FastifyInstance, deps: SurfaceDeps, pageOf: ()
     if (errorMapping[code].status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, code)
   })
-  app.setNotFoundHandler((request, reply) => answer(request, reply, 'not_found'))
+  // Paths that nobody has are no routes, so the limits of routes don't reach them.
+  const limits = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
+  app.setNotFoundHandler(limits, (request, reply) => answer(request, reply, 'not_found'))
 }

@@ -64,3 +64,14 @@ test('an address may write less often than it may read, and the machine itself i
   expect(last.json().error.data.code).toBe('rate_limited')
   expect((await write('203.0.113.6')).statusCode).toBe(200)
 })
+
+test('paths that nobody has are limited like all others', async () => {
+  site = await surfaceFixture({ rateLimit: { reads: 3, writes: 2 } })
+  const statuses = []
+  for (let index = 0; index < 5; index += 1) {
+    const headers = { host: quayHost, accept: 'text/html' }
+    const answer = await site.app.inject({ url: `/nothing/${index}`, remoteAddress: '203.0.113.5', headers })
+    statuses.push(answer.statusCode)
+  }
+  expect(statuses).toEqual([404, 404, 404, 429, 429])
+})
