@@ -35,6 +35,7 @@ export function engineInput(
     blackouts: read.blackouts,
     resources: entry.resources,
     occupancy: read.occupancy,
+    neighbours: entry.neighbours,
     range: wish.range,
     now,
     seats: wish.seats,

@@ -12,6 +12,8 @@ export interface CataloguedBookable {
   /** Every resource it can use, by id in a fixed order. */
   resourceIds: string[]
   resources: ResourceRules[]
+  /** The other bookables that share a resource with it: what theirs take counts by their own rules. */
+  neighbours: BookableRules[]
   forms: Form[]
 }
 
@@ -38,12 +40,15 @@ async function readCatalogue(repositories: Repositories, zone: string): Promise<
   const forms = await repositories.catalogue.forms()
   const resourceById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))
   const formById = new Map(forms.map((one) => [one.id, one]))
-  const entries = bookables
-    .map((bookable): CataloguedBookable => {
-      const resourceIds = resourcesOf(bookable)
+  const ruled = bookables.map((bookable) => ({ bookable, rules: rulesOf(bookable, zone), uses: resourcesOf(bookable) }))
+  const entries = ruled
+    .map(({ bookable, rules, uses: resourceIds }): CataloguedBookable => {
+      const shares = (other: (typeof ruled)[number]) =>
+        other.rules !== rules && other.uses.some((id) => resourceIds.includes(id))
       return {
         bookable,
-        rules: rulesOf(bookable, zone),
+        rules,
+        neighbours: ruled.filter(shares).map((other) => other.rules),
         resourceIds,
         resources: resourceIds.flatMap((id) => resourceById.get(id) ?? []),
         forms: (bookable.forms ?? []).flatMap((id) => formById.get(id) ?? []),

@@ -46,16 +46,6 @@ export interface StoredReservation {
   extra: Record<string, unknown>
 }
 
-/** What changed, kept for good. */
-export interface ReservationChange {
-  reservation: string
-  from: ReservationStatus | null
-  to: ReservationStatus
-  actor: string
-  reason: string
-  at: number
-}
-
 export interface OutboxEvent {
   id: string
   name: string
@@ -111,11 +101,6 @@ export interface OccupancyRead {
   occupancy: AvailabilityInput['occupancy']
   blackouts: AvailabilityInput['blackouts']
   openings: AvailabilityInput['openings']
-}
-
-export interface Page<T> {
-  items: T[]
-  total: number
 }
 
 /** Reads and writes of one tenant. There is no other way to the data: a query without a tenant does not compile. */

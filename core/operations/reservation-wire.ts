@@ -46,5 +46,3 @@ export function wireReservation(reservation: StoredReservation, tenant: Tenant) 
     paymentinformation: reservation.paymentinformation,
   }
 }
-
-export type WireReservationValue = ReturnType<typeof wireReservation>

@@ -4,7 +4,16 @@ import type { OccupancyRead } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { occupancyOf, readClaims, readTotals, subjectsOf } from './claims.ts'
 import { daysOf } from './locks.ts'
-import { integer, parsed, type Row, type Statement, type StatementResult, text, textOrNull } from './session.ts'
+import {
+  type Dialect,
+  integer,
+  parsed,
+  type Row,
+  type Statement,
+  type StatementResult,
+  text,
+  textOrNull,
+} from './session.ts'
 import type { ScopedSql } from './tenant-scope.ts'
 
 export interface OccupancyQuery {
@@ -52,58 +61,61 @@ export function versionOf(row: Row | undefined): Version {
 }
 
 /** Seats may come as sums where nothing tells reservations apart: no resources, and the one to ignore is known. */
-function readTaken({ provider }: ScopedSql, { bookable, resources, range, ignoring }: OccupancyQuery): Statement {
+function readTaken(dialect: Dialect, { provider }: ScopedSql, query: OccupancyQuery): Statement[] {
+  const { bookable, resources, range, ignoring } = query
+  const scan = { dialect, provider, range }
   return resources.length === 0 && ignoring !== undefined
-    ? readTotals(provider, bookable, ignoring ?? '', range)
-    : readClaims(provider, bookable, resources, range)
+    ? readTotals(scan, bookable, ignoring ?? '')
+    : readClaims(scan, bookable, resources)
 }
 
-/**
- * Everything that a range's availability depends on. The version comes first: what is read after it is at least as
- * new, so an answer is never kept under a version newer than itself. What is taken comes last, right after `lock`
- * where there is one, so that the lock is not held while the rest is read.
- */
-export function readOccupancy(
-  scope: TenantScope,
-  sql: ScopedSql,
-  query: OccupancyQuery,
-  lock: Statement | null = null,
-): Statement[] {
-  const { range, bookable } = query
+/** In the columns of a claim, so that one statement reads all three: `seats` 0 marks a blackout, -1 an opening. */
+const asClaims = (resource: string, resources: string, mark: 0 | -1) =>
+  `begins, ends, ${resource}, bookable, 0, 0, ${mark}, ${resources}, NULL`
+
+/** What is taken, blacked out and opened in a range: one statement, so that all of it is of one moment. */
+export function readOccupancy(dialect: Dialect, sql: ScopedSql, query: OccupancyQuery): Statement {
+  const { start, end } = query.range
   const overlapping = ' AND ends > ? AND begins < ?'
   const opens = `${overlapping} AND (bookable = ? OR bookable IS NULL)`
-  return [
-    readVersion(scope, query),
-    sql.selectOfProvider('bookable, resource, begins, ends', 'blackouts', overlapping, range.start, range.end),
-    sql.selectOfProvider('resources, begins, ends', 'availabilities', opens, range.start, range.end, bookable),
-    ...(lock ? [lock] : []),
-    readTaken(sql, query),
+  const parts = [
+    ...readTaken(dialect, sql, query),
+    sql.selectOfProvider(asClaims('resource', 'NULL', 0), 'blackouts', overlapping, start, end),
+    sql.selectOfProvider(asClaims('NULL', 'resources', -1), 'availabilities', opens, start, end, query.bookable),
   ]
+  return { sql: parts.map((part) => part.sql).join(' UNION ALL '), values: parts.flatMap((part) => part.values) }
 }
 
-/** Puts together what the statements of `readOccupancy` answered. */
-export function occupancyRead(results: StatementResult[], query: OccupancyQuery, now: number): OccupancyRead & Version {
-  const [version, blackouts, openings] = results
+/** Puts together what the statement of `readOccupancy` answered. */
+export function occupancyRead(
+  result: StatementResult | undefined,
+  query: OccupancyQuery,
+  now: number,
+): Omit<OccupancyRead, 'version'> {
+  const rows = result?.rows ?? []
   const concerns = (blackout: BlackoutRules) =>
     (blackout.bookable === undefined || blackout.bookable === query.bookable) &&
     (blackout.resource === undefined || query.resources.includes(blackout.resource))
+  const isTaken = (row: Row) => row.reservation !== null && integer(row.slotend) !== 0
   return {
-    ...versionOf(version?.rows[0]),
-    occupancy: occupancyOf(results.at(-1)?.rows ?? [], now),
-    blackouts: (blackouts?.rows ?? []).map(blackoutRules).filter(concerns),
-    openings: (openings?.rows ?? []).map(openingRules),
+    occupancy: occupancyOf(rows.filter(isTaken), now),
+    blackouts: rows
+      .filter((row) => !isTaken(row) && row.seats === 0)
+      .map(blackoutRules)
+      .filter(concerns),
+    openings: rows.filter((row) => !isTaken(row) && row.seats === -1).map(openingRules),
   }
 }
 
 const blackoutRules = (row: Row): BlackoutRules => ({
-  start: integer(row.begins),
-  end: integer(row.ends),
+  start: integer(row.start),
+  end: integer(row.end),
   ...(textOrNull(row.bookable) === null ? {} : { bookable: text(row.bookable) }),
-  ...(textOrNull(row.resource) === null ? {} : { resource: text(row.resource) }),
+  ...(textOrNull(row.reservation) === null ? {} : { resource: text(row.reservation) }),
 })
 
 const openingRules = (row: Row): OpeningRules => ({
-  start: integer(row.begins),
-  end: integer(row.ends),
+  start: integer(row.start),
+  end: integer(row.end),
   ...(textOrNull(row.resources) === null ? {} : { resources: parsed<string[]>(row.resources, []) }),
 })

@@ -27,7 +27,7 @@ export function repositoriesFor(db: Database, scope: TenantScope): Repositories 
   const runner = runnerOf(db)
   const sql = scopedSql(db.dialect, scope)
   return {
-    ...configurationRepositories(runner, sql, scope),
+    ...configurationRepositories(db.dialect, runner, sql, scope),
     reservations: {
       ...readReservations(runner, sql),
       insert: (...row) => transaction(db, scope, (unit) => unit.reservations.insert(...row)),

@@ -42,13 +42,14 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
   const sql = scopedSql(options.dialect, scope)
   const locks = locksOf(scope, options)
   return {
-    ...configurationRepositories(trip, sql, scope),
+    ...configurationRepositories(options.dialect, trip, sql, scope),
     reservations: reservationsIn(trip, sql, locks, options),
     async lockAndRead({ bookable, resources, occupies, now, ignoring }) {
       const query = { bookable, resources, range: occupies, ignoring }
       const lock = locks.take(subjectsOf(bookable, resources), [occupies])
-      const reads = readOccupancy(scope, sql, query, lock)
-      return occupancyRead(await (options.locking ? trip.run(reads) : trip.peek(reads)), query, now)
+      const read = readOccupancy(options.dialect, sql, query)
+      const results = options.locking ? await trip.run(lock ? [lock, read] : [read]) : await trip.peek([read])
+      return { ...occupancyRead(results.at(-1), query, now), version: 'locked' }
     },
   }
 }

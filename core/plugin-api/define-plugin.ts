@@ -23,7 +23,7 @@ export interface PluginHost {
   hooks: Hooks
   routes: { register(route: PluginRoute): void }
   /** What the operator set for this installation in `fastify.config.ts` (data folder, mode, mail server). */
-  operator: { dataFolder: string; development: boolean; smtpUrl?: string; now(): number }
+  operator: { dataFolder: string; development: boolean; demo: boolean; smtpUrl?: string; now(): number }
   log: {
     info(fields: Record<string, unknown>, message: string): void
     warn(fields: Record<string, unknown>, message: string): void

@@ -8,6 +8,8 @@ export interface PluginRequest {
   headers: Record<string, string | undefined>
   /** The exact bytes received, for signatures. */
   rawBody: Uint8Array
+  /** Whether the machine itself asks, not a proxy on it for somebody else. */
+  isLocal: boolean
   /** Null when the host is no tenant's. */
   tenant: TenantContext | null
 }

@@ -16,6 +16,8 @@ interface PluginsConfig {
   defaults: PluginDefaults
   dataFolder: string
   smtpUrl?: string | undefined
+  /** Whether this installation shows the demo tenants. */
+  demo?: boolean
 }
 
 interface LoadOptions {
@@ -97,6 +99,7 @@ function surroundings(config: PluginsConfig, { log, development, now }: LoadOpti
     operator: {
       dataFolder: config.dataFolder,
       development: development ?? process.env.NODE_ENV !== 'production',
+      demo: config.demo ?? false,
       ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
       now: now ?? Date.now,
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PluginRequest, PluginResponse } from '../plugin-api/index.ts'
+import { isLocalCaller } from './local-caller.ts'
 import { receiveWebhook, type WebhookPorts } from './receive-webhook.ts'
 import type { PluginRegistry } from './registry.ts'
 
@@ -55,6 +56,7 @@ function pluginRequest(request: FastifyRequest, tenant: Tenant | null, plugin: s
     query: texts(request.query),
     headers: texts(request.headers),
     rawBody: request.body instanceof Uint8Array ? request.body : new Uint8Array(),
+    isLocal: isLocalCaller(request),
     tenant: tenant?.context(plugin) ?? null,
   }
 }

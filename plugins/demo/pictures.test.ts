@@ -17,6 +17,7 @@ const get = async (file: string, headers: Record<string, string | undefined> = {
     query: {},
     headers,
     rawBody: new Uint8Array(),
+    isLocal: true,
     tenant: null,
   })
 

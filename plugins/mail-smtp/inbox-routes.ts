@@ -24,9 +24,15 @@ const missing: PluginResponse = {
   body: 'There is no such mail.',
 }
 
-/** The development inbox: mails that were not sent, to be read in a browser. Never registered in production. */
+/** Mails hold what only their reader may know: nobody but the machine itself sees them. */
+const localOnly = (route: PluginRoute): PluginRoute => ({
+  ...route,
+  handle: (request) => (request.isLocal ? route.handle(request) : missing),
+})
+
+/** The development inbox: mails that were not sent, to be read in a browser on the machine that runs the server. */
 export function inboxRoutes(folder: string): PluginRoute[] {
-  return [
+  const routes: PluginRoute[] = [
     { method: 'GET', path: '/inbox', handle: async () => html(listPage(await listMails(folder))) },
     {
       method: 'GET',
@@ -50,4 +56,5 @@ export function inboxRoutes(folder: string): PluginRoute[] {
       },
     },
   ]
+  return routes.map(localOnly)
 }

@@ -47,6 +47,7 @@ async function open(path: string): Promise<PluginResponse> {
     query: {},
     headers: {},
     rawBody: new Uint8Array(),
+    isLocal: true,
     tenant: context,
   })
 }
@@ -81,6 +82,21 @@ describe('the development inbox', () => {
     expect((await readdir(inbox)).filter((name) => name.endsWith('.eml'))).toHaveLength(2)
   })
 
+  it('is for the machine itself and nobody else', async () => {
+    const routes = inboxRoutes(inbox)
+    const request = {
+      method: 'GET',
+      path: '',
+      params: {},
+      query: {},
+      headers: {},
+      rawBody: new Uint8Array(),
+      tenant: null,
+    }
+    const answers = await Promise.all(routes.map((route) => route.handle({ ...request, isLocal: false })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  })
+
   it.each(['../../etc/passwd', '..%2f', 'a'.repeat(24), '', '__proto__'])('knows no mail %j', async (id) => {
     const route = inboxRoutes(inbox).find((each) => each.path === '/inbox/:id')
     const answer = await route?.handle({
@@ -90,6 +106,7 @@ describe('the development inbox', () => {
       query: {},
       headers: {},
       rawBody: new Uint8Array(),
+      isLocal: true,
       tenant: null,
     })
     expect(answer?.status).toBe(404)

@@ -18,11 +18,11 @@ export default definePlugin({
     fromaddress: Type.String({ maxLength: 254, pattern: '^([^@\\s<>]+@[^@\\s<>]+)?$', default: '' }),
   }),
   setup(host) {
-    const { dataFolder, smtpUrl, development, now } = host.operator
+    const { dataFolder, smtpUrl, development, demo, now } = host.operator
     const folder = join(dataFolder, 'mail')
     host.mail.register(smtpUrl ? smtpMailer(smtpUrl) : folderMailer(folder, now))
     if (!smtpUrl) host.log.info({ folder }, 'no SMTP server is set: mails are written to a folder')
-    if (development) for (const route of inboxRoutes(folder)) host.routes.register(route)
+    if (!smtpUrl && (development || demo)) for (const route of inboxRoutes(folder)) host.routes.register(route)
     for (const name of toldEvents)
       host.hooks.on(name, async (context, event) => {
         const mail = mailOfEvent(context, event)

@@ -24,6 +24,7 @@ async function send(body: unknown, headers: Record<string, string> = { 'content-
     query: {},
     headers,
     rawBody: new TextEncoder().encode(text),
+    isLocal: true,
     tenant: testTenant(),
   })
   return { status: answer.status, body: JSON.parse(String(answer.body)) }

@@ -1,6 +1,7 @@
 import type { Repositories } from '../../operations/ports.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import { occupancyRead, readOccupancy, readVersion, versionOf } from '../occupancy.ts'
+import type { Dialect } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 import { catalogueRepository } from './catalogue.ts'
@@ -11,13 +12,18 @@ import { usersRepository } from './users.ts'
 
 /** All repositories that are the same inside and outside a transaction. */
 export const configurationRepositories = (
+  dialect: Dialect,
   runner: Runner,
   sql: ScopedSql,
   scope: TenantScope,
 ): Omit<Repositories, 'reservations'> => ({
   catalogue: catalogueRepository(runner, sql, scope),
   occupancy: {
-    read: async ({ now, ...query }) => occupancyRead(await runner.run(readOccupancy(scope, sql, query)), query, now),
+    /** The version comes first: what is read after it is at least as new, so no answer is kept under a newer one. */
+    async read({ now, ...query }) {
+      const [version, rows] = await runner.run([readVersion(scope, query), readOccupancy(dialect, sql, query)])
+      return { ...occupancyRead(rows, query, now), ...versionOf(version?.rows[0]) }
+    },
     async version(query) {
       const [result] = await runner.run([readVersion(scope, query)])
       return versionOf(result?.rows[0]).version

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLocalCaller } from '../security/local-caller.ts'
+import { isLocalCaller } from '../../plugin-host/local-caller.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface HealthDeps {

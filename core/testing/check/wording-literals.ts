@@ -2,7 +2,9 @@ import type { SourceFile } from './source-files.ts'
 
 /** Attributes whose value a person reads or hears. */
 const spoken = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
-const hasWord = (text: string) => /\p{L}{2,}/u.test(text)
+/** A dotted key of the dictionary is looked up where it arrives. */
+const isKey = (text: string) => /^[a-z_]+(\.[a-z0-9_]+)+$/.test(text)
+const hasWord = (text: string) => /\p{L}{2,}/u.test(text) && !isKey(text)
 
 interface Node {
   type: string
