@@ -7,6 +7,7 @@ import {
   integer,
   integerOrNull,
   parsed,
+  placeholders,
   type Row,
   type Statement,
   text,
