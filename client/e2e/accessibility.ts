@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
     )
-    expect(await findings(page), `${screen}, ${colorScheme}`).toEqual([])
+    expect.soft(await findings(page), `${screen}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }

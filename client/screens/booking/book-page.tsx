@@ -8,6 +8,7 @@ import { useWords } from '../../ui/words.tsx'
 import { factsOf } from './bookable-facts.ts'
 import { BookingProvider } from './booking-context.tsx'
 import { flowSiteOf, stepToShow } from './flow-site.ts'
+import { StepSkeleton } from './step-skeleton.tsx'
 import { useQuote } from './use-quote.ts'
 
 /** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
@@ -43,6 +44,7 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
     if (away) navigate(pathOf(index), { replace: true })
   })
   useTitle(step?.name, facts.name)
+  usePreload(draft.start ? steps[index + 1]?.kind : undefined)
   if (!step) return null
 
   const { Screen } = stepOf(step.kind)
@@ -64,7 +66,7 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   const booking = { facts, forms, resources, draft, update, ready: kept !== null, quote, entered, finish }
   return (
     <BookingProvider value={booking}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<StepSkeleton />}>
         <Screen step={step} draft={draft} update={update} onContinue={() => go(index + 1)} onBack={back} />
       </Suspense>
     </BookingProvider>
@@ -77,6 +79,17 @@ const namedStep = <S extends { name: string }>(steps: S[], name: string | undefi
 function cameFrom(): string | undefined {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'step' in state ? String(state.step) : undefined
+}
+
+/** Loads the next step's code while this one is being finished. */
+function usePreload(kind: string | undefined) {
+  useEffect(() => {
+    // A failure shows when the step is entered, where something can be done about it.
+    if (kind)
+      stepOf(kind)
+        .preload()
+        .catch(() => undefined)
+  }, [kind])
 }
 
 /** The document's title follows the step, for the history and for screen readers. */

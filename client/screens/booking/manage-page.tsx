@@ -28,7 +28,7 @@ export default function ManagePage() {
     replace(cancellation.reservation)
   }
   return (
-    <ReservationPage title="title.manage" state={state} onRetry={reload}>
+    <ReservationPage title="title.manage" state={state} lines={0} onRetry={reload}>
       {(reservation, token) => {
         const isCancelled = reservation.status === 'cancelled'
         const isPast = Date.parse(reservation.start_utc) <= Date.now()

@@ -18,7 +18,10 @@ export const Frame = styled(Card)({
   borderRadius: 0,
   boxShadow: 'none',
   '& input, & select, & textarea, & button': { scrollMarginBlock: 96 },
+  // Steps differ in length: so high that what follows stays out of sight when one takes another's place.
+  minHeight: 'calc(100dvh - 96px)',
   [wide]: {
+    minHeight: 'min(calc(100dvh - 132px), 640px)',
     display: 'flex',
     alignItems: 'stretch',
     marginInline: 0,

@@ -19,7 +19,7 @@ export default function ThanksPage() {
   const own = text(record(provider?.displaytext).thankyoumessage) || whitelabel.confirmationmessage
   const change = text(record(provider?.displaytext).modifybutton)
   return (
-    <ReservationPage title="title.thanks" state={state} onRetry={reload}>
+    <ReservationPage title="title.thanks" state={state} lines={2} onRetry={reload}>
       {(reservation, token) => (
         <>
           <Opening>

@@ -6,19 +6,21 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { Facts, Opening, Sheet } from './page-style.ts'
+import { Facts, Links, Opening, Sheet } from './page-style.ts'
 import type { ReservationState } from './use-reservation.ts'
 
 interface ReservationPageProps {
   /** Word key of the document's title. */
   title: string
   state: ReservationState
+  /** How many lines of text open the page: what stands for them while it waits is as tall. */
+  lines: number
   onRetry(): void
   children(reservation: Reservation, token: string): ReactNode
 }
 
 /** What the pages after a booking share: waiting, a link that leads nowhere, and a server that can't be reached. */
-export function ReservationPage({ title, state, onRetry, children }: ReservationPageProps) {
+export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
   const t = useWords()
   const { provider } = useBootstrap()
   useEffect(() => {
@@ -26,7 +28,7 @@ export function ReservationPage({ title, state, onRetry, children }: Reservation
   }, [t, title, provider])
   return (
     <Sheet>
-      {state.status === 'loading' ? <Waiting /> : null}
+      {state.status === 'loading' ? <Waiting lines={lines} /> : null}
       {state.status === 'missing' ? (
         <Opening>
           <h1>{t('manage.missing.title')}</h1>
@@ -44,24 +46,41 @@ export function ReservationPage({ title, state, onRetry, children }: Reservation
   )
 }
 
-function Waiting() {
+/** The same parts in the same sizes as what is coming, so that nothing moves when it is there. */
+function Waiting({ lines }: { lines: number }) {
   const t = useWords()
   return (
     <>
-      <Opening aria-busy="true" aria-label={t('loading.page')}>
-        <Skeleton width={140} height={32} />
-        <Skeleton width="min(100%, 420px)" height="2.6em" />
-        <Skeleton width="min(100%, 300px)" />
+      <Opening aria-busy="true" aria-label={t('loading.page')} role="status">
+        <Skeleton width={132} height={34} />
+        <h1>
+          <Skeleton width="min(70vw, 320px)" height="1lh" />
+        </h1>
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of nothing.
+          <p key={line}>
+            <Skeleton width="min(72vw, 380px)" height="1lh" />
+          </p>
+        ))}
       </Opening>
       <Facts aria-hidden>
-        {[0, 1, 2, 3].map((fact) => (
+        {[2, 3, 2, 2].map((rows, fact) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
           <div key={fact}>
-            <Skeleton width="5em" height="0.9em" />
-            <div style={{ height: 8 }} />
-            <Skeleton width="12em" height="2.4em" />
+            <dt>
+              <Skeleton width="5em" height="1lh" />
+            </dt>
+            <dd>
+              <Skeleton width="11em" height={`${rows}lh`} />
+            </dd>
           </div>
         ))}
       </Facts>
+      <Links aria-hidden>
+        <Skeleton width="14em" height="1.5lh" />
+        <Skeleton height={44} />
+      </Links>
+      <Skeleton width={220} height={44} />
     </>
   )
 }

@@ -38,7 +38,16 @@ const Row = styled.div({
   transition: 'border-color var(--fast), box-shadow var(--fast)',
   '&:hover': { borderColor: 'var(--text)' },
   '&[data-chosen]': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
-  '& > input': { width: 20, height: 20, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
+  // The row's label lies over the whole row, the control over the label.
+  '& > input': {
+    position: 'relative',
+    zIndex: 1,
+    width: 20,
+    height: 20,
+    margin: 0,
+    flex: 'none',
+    accentColor: 'var(--primary)',
+  },
   '& > label': { flex: '1 1 10rem', minWidth: 0, lineHeight: 1.35 },
   // The whole row is the target.
   '& > label[data-cover]::after': { content: '""', position: 'absolute', inset: 0 },

@@ -29,12 +29,7 @@ export function ClockSwitch() {
   const t = useWords()
   const { clock, setClock } = useClock()
   const choice = (value: Clock) => (
-    <button
-      type="button"
-      aria-pressed={clock === value}
-      aria-label={t(`time.${value}`)}
-      onClick={() => setClock(value)}
-    >
+    <button type="button" aria-pressed={clock === value} onClick={() => setClock(value)}>
       {t(`time.short_${value}`)}
     </button>
   )

@@ -40,7 +40,15 @@ const Option = styled.label({
   '&:hover': { borderColor: 'var(--border-strong)' },
   '&:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
   '&:has(input:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
-  '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
+  '& input': {
+    position: 'absolute',
+    opacity: 0,
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    cursor: 'pointer',
+  },
   '& [data-part=initials]': {
     display: 'grid',
     placeItems: 'center',
