@@ -1,3 +1,137 @@
-import type { Bench } from './bench.ts'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { browserLaunchOptions } from '../testing/browser.ts'
+import { type Bench, median } from './bench.ts'
+import { type BenchServer, openBenchServer } from './bench-app.ts'
+import { benchHost } from './bench-tenant.ts'
+import { startStaticTwin } from './limits/static-twin.ts'
 
-export const benches: Bench[] = []
+/** Gzip bytes of script that the first screen may need. */
+const scriptBudget = 130_000
+const slotsBudget = 100
+
+async function withBrowser<T>(work: (browser: Browser, server: BenchServer) => Promise<T>): Promise<T> {
+  const server = await openBenchServer('sqlite')
+  const browser = await chromium.launch(await browserLaunchOptions())
+  try {
+    return await work(browser, server)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+const address = (port: string | number, path = '/') => `http://${benchHost}:${port}${path}`
+const portOf = (server: BenchServer) => new URL(server.origin).port
+
+/** A phone on a slow line: processor slowed four times, 1.6 Mbit/s, 150 ms there and back. */
+async function slowPage(browser: Browser, network: boolean): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  if (network) {
+    await session.send('Network.enable')
+    const throughput = (1.6 * 1024 * 1024) / 8
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
+  }
+  return page
+}
+
+/** Largest contentful paint of a first visit, ms. */
+async function largestPaint(browser: Browser, url: string): Promise<number> {
+  const page = await slowPage(browser, true)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const paint = await page.evaluate<number>(`new Promise((resolve) =>
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+      .observe({ type: 'largest-contentful-paint', buffered: true }))`)
+  await page.context().close()
+  return paint
+}
+
+/** From the click on a day to the frame in which its slots stand on the screen, ms, for every free day of the month. */
+const pickDays = `(async () => {
+  const free = () => [...document.querySelectorAll('[role=grid] button:not([disabled]):not([aria-disabled=true])')]
+    .filter((day) => day.querySelector('[data-room], svg, span') || day.getAttribute('aria-label'))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const slots = () => document.querySelector('[data-slots]')?.getAttribute('data-slots') ?? document.querySelector('#booking-step')?.innerText
+  const times = []
+  for (let at = 0; at < free().length; at += 1) {
+    const before = slots()
+    const began = performance.now()
+    free()[at].click()
+    while (slots() === before && performance.now() - began < 2000) await frame()
+    await frame()
+    if (slots() !== before) times.push(performance.now() - began)
+  }
+  return times
+})()`
+
+export const benches: Bench[] = [
+  {
+    name: 'client.first_js',
+    unit: 'bytes',
+    goal: 1,
+    better: 'lower',
+    run: () =>
+      withBrowser(async (browser, server) => {
+        const page = await browser.newPage()
+        let bytes = 0
+        const counted: Promise<void>[] = []
+        page.on('response', (response) => {
+          if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
+          counted.push(
+            response.body().then((body) => {
+              bytes += gzipSync(body, { level: 9 }).byteLength
+            }),
+          )
+        })
+        await page.goto(address(portOf(server)), { waitUntil: 'networkidle' })
+        await Promise.all(counted)
+        if (bytes === 0) throw new Error('no script was seen')
+        return { value: bytes, limit: scriptBudget, spread: 0 }
+      }),
+  },
+  {
+    name: 'client.lcp',
+    unit: 'ms',
+    goal: 0.85,
+    better: 'lower',
+    run: () =>
+      withBrowser(async (browser, server) => {
+        const twin = await startStaticTwin(server.origin, benchHost)
+        const product: number[] = []
+        const limit: number[] = []
+        for (let round = 0; round < 6; round += 1) {
+          product.push(await largestPaint(browser, address(portOf(server))))
+          limit.push(await largestPaint(browser, address(twin.port)))
+        }
+        await twin.stop()
+        const counted = product.slice(1)
+        const value = median(counted)
+        return { value, limit: median(limit.slice(1)), spread: (Math.max(...counted) - Math.min(...counted)) / value }
+      }),
+  },
+  {
+    name: 'client.pick_day',
+    unit: 'ms',
+    goal: 1,
+    better: 'lower',
+    run: () =>
+      withBrowser(async (browser, server) => {
+        const page = await slowPage(browser, false)
+        await page.goto(address(portOf(server), '/book/service'), { waitUntil: 'networkidle' })
+        const times: number[] = []
+        for (let round = 0; round < 5; round += 1) times.push(...(await page.evaluate<number[]>(pickDays)))
+        if (times.length < 20) throw new Error(`only ${times.length} days showed slots`)
+        const sorted = times.sort((a, b) => a - b)
+        const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+        return { value: p95, limit: slotsBudget, spread: ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)) / median(sorted) }
+      }),
+  },
+]
