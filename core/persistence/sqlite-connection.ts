@@ -17,7 +17,8 @@ export class SqliteConnection extends DatabaseSync {
 
   constructor(filename: string) {
     super(filename, { timeout: blockingMs, enableForeignKeyConstraints: true })
-    this.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    // Checkpoints are rarer than by default: a booking touches some ten pages, and each checkpoint waits for the disk.
+    this.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
   }
 
   /** Runs one statement; `statement.columns()` is what tells a query from a write. */

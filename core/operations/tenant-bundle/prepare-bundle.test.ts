@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { KnownEntities } from './known-entities.ts'
+import { prepareBundle } from './prepare-bundle.ts'
+
+const now = Date.parse('2026-11-20T23:30:00Z')
+
+const nobody: KnownEntities = {
+  find: async () => new Map(),
+  hosts: async () => new Map(),
+  emails: async () => new Map(),
+  subdomains: async () => new Map(),
+}
+
+const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
+const provider = { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris' }
+const lesson = { id: 'b', provider: 'p', name: 'Lesson', duration: 3600 }
+
+const prepare = (lists: object, installed?: string[]) =>
+  prepareBundle({ whitelabel, providers: [provider], ...lists }, { now, known: nobody, installed })
+
+async function faultsOf(lists: object): Promise<string[]> {
+  const result = await prepare(lists)
+  return result.ok ? [] : result.faults.map(({ pointer }) => pointer)
+}
+
+describe('faults', () => {
+  const bookable = (fields: object) => ({ bookables: [{ ...lesson, ...fields }] })
+  const question = (fields: object) => ({
+    forms: [
+      {
+        id: 'f',
+        provider: 'p',
+        name: 'F',
+        sections: [{ id: 's', questions: [{ id: 'q', slug: 'height', type: 'number', ...fields }] }],
+      },
+    ],
+  })
+  const at = '/forms/0/sections/0/questions/0'
+  const span = { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00' }
+  const reservation = (fields: object) => ({
+    bookables: [lesson],
+    reservations: [{ id: 'r', bookable: 'b', ...span, ...fields }],
+  })
+  const event = (occurrence: object) =>
+    bookable({ bookabletype: 'event', restrictions: [{ id: 'o', ...span, ...occurrence }] })
+
+  it.each<[string, object, string[]]>([
+    ['an id with a space', bookable({ id: 'a b' }), ['/bookables/0/id']],
+    ['no name', { bookables: [{ id: 'b', provider: 'p' }] }, ['/bookables/0/name']],
+    ['an unknown provider', bookable({ provider: 'x' }), ['/bookables/0/provider']],
+    ['an unknown resource', bookable({ requiredresources: ['x'] }), ['/bookables/0/requiredresources/0']],
+    ['an id twice', { bookables: [lesson, lesson] }, ['/bookables/1/id']],
+    ['unknown payment terms', bookable({ paymentterms: 'later' }), ['/bookables/0/paymentterms']],
+    ['too many digits', bookable({ price: 9.999 }), ['/bookables/0/price']],
+    [
+      'too many digits in a tier',
+      bookable({ pricing_tiers: [{ seat_quantity: 1, marginal_price: 0.001 }] }),
+      ['/bookables/0/pricing_tiers/0/marginal_price'],
+    ],
+    ['a price below 0', bookable({ price: -1 }), ['/bookables/0/price']],
+    ['text for a number', bookable({ duration: '3600' }), ['/bookables/0/duration']],
+    ['an overlap of a whole slot', bookable({ intervaloverlap: 3600 }), ['/bookables/0/intervaloverlap']],
+    ['bounds in the wrong order', bookable({ mincombined: 3, maxcombined: 2 }), ['/bookables/0/maxcombined']],
+    [
+      'an empty window',
+      bookable({ windowbegin: 2, windowbegintype: 'months', windowend: 3, windowendtype: 'days' }),
+      ['/bookables/0/windowend'],
+    ],
+    ['an event that ends before it starts', event({ end: '2026-12-05 09:00:00' }), ['/bookables/0/restrictions/0/end']],
+    [
+      'a segment outside',
+      event({ segments: [{ ...span, end: '2026-12-05 13:00:00' }] }),
+      ['/bookables/0/restrictions/0/segments/0/end'],
+    ],
+    ['a date that no month has', event({ start: '2026-02-30 10:00:00' }), ['/bookables/0/restrictions/0/start']],
+    ['a token that means nothing', event({ start: '{tomorrow} 10:00:00' }), ['/bookables/0/restrictions/0/start']],
+    [
+      'hours that end before they begin',
+      bookable({ availability: { monday: [{ start: '10:00', end: '09:00' }] } }),
+      ['/bookables/0/availability/monday/0/end'],
+    ],
+    [
+      'a time of day past midnight',
+      bookable({ availability: { monday: [{ start: '10:00', end: '24:30' }] } }),
+      ['/bookables/0/availability/monday/0/end'],
+    ],
+    ['no such zone', { providers: [{ ...provider, timezone: 'Mars/Olympus' }] }, ['/providers/0/timezone']],
+    ['a subdomain twice', { providers: [provider, { ...provider, id: 'q' }] }, ['/providers/1/subdomain']],
+    [
+      'a slug twice',
+      {
+        bookables: [
+          { ...lesson, slug: 's' },
+          { ...lesson, id: 'c', slug: 's' },
+        ],
+      },
+      ['/bookables/1/slug'],
+    ],
+    [
+      'an e-mail twice',
+      {
+        users: [
+          { id: 'a', email: 'a@b.example' },
+          { id: 'b', email: 'A@B.example' },
+        ],
+      },
+      ['/users/1/email'],
+    ],
+    ['a formula that is code', question({ value_function_source: 'process.exit()' }), [`${at}/value_function_source`]],
+    [
+      'a formula of unknown slugs',
+      question({ value_function_source: 'height * weight' }),
+      [`${at}/value_function_source`],
+    ],
+    ['a pattern that is none', question({ regex: '(' }), [`${at}/regex`]],
+    ['an unknown kind of question', question({ type: 'mind-reading' }), [`${at}/type`]],
+    [
+      'a time that the clock skips',
+      reservation({ start: '2026-03-29 02:30:00', end: '2026-03-29 04:30:00' }),
+      ['/reservations/0/start'],
+    ],
+    ['a reservation that ends first', reservation({ end: '2026-12-05 09:00:00' }), ['/reservations/0/end']],
+    ['an unknown status', reservation({ status: 'maybe' }), ['/reservations/0/status']],
+    ['a hold that ends at no time', reservation({ expires: 'soon' }), ['/reservations/0/expires']],
+    ['a blackout of nobody', { blackouts: [{ id: 'x', ...span }] }, ['/blackouts/0/provider']],
+    ['a discount of nothing', { discounts: [{ id: 'd', referencecode: 'X' }] }, ['/discounts/0']],
+    ['a list that is none', { bookables: {} }, ['/bookables']],
+    ['half a character', bookable({ name: '\ud83d' }), ['/bookables/0/name']],
+    ['a prototype key', JSON.parse('{"bookables": [{"__proto__": {"admin": true}}]}'), ['/bookables/0/__proto__']],
+  ])('%s', async (_, lists, pointers) => {
+    expect(await faultsOf(lists)).toEqual(pointers)
+  })
+
+  it('are told all at once, in the order of the file, with what was expected and found', async () => {
+    const result = await prepare({
+      bookables: [
+        { ...lesson, price: 1.005 },
+        { id: 'c', provider: 'q', name: 7 },
+      ],
+    })
+    expect(result).toEqual({
+      ok: false,
+      faults: [
+        { pointer: '/bookables/0/price', expected: 'a decimal number with at most 2 digits' },
+        { pointer: '/bookables/1/name', expected: 'text of at most 20000 characters', found: '7' },
+        { pointer: '/bookables/1/provider', expected: 'the id of a provider of this white-label', found: '"q"' },
+      ],
+    })
+  })
+
+  it('never show a password', async () => {
+    const result = await prepare({ users: [{ id: 'u', email: 'u@x.example', password: 12345678 }] })
+    expect(JSON.stringify(result)).not.toContain('12345678')
+  })
+
+  it.each([
+    ['{"whitelabel": {}, }', 'line 1, column 20'],
+    ['{\n  "a": 01\n}', 'line 2, column 9'],
+    ['{"a": "b', 'line 1, column 7'],
+    ['', 'line 1, column 1'],
+    ['[1, 2', 'line 1, column 6'],
+    ['{"a" 1}', 'line 1, column 6'],
+  ])('say where %j stops being JSON', async (text, place) => {
+    const result = await prepareBundle(text, { now, known: nobody })
+    expect(result).toMatchObject({ ok: false, faults: [{ pointer: '', expected: expect.stringContaining(place) }] })
+  })
+})
+
+describe('a bundle without faults', () => {
+  async function bundleOf(lists: object) {
+    const result = await prepare(lists)
+    if (!result.ok) throw new Error(JSON.stringify(result.faults))
+    return result.bundle
+  }
+
+  it('has money in minor units, of the currency of its white-label', async () => {
+    const { bookables } = await bundleOf({ bookables: [{ ...lesson, price: 95.1, downpaymentamount: 20.5 }] })
+    expect(bookables[0]).toMatchObject({ price: 9510, downpaymentamount: 20.5 })
+    const yen = await bundleOf({
+      whitelabel: { ...whitelabel, currency: 'jpy' },
+      bookables: [{ ...lesson, price: 95 }],
+    })
+    expect(yen.bookables[0]?.price).toBe(95)
+  })
+
+  it("counts {today} from the date in the provider's zone", async () => {
+    const start = '{today+1} 10:00:00'
+    const { blackouts } = await bundleOf({ blackouts: [{ id: 'x', provider: 'p', start, end: '{today+1} 11:00:00' }] })
+    // It is half past midnight of the 21st in Paris.
+    expect(blackouts[0]).toMatchObject({ start: '2026-11-22 10:00:00', end: '2026-11-22 11:00:00' })
+  })
+
+  it('takes the twins of names, and lets the canonical one win', async () => {
+    const twins = { type: 'calendarday', active: 'hidden', waitlistenabled: true, restriction: [] }
+    const { bookables } = await bundleOf({
+      bookables: [
+        { ...lesson, ...twins },
+        { ...lesson, id: 'c', type: 'event', bookabletype: 'standard' },
+      ],
+    })
+    expect(bookables[0]).toEqual({
+      ...lesson,
+      bookabletype: 'calendarday',
+      status: 'hidden',
+      waitlist: { enabled: true },
+      restrictions: [],
+    })
+    expect(bookables[1]).toEqual({ ...lesson, id: 'c', bookabletype: 'standard' })
+  })
+
+  it('warns of what it keeps without knowing it, leaves out, or can not run', async () => {
+    const plugins = [{ name: 'flow-normal' }, { name: 'flow-moon' }]
+    const lists = { whitelabel: { ...whitelabel, plugins }, bookables: [{ ...lesson, colour: 'red' }], extras: [] }
+    expect(await prepare(lists, ['flow-normal'])).toMatchObject({
+      ok: true,
+      warnings: [{ pointer: '/extras' }, { pointer: '/whitelabel/plugins/1' }, { pointer: '/bookables/0/colour' }],
+    })
+  })
+})
