@@ -16,14 +16,6 @@ function withoutTwins(bookable: Record<string, unknown>): Record<string, unknown
 
 const statusOf = (active: boolean) => (active ? 'active' : 'inactive')
 
-/** Where a canonical field was given under its twin's name, so that a fault points at what stands in the file. */
-export const twinOf: Record<string, string> = {
-  bookabletype: 'type',
-  status: 'active',
-  waitlist: 'waitlistenabled',
-  restrictions: 'restriction',
-}
-
 /** An entity under its canonical names; a canonical name that is given too wins over its twin. */
 export function canonical(kind: Kind, entity: unknown): unknown {
   return kind === 'bookables' && isRecord(entity) ? withoutTwins(entity) : entity

@@ -1,6 +1,7 @@
 import { parseAmount } from '../../../domain/pricing/money.ts'
 import { type Fault, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
+import { isLanguage } from './languages.ts'
 import { oneDiscount } from './tenants.ts'
 
 export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] =>
@@ -39,14 +40,6 @@ function downPaymentFaults(bookable: Bundle['bookables'][number], pointer: strin
     return amount <= 100 ? [] : [{ pointer: at, expected: 'a percentage up to 100', found: shown(amount) }]
   }
   return parseAmount(amount, 4).ok ? [] : [{ pointer: at, expected: 'an amount of money', found: shown(amount) }]
-}
-
-export function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag.replaceAll('_', '-')).length === 1
-  } catch {
-    return false
-  }
 }
 
 export function dictionaryFaults({ language }: Bundle['dictionaries'][number], pointer: string): Fault[] {

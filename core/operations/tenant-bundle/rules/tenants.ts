@@ -3,7 +3,7 @@ import type { Hours } from '../../../domain/time/types.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { normalHost } from '../normal-host.ts'
-import { isLanguage } from './offers.ts'
+import { isLanguage } from './languages.ts'
 
 const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 

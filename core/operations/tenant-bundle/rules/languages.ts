@@ -1,0 +1,8 @@
+/** A language tag of any spelling: `en-us`, `pt_BR`. */
+export function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-')).length === 1
+  } catch {
+    return false
+  }
+}
