@@ -32,8 +32,12 @@ function schemeCss(tokens: ThemeTokens, scheme: Scheme): string {
     `shadow-${name}`,
     value.replaceAll('{shadow}', shadow),
   ])
-  return declare({ ...colours, ...Object.fromEntries(shadows) })
+  // A hovered button moves away from the colour of its label, so that it only gets easier to read.
+  const away = isDark(scheme.onPrimary) ? '#fff' : '#000'
+  return declare({ ...colours, ...Object.fromEntries(shadows), 'hover-away': away })
 }
+
+const isDark = (colour: string) => Number.parseInt(colour.slice(1, 7), 16) < 0x80_00_00
 
 function shapeCss({ fonts, type, radius, borderWidth, spacing, shape, motion }: ThemeTokens): string {
   const px = (values: Record<string, number>, prefix: string) =>
@@ -88,7 +92,7 @@ function drawnButton({ buttons, shadow }: ThemeTokens['shape']): Record<string, 
     'button-bg': solid ? filled.bg : 'var(--surface)',
     'button-fg': solid ? filled.fg : 'var(--primary-text)',
     'button-edge': shadow === 'hard' ? 'var(--text)' : 'var(--primary)',
-    'button-bg-hover': solid ? 'color-mix(in oklab,var(--primary) 86%,var(--text))' : filled.bg,
+    'button-bg-hover': solid ? 'color-mix(in oklab,var(--primary) 86%,var(--hover-away))' : filled.bg,
     'button-fg-hover': filled.fg,
     'button-shadow': shadow === 'hard' ? '3px 3px 0 var(--text)' : 'none',
     'button-press': shadow === 'hard' ? 'translate(2px,2px)' : 'none',

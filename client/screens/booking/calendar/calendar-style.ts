@@ -63,7 +63,7 @@ export const Grid = styled.div({
   '& [data-today]': { borderColor: 'var(--border-strong)' },
   '& [data-selected], & [data-selected]:hover': {
     background: 'var(--day-bg)',
-    borderColor: 'var(--primary)',
+    borderColor: 'var(--button-edge)',
     color: 'var(--day-fg)',
   },
   '@media (prefers-reduced-motion: reduce)': {

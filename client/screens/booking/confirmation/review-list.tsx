@@ -11,24 +11,21 @@ import { useWhen } from '../summary/when.ts'
 
 const List = styled.dl({
   '& > div': {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    gap: '2px calc(var(--space) * 2)',
     padding: 'calc(var(--space) * 1.75) 0',
     borderBlockEnd: '1px solid var(--border)',
   },
   '& > div:first-of-type': { paddingBlockStart: 0 },
   '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
-  '& dd': { gridColumn: 1, minWidth: 0 },
+  '& dd': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
+  '& dd > div': { minWidth: 0 },
   '& dd strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& button': {
-    gridRow: '1 / span 2',
-    gridColumn: 2,
+    flex: 'none',
     alignSelf: 'start',
     minHeight: 44,
     minWidth: 44,
-    marginBlockStart: -10,
+    marginBlockStart: -28,
     padding: '0 8px',
     border: 0,
     borderRadius: 'var(--radius-field)',
@@ -96,12 +93,14 @@ function Item({ name, onEdit, children }: { name: string; onEdit?: () => void; c
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
-      {onEdit ? (
-        <button type="button" aria-label={t('review.edit_what', { what: name })} onClick={onEdit}>
-          {t('review.edit')}
-        </button>
-      ) : null}
+      <dd>
+        <div>{children}</div>
+        {onEdit ? (
+          <button type="button" aria-label={t('review.edit_what', { what: name })} onClick={onEdit}>
+            {t('review.edit')}
+          </button>
+        ) : null}
+      </dd>
     </div>
   )
 }
@@ -116,7 +115,8 @@ function useAnswers(forms: FormView[]): { key: string; prompt: string; value: st
       (part) => questionFor(part, forms)?.question.id,
     ),
   )
-  const read = (question: Question, value: unknown) => answerText(question, value, t, formats.date)
+  const read = (question: Question, value: unknown) =>
+    answerText(question, value, t, (date) => formats.date(date, { day: 'numeric', month: 'long', year: 'numeric' }))
   return questionsOf(forms).flatMap(({ form, question }) => {
     if (contact.has(question.id) || question.type === 'password') return []
     if (!question.rosterquestion) {

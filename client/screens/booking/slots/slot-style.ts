@@ -82,7 +82,7 @@ export const Row = styled.li({
     '&:hover small': { color: 'inherit' },
     '&[aria-pressed=true]': {
       background: 'var(--primary)',
-      borderColor: 'var(--primary)',
+      borderColor: 'var(--button-edge)',
       color: 'var(--on-primary)',
       '& small': { color: 'inherit' },
     },
@@ -96,6 +96,10 @@ export const Row = styled.li({
   },
   '& > [data-part=continue]': {
     display: 'none',
-    [wide]: { display: 'flex', flex: 1, '& > button': { width: '100%', paddingInline: 8, minHeight: 48 } },
+    [wide]: {
+      display: 'flex',
+      flex: '0 1 auto',
+      '& > button': { paddingInline: 'calc(var(--space) * 1.75)', minHeight: 48, whiteSpace: 'nowrap' },
+    },
   },
 })

@@ -49,6 +49,7 @@ const Zone = styled.div({
   color: 'var(--muted)',
   fontSize: 'var(--small-size)',
   '& select': {
+    fieldSizing: 'content',
     minHeight: 44,
     maxWidth: '100%',
     padding: '0 calc(var(--space) * 1)',

@@ -53,7 +53,7 @@ export const Description = styled.p({
   [wide]: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 4,
+    WebkitLineClamp: 3,
     overflow: 'hidden',
     fontSize: 'var(--small-size)',
     lineHeight: 'var(--small-line)',

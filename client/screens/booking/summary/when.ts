@@ -16,6 +16,9 @@ export function useOwnZone(): string | null {
   return own && own !== text(provider?.timezone) ? own : null
 }
 
+/** Another year than this one is told. */
+const withYear = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+
 export interface WhenSpan {
   /** Wall clock of the venue, `YYYY-MM-DD HH:mm:ss`. */
   start: string
@@ -35,7 +38,7 @@ export function useWhen(): (span: WhenSpan) => {
   const t = useWords()
   const formats = useFormats()
   const { time } = useClock()
-  const { provider } = useBootstrap()
+  const { provider, today } = useBootstrap()
   const own = useOwnZone()
   return ({ start, end, start_utc }) => {
     const civil = start.slice(0, 10)
@@ -47,7 +50,7 @@ export function useWhen(): (span: WhenSpan) => {
       ? `${mine.date === civil ? '' : `${formats.date(mine.date, { weekday: 'short', day: 'numeric', month: 'short' })}, `}${time(mine.time)}`
       : ''
     return {
-      date: formats.date(civil),
+      date: formats.date(civil, civil.slice(0, 4) === today.slice(0, 4) ? undefined : withYear),
       short: formats.date(civil, { weekday: 'short', day: 'numeric', month: 'short' }),
       start: time(start.slice(11, 16)),
       time: own ? `${span} (${zoneName(text(provider?.timezone))})` : span,
