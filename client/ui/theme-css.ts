@@ -1,4 +1,5 @@
-import type { FontFace, Palette, ThemeTokens, TypeStep } from '../../core/domain/theme.ts'
+import type { Colour, FontFace, Palette, ThemeTokens, TypeStep } from '../../core/domain/theme.ts'
+import { contrast } from '../../core/domain/theme-contrast.ts'
 
 type Scheme = Palette & { shadow: string }
 
@@ -37,7 +38,7 @@ function schemeCss(tokens: ThemeTokens, scheme: Scheme): string {
   return declare({ ...colours, ...Object.fromEntries(shadows), 'hover-away': away })
 }
 
-const isDark = (colour: string) => Number.parseInt(colour.slice(1, 7), 16) < 0x80_00_00
+const isDark = (colour: Colour) => contrast(colour, '#ffffff') > contrast(colour, '#000000')
 
 function shapeCss({ fonts, type, radius, borderWidth, spacing, shape, motion }: ThemeTokens): string {
   const px = (values: Record<string, number>, prefix: string) =>
