@@ -12,6 +12,7 @@ import { migrate } from '../persistence/migrate.ts'
 import { statement } from '../persistence/session.ts'
 import { benchBundle, benchHost, benchNow } from './bench-tenant.ts'
 import { startProcess } from './child-process.ts'
+import { httpCall } from './http-call.ts'
 
 const root = process.cwd()
 const mysqlUrl = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test'
@@ -101,8 +102,8 @@ export async function openBenchServer(dialect: 'mysql' | 'sqlite') {
     /** What a page of the site sends with its calls. */
     async siteHeaders(): Promise<Record<string, string>> {
       const headers = { host: benchHost, 'sec-fetch-site': 'same-origin' }
-      const response = await fetch(`${origin}/sitetoken`, { method: 'POST', headers })
-      const { token } = await response.json()
+      const { body } = await httpCall(`${origin}/sitetoken`, { method: 'POST', headers })
+      const { token } = JSON.parse(body.toString())
       return { authorization: `Bearer ${token}`, provider: 'yard' }
     },
     async stop() {

@@ -56,18 +56,17 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
 
 /** From the click on a day to the frame in which its slots stand on the screen, ms, for every free day of the month. */
 const pickDays = `(async () => {
-  const free = () => [...document.querySelectorAll('[role=grid] button:not([disabled]):not([aria-disabled=true])')]
-    .filter((day) => day.querySelector('[data-room], svg, span') || day.getAttribute('aria-label'))
+  const days = () => [...document.querySelectorAll('[role=grid] [data-state=free]')].map((day) => day.closest('button') ?? day.querySelector('button') ?? day)
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const slots = () => document.querySelector('[data-slots]')?.getAttribute('data-slots') ?? document.querySelector('#booking-step')?.innerText
+  const shown = () => document.querySelector('[data-slot]')?.getAttribute('data-slot')
   const times = []
-  for (let at = 0; at < free().length; at += 1) {
-    const before = slots()
+  for (const index of days().keys()) {
+    const before = shown()
     const began = performance.now()
-    free()[at].click()
-    while (slots() === before && performance.now() - began < 2000) await frame()
-    await frame()
-    if (slots() !== before) times.push(performance.now() - began)
+    days()[index].click()
+    while (shown() === before && performance.now() - began < 2000) await frame()
+    if (shown() !== before) times.push(performance.now() - began)
+    await new Promise((resolve) => requestIdleCallback(resolve))
   }
   return times
 })()`

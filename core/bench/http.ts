@@ -1,6 +1,7 @@
 import { alternate, type Bench } from './bench.ts'
 import { type BenchServer, openBenchServer } from './bench-app.ts'
 import { benchHost, bookingParams, monthParams } from './bench-tenant.ts'
+import { httpCall } from './http-call.ts'
 import { requestsPerSecond } from './http-load.ts'
 import { startBareRoute } from './limits/bare-body.ts'
 import { openBareTransactions } from './limits/bare-transaction.ts'
@@ -28,8 +29,8 @@ function availability(name: string, dialect: Dialect, goal: number, fresh: boole
       const headers = await headersOf(server)
       const url = `${server.origin}/jrpc`
       const body = rpc('get_availability_in_range_for_bookable', monthParams)
-      const answer = await fetch(url, { method: 'POST', headers, body })
-      const bare = await startBareRoute(await answer.text(), 'application/json; charset=utf-8')
+      const answer = await httpCall(url, { method: 'POST', headers, body })
+      const bare = await startBareRoute(answer.body.toString(), 'application/json; charset=utf-8')
       let ask = 0
       // Each asks from another second of the closed morning: the same slots, and no answer that was kept.
       const bodies = () =>
@@ -82,7 +83,7 @@ export const benches: Bench[] = [
     async run() {
       const server = await openBenchServer('sqlite')
       const headers = { host: benchHost, accept: 'text/html' }
-      const page = await (await fetch(`${server.origin}/`, { headers })).text()
+      const page = (await httpCall(`${server.origin}/`, { headers })).body.toString()
       const bare = await startBareRoute(page, 'text/html; charset=utf-8')
       try {
         return await alternate(

@@ -1,4 +1,6 @@
 import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { httpCall } from '../http-call.ts'
 
 /**
  * The limit of a first visit: the same text and pictures from a server that only copies bytes, without any script.
@@ -7,24 +9,22 @@ import { createServer } from 'node:http'
 export async function startStaticTwin(origin: string, host: string): Promise<{ port: number; stop(): Promise<void> }> {
   const kept = new Map<string, { body: Buffer; headers: Record<string, string> }>()
 
-  async function copy(path: string, encoding: string) {
+  async function copy(path: string) {
     const known = kept.get(path)
     if (known) return known
-    const answer = await fetch(origin + path, { headers: { host, 'accept-encoding': encoding } })
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream'
-    const body = Buffer.from(await answer.arrayBuffer())
-    const isPage = type.startsWith('text/html')
-    const text = isPage ? withoutScript(body.toString()) : null
+    const { type, body } = await httpCall(origin + path, { headers: { host } })
+    const bare = type.startsWith('text/html') ? Buffer.from(withoutScript(body.toString())) : body
+    const isText = /text|javascript|json|svg/.test(type)
     const entry = {
-      body: text === null ? body : Buffer.from(text),
-      headers: { 'content-type': type, 'cache-control': 'no-store' },
+      body: isText ? gzipSync(bare) : bare,
+      headers: { 'content-type': type, ...(isText ? { 'content-encoding': 'gzip' } : {}) },
     }
     kept.set(path, entry)
     return entry
   }
 
   const server = createServer((request, response) => {
-    copy(request.url ?? '/', 'identity').then(
+    copy(request.url ?? '/').then(
       ({ body, headers }) => response.writeHead(200, headers).end(body),
       () => response.writeHead(502).end(),
     )

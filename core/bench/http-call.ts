@@ -1,0 +1,31 @@
+import { request } from 'node:http'
+
+export interface Answer {
+  status: number
+  type: string
+  body: Buffer
+}
+
+/** One request with a Host header of its own, which `fetch` does not let one set. */
+export function httpCall(
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? 'application/octet-stream',
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
