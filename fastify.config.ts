@@ -15,8 +15,16 @@ const config: OperatorConfig = {
   tokenSecret: undefined,
   /** SMTP_URL; without it mails go to the data folder and to the development inbox. */
   smtpUrl: undefined,
-  /** Brings up the demo tenants when the database is empty. DEMO */
+  /** Brings up the demo tenants when the database is empty, and shows unsent mails to this machine. DEMO */
   demo: true,
+  /** Of fatal, error, warn, info, debug, trace, silent. LOG_LEVEL */
+  logLevel: 'info',
+  /** Proxies whose `X-Forwarded-*` is believed: true, or addresses with commas between them. TRUST_PROXY */
+  trustProxy: false,
+  /** Requests a minute from one address, `false` for no limit. RATE_LIMIT, as `1200/120` or `off` */
+  rateLimit: { reads: 1200, writes: 120 },
+  /** Lets `/metrics` be read from other machines, as a bearer token of 16 characters or more. METRICS_TOKEN */
+  metricsToken: undefined,
   /** Installed plugins: a name, and the folder or npm package it comes from. */
   plugins: {
     'flow-normal': './plugins/flow-normal',

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RefusalError } from '../errors/refusal-error.ts'
 import { isLocalCaller } from '../../plugin-host/local-caller.ts'
+import { RefusalError } from '../errors/refusal-error.ts'
 
 /** Requests a minute from one address: all of them, and calls that write. */
 export interface RateLimits {
