@@ -76,11 +76,14 @@ test('a card that asks for confirmation is confirmed in a dialog, or not', async
 })
 
 test('a slot that another took meanwhile is told at once, and another can be chosen', async () => {
-  const [first, second] = await Promise.all([openPage(browser), openPage(browser)])
-  for (const { page } of [first, second]) {
-    await openFlow(page, site.book('workshop'))
-    await chooseSlot(page, mouse, { day: 1 })
+  const lookAtSlot = async () => {
+    const visit = await openPage(browser)
+    await openFlow(visit.page, site.book('workshop'))
+    await chooseSlot(visit.page, mouse, { day: 1 })
+    return visit
   }
+  const first = await lookAtSlot()
+  const second = await lookAtSlot()
   await wayOn(first.page).click()
   await givenName(first.page).waitFor()
   await wayOn(second.page).click()
