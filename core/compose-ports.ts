@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from './config/operator-config.ts'
-import { makeAnswerCache } from './operations/answer-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue.ts'
 import type { Ports } from './operations/ports.ts'
+import { makeVersionedCache } from './operations/versioned-cache.ts'
 import type { Database } from './persistence/database.ts'
 import { persistencePorts } from './persistence/transaction.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
@@ -19,7 +19,8 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     tokens: manageTokens(config.tokenSecret),
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
-    answers: makeAnswerCache(),
+    answers: makeVersionedCache(),
+    taken: makeVersionedCache(500),
     log,
   }
 }

@@ -8,6 +8,7 @@ import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
+import type { OccupancyRead } from './ports.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { readSpan } from './wire-time.ts'
 
@@ -50,6 +51,21 @@ function validUntil(now: number, entry: CataloguedBookable, expiries: (number | 
   return Math.min(edge, ...expiries.filter((one) => one !== null))
 }
 
+const day = 86_400_000
+const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [] }
+
+/** Whole UTC days: what is read for a range serves every range of the same days. */
+const wholeDays = ({ start, end }: Interval): Interval => ({
+  start: Math.floor(start / day) * day,
+  end: Math.ceil(end / day) * day,
+})
+
+/** Holds end by time alone, so what was read earlier is read again with the clock. */
+const stillTaken = (read: OccupancyRead, now: number): OccupancyRead => ({
+  ...read,
+  occupancy: read.occupancy.filter(({ expires }) => expires === null || expires > now),
+})
+
 /**
  * The timeslots of a bookable whose start lies in a range; with `lookahead` those of the first month that has any.
  * One call, a fixed number of queries. Answers `{timeslots, month, timezone}`.
@@ -81,31 +97,32 @@ export const getAvailabilityInRange = defineOperation({
       ignoring: params.rescheduleid,
     }
     const range = readable(entry, tenant, wish, now)
-    const occupancy = ports.repositories(tenant.scope).occupancy
-    const subject = { bookable: entry.bookable.id, resources: entry.resourceIds, range }
+    const { occupancy } = ports.repositories(tenant.scope)
+    const subject = { bookable: entry.bookable.id, resources: entry.resourceIds, range: wholeDays(range) }
     const key = JSON.stringify([tenant.scope, tenant.revision, params])
-    const known = ports.answers.has(key, now) ? ports.answers.get(key, await occupancy.version(subject)) : null
+    const takenKey = JSON.stringify([tenant.scope, tenant.revision, subject])
+    const isKept = ports.answers.has(key, now) || ports.taken.has(takenKey, now)
+    const version = isKept ? await occupancy.version(subject) : ''
+    const known = ports.answers.has(key, now) ? ports.answers.get(key, version) : null
     if (known !== null) return ok(new PreparedJson(known))
 
-    const read = range.end > range.start ? await occupancy.read({ ...subject, now }) : null
-    const input = engineInput(
-      entry,
-      tenant,
-      read ?? { occupancy: [], blackouts: [], openings: [] },
-      { ...wish, range },
-      now,
-    )
+    const isEmpty = range.end <= range.start
+    const read = isEmpty ? nothing : (ports.taken.get(takenKey, version) ?? (await occupancy.read({ ...subject, now })))
+    if (!isEmpty)
+      ports.taken.set(takenKey, { version: read.version, validUntil: Number.POSITIVE_INFINITY, value: read })
+    const input = engineInput(entry, tenant, stillTaken(read, now), { ...wish, range }, now)
     const answer = params.lookahead
       ? firstMonthWithAnything(input)
       : {
           month: instantToWall(asked.start, tenant.timezone).slice(0, 7),
-          timeslots: read ? generateAvailability(input) : [],
+          timeslots: isEmpty ? [] : generateAvailability(input),
         }
     const wire = { timezone: tenant.timezone, bookabletype: entry.rules.bookabletype }
     const timeslots = Buffer.from(timeslotsToJson(answer.timeslots, wire)).toString()
     const json = `{"timeslots":${timeslots},"month":"${answer.month}","timezone":${JSON.stringify(tenant.timezone)}}`
     const expiries = input.occupancy.map((row) => row.expires)
-    if (read) ports.answers.set(key, { version: read.version, validUntil: validUntil(now, entry, expiries), json })
+    if (!isEmpty)
+      ports.answers.set(key, { version: read.version, validUntil: validUntil(now, entry, expiries), value: json })
     return ok(new PreparedJson(json))
   },
 })

@@ -3,9 +3,9 @@ import type { Blackout, Opening as OpeningEntity } from '../domain/entities/book
 import type { Bookable, Form, Provider, Resource, User } from '../domain/entities/index.ts'
 import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { Interval } from '../domain/time/types.ts'
-import type { AnswerCache } from './answer-cache.ts'
 import type { CatalogueOf } from './catalogue.ts'
 import type { TenantScope } from './tenant.ts'
+import type { VersionedCache } from './versioned-cache.ts'
 
 /** A reservation as it is stored: instants in epoch ms, money in minor units. */
 export interface StoredReservation {
@@ -191,7 +191,9 @@ export interface Ports {
   /** A provider's configuration as of the tenant's revision. */
   catalogueOf: CatalogueOf
   /** Answers that are right as long as nothing they depend on was written. */
-  answers: AnswerCache
+  answers: VersionedCache<string>
+  /** What was read of a range's occupancy; the database's version of it says whether it still is so. */
+  taken: VersionedCache<OccupancyRead>
   /** The repositories of a tenant, outside a transaction. */
   repositories(scope: TenantScope): Repositories
   /** Runs the whole work again on deadlock, lock time-out and certification failure; rolls back when it throws. */

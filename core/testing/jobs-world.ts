@@ -6,10 +6,10 @@ import { cardProcessor } from '../../plugins/payment-sandbox/processor.ts'
 import { TokenFiles } from '../../plugins/payment-sandbox/token-files.ts'
 import { words } from '../../plugins/wording-en-us/words.ts'
 import type { JobDeps } from '../jobs/job-deps.ts'
-import { makeAnswerCache } from '../operations/answer-cache.ts'
 import { makeCatalogueOf } from '../operations/catalogue.ts'
 import type { PaymentAttempt, Ports, StoredReservation } from '../operations/ports.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
+import { makeVersionedCache } from '../operations/versioned-cache.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import type { Database } from '../persistence/database.ts'
 import { jobStore } from '../persistence/job-store.ts'
@@ -57,7 +57,8 @@ export async function jobsWorld(db: Database) {
     tokens: manageTokens('a-secret-of-the-test-that-is-long-enough'),
     parsePhone: (text) => text,
     catalogueOf: makeCatalogueOf(persistence.repositories),
-    answers: makeAnswerCache(),
+    answers: makeVersionedCache(),
+    taken: makeVersionedCache(500),
     log: { info: log, warn: log, error: log },
   }
   const plugins: ResolvedPlugins = {

@@ -4,6 +4,7 @@ import type { Provider } from '../domain/entities/index.ts'
 import { AlreadyExists } from '../operations/already-exists.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
+import { makeVersionedCache } from '../operations/versioned-cache.ts'
 import type { PluginRegistry } from '../plugin-host/index.ts'
 import { createCaller } from '../surfaces/call-operation.ts'
 import { fastifyOptions } from '../surfaces/fastify-options.ts'
@@ -86,7 +87,8 @@ function memoryPorts(now: () => number): Ports {
     tokens: { manage: never, isManage: never },
     parsePhone: never,
     catalogueOf: never,
-    answers: { has: () => false, get: () => null, set: () => {} },
+    answers: makeVersionedCache(),
+    taken: makeVersionedCache(),
     repositories: onlyIdempotency,
     transaction: never,
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -1,21 +1,21 @@
-/** Answers that stay right while nothing they depend on was written; bounded, oldest out first. */
-export interface AnswerCache {
+/** What stays right while nothing it was made from was written; bounded, oldest out first. */
+export interface VersionedCache<T> {
   /** Whether something is kept that time has not made stale: worth asking the database for its version. */
   has(key: string, now: number): boolean
-  get(key: string, version: string): string | null
-  set(key: string, entry: CachedAnswer): void
+  get(key: string, version: string): T | null
+  set(key: string, entry: Versioned<T>): void
 }
 
-export interface CachedAnswer {
-  /** Of everything the answer was made from. */
+interface Versioned<T> {
+  /** Of everything the value was made from. */
   version: string
-  /** The first instant (epoch ms) at which time alone may change the answer. */
+  /** The first instant (epoch ms) at which time alone may change the value. */
   validUntil: number
-  json: string
+  value: T
 }
 
-export function makeAnswerCache(capacity = 2_000): AnswerCache {
-  const entries = new Map<string, CachedAnswer>()
+export function makeVersionedCache<T>(capacity = 2_000): VersionedCache<T> {
+  const entries = new Map<string, Versioned<T>>()
   return {
     has(key, now) {
       const entry = entries.get(key)
@@ -23,7 +23,7 @@ export function makeAnswerCache(capacity = 2_000): AnswerCache {
     },
     get(key, version) {
       const entry = entries.get(key)
-      return entry?.version === version ? entry.json : null
+      return entry?.version === version ? entry.value : null
     },
     set(key, entry) {
       entries.delete(key)
