@@ -52,6 +52,7 @@ function validUntil(now: number, entry: CataloguedBookable, expiries: (number | 
 }
 
 const day = 86_400_000
+const timeslotsHead = Buffer.from('{"timeslots":')
 const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [] }
 
 /** Whole UTC days: what is read for a range serves every range of the same days. */
@@ -118,8 +119,8 @@ export const getAvailabilityInRange = defineOperation({
           timeslots: isEmpty ? [] : generateAvailability(input),
         }
     const wire = { timezone: tenant.timezone, bookabletype: entry.rules.bookabletype }
-    const timeslots = Buffer.from(timeslotsToJson(answer.timeslots, wire)).toString()
-    const json = `{"timeslots":${timeslots},"month":"${answer.month}","timezone":${JSON.stringify(tenant.timezone)}}`
+    const tail = `,"month":"${answer.month}","timezone":${JSON.stringify(tenant.timezone)}}`
+    const json = Buffer.concat([timeslotsHead, timeslotsToJson(answer.timeslots, wire), Buffer.from(tail)])
     const expiries = input.occupancy.map((row) => row.expires)
     if (!isEmpty)
       ports.answers.set(key, { version: read.version, validUntil: validUntil(now, entry, expiries), value: json })

@@ -191,7 +191,7 @@ export interface Ports {
   /** A provider's configuration as of the tenant's revision. */
   catalogueOf: CatalogueOf
   /** Answers that are right as long as nothing they depend on was written. */
-  answers: VersionedCache<string>
+  answers: VersionedCache<Buffer>
   /** What was read of a range's occupancy; the database's version of it says whether it still is so. */
   taken: VersionedCache<OccupancyRead>
   /** The repositories of a tenant, outside a transaction. */

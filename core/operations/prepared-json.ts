@@ -1,11 +1,11 @@
-/** An answer that is already JSON text: surfaces put its bytes into theirs without parsing them. */
+/** An answer that is JSON already: surfaces put its bytes into theirs without parsing or encoding them again. */
 export class PreparedJson {
-  readonly json: string
-  constructor(json: string) {
-    this.json = json
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
   }
   /** For shells that serialise everything. */
   toJSON(): unknown {
-    return JSON.parse(this.json)
+    return JSON.parse(this.bytes.toString())
   }
 }

@@ -40,7 +40,7 @@ const prepared = defineOperation({
   result: Type.Unknown(),
   access: 'site',
   effect: 'read',
-  handler: async ({ params }) => ok(new PreparedJson(JSON.stringify({ timeslots: [], asked: params }))),
+  handler: async ({ params }) => ok(new PreparedJson(Buffer.from(JSON.stringify({ timeslots: [], asked: params })))),
 })
 
 const counting = (count: () => number) =>

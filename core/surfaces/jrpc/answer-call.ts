@@ -17,7 +17,7 @@ export interface Entered {
 
 /** The answer to one call; `text` is null for a notification. */
 export interface CallAnswer {
-  text: string | null
+  text: string | Buffer | null
   refused: ErrorCode | null
 }
 

@@ -37,8 +37,12 @@ export function namedParams(params: RpcCall['params'], order: { name: string }[]
 
 const idText = (id: RpcId) => JSON.stringify(id ?? null)
 
-/** `result` is JSON text already. */
-export const answerText = (id: RpcId, result: string) => `{"jsonrpc":"2.0","id":${idText(id)},"result":${result}}`
+/** `result` is JSON already, as text or as bytes; the answer is in the same form. */
+export function answerText(id: RpcId, result: string | Buffer): string | Buffer {
+  const head = `{"jsonrpc":"2.0","id":${idText(id)},"result":`
+  if (typeof result === 'string') return `${head}${result}}`
+  return Buffer.concat([Buffer.from(head), result, Buffer.from('}')])
+}
 
 export const errorText = (id: RpcId, error: { code: number; message: string; data?: unknown }) =>
   `{"jsonrpc":"2.0","id":${idText(id)},"error":${JSON.stringify(error)}}`

@@ -15,7 +15,7 @@ const jsonTypes = ['application/json', 'application/json-rpc', 'application/json
 /** Refusals that concern the whole request also show in the HTTP status, where proxies and browsers look. */
 const transportCodes = new Set<ErrorCode>(['unauthorized', 'rate_limited', 'unknown_site'])
 
-const send = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
+const send = (reply: FastifyReply, text: string | Buffer) => reply.type('application/json; charset=utf-8').send(text)
 
 async function answerOne(
   message: unknown,
@@ -34,7 +34,7 @@ async function answerBatch(messages: unknown[], entered: Entered, request: Fasti
   // One after another: a batch of writes means its order, and one request can't take the whole pool.
   for (const message of messages) {
     const { text } = await answerOne(message, entered, request, deps)
-    if (text !== null) texts.push(text)
+    if (text !== null) texts.push(text.toString())
   }
   return texts.length === 0 ? null : `[${texts.join(',')}]`
 }

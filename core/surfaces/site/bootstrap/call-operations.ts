@@ -20,7 +20,7 @@ export async function callFor(
   params: Record<string, unknown>,
 ): Promise<Record<string, unknown> | null> {
   const result = await callRaw(deps, tenant, name, params)
-  const value: unknown = result instanceof PreparedJson ? JSON.parse(result.json) : result
+  const value: unknown = result instanceof PreparedJson ? JSON.parse(result.bytes.toString()) : result
   return isRecord(value) ? value : null
 }
 

@@ -50,6 +50,6 @@ export function pageCache(deps: SiteDeps, draw: DrawPage) {
 /** Changes whenever what the calendar opens with changes; the operation keeps its answer while nothing was written. */
 async function freeTimes(deps: SiteDeps, tenant: Tenant, slug: string, today: string): Promise<string> {
   const answer = await callRaw(deps, tenant, 'get_availability_in_range_for_bookable', firstMonthOf(slug, today))
-  const text = answer instanceof PreparedJson ? answer.json : JSON.stringify(answer)
+  const text = answer instanceof PreparedJson ? answer.bytes : JSON.stringify(answer)
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
