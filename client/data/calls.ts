@@ -68,12 +68,17 @@ export interface Calls {
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
   answer.ok ? answered(read(answer.value)) : answer
 
+/** Clocks of phones are wrong by minutes: what the server says of its clock is told by the one that counts down. */
+const onOwnClock = (hold: Hold, skew: number): Hold =>
+  Math.abs(skew) < 2000 ? hold : { ...hold, expires: hold.expires - skew }
+
 export function createCalls(client: RpcClient): Calls {
   return {
     availability: async (params) =>
       then(await client.read('get_availability_in_range_for_bookable', params), readMonth),
     quote: async (params) => then(await client.read('get_quote', { ...params }), readQuote),
-    hold: async (params) => then(await client.write('hold_appointment', { ...params }), readHold),
+    hold: async (params) =>
+      then(await client.write('hold_appointment', { ...params }), (raw) => onOwnClock(readHold(raw), client.skew())),
     clearHolds: (params) => client.write('clear_holds', params),
     book: async (params) => then(await client.write('book_appointment', { ...params }), readReservation),
     reservation: async (params) => then(await client.read('get_basereservation', params), readReservation),

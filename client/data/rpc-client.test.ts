@@ -72,4 +72,11 @@ describe('the JSON-RPC client', () => {
     expect(await write.client.write('book_appointment', {})).toMatchObject({ ok: false, error: { code: 'connection' } })
     expect(write.sent).toHaveLength(1)
   })
+
+  test('the clock of the server is known from its answers', async () => {
+    const { client } = server(() => Response.json(result(1), { headers: { date: 'Thu, 01 Jan 1970 00:05:00 GMT' } }))
+    expect(client.skew()).toBe(0)
+    await client.write('hold_appointment', {})
+    expect(client.skew()).toBe(300_000)
+  })
 })

@@ -19,6 +19,8 @@ export interface RpcClient {
   read(method: string, params: Json): Promise<Answer<unknown>>
   /** Sent once and alone. Repeat it with the same idempotency key when the answer was lost. */
   write(method: string, params: Json): Promise<Answer<unknown>>
+  /** How far the server's clock is ahead of this one, in ms, by its last answer (to the second); 0 before any. */
+  skew(): number
 }
 
 interface Waiting {
@@ -37,6 +39,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   const timeouts = options.timeouts ?? { read: 10_000, write: 30_000 }
   const tokens = createTokenSource(fetcher, now)
   let queue: Waiting[] = []
+  let skew = 0
 
   async function post(calls: { method: string; params: Json }[], timeout: number): Promise<Answer<unknown>[]> {
     try {
@@ -53,7 +56,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   async function send(calls: { method: string; params: Json }[], timeout: number): Promise<Response> {
     const token = await tokens.current()
     const envelopes = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    return fetcher('/jrpc', {
+    const response = await fetcher('/jrpc', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -64,6 +67,9 @@ export function createRpcClient(options: RpcOptions): RpcClient {
       body: JSON.stringify(envelopes.length === 1 ? envelopes[0] : envelopes),
       signal: AbortSignal.timeout(timeout),
     })
+    const told = Date.parse(response.headers.get('date') ?? '')
+    if (!Number.isNaN(told)) skew = told - now()
+    return response
   }
 
   async function flush() {
@@ -86,6 +92,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   }
 
   return {
+    skew: () => skew,
     read(method, params) {
       return new Promise((resolve) => {
         if (queue.length === 0) queueMicrotask(flush)

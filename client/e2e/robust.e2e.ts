@@ -84,8 +84,11 @@ test('a slot that another took meanwhile is told at once, and another can be cho
   }
   const first = await lookAtSlot()
   const second = await lookAtSlot()
+  // Chromium draws the pages behind the front one at its leisure.
+  await first.page.bringToFront()
   await wayOn(first.page).click()
   await givenName(first.page).waitFor()
+  await second.page.bringToFront()
   await wayOn(second.page).click()
   await second.page.getByRole('alert').getByText('just been taken').waitFor()
   await holdSlot(second.page, mouse, { day: 1 })
@@ -154,5 +157,21 @@ test('when the hold runs out, one button takes the same slot again', async () =>
   await page.getByRole('button', { name: 'Take the same time again' }).click()
   await page.getByRole('button', { name: 'Take the same time again' }).waitFor({ state: 'detached' })
   expect(await givenName(page).isVisible()).toBe(true)
+  await done()
+})
+
+test('a price that changed after the hold ran out is shown, and asked about again', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('workshop'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await site.reprice('workshop', 60)
+  site.advance(30 * 60_000)
+  const before = await wayOn(page).textContent()
+  await wayOn(page).click()
+  await page.locator('[data-error=price_changed]').waitFor()
+  expect(await wayOn(page).textContent()).not.toBe(before)
+  await confirm(page, mouse)
   await done()
 })

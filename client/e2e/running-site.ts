@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildApp } from '../../core/app.ts'
 import { importDemoTenants } from '../../core/demo-tenants.ts'
+import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { openDatabase } from '../../core/persistence/database.ts'
 import { freshDatabase } from '../../core/testing/databases.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
@@ -24,6 +27,8 @@ export interface RunningSite {
   book(theme: Theme): string
   /** Lets the server's clock go ahead. */
   advance(ms: number): void
+  /** The provider sets another price, in major units, while customers are at it. */
+  reprice(theme: Theme, price: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,6 +40,21 @@ export async function isThere(dialect: Dialect): Promise<boolean> {
     (database) => database.close().then(() => true),
     () => false,
   )
+}
+
+/** The demo bundle that has a bookable, with another price for it. */
+async function repricedBundle(bookable: string, price: number): Promise<string> {
+  const folder = join(testRoot, 'plugins/demo/bundles')
+  for (const file of await readdir(folder)) {
+    const bundle: { bookables: { id: string; price: number }[] } = JSON.parse(
+      await readFile(join(folder, file), 'utf8'),
+    )
+    const found = bundle.bookables.find(({ id }) => id === bookable)
+    if (!found) continue
+    found.price = price
+    return JSON.stringify(bundle)
+  }
+  throw new Error(`no demo bundle has ${bookable}`)
 }
 
 /** The very app that production runs, with the demo tenants, on a database and a port of its own. */
@@ -58,6 +78,11 @@ export async function startSite(dialect: Dialect = 'sqlite'): Promise<RunningSit
     book: (theme) => `${home(theme)}/book/${providers[theme].bookable}`,
     advance(ms) {
       ahead += ms
+    },
+    async reprice(theme, price) {
+      const bundle = await repricedBundle(providers[theme].bookable, price)
+      const result = await importBundle(database.db, bundle, { now: now(), installed, keepReserved: true })
+      if (!result.ok) throw new Error(JSON.stringify(result.faults))
     },
     async close() {
       await app.close()

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Json } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -31,6 +31,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [token, setToken] = useState<Json | null>(null)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
+  const [waiting, setWaiting] = useState(false)
   const confirm = useConfirm()
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   const payment = duenow > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
@@ -42,16 +43,24 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
     const missing = needsTerms ? 'terms' : needsToken ? 'payment' : null
     setFault(missing)
     if (missing === 'terms') document.getElementById('terms-agree')?.focus()
-    // The first field of the processor that is not filled in as it asks.
-    else if (missing) document.querySelector<HTMLElement>('#payment-fields :is(input, select):invalid')?.focus()
+    // With every field filled in, the token is on its way: the booking goes on when it is there.
+    else if (missing) setWaiting(!focusUnfilled())
     else if (quote.quote) void confirm.confirm(payment)
   }
-  const onToken = useCallback((next: Json | null) => setToken(next), [])
+  const onToken = useCallback((next: Json | null) => {
+    setToken(next)
+    if (next === null) setWaiting(false)
+  }, [])
+  useEffect(() => {
+    if (!waiting || token === null) return
+    setWaiting(false)
+    void confirm.confirm(payment)
+  })
   const toDate = () => navigate(`/book/${facts.slug}`)
   const edit = (name: string) => (name === 'datetime_step' ? toDate() : onBack())
   const word = useConfirmWord(processor?.method === 'on_site' ? 0 : duenow)
   const button = (form?: string) => (
-    <Button type="submit" form={form} busy={confirm.busy}>
+    <Button type="submit" form={form} busy={confirm.busy || waiting}>
       {word}
     </Button>
   )
@@ -62,16 +71,6 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
         <form id="booking-step" onSubmit={submit} noValidate>
           <Stack>
             <HoldNotice onOther={toDate} />
-            {confirm.error ? (
-              <ConfirmNotice
-                error={confirm.error}
-                before={confirm.before}
-                now={quote.quote?.finalprice ?? null}
-                onOther={toDate}
-                onAnswers={onBack}
-                onRetry={submit}
-              />
-            ) : null}
             {ready ? <ReviewList onEdit={edit} /> : <FormSkeleton />}
             <Terms fault={fault === 'terms' && needsTerms} />
             <div id="payment-fields">
@@ -84,6 +83,16 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
                 disabled={confirm.busy}
               />
             </div>
+            {confirm.error ? (
+              <ConfirmNotice
+                error={confirm.error}
+                before={confirm.before}
+                now={quote.quote?.finalprice ?? null}
+                onOther={toDate}
+                onAnswers={onBack}
+                onRetry={submit}
+              />
+            ) : null}
             <InlineAction>{button()}</InlineAction>
             <Policy />
           </Stack>
@@ -91,6 +100,15 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
       </Content>
     </StepFrame>
   )
+}
+
+/** Moves the focus to the first field of the processor that is not filled in as it asks; false when all are. */
+function focusUnfilled(): boolean {
+  const field = document.querySelector<HTMLElement>(
+    '#payment-fields :is(input, select):is(:invalid, [aria-invalid=true])',
+  )
+  field?.focus()
+  return field !== null
 }
 
 /** What the button says: that it pays, that it asks, or that it books. */

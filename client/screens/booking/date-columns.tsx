@@ -19,6 +19,7 @@ import type { Days } from './use-days.ts'
 import type { CalendarView } from './use-selection.ts'
 
 const Middle = styled(Content)({
+  position: 'relative',
   [wide]: { paddingInline: 'calc(var(--space) * 3)' },
   [roomy]: { paddingInline: 'calc(var(--space) * 4)' },
   '& [data-part=calendar]': { transition: 'opacity var(--slow)' },
@@ -59,9 +60,16 @@ const Side = styled.div({
   [roomy]: { width: 288 },
 })
 
+/** Lies over the month's head: an answer that comes late must not push the calendar about. */
 const Status = styled.div({
+  position: 'absolute',
+  insetBlockStart: 'calc(var(--space) * 1.5)',
+  insetInline: 'calc(var(--space) * 1.5)',
+  zIndex: 3,
+  borderRadius: 'min(var(--radius-field), 12px)',
+  boxShadow: 'var(--shadow-overlay)',
+  '&:empty': { boxShadow: 'none' },
   '&:focus': { outline: 'none' },
-  '&:not(:empty)': { marginBlockEnd: 'calc(var(--space) * 2)' },
 })
 
 interface DateColumnsProps {

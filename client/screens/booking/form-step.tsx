@@ -46,7 +46,7 @@ export default function FormStep({ step, onContinue, onBack }: StepProps) {
         <StepHeading step={step} onBack={step.name === 'first_form_step' ? undefined : onBack} />
         <form id="booking-step" onSubmit={submit} noValidate>
           <Stack>
-            <HoldNotice onOther={onBack} />
+            {step.name === 'first_form_step' ? null : <HoldNotice onOther={onBack} />}
             {state.shown > 0 ? <Notice tone="error">{t('form.faults', { count: state.shown })}</Notice> : null}
             {ready ? <FormSections state={state} /> : <FormSkeleton />}
             <InlineAction>

@@ -41,7 +41,10 @@ export function useAvailabilityCache(): AvailabilityCache {
   return cache
 }
 
-/** What the page came with, if it is this month: so that the first drawing needs no call. */
+/**
+ * What the page came with, if it is this month: so that the first drawing needs no call. While one's own hold is
+ * asked about, it stands in until the answer is there.
+ */
 function useSeed(key: MonthKey): MonthState | undefined {
   const { availability, bookable } = useBootstrap()
   const matches =
@@ -49,7 +52,6 @@ function useSeed(key: MonthKey): MonthState | undefined {
     availability.month === key.month &&
     bookable?.id === key.bookable &&
     key.resources.length === 0 &&
-    key.ignoring === undefined &&
     !key.wide
   return useMemo(
     () => (matches ? { status: 'ready', timeslots: readMonth(availability).timeslots, loaded: 0 } : undefined),
@@ -68,13 +70,13 @@ export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { r
   const seed = useSeed(key)
   const state = useSyncExternalStore(
     cache.subscribe,
-    () => cache.peek(key) ?? seed ?? unknown,
+    () => cache.peek(key) ?? cache.peek({ ...key, ignoring: undefined }) ?? seed ?? unknown,
     () => seed ?? unknown,
   )
   const id = JSON.stringify(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the contents of `key`.
   useEffect(() => {
-    if (seed) cache.seed(key, seed.timeslots)
+    if (seed) cache.seed({ ...key, ignoring: undefined }, seed.timeslots)
     void cache.load(key)
     const refresh = () => {
       if (document.visibilityState === 'visible') void cache.load(key)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Quote } from '../../data/wire.ts'
 import type { Draft } from '../../state/draft.ts'
@@ -56,5 +56,11 @@ export function useQuote(draft: Draft): QuoteState {
       if (asked.current === wanted) asked.current = null
     }
   }, [wanted, calls])
-  return { quote, updating, take: setQuote }
+  const take = useCallback((next: Quote | null) => {
+    // A quote that came with another answer does not say who may take the payment: that has not changed.
+    setQuote((before) =>
+      next && next.processors.length === 0 ? { ...next, processors: before?.processors ?? [] } : next,
+    )
+  }, [])
+  return { quote, updating, take }
 }

@@ -78,6 +78,7 @@ export const Header = styled.div({
   gap: 'calc(var(--space) * 0.5)',
   marginBlockEnd: 'calc(var(--space) * 1)',
   '& h3': { flex: 1 },
+  '& h3::first-letter': { textTransform: 'uppercase' },
   '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },
   '& button': {
     display: 'inline-grid',

@@ -60,7 +60,6 @@ export function MonthGrid(props: MonthGridProps) {
         today={toDate(today)}
         weekStartsOn={0}
         dir={direction}
-        fixedWeeks
         hideNavigation
         modifiers={{ free: is('free'), full: is('full'), none: is('none'), chosen: chosen ? toDate(chosen) : false }}
         labels={labels}

@@ -1,8 +1,10 @@
+import styled from '@emotion/styled'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useWords } from '../../../ui/words.tsx'
+import { useWords, type Words } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { slotInstants } from '../slot-instants.ts'
 import { useHold } from './use-hold.ts'
@@ -13,26 +15,61 @@ const calmUntil = 120
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** How long the slot is kept, told calmly at the end; when it has run out, one button takes it again. */
+/** A line of constant height, so that nothing moves when its words change. */
+const Line = styled.div({
+  position: 'relative',
+  minHeight: '1.75em',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  lineHeight: '1.75em',
+  '& > p': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
+  '& > p > svg': { width: 18, height: 18 },
+  '& > p[data-soon]': { color: 'var(--text)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+})
+
+/** Lies over what follows: it comes without anybody's doing, and must not push things about. */
+const Over = styled.div({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInline: 0,
+  zIndex: 2,
+  fontSize: 'var(--body-size)',
+  lineHeight: 'var(--body-line)',
+  borderRadius: 'min(var(--radius-field), 12px)',
+  boxShadow: 'var(--shadow-overlay)',
+})
+
+/** That the slot is kept; under two minutes how long still; when it has run out, one button takes it again. */
 export function HoldNotice({ onOther }: { onOther(): void }) {
   const t = useWords()
   const { draft, facts } = useBooking()
   const held = draft.reservation !== undefined && facts.holdduration !== 0
   const remaining = useRemaining(held ? draft.expires : undefined)
   const [back, setBack] = useState(false)
-  if (remaining === null) return null
-  if (remaining === 0) return <Expired onOther={onOther} onBack={() => setBack(true)} />
-  if (remaining > calmUntil) return back ? <LiveRegion message={t('hold.back')} /> : null
+  const soon = remaining !== null && remaining <= calmUntil
   return (
-    <>
-      <Notice tone="warning">
-        <span aria-hidden style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {t('hold.remaining', { time: clockOf(remaining) })}
-        </span>
-      </Notice>
-      <LiveRegion message={t('hold.remaining_announce', { count: Math.ceil(remaining / 60) })} />
-    </>
+    <Line>
+      {remaining === 0 ? (
+        <Over>
+          <Expired onOther={onOther} onBack={() => setBack(true)} />
+        </Over>
+      ) : null}
+      {remaining ? (
+        <p data-soon={soon || undefined} aria-hidden={soon || undefined}>
+          <Icon name="clock" />
+          {soon ? t('hold.remaining', { time: clockOf(remaining) }) : t('hold.held')}
+        </p>
+      ) : null}
+      <LiveRegion message={announced(remaining, back, t)} />
+    </Line>
   )
+}
+
+/** Said once a minute at the end, and when the slot was got back. */
+function announced(remaining: number | null, back: boolean, t: Words): string {
+  if (remaining === null || remaining === 0) return ''
+  if (remaining <= calmUntil) return t('hold.remaining_announce', { count: Math.ceil(remaining / 60) })
+  return back ? t('hold.back') : ''
 }
 
 function Expired({ onOther, onBack }: { onOther(): void; onBack(): void }) {

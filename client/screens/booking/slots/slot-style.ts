@@ -7,6 +7,7 @@ export const Column = styled.div({
   flexDirection: 'column',
   gap: 'calc(var(--space) * 2)',
   '& h3': { fontVariantNumeric: 'tabular-nums' },
+  '& h3::first-letter': { textTransform: 'uppercase' },
   [wide]: { position: 'absolute', inset: 0, gap: 'calc(var(--space) * 1.5)' },
 })
 
