@@ -10,6 +10,9 @@ const everyDay = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, allDay]),
 )
 
+/** Its provider's day of other hours is not its own. */
+const always = { ...everyDay, overrides: [{ date: '2027-03-10', hours: allDay }] }
+
 const contact = { provider: 'yard', status: 'active', paymentterms: 'bill', price: 40 }
 
 /**
@@ -53,8 +56,8 @@ export function benchBundle() {
         windowend: 24,
         windowendtype: 'months',
       },
-      { ...contact, id: 'spread', name: 'Spread', duration: 3600, seats: 100_000, availability: everyDay },
-      { ...contact, id: 'hot', name: 'Hot', duration: 3600, seats: 1_000_000, availability: everyDay },
+      { ...contact, id: 'spread', name: 'Spread', duration: 3600, seats: 100_000, availability: always },
+      { ...contact, id: 'hot', name: 'Hot', duration: 3600, seats: 1_000_000, availability: always },
     ],
     reservations: occupancy.map((row) => ({
       id: row.reservation,
@@ -75,12 +78,12 @@ export const monthParams = {
   end: '2027-04-01 00:00:00',
 }
 
-/** The nth booking: `spread` goes over a thousand slots, `hot` takes the same one. */
+/** The nth booking: `spread` jumps about a thousand slots, as customers do; `hot` takes the same one. */
 export function bookingParams(kind: 'spread' | 'hot', index: number, run: string) {
-  const hour = kind === 'hot' ? 0 : index % 1_000
+  const hour = kind === 'hot' ? 0 : (index * 137) % 1_000
   const start = Date.parse('2027-03-02T05:00:00Z') + hour * 3_600_000
   return {
-    draft: `${run}-${kind}-${index}`,
+    idempotencyKey: `${run}-${kind}-${index}`,
     bookable: kind,
     start: new Date(start).toISOString(),
     end: new Date(start + 3_600_000).toISOString(),

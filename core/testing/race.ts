@@ -34,7 +34,9 @@ export async function race({ processes, attempts, ...start }: Race): Promise<Rac
 
 function runner({ url, contender, options, attempts }: Omit<Race, 'processes'>) {
   const settings = JSON.stringify({ url, contender: contender.href, options, attempts })
-  const child = fork(fileURLToPath(new URL('./race-process.ts', import.meta.url)), [settings], { execArgv: [] })
+  const child = fork(fileURLToPath(new URL('./race-process.ts', import.meta.url)), [settings], {
+    execArgv: ['--import', fileURLToPath(new URL('../plugin-host/register-api.ts', import.meta.url))],
+  })
   const ready = Promise.withResolvers<void>()
   const done = Promise.withResolvers<RaceReport>()
   done.promise.catch(() => {})

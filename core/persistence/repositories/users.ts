@@ -1,3 +1,4 @@
+import { AlreadyExists } from '../../operations/already-exists.ts'
 import type { Repositories } from '../../operations/ports.ts'
 import { entityTables } from '../models/models.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
@@ -19,8 +20,15 @@ export function usersRepository(runner: Runner, sql: ScopedSql): Repositories['u
       const guest = { id, email, firstname, lastname, role: 'guest' as const }
       const row = { ...entityTables.users.columns.toRow(guest), emailkey, created: now, position: 0 }
       runner.queue(sql.insertOfWhitelabel('users', row))
-      await runner.settled()
-      return guest
+      try {
+        await runner.settled()
+        return guest
+      } catch (error) {
+        // The same person books twice at once: the other call has made the guest.
+        const other = error instanceof AlreadyExists ? await first(' AND emailkey = ?', emailkey) : null
+        if (other) return other
+        throw error
+      }
     },
   }
 }
