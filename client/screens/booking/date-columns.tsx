@@ -67,7 +67,7 @@ const Status = styled.div({
   insetInline: 'calc(var(--space) * 1.5)',
   zIndex: 3,
   borderRadius: 'min(var(--radius-field), 12px)',
-  boxShadow: 'var(--shadow-overlay)',
+  boxShadow: 'var(--shadow-raised)',
   '&:empty': { boxShadow: 'none' },
   '&:focus': { outline: 'none' },
 })

@@ -46,7 +46,9 @@ export default function DateStep({ step, onContinue }: StepProps) {
     event.preventDefault()
     if (!chosen || busy) return
     if (await take(chosen.slot)) return onContinue()
+    // The slot is gone; seats, resources and answers stay.
     setPicked(null)
+    update({ start: undefined, end: undefined })
     days.refresh()
     status.current?.focus()
   }

@@ -36,7 +36,7 @@ const Over = styled.div({
   fontSize: 'var(--body-size)',
   lineHeight: 'var(--body-line)',
   borderRadius: 'min(var(--radius-field), 12px)',
-  boxShadow: 'var(--shadow-overlay)',
+  boxShadow: 'var(--shadow-raised)',
 })
 
 /** That the slot is kept; under two minutes how long still; when it has run out, one button takes it again. */
