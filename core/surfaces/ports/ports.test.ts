@@ -23,6 +23,25 @@ test('a manage token opens its own reservation and no other', () => {
 })
 
 test.each([
+  ['a space before it', (token: string) => ` ${token}`],
+  ['padding', (token: string) => `${token}=`],
+  ['signs that are no base64url', (token: string) => `${token.slice(0, 9)}!!${token.slice(9)}`],
+  ['the other alphabet', (token: string) => token.replaceAll('-', '+').replaceAll('_', '/')],
+  ['signs of several bytes', (token: string) => token.replace(/./g, 'é')],
+])('a manage token is one text: with %s it is another', (_name, change) => {
+  const tokens = manageTokens('s'.repeat(32))
+  // The first whose token has signs in which the alphabets differ.
+  const reservation = Array.from({ length: 100 }, (_, index) => ({
+    id: `r${index}`,
+    provider: 'quay',
+    managetoken: 's',
+  })).find((one) => /-.*_|_.*-/.test(tokens.manage(one))) ?? { id: '', provider: '', managetoken: '' }
+  const token = tokens.manage(reservation)
+  expect(tokens.isManage(reservation, token)).toBe(true)
+  expect(tokens.isManage(reservation, change(token))).toBe(false)
+})
+
+test.each([
   ['(415) 555-2671', 'US', '+14155552671'],
   ['020 7946 0018', 'gb', '+442079460018'],
   ['+34 612 34 56 78', '', '+34612345678'],
