@@ -30,6 +30,21 @@ test('nothing that is kept reads as a tag', () => {
   )
 })
 
+test.each([
+  ['tags that make tags', '<'.repeat(60_000) + 'b>'.repeat(60_000)],
+  ['closing tags that do', '<'.repeat(60_000) + '/b>'.repeat(60_000)],
+  ['signs that begin nothing', '<'.repeat(100_000)],
+  ['comments that never end', '<!--'.repeat(40_000)],
+  ['tags that never end', '<b'.repeat(60_000)],
+])('the time for %s is in proportion to their length', (_name, text) => {
+  const began = performance.now()
+  const kept = sanitise(text)
+  // A quadratic way takes minutes.
+  expect(performance.now() - began).toBeLessThan(1_500)
+  expect(kept).not.toMatch(/<\/?[a-z!?]/i)
+  expect(sanitise(kept)).toBe(kept)
+})
+
 test('hostile nesting ends', () => {
   expect(sanitise('<b>'.repeat(3000) + '</b>'.repeat(3000))).toBe('')
   expect(sanitise('<b'.repeat(5000))).not.toContain('<b')

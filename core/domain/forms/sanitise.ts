@@ -1,16 +1,24 @@
 /**
  * Text as it is kept: tags are taken out with what stands between them (`Hi <b>you</b>!` is `Hi !`), a tag without its
- * partner alone; control characters go, line breaks stay, the ends are trimmed. Repeated until nothing is left that
- * reads as a tag, since taking one out may join the pieces of another.
+ * partner alone; control characters go, line breaks stay, the ends are trimmed. Repeated while something reads as a
+ * tag, since taking one out may join the pieces of another. Text that was built to need many rounds loses the signs
+ * that begin its tags instead, so that the time stays in proportion to the length.
  */
 export function sanitise(text: string): string {
   let before = text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, '')
-  for (;;) {
+  for (let round = 0; round < mostRounds; round += 1) {
     const after = withoutTags(before)
     if (after === before) return after.trim()
     before = after
   }
+  return before.replace(tagBeginnings, '').trim()
 }
+
+/** What people write, markup pasted by mistake included, needs two. */
+const mostRounds = 8
+
+/** All signs before what would make a tag of the last, as one: taking out only the last would make one of the next. */
+const tagBeginnings = /(?<!<)<+(?=[/!?a-z])/gi
 
 /** Comments, tags, and what begins like one and never ends. Each alternative is linear. */
 const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s<>/]*)[^<>]*>?|<[!?][^<>]*>?/gi
