@@ -8,9 +8,9 @@ export interface PluginRequest {
   headers: Record<string, string | undefined>
   /** The exact bytes received, for signatures. */
   rawBody: Uint8Array
-  /** Whether the machine itself asks, not a proxy on it for somebody else. */
+  /** Whether the machine itself asks, by a loopback name, not a proxy on it for somebody else. */
   isLocal: boolean
-  /** Null when the host is no tenant's. */
+  /** Whose host it is. Null when nobody's, for which the server answers 404 without asking a plugin. */
   tenant: TenantContext | null
 }
 

@@ -11,7 +11,7 @@ type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
 /**
  * Mounts the plugins' routes at `/plugins/{name}{path}` and a webhook for each plugin with processors that take one,
  * at `/plugins/{name}/webhook`. Bodies arrive as the exact bytes sent, whatever their type, for signatures. A tenant
- * that does not use a plugin has none of its routes.
+ * that does not use a plugin has none of its routes, nor has a host that is no tenant's.
  */
 export async function mountPluginRoutes(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function mountPluginRoutes(
         url: `/plugins/${plugin}${route.path}`,
         async handler(request, reply) {
           const tenant = await resolveTenant(request)
-          if (tenant && !isActive(registry, tenant, plugin)) return reply.callNotFound()
+          if (!tenant || !isActive(registry, tenant, plugin)) return reply.callNotFound()
           return answer(reply, await route.handle(pluginRequest(request, tenant, plugin)))
         },
       })

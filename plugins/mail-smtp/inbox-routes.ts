@@ -24,10 +24,10 @@ const missing: PluginResponse = {
   body: 'There is no such mail.',
 }
 
-/** Mails hold what only their reader may know: nobody but the machine itself sees them. */
+/** Mails hold what only their reader may know: nobody but the machine itself sees them, and on a site only. */
 const localOnly = (route: PluginRoute): PluginRoute => ({
   ...route,
-  handle: (request) => (request.isLocal ? route.handle(request) : missing),
+  handle: (request) => (request.isLocal && request.tenant ? route.handle(request) : missing),
 })
 
 /** The development inbox: mails that were not sent, to be read in a browser on the machine that runs the server. */

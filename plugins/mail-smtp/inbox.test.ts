@@ -84,17 +84,14 @@ describe('the development inbox', () => {
 
   it('is for the machine itself and nobody else', async () => {
     const routes = inboxRoutes(inbox)
-    const request = {
-      method: 'GET',
-      path: '',
-      params: {},
-      query: {},
-      headers: {},
-      rawBody: new Uint8Array(),
-      tenant: null,
+    const request = { method: 'GET', path: '', params: {}, query: {}, headers: {}, rawBody: new Uint8Array() }
+    const statusesFor = async (who: { isLocal: boolean; tenant: typeof context | null }) => {
+      const answers = await Promise.all(routes.map((route) => route.handle({ ...request, ...who })))
+      return new Set(answers.map(({ status }) => status))
     }
-    const answers = await Promise.all(routes.map((route) => route.handle({ ...request, isLocal: false })))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(await statusesFor({ isLocal: false, tenant: context })).toEqual(new Set([404]))
+    expect(await statusesFor({ isLocal: true, tenant: null })).toEqual(new Set([404]))
+    expect(await statusesFor({ isLocal: true, tenant: context })).toContain(200)
   })
 
   it.each(['../../etc/passwd', '..%2f', 'a'.repeat(24), '', '__proto__'])('knows no mail %j', async (id) => {
@@ -107,7 +104,7 @@ describe('the development inbox', () => {
       headers: {},
       rawBody: new Uint8Array(),
       isLocal: true,
-      tenant: null,
+      tenant: context,
     })
     expect(answer?.status).toBe(404)
   })

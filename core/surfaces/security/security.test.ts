@@ -65,6 +65,19 @@ test('an address may write less often than it may read, and the machine itself i
   expect((await write('203.0.113.6')).statusCode).toBe(200)
 })
 
+test('what a proxy on the machine passes on is counted, whether it says so or not', async () => {
+  site = await surfaceFixture({ rateLimit: { reads: 3, writes: 2 } })
+  const statusesOf = async (headers: Record<string, string>) => {
+    const statuses = []
+    for (let index = 0; index < 4; index += 1)
+      statuses.push((await site.app.inject({ url: '/openrpc.json', remoteAddress: '127.0.0.1', headers })).statusCode)
+    return statuses
+  }
+  expect(await statusesOf({ host: 'quay.example' })).toEqual([200, 200, 200, 429])
+  expect(await statusesOf({ host: 'localhost', via: '1.1 proxy' })).toEqual([429, 429, 429, 429])
+  expect(await statusesOf({ host: 'localhost' })).toEqual([200, 200, 200, 200])
+})
+
 test('paths that nobody has are limited like all others', async () => {
   site = await surfaceFixture({ rateLimit: { reads: 3, writes: 2 } })
   const statuses = []
