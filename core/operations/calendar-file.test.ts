@@ -35,6 +35,21 @@ test('the event stands in the wall clock of the zone asked for, which the file d
   expect(file({}, 'Europe/Madrid')).toContain('DTEND;TZID=Europe/Madrid:20261124T173000')
 })
 
+test('every zone that there is has its description in the file, or its times in UTC', () => {
+  const aliases = ['Asia/Kolkata', 'Europe/Kiev', 'US/Eastern', 'GMT', 'Etc/GMT-1', 'EST5EDT']
+  for (const zone of [...Intl.supportedValuesOf('timeZone'), ...aliases]) {
+    const written = file({}, zone)
+    const [, used] = /DTSTART;TZID=(.+?):/.exec(written) ?? []
+    if (used === undefined) expect([zone, /DTSTART:(\d+T\d+Z)/.exec(written)?.[1]]).toEqual([zone, '20261124T150000Z'])
+    else expect([zone, written.split('\r\n').includes(`TZID:${used}`)]).toEqual([zone, true])
+  }
+})
+
+test.each(['UTC', 'Etc/UTC', 'GMT'])('%s needs no description', (zone) => {
+  expect(file({}, zone)).toContain('DTSTART:20261124T150000Z')
+  expect(file({}, zone)).not.toContain('TZID')
+})
+
 test('a change keeps the UID and raises the sequence; a cancelled one says so', () => {
   expect(file()).toContain('UID:r1@quay.northwind.localhost')
   expect(file()).toContain('SEQUENCE:2')

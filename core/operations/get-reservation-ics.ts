@@ -1,25 +1,28 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
-import { isTimeZone } from '../domain/time/index.ts'
 import { calendarFile } from './calendar-file.ts'
 import { defineOperation } from './define-operation.ts'
 import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
+import { zoneOfPath } from './zone-of-path.ts'
 
 export const getReservationIcs = defineOperation({
   name: 'get_reservation_ics',
   summary: 'A reservation as a calendar file (RFC 5545).',
   params: Type.Object({
     id: EntityId,
-    timezone: Type.String({ maxLength: 64, description: 'Region-City, such as America-New_York' }),
+    timezone: Type.String({
+      maxLength: 64,
+      description: 'Region-City, such as America-New_York; the case does not matter',
+    }),
     token: manageTokenParam,
   }),
   result: Type.Object({ filename: Type.String(), content: Type.String() }),
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports }) {
-    const zone = params.timezone.replace('-', '/')
-    if (!isTimeZone(zone)) return refuse('invalid_params', { field: '/timezone' })
+    const zone = zoneOfPath(params.timezone)
+    if (zone === null) return refuse('invalid_params', { field: '/timezone' })
     const reservation = await managedReservation(params, tenant, ports)
     if (!reservation) return refuse('not_found')
     const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)

@@ -1,0 +1,53 @@
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+
+/** A zone as a calendar file describes it (RFC 5545, 3.6.5). */
+export interface DescribedZone {
+  /** What its VTIMEZONE calls it. Zones of the same rules may share one: Asia/Calcutta's says Asia/Kolkata. */
+  name: string
+  block: string
+}
+
+/** The name that `Intl` has for a zone, in its case; null for what is none, offsets such as +05:30 included. */
+function canonicalName(name: string): string | null {
+  if (!/^[a-z][a-z0-9_+/-]*$/i.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+/** Names have two slashes at most, and up to two hyphens beside them (America/Port-au-Prince). */
+const mostHyphens = 4
+
+/** The text with each of its hyphens, then each two of them, as slashes; last as it is. */
+function* spellings(text: string): Generator<string> {
+  const parts = text.split('-')
+  if (parts.length - 1 > mostHyphens) return
+  const joined = (...slashes: number[]) =>
+    parts.map((part, at) => (at === 0 ? part : `${slashes.includes(at) ? '/' : '-'}${part}`)).join('')
+  for (let first = 1; first < parts.length; first += 1) yield joined(first)
+  for (let first = 1; first < parts.length; first += 1)
+    for (let second = first + 1; second < parts.length; second += 1) yield joined(first, second)
+  yield text
+}
+
+/**
+ * The zone that a path names, in which '/' is written '-' and the case does not matter: `america-new_york`,
+ * `America-Argentina-Buenos_Aires`, `America-Port-au-Prince`, `Etc-GMT-1`. Null when there is none.
+ */
+export function zoneOfPath(text: string): string | null {
+  for (const spelling of spellings(text)) {
+    const name = canonicalName(spelling)
+    if (name !== null) return name
+  }
+  return null
+}
+
+/** How a calendar file describes a zone; null for UTC itself and what nobody describes: its times are to be UTC's. */
+export function describedZone(zone: string): DescribedZone | null {
+  const name = canonicalName(zone)
+  const block = name === null || name === 'UTC' ? undefined : tzlib_get_ical_block(name)[0]
+  const described = block && /^TZID:(.+)$/m.exec(block)?.[1]?.trim()
+  return block && described ? { name: described, block } : null
+}
