@@ -1,10 +1,14 @@
 import type { Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import { loggerOptions } from './logging/logger-options.ts'
+import { readableUrl } from './security/readable-url.ts'
 import { requestId } from './security/request-id.ts'
 
 /** The largest JSON body: a form of hundreds of answers with room to spare. */
 const bodyLimit = 256 * 1024
+
+/** The first line of a request with all its headers. */
+const maxHeaderSize = 16 * 1024
 
 /**
  * How the server meets the network: sizes and times that no honest caller reaches. Validation is the operations' own,
@@ -22,8 +26,10 @@ export function fastifyOptions(config: { logLevel: string; trustProxy: boolean |
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize },
+    // The router would answer a longer one itself, without page and headers. Operations have their own limits.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true, caseSensitive: true },
+    rewriteUrl: readableUrl,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   }

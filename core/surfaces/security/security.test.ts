@@ -44,6 +44,26 @@ test('a page is sent for a person, data for a program', async () => {
   expect(api.json().error.code).toBe('not_found')
 })
 
+test.each(['/book/%ff', '/%', '/%zz/x?lang=en', `/nothing/${'a'.repeat(5000)}`])(
+  'an address that can’t be read (%.20s) is one that nobody has, for a person and for a program',
+  async (url) => {
+    site = await surfaceFixture()
+    const page = await site.app.inject({ url, headers: { host: quayHost, accept: 'text/html' } })
+    expect([page.statusCode, page.body]).toEqual([404, '<h1>404</h1>'])
+    const data = await site.app.inject({ url, headers: { host: quayHost, 'x-request-id': 'trace-0001' } })
+    expect([data.statusCode, data.json().error.code]).toEqual([404, 'not_found'])
+    expect(data.headers).toMatchObject({ 'x-request-id': 'trace-0001', 'x-content-type-options': 'nosniff' })
+  },
+)
+
+test('a parameter of any length is refused in our own words', async () => {
+  site = await surfaceFixture()
+  const url = `/api/reservation/basereservation/id/${'a'.repeat(5000)}`
+  const answer = await site.app.inject({ url, headers: { host: quayHost } })
+  expect([answer.statusCode, answer.json().error]).toMatchObject([400, { code: 'invalid_params', field: '/id' }])
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
 test('an address may write less often than it may read, and the machine itself is not counted', async () => {
   site = await surfaceFixture({ rateLimit: { reads: 8, writes: 2 } })
   const authorization = `Bearer ${await site.token()}`
