@@ -125,6 +125,26 @@ describe('batches and notifications', () => {
   })
 })
 
+test('each call of a batch counts like a request', async () => {
+  await site.app.close()
+  site = await surfaceFixture({ rateLimit: { reads: 12, writes: 5 } })
+  const batch = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/jrpc',
+      remoteAddress: '203.0.113.5',
+      headers: { host: quayHost },
+      payload: Array.from({ length: 8 }, (_, id) => call('get_provider', {}, id)),
+    })
+  expect((await batch()).json().every((one: { result?: unknown }) => one.result)).toBe(true)
+  const second: { id: number; error?: { data: { code: string } } }[] = (await batch()).json()
+  expect(second.map(({ id, error }) => [id, error?.data.code])).toEqual([
+    ...[0, 1, 2, 3].map((id) => [id, undefined]),
+    ...[4, 5, 6, 7].map((id) => [id, 'rate_limited']),
+  ])
+  expect((await batch()).statusCode).toBe(429)
+})
+
 describe('whom a call reaches', () => {
   test('an operation of the site needs a token', async () => {
     const asked = call('clear_holds', { reservations: [] })

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '../../domain/errors.ts'
+import { type ErrorCode, refuse } from '../../domain/errors.ts'
 import { errorMapping } from '../error-mapping.ts'
 import { parseJson } from '../json-guard.ts'
 import { enter, type SurfaceDeps } from '../surface-deps.ts'
+import { answerBatch, maximumBatch } from './answer-batch.ts'
 import { answerCall, type CallAnswer, type Entered, refusalText } from './answer-call.ts'
 import { envelopeFaults, errorText, readCall } from './json-rpc-message.ts'
 import { openRpcDocument } from './openrpc.ts'
-
-/** More calls than any page of ours makes at once. */
-export const maximumBatch = 50
 
 const jsonTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
@@ -28,18 +26,30 @@ async function answerOne(
   return answerCall(call, entered, request, deps)
 }
 
-async function answerBatch(messages: unknown[], entered: Entered, request: FastifyRequest, deps: SurfaceDeps) {
-  if (messages.length === 0 || messages.length > maximumBatch) return errorText(null, envelopeFaults.invalid)
-  const texts: string[] = []
-  // One after another: a batch of writes means its order, and one request can't take the whole pool.
-  for (const message of messages) {
-    const { text } = await answerOne(message, entered, request, deps)
-    if (text !== null) texts.push(text.toString())
-  }
-  return texts.length === 0 ? null : `[${texts.join(',')}]`
+/** A call that is not run; a notification is not told. */
+async function refuseOne(message: unknown, code: ErrorCode, { tenant }: Entered, deps: SurfaceDeps) {
+  const call = readCall(message)
+  return call?.id === undefined && call !== null ? null : refusalText(call?.id, refuse(code).error, tenant, deps.words)
 }
 
-async function handle(request: FastifyRequest, reply: FastifyReply, deps: SurfaceDeps) {
+/** Counts one more call of a request's sender: true when it has used up what it may ask; null where nothing limits. */
+type CountCall = ((request: FastifyRequest) => Promise<boolean>) | null
+
+async function answerMany(
+  messages: unknown[],
+  entered: Entered,
+  request: FastifyRequest,
+  deps: SurfaceDeps & { countCall: CountCall },
+) {
+  if (messages.length === 0 || messages.length > maximumBatch) return errorText(null, envelopeFaults.invalid)
+  return answerBatch(messages, {
+    answer: async (message) => (await answerOne(message, entered, request, deps)).text,
+    refuse: (message, code) => refuseOne(message, code, entered, deps),
+    isExceeded: async () => (await deps.countCall?.(request)) ?? false,
+  })
+}
+
+async function handle(request: FastifyRequest, reply: FastifyReply, deps: SurfaceDeps & { countCall: CountCall }) {
   const body = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined
   if (body === undefined) return send(reply, errorText(null, envelopeFaults.parse))
   const entered = await enter(request, deps)
@@ -50,7 +60,7 @@ async function handle(request: FastifyRequest, reply: FastifyReply, deps: Surfac
     return send(reply, await refusalText(id, entered.error, tenant, deps.words))
   }
   if (Array.isArray(body.value)) {
-    const text = await answerBatch(body.value, entered.value, request, deps)
+    const text = await answerMany(body.value, entered.value, request, deps)
     return text === null ? reply.code(204).send() : send(reply, text)
   }
   const { text, refused } = await answerOne(body.value, entered.value, request, deps)
@@ -59,15 +69,26 @@ async function handle(request: FastifyRequest, reply: FastifyReply, deps: Surfac
   return send(reply, text)
 }
 
+/** Calls come out of the same budget as requests. */
+function callCounter(app: FastifyInstance): CountCall {
+  if (!app.hasDecorator('createRateLimit')) return null
+  const count = app.createRateLimit()
+  return async (request) => {
+    const used = await count(request)
+    return !used.isAllowed && used.isExceeded
+  }
+}
+
 /**
- * POST /jrpc: JSON-RPC 2.0 with batches (50 calls at most) and notifications. A well-formed request is answered with
+ * POST /jrpc: JSON-RPC 2.0 with batches (50 calls at most, each counts) and notifications. A well-formed request is answered with
  * status 200 (204 when nothing is to be said), also when the call is refused; only what concerns the whole request
  * (unknown site, token, rate, size, type) has a status of its own. Also GET /openrpc.json.
  */
 export async function registerJrpc(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(jsonTypes, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
-  app.post('/jrpc', { config: { surface: 'jrpc' } }, (request, reply) => handle(request, reply, deps))
+  const calling = { ...deps, countCall: callCounter(app) }
+  app.post('/jrpc', { config: { surface: 'jrpc' } }, (request, reply) => handle(request, reply, calling))
   const document = JSON.stringify(openRpcDocument(deps.catalogue))
   app.get('/openrpc.json', { config: { surface: 'rest' } }, async (_request, reply) => send(reply, document))
 }
