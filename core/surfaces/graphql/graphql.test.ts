@@ -75,6 +75,15 @@ describe('persisted queries', () => {
   })
 })
 
+const availability = 'availability(bookable: "b", start: "2026-06-01", end: "2026-06-02") { timeslots { start } }'
+const aliased = (field: string, times: number) =>
+  `{ ${Array.from({ length: times }, (_, index) => `a${index}: ${field}`).join(' ')} }`
+
+test('a few costly fields may be asked for at once', async () => {
+  const authorization = `Bearer ${await site.token()}`
+  expect((await post({ query: aliased(availability, 4) }, { authorization })).json().data.a3.timeslots).toEqual([])
+})
+
 const spread = 'query { ...a } fragment a on Query { ...b ...b } fragment b on Query { ...c ...c } '
 const doubling = `${spread}${Array.from('cdefghijkl', (name, index) => `fragment ${name} on Query { ...${'defghijklm'[index]} ...${'defghijklm'[index]} }`).join(' ')} fragment m on Query { provider { id } }`
 
@@ -85,6 +94,9 @@ test.each([
   ['null', 'null'],
   ['deep nesting', `${'{ a '.repeat(2000)}${'}'.repeat(2000)}`],
   ['many aliases', `{ ${Array.from({ length: 30 }, (_, index) => `a${index}: provider { id }`).join(' ')} }`],
+  ['many costly fields', aliased(availability, 6)],
+  ['many lists', aliased('bookables(items_per_page: 100) { total }', 12)],
+  ['costly fields in a fragment', `query { ...a } fragment a on Query ${aliased(availability, 6)}`],
   ['fragments that multiply', doubling],
   ['a fragment of itself', 'query { ...a } fragment a on Query { ...a }'],
   ['a mutation', 'mutation { book }'],

@@ -9,6 +9,14 @@ import {
 
 export const graphLimits = { characters: 10_000, tokens: 2_000, depth: 16, fields: 600, aliases: 20 }
 
+/** Fields behind which an operation reads much: each weighs like this many others, whatever alias it has. */
+const weights: ReadonlyMap<string, number> = new Map([
+  ['availability', 100],
+  ['bookables', 50],
+  ['resources', 50],
+  ['forms', 25],
+])
+
 const kept = 500
 
 function withinLimits(document: DocumentNode): boolean {
@@ -22,7 +30,7 @@ function withinLimits(document: DocumentNode): boolean {
     if (selections === undefined) return true
     if (depth > graphLimits.depth) return false
     return selections.selections.every((one) => {
-      fields += 1
+      fields += one.kind === Kind.FIELD ? (weights.get(one.name.value) ?? 1) : 1
       if (fields > graphLimits.fields) return false
       if (one.kind === Kind.FRAGMENT_SPREAD) return fits(fragments.get(one.name.value)?.selectionSet, depth)
       if (one.kind === Kind.INLINE_FRAGMENT) return fits(one.selectionSet, depth)
