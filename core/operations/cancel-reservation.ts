@@ -3,11 +3,12 @@ import { ok, refuse } from '../domain/errors.ts'
 import { formatMajor } from '../domain/pricing/money.ts'
 import { mayCancel, mayChange, refundOnCancel } from '../domain/reservation/index.ts'
 import { defineOperation } from './define-operation.ts'
+import { describedReservation } from './described-reservation.ts'
 import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
 import { refundOrdered } from './refund-payment.ts'
 import { reservationEvent } from './reservation-events.ts'
-import { WireReservation, wireReservation } from './reservation-wire.ts'
+import { WireReservation } from './reservation-wire.ts'
 import { transact } from './transact.ts'
 
 /**
@@ -26,7 +27,8 @@ export const cancelReservation = defineOperation({
     const reservation = await managedReservation(params, tenant, ports)
     if (!reservation) return refuse('not_found')
     const now = ports.clock.now()
-    const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+    const catalogue = await ports.catalogueOf(tenant)
+    const entry = catalogue.find(reservation.bookable)
     const ledger = await ports.repositories(tenant.scope).payments.ledgerOf(reservation.id)
     const captured = ledger.filter((line) => line.status === 'success' && line.mode === 'currency')
     const paid = captured.reduce(
@@ -42,7 +44,7 @@ export const cancelReservation = defineOperation({
       refundgrace: tenant.provider?.refundgrace,
     })
     const answer = (status: typeof reservation) => ({
-      reservation: { ...wireReservation(status, tenant), bookablename: entry?.bookable.name ?? status.bookable },
+      reservation: describedReservation(status, tenant, catalogue),
       refund: formatMajor(policy.amount, tenant.currency.digits),
       fullrefunduntil_utc: new Date(policy.fullUntil).toISOString(),
     })

@@ -1,2 +1,3 @@
 export { holdUntil, mayCancel, refundOnCancel } from './deadlines.ts'
 export { mayChange, statusOnConfirm } from './lifecycle.ts'
+export { reservationReference } from './reference.ts'

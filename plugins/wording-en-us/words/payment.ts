@@ -10,6 +10,8 @@ export const payment = {
   'review.edit_what': 'Edit {what}',
   'review.policies': 'Good to know',
   'review.refund': 'Full refund until {count, plural, one {# hour} other {# hours}} before the start.',
+  'review.refund_until': 'Full refund if you cancel before {date}, {time}.',
+  'review.refund_past': 'The start is too near for an automatic refund: if you cancel, {provider} decides.',
   'review.approval': '{provider} confirms each request. You pay nothing until then.',
   'review.confirm': 'Confirm',
   'review.confirm_pay': 'Pay {amount} and confirm',
@@ -84,6 +86,8 @@ export const payment = {
   'payment.another': 'Use a different payment method',
   'payment.unknown.title': 'We do not know yet whether the payment went through',
   'payment.unknown.text': 'Please do not pay again. We keep your time and find out; you get an email either way.',
+  'payment.unknown.waiting': 'We are asking the bank. This page goes on by itself.',
+  'payment.unknown.failed': 'The payment did not go through and nothing was charged. You can try again.',
   'payment.unable': 'Unable to Process Payments',
   'payment.discount_code': 'Discount code',
   'payment.discount_apply': 'Apply',
@@ -95,4 +99,5 @@ export const payment = {
   'payment.declined.confirmation_failed': 'The payment was not confirmed.',
   'payment.declined.token_invalid': 'The card details are no longer valid. Please enter them again.',
   'payment.declined.other': 'The payment was declined.',
+  'payment.declined.next': 'Nothing was charged. Please try another way to pay.',
 } as const

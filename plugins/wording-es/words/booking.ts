@@ -35,6 +35,7 @@ export const booking = {
   'summary.total': 'Total',
   'summary.not_chosen': 'Sin elegir',
   'summary.show': 'Mostrar detalles',
+  'summary.show_more': 'Leer más',
   'summary.hide': 'Ocultar detalles',
   'summary.change': 'Cambiar',
   'summary.change_what': 'Cambiar {what}',
@@ -42,6 +43,7 @@ export const booking = {
   'seats.label': 'Número de {seats}',
   'seats.first': 'Elige primero el número de {seats} y después la fecha.',
   'seats.first_short': 'Elige antes el número',
+  'seats.chosen': '{count, plural, one {Horas libres para # {seat}} other {Horas libres para # {seats}}}',
   'seats.left': '{count, plural, one {queda #} other {quedan #}}',
   'seats.left_named': '{count, plural, one {queda # {seat}} other {quedan # {seats}}}',
   'seats.full': 'Completo',
@@ -109,6 +111,7 @@ export const booking = {
   'hold.remaining_announce':
     '{count, plural, one {Queda # minuto para terminar} other {Quedan # minutos para terminar}}',
   'hold.held': 'Por ahora esta hora es tuya.',
+  'hold.held_until': 'Te la guardamos hasta las {time}.',
   'hold.expired.title': 'Se ha agotado el tiempo que te guardábamos la hora',
   'hold.expired.text': 'Lo que has escrito sigue aquí. Podemos intentar recuperar la misma hora.',
   'hold.again': 'Recuperar la misma hora',

@@ -10,6 +10,8 @@ export const payment = {
   'review.edit_what': 'Editar {what}',
   'review.policies': 'Conviene saberlo',
   'review.refund': 'Devolución completa hasta {count, plural, one {# hora} other {# horas}} antes del comienzo.',
+  'review.refund_until': 'Devolución completa si cancelas antes del {date}, {time}.',
+  'review.refund_past': 'Falta poco para el comienzo: si cancelas, la devolución la decide {provider}.',
   'review.approval': '{provider} confirma cada solicitud. Hasta entonces no pagas nada.',
   'review.confirm': 'Confirmar',
   'review.confirm_pay': 'Pagar {amount} y confirmar',
@@ -87,6 +89,8 @@ export const payment = {
   'payment.unknown.title': 'Todavía no sabemos si el pago se ha realizado',
   'payment.unknown.text':
     'No vuelvas a pagar. Te guardamos la hora y lo averiguamos; te escribiremos en cualquier caso.',
+  'payment.unknown.waiting': 'Estamos preguntando al banco. Esta página seguirá sola.',
+  'payment.unknown.failed': 'El pago no se ha realizado y no se ha cobrado nada. Puedes volver a intentarlo.',
   'payment.unable': 'No se pueden procesar pagos',
   'payment.discount_code': 'Código de descuento',
   'payment.discount_apply': 'Aplicar',
@@ -98,4 +102,5 @@ export const payment = {
   'payment.declined.confirmation_failed': 'El pago no se ha confirmado.',
   'payment.declined.token_invalid': 'Los datos de la tarjeta ya no son válidos. Vuelve a escribirlos.',
   'payment.declined.other': 'El pago ha sido rechazado.',
+  'payment.declined.next': 'No se ha cobrado nada. Prueba con otra forma de pago.',
 } as const

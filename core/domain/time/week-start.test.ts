@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { weekStartsOn } from './week-start.ts'
+
+test.each([
+  ['en-us', 'US', 0],
+  ['en-us', '', 0],
+  ['en-us', 'ES', 1],
+  ['es', 'US', 1],
+  ['es-mx', '', 0],
+  ['ar', '', 6],
+  ['de', 'US', 1],
+] as const)('%s at a venue in %j begins its weeks on day %i', (language, country, day) => {
+  expect(weekStartsOn(language, country)).toBe(day)
+})
+
+test.each(['US', 'GB', 'ES', 'DE', 'IE', 'FR', 'MX', 'BR', 'JP', 'AE', 'IL'])('%s is as CLDR has it', (region) => {
+  const locale = new Intl.Locale(`und-${region}`)
+  const info: unknown = Reflect.get(locale, 'getWeekInfo')?.call(locale)
+  const first = Number(Reflect.get(Object(info), 'firstDay')) % 7
+  expect(weekStartsOn(`xx-${region}`)).toBe(first)
+})
