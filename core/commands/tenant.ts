@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { themes } from '../../themes/index.ts'
 import { loadConfig } from '../config/load-config.ts'
+import type { AppConfig } from '../config/operator-config.ts'
 import type { Fault } from '../operations/tenant-bundle/faults.ts'
 import { exportBundle } from '../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import { type Database, openDatabase } from '../persistence/database.ts'
 import { migrate } from '../persistence/migrate.ts'
 import { listSites } from '../persistence/tenants.ts'
+import { loadPlugins } from '../plugin-host/index.ts'
 import { CommandError, type CommandOutput, runCommand } from './run-command.ts'
 
 const usage = `Usage:
@@ -19,12 +22,15 @@ function isComplete(verb: string | undefined, first: string | undefined): boolea
   return verb === 'list' || ((verb === 'import' || verb === 'export') && first !== undefined)
 }
 
-async function importFile(db: Database, file: string, installed: string[], { print, warn }: CommandOutput) {
+async function importFile(db: Database, file: string, config: AppConfig, { print, warn }: CommandOutput) {
   const source = await readFile(file, 'utf8').catch((error: Error) => {
     throw new CommandError(`${file} can't be read: ${error.message}`)
   })
   const onProgress = progressLine()
-  const result = await importBundle(db, source, { now: Date.now(), installed, onProgress })
+  const { flows, settingFaults } = await loadPlugins(config, { root: process.cwd(), log: silent })
+  const installation = { themes: Object.keys(themes), flows, settingFaults }
+  const installed = Object.keys(config.plugins)
+  const result = await importBundle(db, source, { now: Date.now(), installed, installation, onProgress })
   if (!result.ok) {
     const { faults } = result
     for (const fault of faults) warn(faultLine(fault))
@@ -35,6 +41,9 @@ async function importFile(db: Database, file: string, installed: string[], { pri
   const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
   print(`Imported ${result.whitelabel}: ${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`)
 }
+
+/** What plugins say at their set-up is of no use to whom imports a file. */
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 const faultLine = ({ pointer, expected, found }: Fault) =>
   `${pointer || '/'}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`
@@ -64,12 +73,12 @@ async function list(db: Database, { print }: CommandOutput) {
 }
 
 await runCommand(async (output) => {
-  const { database, plugins } = await loadConfig(process.cwd())
+  const config = await loadConfig(process.cwd())
   if (!isComplete(verb, first)) throw new CommandError(usage)
-  const db = await openDatabase(database)
+  const db = await openDatabase(config.database)
   try {
     await migrate(db)
-    if (verb === 'import') await importFile(db, String(first), Object.keys(plugins), output)
+    if (verb === 'import') await importFile(db, String(first), config, output)
     else if (verb === 'export') await exportLabel(db, String(first), second, output)
     else await list(db, output)
   } finally {

@@ -69,6 +69,17 @@ describe('the configuration', () => {
     expect(faults.some((fault) => fault.startsWith('defaults'))).toBe(true)
   })
 
+  test('lists more than eight faults, and what is no setting by its name', async () => {
+    const wrong = { database: 1, listen: 1, dataFolder: 1, demo: 1, plugins: 1, logLevel: 1, trustProxy: 1 }
+    const faults = await faultsOf(
+      {},
+      { ...wrong, defaults: {}, rateLimit: 1, metricsToken: 'x', smtpUrl: 1, colour: 1 },
+    )
+    for (const name of [...Object.keys(wrong), 'rateLimit', 'metricsToken', 'smtpUrl', 'defaults'])
+      expect(faults.join('\n')).toMatch(new RegExp(`^${name}\\b`, 'm'))
+    expect(faults).toContain('colour: is no setting; remove it.')
+  })
+
   test('must be an object', async () => {
     expect(await faultsOf({}, 'text')).toEqual(['fastify.config.ts: must export a configuration object as default.'])
   })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Value } from 'typebox/value'
+import { schemaErrors } from '../domain/entities/schema-errors.ts'
 import { overrides } from './environment.ts'
 import { type AppConfig, OperatorConfig } from './operator-config.ts'
 import { tokenSecret } from './token-secret.ts'
@@ -57,12 +58,18 @@ const hints: Record<string, string> = {
 
 function schemaFaults(config: unknown): string[] {
   const seen = new Map<string, string>()
-  for (const error of Value.Errors(OperatorConfig, config)) {
+  for (const error of schemaErrors(OperatorConfig, config)) {
+    // Each key too many is told by itself, and then once more as a whole.
+    if (error.keyword === 'additionalProperties') continue
     const at = Object.keys(hints).find((path) => error.instancePath.startsWith(path)) ?? error.instancePath
     const variable = variableFor(at)
     const name =
       at === '' ? 'fastify.config.ts' : `${at.slice(1).replaceAll('/', '.')}${variable ? ` (${variable})` : ''}`
-    if (!seen.has(at)) seen.set(at, `${name}: ${hints[at] ?? error.message}.`)
+    if (!seen.has(at))
+      seen.set(
+        at,
+        `${name}: ${hints[at] ?? (error.keyword === 'boolean' ? 'is no setting; remove it' : error.message)}.`,
+      )
   }
   return [...seen.values()]
 }

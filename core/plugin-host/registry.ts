@@ -4,7 +4,7 @@ import type { PaymentProcessor, PluginHost, PluginRoute } from '../plugin-api/in
 import type { PluginDefaults } from './check-defaults.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { resolvePlugins } from './resolve-plugins.ts'
-import { secretsOf } from './settings.ts'
+import { secretsOf, settingFaults } from './settings.ts'
 
 /** Every installed plugin, loaded and checked; what a tenant sees of them is resolved from it. */
 export interface PluginRegistry {
@@ -16,6 +16,10 @@ export interface PluginRegistry {
     /** Settings that must never leave the server. */
     secrets: string[]
   }[]
+  /** Values of a provider's `bookingflow`. */
+  flows: string[]
+  /** What is wrong with a tenant's settings of a plugin; nothing where it is not installed. */
+  settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
   /** Routes of all plugins, each to be mounted at `/plugins/{plugin}{route.path}`. */
   routes: { plugin: string; route: PluginRoute }[]
   /** Processors that take webhooks, by plugin. */
@@ -52,6 +56,11 @@ export function makeRegistry(
       browser: location.browser,
       secrets: secretsOf(plugin.settings),
     })),
+    flows: plugins.flatMap(({ registered }) => registered.flows.map((flow) => flow.name)),
+    settingFaults(name, settings) {
+      const found = plugins.find((plugin) => plugin.name === name)
+      return found ? settingFaults(found.plugin.settings, settings) : []
+    },
     routes: plugins.flatMap(({ name, registered }) => registered.routes.map((route) => ({ plugin: name, route }))),
     webhooks: plugins.flatMap(({ name, registered }) => {
       const processors = registered.payments.filter((processor) => processor.capabilities.webhooks)

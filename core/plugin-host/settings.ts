@@ -1,17 +1,33 @@
 import type { TObject } from 'typebox'
 import { Value } from 'typebox/value'
+import { schemaErrors } from '../domain/entities/schema-errors.ts'
 
 type Settings = Record<string, unknown>
 
-/** A tenant's settings with the schema's defaults filled in, or what is wrong with them, one sentence each. */
+/** A tenant's settings with the schema's defaults filled in, or everything wrong with them, one sentence each. */
 export function readSettings(
   schema: TObject,
   given: Settings,
 ): { ok: true; settings: Settings } | { ok: false; faults: string[] } {
   const filled: unknown = Value.Default(schema, structuredClone(given))
   if (Value.Check(schema, filled)) return { ok: true, settings: filled }
-  const faults = Value.Errors(schema, filled).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+  const faults = schemaErrors(schema, filled).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
   return { ok: false, faults: [...new Set(faults)] }
+}
+
+/** What the author of a bundle should know of a plugin's settings; `field` is empty where it is the whole. */
+export function settingFaults(schema: TObject, given: Settings): { field: string; message: string }[] {
+  const known = Object.keys(schema.properties)
+  const strangers = Object.keys(given)
+    .filter((field) => !known.includes(field))
+    .map((field) => {
+      const message = `is no setting of this plugin; ${known.length > 0 ? `it has ${known.join(', ')}` : 'it has none'}`
+      return { field, message }
+    })
+  const read = readSettings(schema, given)
+  if (read.ok) return strangers
+  const message = `is wrong, so that the tenant runs without the plugin: ${read.faults.join('; ')}`
+  return [...strangers, { field: '', message }]
 }
 
 /** Names of the settings that must never leave the server: those marked `secret: true`. */

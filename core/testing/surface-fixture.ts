@@ -49,7 +49,14 @@ const plugins: ResolvedPlugins = {
   after: [],
 }
 
-const registry: PluginRegistry = { plugins: [], routes: [], webhooks: [], resolve: () => plugins }
+const registry: PluginRegistry = {
+  plugins: [],
+  flows: [],
+  settingFaults: () => [],
+  routes: [],
+  webhooks: [],
+  resolve: () => plugins,
+}
 
 function memoryPorts(now: () => number): Ports {
   const answers = new Map<string, { requesthash: string; answer: unknown }>()

@@ -6,6 +6,7 @@ import { blackoutFaults, openingFaults } from './rules/calendar.ts'
 import { dateFaults } from './rules/dates.ts'
 import { formFaults } from './rules/forms.ts'
 import { hostFaults } from './rules/hosts.ts'
+import { linkFaults } from './rules/links.ts'
 import { addonFaults, dictionaryFaults, discountFaults, tierFaults } from './rules/offers.ts'
 import { reservationFaults } from './rules/reservations.ts'
 import { providerFaults, whitelabelFaults } from './rules/tenants.ts'
@@ -15,13 +16,14 @@ import type { Zones } from './zones.ts'
 
 /**
  * What no schema can say: dates that don't exist, fields that contradict each other, names that must be unique.
- * Only entities of the right shape get here; rules that need a date skip what `dateFaults` refuses.
+ * Entities whose shape is wrong get here mended, so that the rest of them is judged all the same; rules that need a
+ * date skip what `dateFaults` refuses.
  */
 export async function checkRules(bundle: ShapedBundle, zones: Zones, { known }: PrepareOptions): Promise<Fault[]> {
   const { lists, whitelabel } = bundle
   return [
     ...allDates(bundle),
-    ...(whitelabel ? whitelabelFaults(whitelabel) : []),
+    ...whitelabelFaults(whitelabel),
     ...each(lists.providers, providerFaults),
     ...each(lists.bookables, bookableFaults),
     ...each(lists.bookables, tierFaults),
@@ -35,6 +37,7 @@ export async function checkRules(bundle: ShapedBundle, zones: Zones, { known }: 
       reservationFaults(one, pointer, zones.of('reservations', one), bundle),
     ),
     ...duplicateFields(bundle),
+    ...linkFaults(bundle),
     ...(await hostFaults(bundle, known)),
     ...(await userFaults(bundle, known)),
   ]

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { collectAll } from '../../domain/entities/schema-errors.ts'
 import { type Fault, isRecord, pointerToken, shown, valueAt } from './faults.ts'
 
 const validators = new Map<TSchema, Validator>()
@@ -16,7 +17,7 @@ export const hasShape = (schema: TSchema, value: unknown): boolean => validatorO
 export function shapeFaults(schema: TSchema, value: unknown, pointer: string): Fault[] {
   const validator = validatorOf(schema)
   if (validator.Check(value)) return []
-  const errors = [...validator.Errors(value)]
+  const errors = collectAll(() => [...validator.Errors(value)])
   const unions = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.schemaPath))
   const isBranch = (path: string) => [...unions].some((union) => path.startsWith(`${union}/anyOf/`))
   const found = new Map<string, Fault>()

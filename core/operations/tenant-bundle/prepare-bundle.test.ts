@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Installation } from './installation-warnings.ts'
 import type { KnownEntities } from './known-entities.ts'
 import { prepareBundle } from './prepare-bundle.ts'
 
@@ -124,6 +125,40 @@ describe('faults', () => {
     ['a hold that ends at no time', reservation({ expires: 'soon' }), ['/reservations/0/expires']],
     ['a blackout of nobody', { blackouts: [{ id: 'x', ...span }] }, ['/blackouts/0/provider']],
     ['a discount of nothing', { discounts: [{ id: 'd', referencecode: 'X' }] }, ['/discounts/0']],
+    [
+      'a plugin named twice',
+      { whitelabel: { ...whitelabel, plugins: [{ name: 'flow-normal' }, { name: 'flow-normal' }] } },
+      ['/whitelabel/plugins/1/name'],
+    ],
+    [
+      'links that run code',
+      {
+        providers: [
+          { ...provider, website: 'javascript:alert(1)', instagram: 'java\nscript:x', bookinglogo: 'data:,x' },
+        ],
+      },
+      ['/providers/0/website', '/providers/0/instagram', '/providers/0/bookinglogo'],
+    ],
+    [
+      'pictures that are no address of the web',
+      bookable({
+        photo: ' DATA:image/svg+xml,x',
+        imagecarousel: ['/a.jpg', { url: 'javascript:x', caption: 'Note: sun' }],
+      }),
+      ['/bookables/0/photo', '/bookables/0/imagecarousel/1/url'],
+    ],
+    [
+      'a link twice',
+      {
+        bookables: [
+          { ...lesson, customlink: 'Dawn' },
+          { ...lesson, id: 'c', customlink: 'dawn' },
+        ],
+      },
+      ['/bookables/1/customlink'],
+    ],
+    ['a pattern that looks ahead', question({ regex: '^(?=a)a$' }), [`${at}/regex`]],
+    ['a pattern that refers back', question({ regex: '(a)\\1' }), [`${at}/regex`]],
     ['a list that is none', { bookables: {} }, ['/bookables']],
     ['half a character', bookable({ name: '\ud83d' }), ['/bookables/0/name']],
     ['a prototype key', JSON.parse('{"bookables": [{"__proto__": {"admin": true}}]}'), ['/bookables/0/__proto__']],
@@ -141,11 +176,90 @@ describe('faults', () => {
     expect(result).toEqual({
       ok: false,
       faults: [
-        { pointer: '/bookables/0/price', expected: 'a decimal number with at most 2 digits' },
+        { pointer: '/bookables/0/price', expected: 'a decimal number with at most 2 digits', found: '1.005' },
         { pointer: '/bookables/1/name', expected: 'text of at most 20000 characters', found: '7' },
         { pointer: '/bookables/1/provider', expected: 'the id of a provider of this white-label', found: '"q"' },
       ],
     })
+  })
+
+  it('are not limited in number, for an entity of many', async () => {
+    const wrong = Object.fromEntries(
+      ['photo', 'displaytext', 'bookabletype', 'status', 'tags', 'availability', 'duration', 'seats', 'price', 'tax']
+        .concat('paymentterms', 'refundcutoff', 'forms', 'drivetime')
+        .map((field) => [field, field === 'photo' ? 5 : 'x']),
+    )
+    const pointers = await faultsOf(bookable(wrong))
+    expect(pointers.toSorted()).toEqual(
+      Object.keys(wrong)
+        .map((field) => `/bookables/0/${field}`)
+        .toSorted(),
+    )
+  })
+
+  it('name every choice, however many there are', async () => {
+    const result = await prepare(question({ type: 'mind-reading' }))
+    const expected = result.ok ? '' : result.faults[0]?.expected
+    expect(expected).toMatch(/^one of "custommessage", "text", .*"stageselector"$/)
+  })
+
+  it('of shape hide none of the others of the same entity', async () => {
+    expect(
+      await faultsOf(
+        bookable({
+          photo: 5,
+          mincombined: 3,
+          maxcombined: 2,
+          duration: 'long',
+          intervaloverlap: 60,
+          status: 'maybe',
+          restrictions: [
+            { id: 'o', start: 7, end: span.end },
+            { id: 'o', start: span.end, end: span.start },
+          ],
+        }),
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        '/bookables/0/photo',
+        '/bookables/0/duration',
+        '/bookables/0/status',
+        '/bookables/0/restrictions/0/start',
+        '/bookables/0/maxcombined',
+        '/bookables/0/restrictions/1/id',
+        '/bookables/0/restrictions/1/end',
+      ]),
+    )
+    expect(await faultsOf(bookable({ name: 7, intervaloverlap: 60, duration: 'long' }))).toEqual([
+      '/bookables/0/name',
+      '/bookables/0/duration',
+    ])
+    expect(await faultsOf({ providers: [{ id: 'p', timezone: 'Mars/Olympus' }] })).toEqual([
+      '/providers/0/subdomain',
+      '/providers/0/name',
+      '/providers/0/timezone',
+    ])
+  })
+
+  it('of shape make no others up', async () => {
+    expect(await faultsOf({ discounts: [{ id: 'd', referencecode: 'X', discount_percentage: 'ten' }] })).toEqual([
+      '/discounts/0/discount_percentage',
+    ])
+    expect(await faultsOf({ availabilities: [{ id: 'a', bookable: 5, ...span }] })).toEqual([
+      '/availabilities/0/bookable',
+    ])
+    expect(await faultsOf({ whitelabel: { ...whitelabel, url: 5, currency: 5 } })).toEqual([
+      '/whitelabel/url',
+      '/whitelabel/currency',
+    ])
+    expect(
+      await faultsOf({
+        providers: [
+          { id: 'p', name: 'P' },
+          { id: 'q', name: 'Q', subdomain: 3 },
+        ],
+      }),
+    ).toEqual(['/providers/0/subdomain', '/providers/1/subdomain'])
   })
 
   it('never show a password', async () => {
@@ -214,6 +328,31 @@ describe('a bundle without faults', () => {
     expect(await prepare(lists, ['flow-normal'])).toMatchObject({
       ok: true,
       warnings: [{ pointer: '/extras' }, { pointer: '/whitelabel/plugins/1' }, { pointer: '/bookables/0/colour' }],
+    })
+  })
+
+  it('warns of names that lead nowhere in this installation, with those that do', async () => {
+    const installation: Installation = {
+      themes: ['base', 'harbor'],
+      flows: ['normal'],
+      settingFaults: (plugin, settings) =>
+        Object.keys(settings).map((field) => ({ field, message: `is no setting of ${plugin}` })),
+    }
+    const result = await prepareBundle(
+      {
+        whitelabel: { ...whitelabel, theme: 'harbour', plugins: [{ name: 'mail-smtp', settings: { sender: 'x' } }] },
+        providers: [{ ...provider, theme: 'base', bookingflow: 'checklist', bookableordermethod: 'random' }],
+      },
+      { now, known: nobody, installation },
+    )
+    expect(result).toMatchObject({
+      ok: true,
+      warnings: [
+        { pointer: '/whitelabel/theme', message: expect.stringContaining('known are "base", "harbor"') },
+        { pointer: '/whitelabel/plugins/0/settings/sender', message: 'is no setting of mail-smtp' },
+        { pointer: '/providers/0/bookingflow', message: expect.stringContaining('known are "normal"') },
+        { pointer: '/providers/0/bookableordermethod', message: expect.stringContaining('"mostrecent"') },
+      ],
     })
   })
 })

@@ -2,12 +2,14 @@ import type { TObject } from 'typebox'
 import { currencyDigits, moneyFaults, toMinor } from '../../domain/pricing/money.ts'
 import { checkReferences } from './check-references.ts'
 import { checkRules } from './check-rules.ts'
-import { hasShape, shapeFaults } from './check-shape.ts'
-import { type Fault, isRecord, pointerOf, shown, type Warning } from './faults.ts'
+import { shapeFaults } from './check-shape.ts'
+import { type Fault, isRecord, pointerOf, shown, valueAt, type Warning } from './faults.ts'
 import { hostileValues } from './hostile-values.ts'
+import { type Installation, installationWarnings } from './installation-warnings.ts'
 import { parseJson } from './json-syntax.ts'
 import { type Bundle, isKind, type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
 import type { KnownEntities } from './known-entities.ts'
+import { mended, mendedWhitelabel } from './mend-shape.ts'
 import { resolveTokens } from './today-tokens.ts'
 import { canonical } from './twins.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -18,6 +20,8 @@ export interface PrepareOptions {
   known: KnownEntities
   /** Names of the installed plugins; one that is named and not among them is a warning. */
   installed?: string[]
+  /** What else the installation has; names that lead nowhere in it are warnings. Absent = not checked. */
+  installation?: Installation
 }
 
 export type Prepared = { ok: true; bundle: Bundle; warnings: Warning[] } | { ok: false; faults: Fault[] }
@@ -38,9 +42,10 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   const faults = shapesAndMoney(raw)
   const zones = await zonesOf(raw, options)
   const shaped = wellShaped(raw, zones, options.now)
-  faults.push(...(await checkReferences(raw, options.known)), ...(await checkRules(shaped, zones, options)))
+  const further = [...(await checkReferences(raw, options.known)), ...(await checkRules(shaped, zones, options))]
+  faults.push(...further.filter(notWithin(faults)))
   if (faults.length > 0) return { ok: false, faults: inFileOrder(faults, parsed.value) }
-  return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, options.installed) }
+  return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, options) }
 }
 
 /** The bundle with canonical names, nothing of it checked yet. */
@@ -101,7 +106,11 @@ function shapesAndMoney(raw: RawBundle): Fault[] {
   const digits = digitsOf(raw.whitelabel)
   const check = (schema: TObject, entity: unknown, pointer: string): Fault[] => [
     ...shapeFaults(schema, entity, pointer),
-    ...moneyFaults(schema, entity, digits).map((fault) => ({ ...fault, pointer: pointer + fault.pointer })),
+    ...moneyFaults(schema, entity, digits).map((fault) => ({
+      ...fault,
+      pointer: pointer + fault.pointer,
+      found: shown(valueAt(entity, fault.pointer)),
+    })),
   ]
   return [
     ...check(Whitelabel, raw.whitelabel, '/whitelabel'),
@@ -111,27 +120,26 @@ function shapesAndMoney(raw: RawBundle): Fault[] {
   ]
 }
 
-/** An entity that has its schema's shape, with where it stands in the file. */
+/** An entity that rules can read, with where it stands in the file. */
 export interface Placed<T> {
   entity: T
   pointer: string
 }
 
-/** What can be reasoned about: entities of the right shape, dates resolved. */
+/** What can be reasoned about: entities of the right shape or mended, dates resolved. */
 export interface ShapedBundle {
-  whitelabel: Bundle['whitelabel'] | null
+  whitelabel: Bundle['whitelabel']
   lists: { [K in Kind]: Placed<Bundle[K][number]>[] }
 }
 
 function wellShaped(raw: RawBundle, zones: Zones, now: number): ShapedBundle {
   const place = <K extends Kind>(kind: K): Placed<Bundle[K][number]>[] =>
-    raw.lists[kind].flatMap((entity, index) => {
-      if (!isShaped(kind, entity)) return []
-      return [{ entity: resolveTokens(entity, now, zones.of(kind, entity)), pointer: pointerOf(kind, index) }]
-    })
-  const { whitelabel } = raw
+    raw.lists[kind].map((entity, index) => ({
+      entity: resolveTokens(mended(kind, entity), now, zones.of(kind, entity)),
+      pointer: pointerOf(kind, index),
+    }))
   return {
-    whitelabel: isWhitelabel(whitelabel) ? whitelabel : null,
+    whitelabel: mendedWhitelabel(raw.whitelabel),
     lists: {
       providers: place('providers'),
       resources: place('resources'),
@@ -152,12 +160,7 @@ function wellShaped(raw: RawBundle, zones: Zones, now: number): ShapedBundle {
   }
 }
 
-const isWhitelabel = (value: unknown): value is Bundle['whitelabel'] => hasShape(Whitelabel, value)
-
-const isShaped = <K extends Kind>(kind: K, value: unknown): value is Bundle[K][number] => hasShape(schemas[kind], value)
-
 function inMinorUnits({ whitelabel, lists }: ShapedBundle): Bundle {
-  if (!whitelabel) throw new Error('a bundle without faults has a white-label')
   const digits = digitsOf(whitelabel)
   const convert = <K extends Kind>(kind: K): Bundle[K][number][] =>
     lists[kind].map(({ entity }) => toMinor(schemas[kind], entity, digits))
@@ -181,7 +184,11 @@ function inMinorUnits({ whitelabel, lists }: ShapedBundle): Bundle {
   }
 }
 
-function warningsOf(source: Record<string, unknown>, raw: RawBundle, installed: string[] | undefined): Warning[] {
+function warningsOf(
+  source: Record<string, unknown>,
+  raw: RawBundle,
+  { installed, installation }: PrepareOptions,
+): Warning[] {
   const strangers = Object.keys(source)
     .filter((key) => key !== 'whitelabel' && !isKind(key))
     .map((key) => ({ pointer: pointerOf(key), message: 'is not a part of a tenant bundle and was left out' }))
@@ -196,7 +203,17 @@ function warningsOf(source: Record<string, unknown>, raw: RawBundle, installed: 
         ]
       : [],
   )
-  return [...strangers, ...missing, ...unknownFields(raw)]
+  const unknown = installation ? installationWarnings(raw, installation) : []
+  return [...strangers, ...missing, ...unknown, ...unknownFields(raw)]
+}
+
+/** A rule has nothing to say of a value whose shape is wrong already. */
+function notWithin(shapes: Fault[]): (fault: Fault) => boolean {
+  const wrong = new Set(shapes.map(({ pointer }) => pointer))
+  return ({ pointer }) => {
+    const path = pointer.split('/')
+    return !path.some((_, index) => wrong.has(path.slice(0, index + 1).join('/')))
+  }
 }
 
 /** Faults as a reader of the file meets them: by the order of its keys. */

@@ -1,4 +1,5 @@
 import { type Fault, pointerOf, shown, type Warning } from '../../operations/tenant-bundle/faults.ts'
+import type { Installation } from '../../operations/tenant-bundle/installation-warnings.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
@@ -19,6 +20,8 @@ export interface ImportOptions {
   now: number
   /** Names of the installed plugins; others that the bundle names become warnings. Absent = not checked. */
   installed?: string[]
+  /** What else the installation has. Absent = not checked. */
+  installation?: Installation
   /** For demo tenants: an occurrence that has reservations is never moved, new ones are added beside it. */
   keepReserved?: boolean
   /** Called while a long import writes. */
@@ -53,7 +56,7 @@ export async function importBundle(db: Database, source: unknown, options: Impor
 
 async function importIn(db: Database, trip: Trip, source: unknown, options: ImportOptions): Promise<ImportResult> {
   const known = knownEntities(trip)
-  const prepared = await prepareBundle(source, { now: options.now, installed: options.installed, known })
+  const prepared = await prepareBundle(source, { ...options, known })
   if (!prepared.ok) throw new Faulty(prepared.faults)
   const { warnings } = prepared
   const places = await placesOf(prepared.bundle, known)

@@ -1,7 +1,7 @@
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
-import { orderFaults } from './dates.ts'
+import { isDate, orderFaults } from './dates.ts'
 import { boundsFaults } from './offers.ts'
 import { hoursFaults } from './tenants.ts'
 
@@ -24,7 +24,7 @@ export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
 
 /** Slots must get ahead: `0 ≤ intervaloverlap < duration`. */
 function steppingFaults({ duration = 3600, intervaloverlap = 0 }: Bookable, pointer: string): Fault[] {
-  if (intervaloverlap < duration) return []
+  if (!(intervaloverlap >= duration)) return []
   const expected = `less than the duration, ${duration} seconds`
   return [{ pointer: `${pointer}/intervaloverlap`, expected, found: shown(intervaloverlap) }]
 }
@@ -44,7 +44,7 @@ function windowFaults(bookable: Bookable, pointer: string): Fault[] {
   if (windowbegin === undefined || windowend === undefined || !windowbegintype || !windowendtype) return []
   const begins = windowbegin * unitMinutes[windowbegintype][0]
   const ends = windowend * unitMinutes[windowendtype][1]
-  if (begins <= ends) return []
+  if (!(begins > ends)) return []
   const expected = `no earlier than the window's begin, ${windowbegin} ${windowbegintype}`
   return [{ pointer: `${pointer}/windowend`, expected, found: shown(windowend) }]
 }
@@ -71,6 +71,7 @@ interface Span {
 
 /** A segment is a part of its occurrence. Wall clocks of one form compare as text. */
 function outsideFaults(whole: Span, part: Span, pointer: string): Fault[] {
+  if (!isDate(whole.start) || !isDate(whole.end)) return []
   if (part.start < whole.start) {
     return [
       { pointer: `${pointer}/start`, expected: `not before its occurrence, ${whole.start}`, found: shown(part.start) },
@@ -83,7 +84,8 @@ function outsideFaults(whole: Span, part: Span, pointer: string): Fault[] {
 }
 
 function spanOfRestrictions({ restrictionbegin, restrictionend }: Bookable, pointer: string): Fault[] {
-  if (restrictionbegin === undefined || restrictionend === undefined || restrictionbegin < restrictionend) return []
+  if (restrictionbegin === undefined || restrictionend === undefined) return []
+  if (!isDate(restrictionbegin) || restrictionbegin < restrictionend) return []
   const expected = `a time after "restrictionbegin", ${restrictionbegin}`
   return [{ pointer: `${pointer}/restrictionend`, expected, found: shown(restrictionend) }]
 }

@@ -1,3 +1,4 @@
+import { compilePattern } from '../../../domain/forms/pattern/compile-pattern.ts'
 import { parseFormula, slugsIn } from '../../../domain/pricing/formula.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
@@ -39,17 +40,11 @@ function questionFaults(question: Question, pointer: string, slugs: Set<string>)
   ]
 }
 
+/** Answers are matched in linear time, so what can't be is refused here instead of matching nothing later. */
 function patternFaults({ regex }: Question, pointer: string): Fault[] {
-  if (regex === undefined || isPattern(regex, 'u') || isPattern(regex, '')) return []
-  return [{ pointer: `${pointer}/regex`, expected: 'a regular expression', found: shown(regex) }]
-}
-
-function isPattern(source: string, flags: string): boolean {
-  try {
-    return new RegExp(source, flags) instanceof RegExp
-  } catch {
-    return false
-  }
+  if (regex === undefined || compilePattern(regex) !== null) return []
+  const expected = 'a regular expression without look-around and back-references'
+  return [{ pointer: `${pointer}/regex`, expected, found: shown(regex) }]
 }
 
 /** A function given as text must be of the arithmetic grammar, and know what it names. */

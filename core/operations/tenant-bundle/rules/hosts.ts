@@ -13,7 +13,6 @@ interface Claim {
 /** Each host leads to one site: domains and subdomains that the bundle, or somebody else, has already. */
 export async function hostFaults(bundle: ShapedBundle, known: KnownEntities): Promise<Fault[]> {
   const { whitelabel, lists } = bundle
-  if (!whitelabel) return []
   const claims: Claim[] = [
     { host: normalHost(whitelabel.url), pointer: '/whitelabel/url', kind: 'whitelabel', id: whitelabel.id },
     ...lists.providers.flatMap(({ entity, pointer }): Claim[] =>

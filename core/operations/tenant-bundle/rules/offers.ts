@@ -10,7 +10,7 @@ export const discountFaults = (discount: Bundle['discounts'][number], pointer: s
 /** Two bounds of one thing, in the wrong order. */
 export function boundsFaults(entity: Record<string, unknown>, [low, high]: [string, string], pointer: string): Fault[] {
   const [from, to] = [entity[low], entity[high]]
-  if (typeof from !== 'number' || typeof to !== 'number' || from <= to) return []
+  if (typeof from !== 'number' || typeof to !== 'number' || !(from > to)) return []
   return [{ pointer: `${pointer}/${high}`, expected: `at least "${low}", ${from}`, found: shown(to) }]
 }
 
@@ -37,7 +37,7 @@ function downPaymentFaults(bookable: Bundle['bookables'][number], pointer: strin
   if (amount === undefined) return []
   const at = `${pointer}/downpaymentamount`
   if (downpaymenttype === 'percentagetotal') {
-    return amount <= 100 ? [] : [{ pointer: at, expected: 'a percentage up to 100', found: shown(amount) }]
+    return !(amount > 100) ? [] : [{ pointer: at, expected: 'a percentage up to 100', found: shown(amount) }]
   }
   return parseAmount(amount, 4).ok ? [] : [{ pointer: at, expected: 'an amount of money', found: shown(amount) }]
 }

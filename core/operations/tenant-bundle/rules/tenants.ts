@@ -21,7 +21,16 @@ export function whitelabelFaults(whitelabel: Bundle['whitelabel']): Fault[] {
   if (language !== undefined && !isLanguage(language)) {
     faults.push({ pointer: '/whitelabel/language', expected: 'a language tag such as "en-us"', found: shown(language) })
   }
-  return [...faults, ...volumeFaults(whitelabel.volumediscounts, '/whitelabel')]
+  return [...faults, ...pluginFaults(whitelabel), ...volumeFaults(whitelabel.volumediscounts, '/whitelabel')]
+}
+
+/** A plugin has one set of settings. */
+function pluginFaults({ plugins = [] }: Bundle['whitelabel']): Fault[] {
+  return plugins.flatMap(({ name }, index) =>
+    plugins.findIndex((other) => other.name === name) < index
+      ? [{ pointer: `/whitelabel/plugins/${index}/name`, expected: 'a plugin that is named once', found: shown(name) }]
+      : [],
+  )
 }
 
 export function providerFaults(provider: Bundle['providers'][number], pointer: string): Fault[] {
@@ -44,6 +53,8 @@ export function providerFaults(provider: Bundle['providers'][number], pointer: s
   ]
 }
 
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
+
 /** Spans of a day that end before they begin; `24:00` is the latest end and no start. */
 export function hoursFaults(hours: Hours | undefined, pointer: string): Fault[] {
   if (!hours) return []
@@ -54,7 +65,7 @@ export function hoursFaults(hours: Hours | undefined, pointer: string): Fault[] 
   ]
   return days.flatMap(({ at, spans }) =>
     spans.flatMap(({ start, end }, index) =>
-      start < end
+      start < end || !timeOfDay.test(start)
         ? []
         : [{ pointer: `${at}/${index}/end`, expected: `a time of day after the start, ${start}`, found: shown(end) }],
     ),

@@ -1,10 +1,13 @@
 import { type Fault, shown } from '../faults.ts'
 import type { Placed, ShapedBundle } from '../prepare-bundle.ts'
 
-/** Names by which customers reach things: slugs of a provider's bookables, codes of discounts. */
+/** Names by which customers reach things: slugs and links of a provider's bookables, codes of discounts. */
 export function duplicateFields({ lists }: ShapedBundle): Fault[] {
   return [
     ...repeated(lists.bookables, 'slug', ({ provider, slug }) => (slug ? `${provider} ${slug}` : null)),
+    ...repeated(lists.bookables, 'customlink', ({ provider, customlink }) =>
+      customlink ? `${provider} ${customlink.toLowerCase()}` : null,
+    ),
     ...repeated(
       lists.discounts,
       'referencecode',

@@ -8,7 +8,7 @@ const address = /^[^\s@]+@[^\s@]+$/
 export async function userFaults({ whitelabel, lists }: ShapedBundle, known: KnownEntities): Promise<Fault[]> {
   const keys = lists.users.map(({ entity }) => entity.email.toLowerCase())
   const own = new Set(lists.users.map(({ entity }) => entity.id))
-  const there = await known.emails(whitelabel?.id ?? '', keys)
+  const there = await known.emails(whitelabel.id, keys)
   const taken = new Map([...there].filter(([, id]) => !own.has(id)))
   return lists.users.flatMap(({ entity: { id, email, password }, pointer }): Fault[] => {
     const key = email.toLowerCase()

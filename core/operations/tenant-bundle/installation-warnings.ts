@@ -1,0 +1,51 @@
+import { isRecord, pointerOf, shown, type Warning } from './faults.ts'
+import type { RawBundle } from './prepare-bundle.ts'
+
+/** What an installation has of the things that a bundle names. */
+export interface Installation {
+  themes: string[]
+  /** Values of `bookingflow` that the installed plugins supply. */
+  flows: string[]
+  /** What is wrong with a tenant's settings of an installed plugin; `field` is empty where it is the whole. */
+  settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
+}
+
+/** The orders in which a site can list bookables; `other` and any further value means by name. */
+const orders = ['alphabetical', 'mostrecent', 'leastrecent', 'bytag', 'tagaccordion', 'other']
+
+/** Names that lead nowhere here. They are kept, since what they name may be installed tomorrow. */
+export function installationWarnings(raw: RawBundle, { themes, flows, settingFaults }: Installation): Warning[] {
+  const choice = (entity: unknown, pointer: string, field: string, known: string[], instead: string): Warning[] => {
+    const value = isRecord(entity) ? entity[field] : undefined
+    if (typeof value !== 'string' || known.includes(value)) return []
+    const message = `${shown(value)} is not known here, ${instead}; known are ${known.map((one) => shown(one)).join(', ')}`
+    return [{ pointer: `${pointer}/${field}`, message }]
+  }
+  const theme = (entity: unknown, pointer: string) =>
+    choice(entity, pointer, 'theme', themes, 'the site is drawn in "base"')
+  return [
+    ...theme(raw.whitelabel, '/whitelabel'),
+    ...settingWarnings(raw.whitelabel, settingFaults),
+    ...raw.lists.providers.flatMap((provider, index) => {
+      const pointer = pointerOf('providers', index)
+      return [
+        ...theme(provider, pointer),
+        ...choice(provider, pointer, 'bookingflow', flows, 'the first flow installed takes its place'),
+        ...choice(provider, pointer, 'bookableordermethod', orders, 'bookables are listed by name'),
+      ]
+    }),
+  ]
+}
+
+function settingWarnings(whitelabel: unknown, settingFaults: Installation['settingFaults']): Warning[] {
+  const plugins = isRecord(whitelabel) && Array.isArray(whitelabel.plugins) ? whitelabel.plugins : []
+  return plugins.flatMap((plugin, index) => {
+    if (!isRecord(plugin) || typeof plugin.name !== 'string') return []
+    const settings = isRecord(plugin.settings) ? plugin.settings : {}
+    const at = pointerOf('whitelabel', 'plugins', index, 'settings')
+    return settingFaults(plugin.name, settings).map(({ field, message }) => ({
+      pointer: field === '' ? at : at + pointerOf(field),
+      message,
+    }))
+  })
+}

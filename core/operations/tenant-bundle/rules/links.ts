@@ -1,0 +1,46 @@
+import { type Fault, isRecord, pointerOf, shown } from '../faults.ts'
+import type { ShapedBundle } from '../prepare-bundle.ts'
+
+const pictures = ['photo', 'bookinglogo', 'imageurl']
+const sites = ['website', 'websitesecondary', 'facebook', 'twitter', 'instagram', 'linkedin', 'youtube']
+const links = new Set([...pictures, ...sites])
+const base = 'https://site.invalid/'
+
+/** Read as a browser reads it, which overlooks line breaks inside a scheme. Names and paths have no scheme. */
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text, base)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+/** Addresses that become links or pictures of a site and would run code, or lead nowhere: `javascript:`, `data:`. */
+export function linkFaults({ lists }: ShapedBundle): Fault[] {
+  const { providers, bookables, resources, forms } = lists
+  return [...providers, ...bookables, ...resources, ...forms].flatMap(({ entity, pointer }) => within(entity, pointer))
+}
+
+function within(value: unknown, pointer: string): Fault[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => within(item, pointer + pointerOf(index)))
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([field, inner]) => {
+    const at = pointer + pointerOf(field)
+    if (field === 'imagecarousel') return pictureFaults(inner, at)
+    if (!links.has(field) || typeof inner !== 'string') return within(inner, at)
+    return addressFault(inner, at)
+  })
+}
+
+const addressFault = (text: string, pointer: string): Fault[] =>
+  isWebAddress(text)
+    ? []
+    : [{ pointer, expected: 'an address that begins with "https://" or "http://", or a path', found: shown(text) }]
+
+/** Pictures of a carousel are addresses, or objects that have them under any name beside their captions. */
+function pictureFaults(value: unknown, pointer: string): Fault[] {
+  if (typeof value === 'string')
+    return /^(javascript|vbscript|data|file):/i.test(schemed(value)) ? addressFault(value, pointer) : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => pictureFaults(item, pointer + pointerOf(key)))
+}
+
+/** Browsers overlook these around and inside a scheme. */
+const schemed = (text: string) => text.replace(/[\p{Cc}\s]/gu, '')
