@@ -9,7 +9,7 @@ import { catalogue as everyOperation } from './operations/index.ts'
 import type { Ports } from './operations/ports.ts'
 import { type Database, openDatabase } from './persistence/database.ts'
 import { migrate } from './persistence/migrate.ts'
-import { findTenant } from './persistence/tenants.ts'
+import { findTenant, listSites } from './persistence/tenants.ts'
 import { loadPlugins, mountPluginRoutes, type PluginRegistry } from './plugin-host/index.ts'
 import { type Caller, createCaller } from './surfaces/call-operation.ts'
 import type { RenderErrorPage } from './surfaces/errors/handle-errors.ts'
@@ -95,6 +95,10 @@ async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<
   return { db, ports, registry, tenants, caller, jobs, isAccepting: true }
 }
 
+/** The dictionaries that speak where nobody has the host. */
+const installedWords = (registry: PluginRegistry) => registry.resolve(nobody, null).dictionaries
+const nobody = { id: '', label: '', url: '' }
+
 async function surfaceDeps(app: FastifyInstance, platform: Platform, options: AppOptions): Promise<SurfaceDeps> {
   const { config, root } = options
   const { caller, ports, registry, tenants } = platform
@@ -109,7 +113,7 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
     catalogue: [...caller.operations.values()],
     ports,
     tokens: tokensOf({ jwt: app.jwt, now: ports.clock.now }),
-    words: tenantWords(ports),
+    words: tenantWords(ports, installedWords(registry)),
     registry,
     production: config.production,
     root,
@@ -120,13 +124,19 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
 async function registerPages(
   app: FastifyInstance,
   deps: SurfaceDeps,
+  db: Database,
   { config, root, pages = 'build' }: AppOptions,
 ): Promise<RenderErrorPage | undefined> {
   if (pages === 'none') return undefined
-  const { plugins, production } = config
+  const { plugins, production, demo } = config
   const { siteRenderer } = await import('./site-renderer.ts')
   const renderer = await siteRenderer(root, { plugins, development: pages === 'sources', log: deps.ports.log })
-  const site = await registerSite(app, deps, { renderer, freshFor: freshness(production) })
+  const site = await registerSite(app, deps, {
+    renderer,
+    freshFor: freshness(production),
+    dictionaries: installedWords(deps.registry),
+    sites: demo || !production ? () => listSites(db) : undefined,
+  })
   return site.renderErrorPage
 }
 
@@ -154,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     repositories: ports.repositories,
     onPaymentEvent: (input) => takePaymentEvent(jobs, input),
   })
-  errorPage = await registerPages(app, deps, options)
+  errorPage = await registerPages(app, deps, db, options)
   runJobs(app, jobs)
   return app
 }

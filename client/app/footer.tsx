@@ -31,7 +31,7 @@ export function Footer() {
   const t = useWords()
   const { provider, whitelabel, page, today } = useBootstrap()
   const name = provider?.name ?? whitelabel.label
-  const timezone = provider ? textOf(provider, 'timezone').replaceAll('_', ' ') : ''
+  const timezone = provider ? textOf(provider, 'timezonename') : ''
   return (
     <Root>
       <div>

@@ -17,8 +17,8 @@ export interface SurfaceDeps {
   ports: Ports
   registry: PluginRegistry
   tokens: Tokens
-  /** All words of the tenant in its call's language; without a tenant, of the installation's default language. */
-  words(tenant: Tenant | null): Promise<Record<string, string>>
+  /** All words of the tenant in its call's language; where nobody has the host, the installed ones in `language`. */
+  words(tenant: Tenant | null, language?: string): Promise<Record<string, string>>
   production: boolean
   root: string
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { textOf } from '../../app/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,6 +13,8 @@ const Root = styled.div({
   minHeight: 'min(56dvh, 480px)',
   textAlign: 'center',
   '& > p': { maxWidth: '46ch', color: 'var(--muted)' },
+  '& h2': { fontSize: 'var(--h3-size)', marginBlock: 'calc(var(--space) * 2) var(--space)' },
+  '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   '& > span': {
     display: 'grid',
     placeItems: 'center',
@@ -27,7 +30,7 @@ const Root = styled.div({
 /** Why there is nothing to book here, and where to go on; the same frame for pages that do not exist and for faults. */
 export default function GatePage() {
   const t = useWords()
-  const { gate, provider, whitelabel, reference } = useBootstrap()
+  const { gate, provider, providers, whitelabel, reference } = useBootstrap()
   const own = typeof provider?.nobookablesmessage === 'string' ? provider.nobookablesmessage : ''
   const name = provider?.name ?? whitelabel.label
   const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
@@ -41,6 +44,18 @@ export default function GatePage() {
       <h1>{title}</h1>
       <p>{gate === 'no_bookables' && own ? own : text}</p>
       {reference ? <p>{t('errorpage.reference', { reference })}</p> : null}
+      {gate === 'unknown_site' && providers.length > 0 ? (
+        <nav aria-labelledby="sites-heading">
+          <h2 id="sites-heading">{t('gate.unknown_site.sites')}</h2>
+          <ul>
+            {providers.map((site) => (
+              <li key={site.id}>
+                <a href={textOf(site, 'siteurl')}>{site.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       {gate === 'not_found' || gate === null ? (
         <LinkButton href="/" variant="secondary">
           {t('gate.home')}

@@ -1,12 +1,13 @@
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
-import { buildBootstrap } from './bootstrap/build-bootstrap.ts'
+import { buildBootstrap, unknownSite } from './bootstrap/build-bootstrap.ts'
 import type { PageRequest } from './bootstrap/page-request.ts'
 import type { Answer } from './cache/page-cache.ts'
 import { preparePage } from './cache/prepared-page.ts'
 import { drawDocument } from './draw-document.ts'
 import { bookPath, canonicalPath } from './head/page-facts.ts'
 import type { SiteDeps } from './site-deps.ts'
+import type { Stranger } from './stranger.ts'
 
 const statusOf: Record<Gate, number> = {
   unknown_site: 404,
@@ -21,14 +22,17 @@ export async function answerPage(
   wanted: PageRequest,
   tenant: Tenant | null,
   today: string,
+  stranger: Stranger,
   deps: SiteDeps,
 ): Promise<Answer> {
-  const bootstrap = await buildBootstrap(wanted, tenant, today, deps)
+  const bootstrap = tenant
+    ? await buildBootstrap(wanted, tenant, today, deps)
+    : await unknownSite(stranger, today, deps)
   const { page, gate, bookables } = bootstrap
   const [only] = bookables
   if (page === 'catalogue' && only && bootstrap.paging?.total === 1) return { redirect: bookPath(only) }
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
-  const document = await drawDocument(placed, await deps.words(tenant), tenant, deps)
+  const document = await drawDocument(placed, await deps.words(tenant, stranger.language), tenant, deps)
   return { page: await preparePage(gate ? statusOf[gate] : 200, document) }
 }
 

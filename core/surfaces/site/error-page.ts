@@ -3,6 +3,7 @@ import type { RenderErrorPage } from '../errors/handle-errors.ts'
 import { gated, siteFacts } from './bootstrap/site-facts.ts'
 import { drawDocument } from './draw-document.ts'
 import type { SiteDeps } from './site-deps.ts'
+import { strangerOf } from './stranger.ts'
 
 /**
  * Pages for what nobody has and for faults, in the tenant's brand and words. A fault's page names the request, so that
@@ -11,9 +12,10 @@ import type { SiteDeps } from './site-deps.ts'
 export function errorPages(deps: SiteDeps): RenderErrorPage {
   return async (request, status) => {
     const tenant = await deps.resolveTenant(request).catch(() => null)
-    const words = await deps.words(tenant)
+    const { language } = strangerOf(request, deps)
+    const words = await deps.words(tenant, language)
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
-    const facts = siteFacts(tenant, words, 'error', today)
+    const facts = siteFacts(tenant, words, 'error', today, { language, dictionaries: deps.dictionaries })
     const missing = tenant ? gated(facts, 'not_found') : gated(facts, 'unknown_site')
     const bootstrap = status === 404 ? missing : { ...facts, reference: status >= 500 ? request.id : '' }
     const { html, policy } = await drawDocument(bootstrap, words, tenant, deps)

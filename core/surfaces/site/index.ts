@@ -4,8 +4,8 @@ import type { SurfaceDeps } from '../surface-deps.ts'
 import { readFonts } from './assets/read-fonts.ts'
 import { registerAssets } from './assets/register-assets.ts'
 import { errorPages } from './error-page.ts'
-import type { PageRenderer } from './page-renderer.ts'
 import { registerPages } from './register-pages.ts'
+import type { SiteDeps } from './site-deps.ts'
 import { registerTenantFiles } from './tenant-files.ts'
 
 /**
@@ -16,11 +16,11 @@ import { registerTenantFiles } from './tenant-files.ts'
 export async function registerSite(
   app: FastifyInstance,
   deps: SurfaceDeps,
-  options: { renderer: PageRenderer; freshFor: number },
+  options: Pick<SiteDeps, 'renderer' | 'freshFor' | 'dictionaries' | 'sites'>,
 ): Promise<{ renderErrorPage: RenderErrorPage }> {
-  const { renderer, freshFor } = options
+  const { renderer } = options
   const fonts = await readFonts(deps.root)
-  const site = { ...deps, renderer, fonts, freshFor }
+  const site = { ...deps, ...options, fonts }
   const { middleware } = renderer
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => {

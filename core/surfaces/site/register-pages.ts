@@ -6,6 +6,7 @@ import { BoundedMap } from './cache/bounded-map.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
 import type { SiteDeps } from './site-deps.ts'
+import { strangerOf } from './stranger.ts'
 
 type Params = Record<string, string | undefined>
 type Query = Record<string, unknown>
@@ -33,13 +34,13 @@ const languageKept = 31_536_000
 
 /** The pages of every tenant. One that was just answered is found by one look into a map. */
 export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
-  const cached = pageCache(deps, (wanted, tenant, today) => answerPage(wanted, tenant, today, deps))
+  const cached = pageCache(deps, (wanted, tenant, today, stranger) => answerPage(wanted, tenant, today, stranger, deps))
   const recent = new BoundedMap<string, Recent>(keptAnswers)
 
   async function look(request: FastifyRequest, wanted: PageRequest, key: string): Promise<Recent> {
     const asked = deps.ports.clock.now()
     const tenant = await deps.resolveTenant(request)
-    const answer = await cached(wanted, tenant)
+    const answer = await cached(wanted, tenant, strangerOf(request, deps))
     const entry = { until: asked + deps.freshFor, answer, language: tenant?.language ?? '' }
     recent.set(key, entry)
     return entry

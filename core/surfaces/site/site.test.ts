@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { words } from '../../../plugins/wording-en-us/words.ts'
+import { words as spanish } from '../../../plugins/wording-es/words.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
@@ -74,7 +75,9 @@ beforeEach(async () => {
     freshFor: 0,
     ports: { clock: { now: () => now } },
     caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
-    words: async () => words,
+    words: async (_tenant: Tenant | null, language: string) => (language === 'es' ? spanish : words),
+    dictionaries: ['en-us', 'es'].map((language) => ({ language, name: language, direction: 'ltr', words })),
+    sites: async () => [{ host: 'quay.northwind.localhost' }],
     resolveTenant: async (request: { hostname: string }) => (request.hostname.startsWith('quay.') ? tenant : null),
   } as unknown as SiteDeps
   registerPages(app, deps)
@@ -145,6 +148,16 @@ test('a provider without bookables says so, an unknown host too', async () => {
   expect((await get('/')).statusCode).toBe(200)
   expect((await get('/', { host: 'nobody.localhost' })).statusCode).toBe(404)
   expect(drawn.map((each) => each.gate)).toEqual(['no_bookables', 'unknown_site'])
+})
+
+test.each([
+  ['en', words],
+  ['es-MX, en;q=0.5', spanish],
+])('a host that nobody has is told so in words, to who reads %s', async (accept, spoken) => {
+  const { body } = await get('/', { host: 'nobody.localhost:3000', 'accept-language': accept })
+  expect(drawn[0]?.words['gate.unknown_site.title']).toBe(spoken['gate.unknown_site.title'])
+  expect(drawn[0]?.providers[0]?.siteurl).toBe('http://quay.northwind.localhost:3000/')
+  expect(body).toContain(`<title>${spoken['title.unknown_site']}</title>`)
 })
 
 test('one bookable is led to straight away, a direct link to its page', async () => {

@@ -30,6 +30,7 @@ export const site = {
   'title.gate': '{provider}',
   'title.error': 'Something went wrong · {provider}',
   'title.not_found': 'Page not found · {provider}',
+  'title.unknown_site': 'No site here',
   'meta.catalogue': 'See what {provider} offers and book a time online in a minute.',
   'meta.catalogue_city': 'See what {provider} in {city} offers and book a time online in a minute.',
   'meta.book': 'See free times for {bookable} at {provider} and book online.',
@@ -130,6 +131,6 @@ export const site = {
 
   'footer.terms': 'Terms',
   'footer.top': 'Back to top',
-  'footer.times': 'All times are in the time zone of {provider}: {timezone}.',
+  'footer.times': 'All times are those of {provider}: {timezone}.',
   'footer.rights': '© {year} {provider}',
 } as const

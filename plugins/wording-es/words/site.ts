@@ -30,6 +30,7 @@ export const site = {
   'title.gate': '{provider}',
   'title.error': 'Algo ha fallado · {provider}',
   'title.not_found': 'Página no encontrada · {provider}',
+  'title.unknown_site': 'Aquí no hay ningún sitio',
   'meta.catalogue': 'Descubre lo que ofrece {provider} y reserva en línea en un minuto.',
   'meta.catalogue_city': 'Descubre lo que ofrece {provider} en {city} y reserva en línea en un minuto.',
   'meta.book': 'Consulta las horas libres de {bookable} en {provider} y reserva en línea.',
@@ -131,6 +132,6 @@ export const site = {
 
   'footer.terms': 'Condiciones',
   'footer.top': 'Volver arriba',
-  'footer.times': 'Todas las horas son de la zona horaria de {provider}: {timezone}.',
+  'footer.times': 'Todas las horas son las de {provider}: {timezone}.',
   'footer.rights': '© {year} {provider}',
 } as const

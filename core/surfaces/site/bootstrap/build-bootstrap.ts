@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
+import { type Stranger, sitesToShow } from '../stranger.ts'
 import { bookPage } from './book-page.ts'
 import { cataloguePage, marketplacePage } from './home-page.ts'
 import type { PageRequest } from './page-request.ts'
@@ -9,13 +10,12 @@ import { gated, siteFacts, siteGate } from './site-facts.ts'
 /** All that a page needs for its first drawing. Depends on nothing but the tenant, the page, the day and the data. */
 export async function buildBootstrap(
   wanted: PageRequest,
-  tenant: Tenant | null,
+  tenant: Tenant,
   today: string,
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
   const words = await deps.words(tenant)
   const facts = (page: SiteBootstrap['page']) => siteFacts(tenant, words, page, today)
-  if (!tenant) return gated(facts('gate'), 'unknown_site')
   const gate = siteGate(tenant)
   if (gate) return gated(facts('gate'), gate)
   if (wanted.page === 'not_found') return gated(facts('gate'), 'not_found')
@@ -26,4 +26,12 @@ export async function buildBootstrap(
   const page = await bookPage(facts('book'), tenant, wanted.slug, deps)
   const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)
   return unknownStep ? gated(page, 'not_found') : page
+}
+
+/** The page of a host that nobody has. Depends on nothing but the stranger, the day and, while developing, the sites. */
+export async function unknownSite(stranger: Stranger, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
+  const { language } = stranger
+  const spoken = { language, dictionaries: deps.dictionaries }
+  const facts = siteFacts(null, await deps.words(null, language), 'gate', today, spoken)
+  return { ...gated(facts, 'unknown_site'), providers: await sitesToShow(stranger, deps) }
 }

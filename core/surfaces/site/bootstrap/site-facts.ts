@@ -5,15 +5,21 @@ import type { Gate, PublicEntity, SiteBootstrap } from '../../../plugin-api/site
 import { pageWords } from './page-words.ts'
 import { termsHtml } from './terms-html.ts'
 
-/** What every page of a tenant says of itself; a page fills in the rest. */
+/** In which language a page of no tenant is, and of which it can be. */
+export interface Spoken {
+  language: string
+  dictionaries: Tenant['plugins']['dictionaries']
+}
+
+/** What every page of a tenant says of itself; a page fills in the rest. `spoken` is for the page of none. */
 export function siteFacts(
   tenant: Tenant | null,
   words: Record<string, string>,
   page: SiteBootstrap['page'],
   today: string,
+  spoken: Spoken = { language: 'en-us', dictionaries: [] },
 ): SiteBootstrap {
-  const dictionaries = tenant?.plugins.dictionaries ?? []
-  const language = tenant?.language ?? 'en-us'
+  const { language, dictionaries } = tenant ? { language: tenant.language, ...tenant.plugins } : spoken
   return {
     page,
     gate: null,
@@ -47,7 +53,19 @@ function languagesOf(dictionaries: Tenant['plugins']['dictionaries']): SiteBoots
 }
 
 function publicProvider(tenant: Tenant): PublicEntity | null {
-  return tenant.provider ? { ...publicEntity('provider', tenant.provider, tenant), timezone: tenant.timezone } : null
+  if (!tenant.provider) return null
+  const { timezone } = tenant
+  return {
+    ...publicEntity('provider', tenant.provider, tenant),
+    timezone,
+    timezonename: zoneInWords(timezone, tenant.language),
+  }
+}
+
+/** `America/New_York` as people say it: `Eastern Time`. Here and not in the browser, whose names may differ. */
+function zoneInWords(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
 function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {

@@ -6,15 +6,23 @@ import { firstMonthOf } from '../bootstrap/book-page.ts'
 import { callRaw } from '../bootstrap/call-operations.ts'
 import type { PageRequest } from '../bootstrap/page-request.ts'
 import type { SiteDeps } from '../site-deps.ts'
+import type { Stranger } from '../stranger.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { PreparedPage } from './prepared-page.ts'
 
 /** What a path answers: a page, or the address where it is. */
 export type Answer = { page: PreparedPage } | { redirect: string }
 
-export type DrawPage = (wanted: PageRequest, tenant: Tenant | null, today: string) => Promise<Answer>
+export type DrawPage = (
+  wanted: PageRequest,
+  tenant: Tenant | null,
+  today: string,
+  stranger: Stranger,
+) => Promise<Answer>
 
 const pagesPerTenant = 300
+/** One for each language, and for each port that somebody thinks up. */
+const pagesForStrangers = 20
 
 /**
  * Pages by all that they depend on: the tenant at its revision and in a language (one `Tenant` object while neither
@@ -22,7 +30,7 @@ const pagesPerTenant = 300
  */
 export function pageCache(deps: SiteDeps, draw: DrawPage) {
   const ofTenant = new WeakMap<Tenant, BoundedMap<string, Promise<Answer>>>()
-  const unknownSite = new BoundedMap<string, Promise<Answer>>(1)
+  const unknownSite = new BoundedMap<string, Promise<Answer>>(pagesForStrangers)
 
   function pagesOf(tenant: Tenant | null): BoundedMap<string, Promise<Answer>> {
     if (!tenant) return unknownSite
@@ -33,14 +41,14 @@ export function pageCache(deps: SiteDeps, draw: DrawPage) {
     return pages
   }
 
-  return async (wanted: PageRequest, tenant: Tenant | null): Promise<Answer> => {
+  return async (wanted: PageRequest, tenant: Tenant | null, stranger: Stranger): Promise<Answer> => {
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
     const free = tenant && wanted.page === 'book' ? await freeTimes(deps, tenant, wanted.slug, today) : ''
-    const key = tenant ? JSON.stringify([wanted, today, free]) : today
+    const key = JSON.stringify(tenant ? [wanted, today, free] : [stranger, today])
     const pages = pagesOf(tenant)
     const known = pages.get(key)
     if (known) return known
-    const drawn = draw(wanted, tenant, today)
+    const drawn = draw(wanted, tenant, today, stranger)
     pages.set(key, drawn)
     drawn.catch(() => pages.delete(key))
     return drawn

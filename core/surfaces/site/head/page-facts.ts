@@ -52,6 +52,9 @@ function alternates(languages: SiteBootstrap['languages'], address: (language: s
 function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; description: string } {
   const { page, gate, provider, bookable, whitelabel } = bootstrap
   const values = { provider: provider?.name ?? whitelabel.label, whitelabel: whitelabel.label }
+  if (gate === 'unknown_site') {
+    return { title: speak('title.unknown_site'), description: speak('gate.unknown_site.text') }
+  }
   if (gate === 'not_found') return { title: speak('title.not_found', values), description: speak('meta.gate', values) }
   if (page === 'book' && bookable) {
     const named = { ...values, bookable: bookable.name }
