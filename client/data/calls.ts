@@ -60,7 +60,8 @@ export interface Calls {
   hold(params: Wanted & { draft: string; timezone?: string }): Promise<Answer<Hold>>
   clearHolds(params: { reservations: string[]; draft: string }): Promise<Answer<unknown>>
   book(params: BookingRequest): Promise<Answer<Reservation>>
-  reservation(params: { id: string; token: string }): Promise<Answer<Reservation>>
+  /** By its manage token, or by the draft that it was made from, which this browser alone knows. */
+  reservation(params: { id: string } & ({ token: string } | { draft: string })): Promise<Answer<Reservation>>
   /** With `preview` it tells what would come back, and changes nothing. */
   cancel(params: { id: string; token: string; preview?: boolean }): Promise<Answer<Cancellation>>
 }

@@ -69,6 +69,12 @@ export interface Reservation {
   paymentmethod: string
   paidprice: number
   balancetobecollected: number
+  /** What came back, or is on its way. */
+  refundedprice: number
+  /** Of the last payment: `captured`, `unknown`, `failed` …; empty without one. */
+  paymentstate: string
+  /** Who or what serves it, with the name of the group that each is of. */
+  servedby: { group: string; name: string }[]
 }
 
 export function readTimeslot(raw: unknown): Timeslot {
@@ -169,6 +175,11 @@ export function readReservation(raw: unknown): Reservation {
     paymentmethod: text(payment.paymentmethod),
     paidprice: number(payment.paidprice, paidOnline(payment)),
     balancetobecollected: number(payment.balancetobecollected),
+    refundedprice: number(reservation.refundedprice),
+    paymentstate: text(reservation.paymentstate),
+    servedby: list(reservation.servedby)
+      .map(record)
+      .map((one) => ({ group: text(one.group), name: text(one.name) })),
   }
 }
 

@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Cancellation } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { CancelDialog } from './after/cancel-dialog.tsx'
 import { Actions, Badge, Opening } from './after/page-style.ts'
+import { RefundText } from './after/refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './after/reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './after/reservation-page.tsx'
 import { useReservation } from './after/use-reservation.ts'
@@ -17,16 +16,20 @@ const cancellable = new Set(['booked', 'pending', 'gig', 'waitlisted'])
 /** A reservation for whoever has its link: to look at, to save, to cancel. */
 export default function ManagePage() {
   const t = useWords()
-  const { money } = useFormats()
   const { provider } = useBootstrap()
   const { state, reload, replace } = useReservation()
   const [asking, setAsking] = useState(false)
-  const [done, setDone] = useState<Cancellation | null>(null)
+  const [done, setDone] = useState(false)
+  const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
     setAsking(false)
-    setDone(cancellation)
-    replace(cancellation.reservation)
+    setDone(true)
+    replace({ ...cancellation.reservation, refundedprice: cancellation.refund })
   }
+  // The button that was pressed is gone; what came of it is read out.
+  useEffect(() => {
+    if (done) told.current?.focus()
+  }, [done])
   return (
     <ReservationPage title="title.manage" state={state} lines={0} onRetry={reload}>
       {(reservation, token) => {
@@ -36,12 +39,13 @@ export default function ManagePage() {
           <>
             <Opening>
               <Badge data-status={reservation.status}>{t(`status.${reservation.status}`)}</Badge>
-              <PageHeading>{t('manage.heading')}</PageHeading>
+              <PageHeading>{t(isCancelled ? 'thanks.cancelled' : 'manage.heading')}</PageHeading>
               {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
-              {done ? (
-                <Notice tone="success">
-                  {done.refund > 0 ? t('cancel.done_refund', { amount: money(done.refund) }) : t('cancel.done')}
-                </Notice>
+              {isCancelled ? (
+                <div ref={told} tabIndex={-1} data-part="told">
+                  <p>{t('thanks.cancelled_text')}</p>
+                  <RefundText reservation={reservation} />
+                </div>
               ) : null}
             </Opening>
             <ReservationFacts reservation={reservation} />

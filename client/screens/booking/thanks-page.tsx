@@ -4,12 +4,27 @@ import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Actions, Badge, Opening } from './after/page-style.ts'
+import { RefundText } from './after/refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './after/reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './after/reservation-page.tsx'
 import { useReservation } from './after/use-reservation.ts'
 
-/** Words for what the confirm led to; a booking that is none of these is simply confirmed. */
-const texts: Record<string, string> = { pending: 'thanks.pending_text', waitlisted: 'thanks.waitlisted_text' }
+interface Told {
+  heading: string
+  text: string
+  /** Whether it stands: then it has a mail and belongs into a calendar. */
+  stands: boolean
+}
+
+/** What the page says of each status: a link to it may be opened long after the booking. */
+const tellings: Record<string, Told> = {
+  booked: { heading: 'thanks.heading', text: 'thanks.booked_text', stands: true },
+  pending: { heading: 'thanks.heading', text: 'thanks.pending_text', stands: true },
+  waitlisted: { heading: 'thanks.heading', text: 'thanks.waitlisted_text', stands: true },
+  gig: { heading: 'thanks.heading', text: 'thanks.gig_text', stands: true },
+  cancelled: { heading: 'thanks.cancelled', text: 'thanks.cancelled_text', stands: false },
+}
+const unfinished: Told = { heading: 'thanks.unfinished', text: 'thanks.unfinished_text', stands: false }
 
 /** It is booked: what, when, where, what was paid, and what one may do next. */
 export default function ThanksPage() {
@@ -17,34 +32,39 @@ export default function ThanksPage() {
   const { provider, whitelabel } = useBootstrap()
   const { state, reload } = useReservation()
   const own = text(record(provider?.displaytext).thankyoumessage) || whitelabel.confirmationmessage
-  const change = text(record(provider?.displaytext).modifybutton)
   return (
     <ReservationPage title="title.thanks" state={state} lines={2} onRetry={reload}>
-      {(reservation, token) => (
-        <>
-          <Opening>
-            <Badge data-status={reservation.status}>
-              <Icon name={reservation.status === 'booked' ? 'check' : 'clock'} />
-              {t(`status.${reservation.status}`)}
-            </Badge>
-            <PageHeading>{t('thanks.heading')}</PageHeading>
-            <p>
-              {t(texts[reservation.status] ?? 'thanks.booked_text', { provider: provider?.name ?? '' })} {own}
-            </p>
-            {reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}
-          </Opening>
-          <ReservationFacts reservation={reservation} />
-          <CalendarLinks reservation={reservation} token={token} />
-          <Actions>
-            <LinkButton variant="secondary" href={`/manage/${reservation.id}?token=${encodeURIComponent(token)}`}>
-              {change || t('thanks.manage')}
-            </LinkButton>
-            <LinkButton variant="quiet" href="/">
-              {t('thanks.again')}
-            </LinkButton>
-          </Actions>
-        </>
-      )}
+      {(reservation, token) => {
+        const { heading, text: told, stands } = tellings[reservation.status] ?? unfinished
+        return (
+          <>
+            <Opening>
+              <Badge data-status={reservation.status}>
+                {stands ? <Icon name={reservation.status === 'booked' ? 'check' : 'clock'} /> : null}
+                {t(`status.${reservation.status}`)}
+              </Badge>
+              <PageHeading>{t(heading)}</PageHeading>
+              <p>
+                {t(told, { provider: provider?.name ?? '' })} {stands ? own : ''}
+              </p>
+              {stands && reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}
+              {reservation.status === 'cancelled' ? <RefundText reservation={reservation} /> : null}
+            </Opening>
+            <ReservationFacts reservation={reservation} />
+            {stands ? <CalendarLinks reservation={reservation} token={token} /> : null}
+            <Actions>
+              {stands ? (
+                <LinkButton variant="secondary" href={`/manage/${reservation.id}?token=${encodeURIComponent(token)}`}>
+                  {t('thanks.manage')}
+                </LinkButton>
+              ) : null}
+              <LinkButton variant={stands ? 'quiet' : 'primary'} href="/">
+                {t('thanks.again')}
+              </LinkButton>
+            </Actions>
+          </>
+        )
+      }}
     </ReservationPage>
   )
 }

@@ -18,6 +18,7 @@ export const Opening = styled.header({
   justifyItems: 'start',
   '& h1:focus': { outline: 'none' },
   '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
+  '& > [data-part=told]:focus': { outline: 'none' },
 })
 
 export const Badge = styled.span({

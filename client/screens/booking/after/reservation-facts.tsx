@@ -1,3 +1,4 @@
+import { reservationReference } from '../../../../core/domain/reservation/reference.ts'
 import { addressOf } from '../../../app/provider-facts.ts'
 import type { Reservation } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
@@ -8,14 +9,15 @@ import { useWhen } from '../summary/when.ts'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Facts, Links } from './page-style.ts'
 
-/** What, when (on both clocks where they differ), where, and what was paid. */
+/** What, when (on both clocks where they differ), with whom, where, what was paid, and how to name it on the phone. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
   const { provider } = useBootstrap()
   const told = when(reservation)
-  const { quote, paidprice, balancetobecollected } = reservation
+  const { quote, paidprice } = reservation
+  const due = reservation.status === 'cancelled' ? 0 : reservation.balancetobecollected
   return (
     <Facts>
       <div>
@@ -34,6 +36,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           {told.own ? <small>{told.own}</small> : null}
         </dd>
       </div>
+      <ServedBy servedby={reservation.servedby} />
       <div>
         <dt>{t('summary.where')}</dt>
         <dd>
@@ -46,15 +49,31 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
         <dd>
           {quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
-          {balancetobecollected > 0 ? (
+          {due > 0 ? (
             <small>
-              {t('thanks.due')} {money(balancetobecollected)}
+              {t('thanks.due')} {money(due)}
             </small>
           ) : null}
         </dd>
       </div>
+      <div>
+        <dt>{t('thanks.reference')}</dt>
+        <dd data-part="reference">{reservationReference(reservation.id)}</dd>
+      </div>
     </Facts>
   )
+}
+
+/** Who or what serves, under the name of their group where it has one. */
+function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
+  const t = useWords()
+  const groups = Map.groupBy(servedby, (one) => one.group)
+  return [...groups].map(([group, members]) => (
+    <div key={group}>
+      <dt>{group || t('thanks.with')}</dt>
+      <dd>{members.map((one) => one.name).join(', ')}</dd>
+    </div>
+  ))
 }
 
 /** Add it to a calendar: Google, Outlook, or a file for any other. */
