@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from './config/operator-config.ts'
 import { makeCatalogueOf } from './operations/catalogue.ts'
-import type { Ports } from './operations/ports.ts'
+import type { OccupancyRead, Ports } from './operations/ports.ts'
 import { makeVersionedCache } from './operations/versioned-cache.ts'
 import type { Database } from './persistence/database.ts'
 import { persistencePorts } from './persistence/transaction.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
 import { orderedId, secret } from './surfaces/ports/ordered-id.ts'
 import { parsePhone } from './surfaces/ports/parse-phone.ts'
+
+const megabyte = 1024 * 1024
+const keptAnswers = 32 * megabyte
+const keptOccupancy = 16 * megabyte
+
+/** What a row of occupancy takes with its ids, in bytes, roughly. */
+const rowSize = 400
+const sizeOfRead = ({ occupancy, blackouts, openings }: OccupancyRead) =>
+  (occupancy.length + blackouts.length + openings.length) * rowSize
 
 /** The operations' ports, put together from what this installation has. */
 export function composePorts(db: Database, config: AppConfig, now: () => number, log: Ports['log']): Ports {
@@ -19,8 +28,8 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     tokens: manageTokens(config.tokenSecret),
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
-    answers: makeVersionedCache(),
-    taken: makeVersionedCache(500),
+    answers: makeVersionedCache(keptAnswers, (answer) => answer.length),
+    taken: makeVersionedCache(keptOccupancy, sizeOfRead),
     log,
   }
 }

@@ -52,6 +52,15 @@ export function readable(entry: CataloguedBookable, tenant: Tenant, wish: Availa
   return { start: Math.max(wish.range.start, window.start), end: Math.min(wish.range.end, window.end + 1) }
 }
 
+/** A month as a calendar shows it, with the ends of its neighbours. */
+const longestKept = 45 * 86_400_000
+
+/** Whether an answer is one that calendars ask for again and again: long ones would only push those out. */
+export const isWorthKeeping = (
+  { lookahead, showunavailable }: { lookahead?: boolean; showunavailable?: boolean },
+  span: Interval,
+): boolean => !showunavailable && (lookahead === true || span.end - span.start <= longestKept)
+
 /** From the start's month to ten months after it: what a look-ahead has to read. */
 export function lookaheadRange(start: Instant, zone: string): Interval {
   const month = instantToWall(start, zone).slice(0, 7)

@@ -3,10 +3,11 @@ import { generateAvailability, timeslotsToJson } from '../domain/availability/in
 import { ok, refuse } from '../domain/errors.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import type { Interval } from '../domain/time/types.ts'
-import { engineInput, firstMonthWithAnything, lookaheadRange, readable } from './availability-answer.ts'
+import { engineInput, firstMonthWithAnything, isWorthKeeping, lookaheadRange, readable } from './availability-answer.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { defineOperation } from './define-operation.ts'
+import { ownBytes } from './own-bytes.ts'
 import { EntityId, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
 import type { OccupancyRead } from './ports.ts'
 import { PreparedJson } from './prepared-json.ts'
@@ -122,8 +123,10 @@ export const getAvailabilityInRange = defineOperation({
     const tail = `,"month":"${answer.month}","timezone":${JSON.stringify(tenant.timezone)}}`
     const json = Buffer.concat([timeslotsHead, timeslotsToJson(answer.timeslots, wire), Buffer.from(tail)])
     const expiries = input.occupancy.map((row) => row.expires)
-    if (!isEmpty)
-      ports.answers.set(key, { version: read.version, validUntil: validUntil(now, entry, expiries), value: json })
+    if (!isEmpty && isWorthKeeping(params, span.value)) {
+      const until = validUntil(now, entry, expiries)
+      ports.answers.set(key, { version: read.version, validUntil: until, value: ownBytes(json) })
+    }
     return ok(new PreparedJson(json))
   },
 })

@@ -1,4 +1,6 @@
-/** What stays right while nothing it was made from was written; bounded, oldest out first. */
+import { BoundedMap } from './bounded-map.ts'
+
+/** What stays right while nothing it was made from was written; bounded, what was asked for longest ago out first. */
 export interface VersionedCache<T> {
   /** Whether something is kept that time has not made stale: worth asking the database for its version. */
   has(key: string, now: number): boolean
@@ -14,8 +16,18 @@ interface Versioned<T> {
   value: T
 }
 
-export function makeVersionedCache<T>(capacity = 2_000): VersionedCache<T> {
-  const entries = new Map<string, Versioned<T>>()
+/** What an entry takes beside its value and its key, in bytes, roughly. */
+const entryOverhead = 300
+
+/**
+ * @param capacity how much is kept: entries, or with `sizeOf` bytes
+ * @param sizeOf the bytes of a value
+ */
+export function makeVersionedCache<T>(capacity = 2_000, sizeOf?: (value: T) => number): VersionedCache<T> {
+  const entries = new BoundedMap<string, Versioned<T>>(
+    capacity,
+    sizeOf && (({ value }, key) => sizeOf(value) + key.length + entryOverhead),
+  )
   return {
     has(key, now) {
       const entry = entries.get(key)
@@ -25,12 +37,6 @@ export function makeVersionedCache<T>(capacity = 2_000): VersionedCache<T> {
       const entry = entries.get(key)
       return entry?.version === version ? entry.value : null
     },
-    set(key, entry) {
-      entries.delete(key)
-      entries.set(key, entry)
-      if (entries.size <= capacity) return
-      const oldest = entries.keys().next().value
-      if (oldest !== undefined) entries.delete(oldest)
-    },
+    set: (key, entry) => void entries.set(key, entry),
   }
 }

@@ -17,18 +17,19 @@ const statusOf: Record<Gate, number> = {
   no_bookables: 200,
 }
 
-/** Draws the answer to a page request; what is cached is its result. */
+/** Draws the answer to a page request; what is cached is its result. Null when nobody has what is wanted. */
 export async function answerPage(
   wanted: PageRequest,
   tenant: Tenant | null,
   today: string,
   stranger: Stranger,
   deps: SiteDeps,
-): Promise<Answer> {
+): Promise<Answer | null> {
   const bootstrap = tenant
     ? await buildBootstrap(wanted, tenant, today, deps)
     : await unknownSite(stranger, today, deps)
   const { page, gate, bookables } = bootstrap
+  if (gate === 'not_found' && wanted.page !== 'not_found') return null
   const [only] = bookables
   if (page === 'catalogue' && only && bootstrap.paging?.total === 1) return { redirect: bookPath(only) }
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }

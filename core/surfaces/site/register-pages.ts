@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedMap } from '../../operations/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
 import { answerPage } from './answer-page.ts'
 import { type PageRequest, pageNumber } from './bootstrap/page-request.ts'
-import { BoundedMap } from './cache/bounded-map.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
 import type { SiteDeps } from './site-deps.ts'
@@ -13,7 +13,8 @@ type Query = Record<string, unknown>
 interface Recent {
   /** Until when it is answered without a look (epoch ms). */
   until: number
-  answer: Answer
+  /** Under which the page cache has the answer. */
+  key: string
   language: string
 }
 
@@ -27,26 +28,32 @@ const paths: Record<string, ReadRequest> = {
   '/manage/:id': () => ({ page: 'manage' }),
 }
 
-/** How many answers are kept by their raw request; a page is small, and compressed once however many ask. */
-const keptAnswers = 5000
+/** Bytes of the raw requests whose pages are known; the pages themselves are in the page cache. */
+const keptRequests = 4 * 1024 * 1024
+/** What one takes beside its texts, roughly. */
+const requestOverhead = 200
 /** A year, in seconds. */
 const languageKept = 31_536_000
 
 /** The pages of every tenant. One that was just answered is found by one look into a map. */
 export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
-  const cached = pageCache(deps, (wanted, tenant, today, stranger) => answerPage(wanted, tenant, today, stranger, deps))
-  const recent = new BoundedMap<string, Recent>(keptAnswers)
+  const pages = pageCache(deps, (wanted, tenant, today, stranger) => answerPage(wanted, tenant, today, stranger, deps))
+  const recent = new BoundedMap<string, Recent>(
+    keptRequests,
+    ({ key }, asked) => requestOverhead + key.length + asked.length,
+  )
 
-  async function look(request: FastifyRequest, wanted: PageRequest, key: string): Promise<Recent> {
-    const asked = deps.ports.clock.now()
+  async function look(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, asked: string) {
+    const until = deps.ports.clock.now() + deps.freshFor
     const tenant = await deps.resolveTenant(request)
-    const answer = await cached(wanted, tenant, strangerOf(request, deps))
-    const entry = { until: asked + deps.freshFor, answer, language: tenant?.language ?? '' }
-    recent.set(key, entry)
-    return entry
+    const { key, answer, exists } = await pages.find(wanted, tenant, strangerOf(request, deps))
+    const language = tenant?.language ?? ''
+    // Whoever asks for what nobody has may ask for anything.
+    if (exists) recent.set(asked, { until, key, language })
+    return send(request, reply, answer, language)
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, { answer, language }: Recent) {
+  function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, language: string) {
     if (asksLanguage(request) && language !== '') reply.header('set-cookie', languageCookie(language))
     if ('redirect' in answer) return reply.header('cache-control', 'no-cache').redirect(answer.redirect, 302)
     return sendPage(request, reply, answer.page)
@@ -54,11 +61,11 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
 
   /** Answers at once, without a promise, what was answered just now. */
   function handle(request: FastifyRequest, reply: FastifyReply, read: ReadRequest) {
-    const key = keyOf(request)
-    const known = recent.get(key)
-    if (known !== undefined && deps.ports.clock.now() < known.until) return send(request, reply, known)
-    const wanted = read(request.params as Params, request.query as Query)
-    return look(request, wanted, key).then((found) => send(request, reply, found))
+    const asked = keyOf(request)
+    const known = recent.get(asked)
+    const answer = known && deps.ports.clock.now() < known.until ? pages.kept(known.key) : undefined
+    if (known && answer) return send(request, reply, answer, known.language)
+    return look(request, reply, read(request.params as Params, request.query as Query), asked)
   }
 
   for (const [path, read] of Object.entries(paths)) app.get(path, (request, reply) => handle(request, reply, read))

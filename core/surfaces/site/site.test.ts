@@ -143,6 +143,27 @@ test.each([
   expect(body).toContain('<meta name="robots" content="noindex">')
 })
 
+test('what nobody has is drawn once, whatever path asks for it', async () => {
+  const paths = [
+    '/book/nothing',
+    '/book/nothing-else',
+    '/book/nothing/x',
+    '/book/paddle-lesson/no_such_step',
+    '/?page=9',
+  ]
+  const answers = await Promise.all([...paths, ...paths].map((path) => get(path)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...paths, ...paths].map(() => 404))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(drawn.map(({ gate }) => gate)).toEqual(['not_found'])
+  tenant = makeTenant({ name: 'Another' })
+  expect((await get('/book/nothing')).body).not.toBe(answers[0]?.body)
+})
+
+test('those who ask at once share one drawing', async () => {
+  await Promise.all(['/', '/', '/'].map((path) => get(path)))
+  expect(drawn).toHaveLength(1)
+})
+
 test('a provider without bookables says so, an unknown host too', async () => {
   bookables = []
   expect((await get('/')).statusCode).toBe(200)

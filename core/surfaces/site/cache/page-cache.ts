@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { localDate } from '../../../domain/time/index.ts'
+import { BoundedMap } from '../../../operations/bounded-map.ts'
 import { PreparedJson } from '../../../operations/prepared-json.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import { firstMonthOf } from '../bootstrap/book-page.ts'
@@ -7,51 +8,94 @@ import { callRaw } from '../bootstrap/call-operations.ts'
 import type { PageRequest } from '../bootstrap/page-request.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import type { Stranger } from '../stranger.ts'
-import { BoundedMap } from './bounded-map.ts'
-import type { PreparedPage } from './prepared-page.ts'
+import { type PreparedPage, sizeOfPage } from './prepared-page.ts'
 
 /** What a path answers: a page, or the address where it is. */
 export type Answer = { page: PreparedPage } | { redirect: string }
 
+/** Draws a page; null when what is wanted does not exist. */
 export type DrawPage = (
   wanted: PageRequest,
   tenant: Tenant | null,
   today: string,
   stranger: Stranger,
-) => Promise<Answer>
+) => Promise<Answer | null>
 
-const pagesPerTenant = 300
-/** One for each language, and for each port that somebody thinks up. */
-const pagesForStrangers = 20
+/** An answer, and the key under which it can be had again while it is kept. */
+export interface KeyedAnswer {
+  key: string
+  answer: Answer
+  /** Whether the path itself has a page. What nobody has is answered with one page, however many paths ask. */
+  exists: boolean
+}
+
+export interface PageCache {
+  find(wanted: PageRequest, tenant: Tenant | null, stranger: Stranger): Promise<KeyedAnswer>
+  /** The answer of a key, without a look at whether it is still the right one. */
+  kept(key: string): Answer | undefined
+}
+
+/** Bytes of all tenants' pages together: some hundred and fifty of the longest. */
+const keptBytes = 32 * 1024 * 1024
+/** Bytes of what hosts that nobody has are answered: one for each language, and for each port that somebody thinks up. */
+const strangersBytes = 2 * 1024 * 1024
+/** What an answer takes beside its bodies and its key, roughly: headers and policy. */
+const answerOverhead = 4096
+
+const sizeOf = (answer: Answer, key: string) =>
+  answerOverhead + key.length + ('page' in answer ? sizeOfPage(answer.page) : answer.redirect.length)
 
 /**
  * Pages by all that they depend on: the tenant at its revision and in a language (one `Tenant` object while neither
  * changes), the page, the provider's local date, and for a bookable the free times of its first month.
+ * @param capacity bytes of what is kept
  */
-export function pageCache(deps: SiteDeps, draw: DrawPage) {
-  const ofTenant = new WeakMap<Tenant, BoundedMap<string, Promise<Answer>>>()
-  const unknownSite = new BoundedMap<string, Promise<Answer>>(pagesForStrangers)
+export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = keptBytes): PageCache {
+  const ofTenants = new BoundedMap<string, Answer>(capacity, sizeOf)
+  const ofStrangers = new BoundedMap<string, Answer>(strangersBytes, sizeOf)
+  const beingDrawn = new Map<string, Promise<Answer | null>>()
+  const markOf = tenantMarks()
 
-  function pagesOf(tenant: Tenant | null): BoundedMap<string, Promise<Answer>> {
-    if (!tenant) return unknownSite
-    const known = ofTenant.get(tenant)
-    if (known) return known
-    const pages = new BoundedMap<string, Promise<Answer>>(pagesPerTenant)
-    ofTenant.set(tenant, pages)
-    return pages
+  /** Those who ask while it is being drawn wait for the same drawing. */
+  async function drawOnce(key: string, ...what: Parameters<DrawPage>) {
+    const drawing = beingDrawn.get(key) ?? draw(...what)
+    beingDrawn.set(key, drawing)
+    try {
+      return await drawing
+    } finally {
+      beingDrawn.delete(key)
+    }
   }
 
-  return async (wanted: PageRequest, tenant: Tenant | null, stranger: Stranger): Promise<Answer> => {
+  async function find(wanted: PageRequest, tenant: Tenant | null, stranger: Stranger): Promise<KeyedAnswer> {
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
     const free = tenant && wanted.page === 'book' ? await freeTimes(deps, tenant, wanted.slug, today) : ''
-    const key = JSON.stringify(tenant ? [wanted, today, free] : [stranger, today])
-    const pages = pagesOf(tenant)
-    const known = pages.get(key)
-    if (known) return known
-    const drawn = draw(wanted, tenant, today, stranger)
-    pages.set(key, drawn)
-    drawn.catch(() => pages.delete(key))
-    return drawn
+    const key = JSON.stringify(tenant ? [markOf(tenant), today, wanted, free] : [stranger, today])
+    const answers = tenant ? ofTenants : ofStrangers
+    const known = answers.get(key)
+    if (known) return { key, answer: known, exists: true }
+    const answer = await drawOnce(key, wanted, tenant, today, stranger)
+    if (answer) {
+      answers.set(key, answer)
+      return { key, answer, exists: true }
+    }
+    if (wanted.page === 'not_found') throw new Error('the page for what does not exist was not drawn')
+    return { ...(await find({ page: 'not_found' }, tenant, stranger)), exists: false }
+  }
+
+  return { find, kept: (key) => ofTenants.get(key) ?? ofStrangers.get(key) }
+}
+
+/** Numbers for tenants: a key of one that is gone is nobody else's. */
+function tenantMarks(): (tenant: Tenant) => number {
+  const marks = new WeakMap<Tenant, number>()
+  let last = 0
+  return (tenant) => {
+    const known = marks.get(tenant)
+    if (known !== undefined) return known
+    last += 1
+    marks.set(tenant, last)
+    return last
   }
 }
 

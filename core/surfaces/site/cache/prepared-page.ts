@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ownBytes } from '../../../operations/own-bytes.ts'
 import type { DrawnDocument } from '../draw-document.ts'
 
 const brotli = promisify(brotliCompress)
@@ -33,10 +34,14 @@ export async function preparePage(status: number, { html, policy }: DrawnDocumen
   const hash = createHash('sha256').update(plain).update(policy).digest('base64url').slice(0, 22)
   const form = (encoding: Encoding, body: Buffer): PageForm => {
     const etag = `"${hash}-${encoding}"`
-    return { etag, body, headers: headersOf(etag, policy, encoding) }
+    return { etag, body: ownBytes(body), headers: headersOf(etag, policy, encoding) }
   }
   return { status, br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', plain) }
 }
+
+/** Bytes of all its forms. */
+export const sizeOfPage = ({ br, gzip, identity }: PreparedPage): number =>
+  br.body.length + gzip.body.length + identity.body.length
 
 /**
  * Browsers keep pages but ask each time: what they show depends on the tenant's data and on the language that the

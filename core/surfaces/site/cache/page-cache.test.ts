@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { PageRequest } from '../bootstrap/page-request.ts'
+import type { SiteDeps } from '../site-deps.ts'
+import { pageCache } from './page-cache.ts'
+import { preparePage } from './prepared-page.ts'
+
+const deps = { ports: { clock: { now: () => 0 } } } as SiteDeps
+const tenant = () => ({ timezone: 'UTC' }) as Tenant
+const stranger = { language: 'en-us', protocol: 'http:', port: '' }
+const home = (number: number): PageRequest => ({ page: 'home', number })
+
+/** A cache whose pages have some ten thousand bytes each, and the numbers of those that were drawn. */
+function drawing(capacity: number) {
+  const drawn: number[] = []
+  const cache = pageCache(
+    deps,
+    async (wanted) => {
+      if (wanted.page !== 'home') return { redirect: '/' }
+      drawn.push(wanted.number)
+      if (wanted.number > 100) return null
+      return { page: await preparePage(200, { html: `${wanted.number}`.repeat(10_000), policy: '' }) }
+    },
+    capacity,
+  )
+  return { cache, drawn }
+}
+
+test('pages of all tenants share one bound of bytes; what was asked for longest ago is drawn again', async () => {
+  const { cache, drawn } = drawing(50_000)
+  const [one, other] = [tenant(), tenant()]
+  await cache.find(home(1), one, stranger)
+  await cache.find(home(2), other, stranger)
+  await cache.find(home(1), one, stranger)
+  await cache.find(home(1), other, stranger)
+  expect(drawn).toEqual([1, 2, 1])
+  await cache.find(home(3), other, stranger)
+  await cache.find(home(2), other, stranger)
+  expect(drawn).toEqual([1, 2, 1, 3, 2])
+})
+
+test('an answer can be had by its key while it is kept', async () => {
+  const { cache } = drawing(40_000)
+  const { key, answer, exists } = await cache.find(home(1), tenant(), stranger)
+  expect([cache.kept(key), exists]).toEqual([answer, true])
+  for (const number of [2, 3, 4]) await cache.find(home(number), tenant(), stranger)
+  expect(cache.kept(key)).toBeUndefined()
+})
+
+test('what does not exist is answered with one page and keeps nothing of its own', async () => {
+  const { cache, drawn } = drawing(50_000)
+  const site = tenant()
+  const first = await cache.find(home(101), site, stranger)
+  expect(await cache.find(home(102), site, stranger)).toEqual(first)
+  expect(first).toMatchObject({ exists: false, answer: { redirect: '/' } })
+  await cache.find(home(101), site, stranger)
+  expect(drawn).toEqual([101, 102, 101])
+})
