@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, loadConfig } from './config/load-config.ts'
+import { ListenFault, listen } from './listen.ts'
 
 // Before anything that reads it is loaded: React draws half as fast in development mode.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   stopCleanly(app, () => {
     platform.isAccepting = false
   })
-  await app.listen(config.listen)
+  await listen(app, config.listen)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.listen.port
   process.stdout.write(`${siteAddresses(await listSites(db), port)}\n\n`)
@@ -44,9 +45,12 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  // A fault of the configuration or of a plugin is the operator's to mend: they need its sentences, not a stack.
-  const { PluginFault } = await import('./plugin-host/locate.ts')
-  const isTheirs = error instanceof ConfigError || error instanceof PluginFault
+  // A fault of the configuration, of a plugin or of a way to the world is the operator's to mend: they need its sentences, not a stack.
+  const [{ PluginFault }, { DatabaseFault }] = await Promise.all([
+    import('./plugin-host/locate.ts'),
+    import('./persistence/database-fault.ts'),
+  ])
+  const isTheirs = [ConfigError, PluginFault, DatabaseFault, ListenFault].some((kind) => error instanceof kind)
   const text = error instanceof Error ? (isTheirs ? error.message : (error.stack ?? error.message)) : String(error)
   process.stderr.write(`${text}\n`)
   process.exit(1)

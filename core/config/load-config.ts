@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Value } from 'typebox/value'
@@ -105,8 +106,25 @@ export async function resolveConfig(input: {
   }
 }
 
-/** Reads `fastify.config.ts` of `root`. */
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** What the file system says against the data folder; anything else is thrown on. */
+function folderFault(error: unknown, folder: string): ConfigError {
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error))) throw error
+  return new ConfigError([`dataFolder (DATA_FOLDER): ${folder} can't be written to (${codeOf(error)}); name another.`])
+}
+
+/** Reads `fastify.config.ts` of `root`, and makes the data folder where it is missing. */
 export async function loadConfig(root: string, env: NodeJS.ProcessEnv = process.env): Promise<AppConfig> {
   const module: { default?: unknown } = await import(pathToFileURL(resolve(root, 'fastify.config.ts')).href)
-  return resolveConfig({ root, operator: module.default, env })
+  const given = isObject(module.default) ? module.default.dataFolder : undefined
+  const folder = resolve(root, env.DATA_FOLDER || (typeof given === 'string' ? given : ''))
+  try {
+    const config = await resolveConfig({ root, operator: module.default, env })
+    await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })
+    await access(config.dataFolder, constants.W_OK)
+    return config
+  } catch (error) {
+    throw error instanceof ConfigError ? error : folderFault(error, folder)
+  }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import knexFactory, { type Knex } from 'knex'
 import type { Connection } from 'mysql2'
+import { mysqlFault, sqliteFault } from './database-fault.ts'
 import { mysqlOptions, mysqlSession, sessionSettings } from './mysql-connection.ts'
 import type { Dialect, Session, Statement, StatementResult } from './session.ts'
 import { SqliteClient } from './sqlite-client.ts'
@@ -21,7 +22,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens `mysql://…` or `sqlite:path` (the folder is made when it is missing). Throws when it can't be reached. */
+/**
+ * Opens `mysql://…` or `sqlite:path` (the folder is made when it is missing).
+ * @throws DatabaseFault when it can't be reached, with a sentence for its operator
+ */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('mysql://')) return openMysql(url)
   if (url.startsWith('sqlite:')) return openSqlite(url)
@@ -46,6 +50,8 @@ async function openMysql(url: string): Promise<Database> {
   const knex = knexFactory({
     client: 'mysql2',
     connection: { ...options, ssl: options.ssl === undefined ? undefined : {} },
+    // What is thrown need not be written to the screen as well.
+    log: { warn: () => {} },
     pool: {
       min: 0,
       max: 16,
@@ -66,19 +72,29 @@ async function openMysql(url: string): Promise<Database> {
   }
   await database.read([{ sql: 'SELECT 1', values: [] }]).catch(async (error) => {
     await knex.destroy()
-    throw error
+    const { host = '', port = 0, user = '', database = '' } = options
+    throw mysqlFault(error, { host, port, user, database })
   })
   return database
 }
 
+/** Its file, or what keeps it from being one that can be written. */
+function sqliteQueries(filename: string): SqliteConnection {
+  try {
+    mkdirSync(dirname(filename), { recursive: true })
+    return new SqliteConnection(filename)
+  } catch (error) {
+    throw sqliteFault(error, filename)
+  }
+}
+
 async function openSqlite(url: string): Promise<Database> {
   const filename = url.slice('sqlite:'.length)
-  mkdirSync(dirname(filename), { recursive: true })
+  const queries = sqliteQueries(filename)
   const open = () =>
     knexFactory({ client: SqliteClient, connection: { filename }, useNullAsDefault: true, pool: { min: 1, max: 1 } })
   const knex = open()
   const reader = open()
-  const queries = new SqliteConnection(filename)
   return {
     url,
     dialect: 'sqlite',
