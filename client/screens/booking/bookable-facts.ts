@@ -25,6 +25,8 @@ export interface BookableFacts {
   seats: number
   seatsperbooking: number
   choicegroups: ChoiceGroup[]
+  /** Every requirement group, chosen from or not. */
+  groups: { name: string; resources: string[] }[]
   windowend: number | undefined
   windowendtype: string
   holdduration: number | undefined
@@ -59,6 +61,9 @@ export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): 
     seats: number(bookable.seats, 1),
     seatsperbooking,
     choicegroups: list(bookable.requirementgroups).flatMap(choiceGroup),
+    groups: list(bookable.requirementgroups)
+      .map(record)
+      .map((group) => ({ name: text(group.name), resources: texts(group.resources) })),
     windowend: bookable.windowend === undefined ? undefined : number(bookable.windowend),
     windowendtype: text(bookable.windowendtype) || 'minutes',
     holdduration: bookable.holdduration === undefined ? undefined : number(bookable.holdduration),

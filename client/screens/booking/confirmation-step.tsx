@@ -1,18 +1,21 @@
 import styled from '@emotion/styled'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Json } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from './booking-context.tsx'
-import { ConfirmNotice } from './confirmation/confirm-notice.tsx'
+import { ConfirmNotice, UnknownPayment } from './confirmation/confirm-notice.tsx'
 import { PaymentChoice, useProcessors } from './confirmation/payment-choice.tsx'
+import { RefundPolicy } from './confirmation/refund-policy.tsx'
 import { ReviewList } from './confirmation/review-list.tsx'
 import { Terms } from './confirmation/terms.tsx'
 import { useConfirm } from './confirmation/use-confirm.ts'
+import { useUnknownPayment } from './confirmation/use-unknown-payment.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { InlineAction } from './form/form-style.ts'
 import { HoldNotice } from './hold/hold-notice.tsx'
@@ -24,6 +27,7 @@ const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)'
 
 /** Review, terms, payment, and the one button that books. */
 export default function ConfirmationStep({ step, onBack }: StepProps) {
+  const t = useWords()
   const [, navigate] = useLocation()
   const { whitelabel } = useBootstrap()
   const { facts, draft, quote, ready } = useBooking()
@@ -33,6 +37,8 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
   const [waiting, setWaiting] = useState(false)
   const confirm = useConfirm()
+  const { forgetDecline } = confirm
+  const unknown = useUnknownPayment()
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   const payment = duenow > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
   const needsTerms = whitelabel.requirebookingterms && whitelabel.bookingtermshtml !== '' && !draft.termsaccepted
@@ -47,10 +53,15 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
     else if (missing) setWaiting(!focusUnfilled())
     else if (quote.quote) void confirm.confirm(payment)
   }
-  const onToken = useCallback((next: Json | null) => {
-    setToken(next)
-    if (next === null) setWaiting(false)
-  }, [])
+  const onToken = useCallback(
+    (next: Json | null) => {
+      setToken(next)
+      if (next !== null) return
+      setWaiting(false)
+      forgetDecline()
+    },
+    [forgetDecline],
+  )
   useEffect(() => {
     if (!waiting || token === null) return
     setWaiting(false)
@@ -60,7 +71,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
   const edit = (name: string) => (name === 'datetime_step' ? toDate() : onBack())
   const word = useConfirmWord(processor?.method === 'on_site' ? 0 : duenow)
   const button = (form?: string) => (
-    <Button type="submit" form={form} busy={confirm.busy || waiting}>
+    <Button disabled={unknown.waiting} type="submit" form={form} busy={confirm.busy || waiting}>
       {word}
     </Button>
   )
@@ -70,10 +81,11 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
         <StepHeading step={step} onBack={onBack} />
         <form id="booking-step" onSubmit={submit} noValidate>
           <Stack>
-            <HoldNotice onOther={toDate} />
-            {ready ? <ReviewList onEdit={edit} /> : <FormSkeleton />}
-            <Terms fault={fault === 'terms' && needsTerms} />
-            <div id="payment-fields">
+            {unknown.waiting ? <UnknownNotice /> : <HoldNotice onOther={toDate} />}
+            {ready ? <ReviewList onEdit={unknown.waiting ? undefined : edit} /> : <FormSkeleton />}
+            {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
+            {unknown.failed ? <Notice tone="error">{t('payment.unknown.failed')}</Notice> : null}
+            <div id="payment-fields" hidden={unknown.waiting}>
               <PaymentChoice
                 chosen={chosen}
                 onChoose={setChosen}
@@ -83,7 +95,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
                 disabled={confirm.busy}
               />
             </div>
-            {confirm.error ? (
+            {confirm.error && !unknown.waiting ? (
               <ConfirmNotice
                 error={confirm.error}
                 before={confirm.before}
@@ -93,7 +105,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
                 onRetry={submit}
               />
             ) : null}
-            <InlineAction>{button()}</InlineAction>
+            {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
             <Policy />
           </Stack>
         </form>
@@ -120,12 +132,27 @@ function useConfirmWord(amount: number): string {
   return amount > 0 ? t('review.confirm_pay', { amount: money(amount) }) : t('review.confirm')
 }
 
+/** The news takes the focus: the button that was pressed is gone. After a reload it is simply there. */
+function UnknownNotice() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} style={{ outline: 'none', scrollMarginBlock: 120 }} data-error="payment_unknown">
+      <UnknownPayment />
+    </div>
+  )
+}
+
 /** What one should know before: who decides, and until when everything comes back. */
 function Policy() {
   const t = useWords()
   const { provider } = useBootstrap()
   const { facts, quote } = useBooking()
   if (facts.approvalmode) return <Policies>{t('review.approval', { provider: provider?.name ?? '' })}</Policies>
-  if ((quote.quote?.finalprice ?? 0) === 0) return null
-  return <Policies>{t('review.refund', { count: facts.refundcutoff })}</Policies>
+  if ((quote.quote?.duenow ?? 0) === 0) return null
+  return (
+    <Policies>
+      <RefundPolicy />
+    </Policies>
+  )
 }

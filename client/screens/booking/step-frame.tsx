@@ -68,9 +68,10 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
   const t = useWords()
   const { entered } = useBooking()
   const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two steps of one kind are one heading, told anew.
   useEffect(() => {
     if (entered) heading.current?.focus()
-  }, [entered])
+  }, [entered, step.name])
   return (
     <StepHead>
       {onBack ? (

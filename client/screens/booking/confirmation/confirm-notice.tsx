@@ -42,15 +42,7 @@ export function ConfirmNotice({ error, before, now, onOther, onAnswers, onRetry 
           {t('review.price_changed.text', { before: money(before), after: money(now) })}
         </Notice>
       ) : code === 'payment_unknown' || code === 'payment_pending' ? (
-        <Notice tone="warning">
-          <strong>{t(code === 'payment_unknown' ? 'payment.unknown.title' : 'error.payment_pending')}</strong>
-          {code === 'payment_unknown' ? (
-            <>
-              <br />
-              {t('payment.unknown.text')}
-            </>
-          ) : null}
-        </Notice>
+        <UnknownPayment />
       ) : wrongAnswers.has(code) ? (
         <Notice tone="error" action={<Button onClick={onAnswers}>{t('review.edit')}</Button>}>
           {t('error.invalid_params')}
@@ -68,9 +60,21 @@ export function ConfirmNotice({ error, before, now, onOther, onAnswers, onRetry 
   )
 }
 
+/** That the payment is being looked for. It stands instead of the way to pay, after a reload too. */
+export function UnknownPayment() {
+  const t = useWords()
+  return (
+    <Notice tone="warning">
+      <strong>{t('payment.unknown.title')}</strong>
+      <br />
+      {t('payment.unknown.text')} {t('payment.unknown.waiting')}
+    </Notice>
+  )
+}
+
 /** Why the bank said no, where there is a word for its reason. */
 function declined(reason: string, t: (key: string) => string): string {
   const key = `payment.declined.${reason}`
   const word = t(key)
-  return `${word === key ? t('payment.declined.other') : word} ${t('error.payment_declined')}`
+  return `${word === key ? t('payment.declined.other') : word} ${t('payment.declined.next')}`
 }

@@ -1,11 +1,13 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { shownPhone } from '../../../app/provider-facts.ts'
 import { isRecord, text } from '../../../data/read.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords, type Words } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { contactOf, questionFor } from '../form/contact.ts'
 import { type FormView, type Question, questionsOf, readForm } from '../form/read-forms.ts'
+import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { useWhen } from '../summary/when.ts'
 
@@ -41,7 +43,7 @@ const List = styled.dl({
 })
 
 /** Everything that is about to be booked, each part with a way back to it. */
-export function ReviewList({ onEdit }: { onEdit(step: 'datetime_step' | 'second_form_step'): void }) {
+export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'second_form_step') => void) | undefined }) {
   const t = useWords()
   const when = useWhen()
   const { facts, draft, forms: raw, resources } = useBooking()
@@ -51,29 +53,33 @@ export function ReviewList({ onEdit }: { onEdit(step: 'datetime_step' | 'second_
       ? when({ start: draft.start, end: draft.end, start_utc: slotInstants(draft).start_utc })
       : null
   const who = contactOf(draft, forms)
-  const names = (draft.resources ?? []).flatMap((id) => resources.find((one) => one.id === id)?.name ?? [])
+  const toDate = onEdit && (() => onEdit('datetime_step'))
+  const toAnswers = onEdit && (() => onEdit('second_form_step'))
   const seats = facts.seatsperbooking > 1 ? t('summary.seats', { count: draft.seats ?? 1 }) : ''
   const answers = useAnswers(forms)
   return (
     <List>
-      <Item name={t('review.when')} onEdit={() => onEdit('datetime_step')}>
+      <Item name={t('review.when')} onEdit={toDate}>
         <strong>
           {told?.date}, {told?.time}
         </strong>
         {told?.own ? <small>{told.own}</small> : null}
-        <small>
-          {[seats, names.length > 0 ? t('summary.with', { names: names.join(', ') }) : ''].filter(Boolean).join(' · ')}
-        </small>
+        <small>{seats}</small>
       </Item>
+      {serversOf(draft, facts, resources).map(({ group, names }) => (
+        <Item key={group} name={group || t('thanks.with')} onEdit={facts.choicegroups.length > 0 ? toDate : undefined}>
+          {names.join(', ')}
+        </Item>
+      ))}
       {facts.address ? <Item name={t('review.where')}>{facts.address}</Item> : null}
-      <Item name={t('review.who')} onEdit={() => onEdit('second_form_step')}>
+      <Item name={t('review.who')} onEdit={toAnswers}>
         <strong>
           {who.firstname} {who.lastname}
         </strong>
-        <small>{[who.email, who.mobile_phone_number].filter(Boolean).join(' · ')}</small>
+        <small>{[who.email, shownPhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
       </Item>
       {answers.length > 0 ? (
-        <Item name={t('review.answers')} onEdit={() => onEdit('second_form_step')}>
+        <Item name={t('review.answers')} onEdit={toAnswers}>
           <ul>
             {answers.map(({ key, prompt, value }) => (
               <li key={key}>
@@ -88,7 +94,7 @@ export function ReviewList({ onEdit }: { onEdit(step: 'datetime_step' | 'second_
   )
 }
 
-function Item({ name, onEdit, children }: { name: string; onEdit?: () => void; children: ReactNode }) {
+function Item({ name, onEdit, children }: { name: string; onEdit?: (() => void) | undefined; children: ReactNode }) {
   const t = useWords()
   return (
     <div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { BookingRequest } from '../../../data/calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { idempotencyKey } from '../../../data/idempotency.ts'
@@ -11,6 +11,7 @@ import { contactOf } from '../form/contact.ts'
 import { formResponsesOf, rosterOf } from '../form/form-responses.ts'
 import { readForm } from '../form/read-forms.ts'
 import { slotOf } from '../slot-instants.ts'
+import { unknownPayment } from './use-unknown-payment.ts'
 
 /** What the processor wants of the customer before it goes on. */
 interface PendingAction {
@@ -24,7 +25,7 @@ export type PaymentChoice = { processor: string; token?: Json } | null
 export function useConfirm() {
   const calls = useCalls()
   const { language } = useBootstrap()
-  const { facts, forms, draft, quote, finish } = useBooking()
+  const { facts, forms, draft, update, quote, finish } = useBooking()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [pending, setPending] = useState<PendingAction | null>(null)
@@ -73,10 +74,22 @@ export function useConfirm() {
       setBefore(quote.quote?.finalprice ?? null)
       quote.take(readQuote(refusal.data.quote))
     }
+    if (refusal.code === 'payment_unknown' || refusal.code === 'payment_pending') {
+      // An attempt is numbered within its reservation: `<reservation>-<number>`.
+      const reservation = text(refusal.data.attempt).replace(/-\d+$/, '') || draft.reservation
+      if (reservation) return update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: { reservation } } }))
+    }
     setError(refusal)
   }
 
+  /** A refused payment is no news any more once another is being entered. */
+  const forgetDecline = useCallback(
+    () => setError((current) => (current?.code === 'payment_declined' ? null : current)),
+    [],
+  )
+
   return {
+    forgetDecline,
     busy,
     error,
     /** What the price was before `price_changed`. */

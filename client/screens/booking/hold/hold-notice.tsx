@@ -6,7 +6,9 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords, type Words } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { wallClockIn } from '../calendar/civil-date.ts'
 import { slotInstants } from '../slot-instants.ts'
+import { useClock } from '../slots/use-clock.ts'
 import { useHold } from './use-hold.ts'
 import { useRemaining } from './use-remaining.ts'
 
@@ -14,6 +16,9 @@ import { useRemaining } from './use-remaining.ts'
 const calmUntil = 120
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The wall clock of an instant (ISO 8601) where the customer is. Only the browser knows it, and only it holds. */
+const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
 
 /** A line of constant height, so that nothing moves when its words change. */
 const Line = styled.div({
@@ -39,12 +44,13 @@ const Over = styled.div({
   boxShadow: 'var(--shadow-raised)',
 })
 
-/** That the slot is kept; under two minutes how long still; when it has run out, one button takes it again. */
+/** Until when the slot is kept; under two minutes how long still; when it has run out, one button takes it again. */
 export function HoldNotice({ onOther }: { onOther(): void }) {
   const t = useWords()
   const { draft, facts } = useBooking()
   const held = draft.reservation !== undefined && facts.holdduration !== 0
   const remaining = useRemaining(held ? draft.expires : undefined)
+  const { time } = useClock()
   const [back, setBack] = useState(false)
   const soon = remaining !== null && remaining <= calmUntil
   return (
@@ -57,7 +63,9 @@ export function HoldNotice({ onOther }: { onOther(): void }) {
       {remaining ? (
         <p data-soon={soon || undefined} aria-hidden={soon || undefined}>
           <Icon name="clock" />
-          {soon ? t('hold.remaining', { time: clockOf(remaining) }) : t('hold.held')}
+          {soon
+            ? t('hold.remaining', { time: clockOf(remaining) })
+            : t('hold.held_until', { time: time(ownTime(draft.expires ?? '')) })}
         </p>
       ) : null}
       <LiveRegion message={announced(remaining, back, t)} />

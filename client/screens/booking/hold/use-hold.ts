@@ -43,7 +43,11 @@ export function useHold() {
         end: held.end || end,
         reservation: held.id,
         expires: new Date(held.expires).toISOString(),
-        extra: { ...extra, datetime_step: { start_utc, end_utc } },
+        extra: {
+          ...extra,
+          datetime_step: { start_utc, end_utc, assigned: held.resources },
+          payment_unknown: undefined,
+        },
       }))
       if (held.quote) quote.take(held.quote)
       return true

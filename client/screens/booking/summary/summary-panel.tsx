@@ -5,6 +5,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { PriceLines } from './price-lines.tsx'
 import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
@@ -69,7 +70,7 @@ function ChosenList() {
   const { draft, facts, resources } = useBooking()
   if (!draft.start || !draft.end) return null
   const told = when({ start: draft.start, end: draft.end, start_utc: slotInstants(draft).start_utc })
-  const names = (draft.resources ?? []).map((id) => resources.find((one) => one.id === id)?.name).filter(Boolean)
+  const names = serversOf(draft, facts, resources).flatMap((group) => group.names)
   const who = [
     facts.seatsperbooking > 1 && draft.seats ? t('summary.seats', { count: draft.seats }) : '',
     names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { record, text } from '../../../data/read.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import type { Reservation } from '../../../data/wire.ts'
+import { useBooking } from '../booking-context.tsx'
+
+/** How often it is asked what became of the payment, in ms. */
+const pause = 5000
+
+/** Under this key the draft keeps the reservation whose payment nobody can speak for: a reload must not forget it. */
+export const unknownPayment = 'payment_unknown'
+
+const standing = new Set(['booked', 'pending', 'gig', 'waitlisted'])
+/** A payment that ended without money: the customer may pay again. */
+const ended = new Set(['failed', 'voided', 'refunded'])
+
+/**
+ * Asks what became of a payment that nobody could speak for, and goes on to the thanks when it is booked. It only
+ * reads: nothing is paid or booked by asking.
+ */
+export function useUnknownPayment(): { waiting: boolean; failed: boolean } {
+  const calls = useCalls()
+  const { draft, update, finish } = useBooking()
+  const [failed, setFailed] = useState(false)
+  const id = text(record(draft.extra?.[unknownPayment]).reservation)
+
+  function take(found: Reservation): boolean {
+    if (standing.has(found.status)) {
+      finish(`/thanks/${found.id}?token=${encodeURIComponent(found.managetoken)}`)
+      return true
+    }
+    if (!ended.has(found.paymentstate)) return false
+    setFailed(true)
+    update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: undefined } }))
+    return true
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the questions go on over redraws, one after the other.
+  useEffect(() => {
+    if (id === '') return
+    setFailed(false)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const ask = async () => {
+      const answer = await calls.reservation({ id, draft: draft.id })
+      // A reservation that is gone was given up and paid back, of which a mail tells.
+      const isKnown = isOver || (answer.ok ? take(answer.value) : answer.error.code === 'not_found')
+      if (!isKnown) timer = setTimeout(ask, pause)
+    }
+    timer = setTimeout(ask, pause)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [id, draft.id, calls])
+
+  return { waiting: id !== '', failed }
+}

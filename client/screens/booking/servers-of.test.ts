@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { serversOf } from './servers-of.ts'
+
+const groups = [
+  { name: 'Physiotherapist', resources: ['cabrera', 'ferrer'] },
+  { name: 'Room', resources: ['blue'] },
+]
+const resources = [
+  { id: 'cabrera', name: 'Ana Cabrera' },
+  { id: 'ferrer', name: 'Luis Ferrer' },
+  { id: 'blue', name: 'Blue room' },
+]
+const draft = { id: 'a1b2c3d4', modified: 0 }
+
+test('before the hold those that were chosen are named', () => {
+  const chosen = { ...draft, resources: ['ferrer'] }
+  expect(serversOf(chosen, { groups }, resources)).toEqual([{ group: 'Physiotherapist', names: ['Luis Ferrer'] }])
+})
+
+test('a hold names those that it was given', () => {
+  const held = { ...draft, extra: { datetime_step: { assigned: ['cabrera', 'blue'] } } }
+  expect(serversOf(held, { groups }, resources)).toEqual([
+    { group: 'Physiotherapist', names: ['Ana Cabrera'] },
+    { group: 'Room', names: ['Blue room'] },
+  ])
+})
