@@ -1,21 +1,12 @@
 import styled from '@emotion/styled'
+import { formatPhone } from '../../core/domain/wording/phone.ts'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWords } from '../ui/words.tsx'
 import { OpeningHours } from './opening-hours.tsx'
-import {
-  addressOf,
-  hoursOf,
-  mapLink,
-  shownLink,
-  shownPhone,
-  textOf,
-  townOf,
-  webLink,
-  weekdayOf,
-} from './provider-facts.ts'
+import { addressOf, hoursOf, mapLink, shownLink, textOf, townOf, webLink, weekdayOf } from './provider-facts.ts'
 import { SocialLinks } from './social-links.tsx'
 
 const Root = styled.details({
@@ -120,7 +111,7 @@ export function ContactFacts({ provider }: { provider: PublicEntity }) {
         <li>
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
             <Icon name="phone" />
-            {shownPhone(phone)}
+            {formatPhone(phone)}
           </a>
         </li>
       ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, hoursOf, shownLink, shownPhone, socialLink, townOf, webLink, weekdayOf } from './provider-facts.ts'
+import { addressOf, hoursOf, shownLink, socialLink, townOf, webLink, weekdayOf } from './provider-facts.ts'
 
 const provider = (fields: Record<string, unknown>) => ({ id: 'quay', name: 'Quay', ...fields })
 
@@ -29,5 +29,4 @@ test('links that a provider typed become web addresses, and nothing else', () =>
   expect(socialLink('youtube', 'https://youtu.be/x')).toBe('https://youtu.be/x')
   expect(shownLink('https://www.quay.example/')).toBe('quay.example')
   expect(shownLink(`https://quay.example/${'a'.repeat(60)}`)).toHaveLength(40)
-  expect(shownPhone('+12075550142')).toBe('(207) 555-0142')
 })

@@ -77,9 +77,3 @@ export function socialLink(network: (typeof networks)[number], typed: string): s
   const path = { facebook: '', twitter: '', instagram: '', linkedin: 'company/', youtube: '@' }[network]
   return `https://www.${network}.com/${path}${name}`
 }
-
-/** `+12075550142` as people read it; other numbers as they were typed. */
-export function shownPhone(phone: string): string {
-  const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, ''))
-  return american ? `(${american[1]}) ${american[2]}-${american[3]}` : phone
-}

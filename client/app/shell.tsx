@@ -41,9 +41,18 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <Main id="content" tabIndex={-1}>
         {provider && page === 'catalogue' ? <ProviderBanner provider={provider} /> : null}
-        <div data-part="page">{children}</div>
+        <div data-part="page">
+          {page === 'book' ? <WithoutScript /> : null}
+          {children}
+        </div>
       </Main>
       <Footer />
     </Frame>
   )
+}
+
+/** Room for what the server says where no script runs; empty as far as React knows, so that both draw the same. */
+function WithoutScript() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave the contents alone.
+  return <noscript id="without-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -21,10 +21,11 @@ summary::-webkit-details-marker{display:none}
 :focus:not(:focus-visible){outline:none}
 ::selection{background:var(--primary-soft);color:var(--text)}
 [hidden]{display:none!important}
-.noscript{max-width:1184px;margin:0 auto;padding:0 clamp(16px,4vw,32px) calc(var(--space)*6)}
-.noscript h2{margin-bottom:var(--space)}
-.noscript li{padding:calc(var(--space)*.75) 0;border-top:1px solid var(--border)}
-.noscript p{margin-top:calc(var(--space)*2)}
+.noscript{padding-bottom:calc(var(--space)*6)}
+.noscript h3{margin:calc(var(--space)*3) 0 var(--space)}
+.noscript p{margin-top:var(--space)}
+.noscript dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 24px}
+.noscript dt{color:var(--muted)}
 @view-transition{navigation:auto}
 ::view-transition-group(*){animation-duration:var(--fast)}
 @media (prefers-reduced-motion:reduce){@view-transition{navigation:none}*,*::before,*::after{scroll-behavior:auto!important}}

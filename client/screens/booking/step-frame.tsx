@@ -18,6 +18,11 @@ export const Frame = styled(Card)({
   borderRadius: 0,
   boxShadow: 'none',
   '& input, & select, & textarea, & button': { scrollMarginBlock: 96 },
+  // Where no script runs, only what is booked is left of it: the free times are told above.
+  '@media (scripting: none)': {
+    minHeight: 0,
+    '& > :not(aside), & > aside :is(fieldset, select, label)': { display: 'none' },
+  },
   // Steps differ in length: so high that what follows stays out of sight when one takes another's place.
   minHeight: 'calc(100dvh - 96px)',
   [wide]: {

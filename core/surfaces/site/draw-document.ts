@@ -44,7 +44,7 @@ export async function drawDocument(
     data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
   ].join('')
   const body =
-    `<div id="root">${drawn.html}</div>${drawWithoutScript(bootstrap)}` +
+    `<div id="root">${drawWithoutScript(drawn.html, bootstrap)}</div>` +
     `<script id="bootstrap" type="application/json">${scriptJson(bootstrap)}</script>`
   const styles = [drawn.css.theme, ...drawn.css.critical.map((style) => style.css)]
   return {

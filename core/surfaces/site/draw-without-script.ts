@@ -1,31 +1,62 @@
-import { formatMessage } from '../../domain/wording/index.ts'
+import { formatDate, formatMessage, formatTime } from '../../domain/wording/index.ts'
+import { formatPhone } from '../../domain/wording/phone.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { escapeHtml } from './head/escape.ts'
 
+/** Where the client leaves room for what is said without script, under the page's head. */
+const room = '<noscript id="without-script"></noscript>'
+
+/** So many times in a row, at one distance, are told as a span. */
+const worthASpan = 4
+const minute = 60_000
+
+type Speak = (key: string, values?: Record<string, string | number>) => string
+
 /**
- * What a bookable's page says where no script runs: the free times of the month, day by day, and how to reach the
- * provider, since choosing one needs script. Empty for other pages.
+ * Fills a bookable's page with what it says where no script runs: that booking needs one, how to reach the provider,
+ * and the free times of the month, day by day. Other pages stay as they are.
  */
-export function drawWithoutScript(bootstrap: SiteBootstrap): string {
-  const { page, availability, language } = bootstrap
-  if (page !== 'book' || !availability) return ''
-  const free = availability.timeslots.filter((slot) => slot.available !== false && typeof slot.start === 'string')
-  const byDay = Map.groupBy(free, (slot) => String(slot.start).slice(0, 10))
-  const heading = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const dayName = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  const at = (wall: string) => new Date(`${wall.replace(' ', 'T')}Z`)
-  const days = [...byDay].map(([date, slots]) => {
-    const times = slots.map((slot) => time.format(at(String(slot.start)))).join(', ')
-    return `<li><strong>${escapeHtml(dayName.format(at(`${date} 00:00:00`)))}</strong> ${escapeHtml(times)}</li>`
-  })
-  const title = escapeHtml(heading.format(at(`${availability.month}-01 00:00:00`)))
-  return `<noscript><section class="noscript"><h2>${title}</h2><ul>${days.join('')}</ul>${reach(bootstrap)}</section></noscript>`
+export function drawWithoutScript(html: string, bootstrap: SiteBootstrap): string {
+  const { page, words, language } = bootstrap
+  if (page !== 'book') return html
+  const speak: Speak = (key, values = {}) => formatMessage(words[key] ?? '', values, language)
+  const said = [
+    `<h2>${escapeHtml(speak('noscript.title'))}</h2>`,
+    `<p>${escapeHtml(speak('noscript.text'))}</p>`,
+    reach(bootstrap, speak),
+    freeTimes(bootstrap, speak),
+  ]
+  const section = `<section class="noscript">${said.join('')}</section>`
+  // A function: what is put in may have the patterns that a replacement text gives a meaning.
+  return html.replace(room, () => room.replace('><', () => `>${section}<`))
 }
 
-function reach({ provider, words, language }: SiteBootstrap): string {
+function reach({ provider }: SiteBootstrap, speak: Speak): string {
   const phone = typeof provider?.phone === 'string' ? provider.phone : ''
-  if (!phone) return ''
-  const label = formatMessage(words['provider.phone'] ?? '', {}, language)
-  return `<p>${escapeHtml(label)} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(phone)}</a></p>`
+  if (!provider || !phone) return ''
+  const call = escapeHtml(speak('noscript.call', { provider: provider.name }))
+  return `<p>${call} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(formatPhone(phone))}</a></p>`
+}
+
+function freeTimes({ availability, language }: SiteBootstrap, speak: Speak): string {
+  const free = (availability?.timeslots ?? []).filter((slot) => slot.available !== false)
+  const starts = free.flatMap(({ start }) => (typeof start === 'string' ? [start] : []))
+  if (!availability || starts.length === 0) return ''
+  const month = formatDate(`${availability.month}-01`, language, 'month')
+  const days = [...Map.groupBy(starts, (start) => start.slice(0, 10))].map(([date, times]) => {
+    const told = timesOfDay(times, language, speak)
+    return `<dt>${escapeHtml(formatDate(date, language, 'short'))}</dt><dd>${escapeHtml(told)}</dd>`
+  })
+  return `<h3>${escapeHtml(speak('noscript.times', { month }))}</h3><dl>${days.join('')}</dl>`
+}
+
+/** `9:00 AM – 4:00 PM, every 30 min` where all of a day's times are that regular, else each of them. */
+function timesOfDay(times: string[], language: string, speak: Speak): string {
+  const at = times.map((time) => Date.parse(`${time.replace(' ', 'T')}Z`))
+  const steps = new Set(at.slice(1).map((time, index) => time - (at[index] ?? 0)))
+  const [step = 0] = steps
+  const [first = '', last = ''] = [times[0], times.at(-1)]
+  if (times.length < worthASpan || steps.size > 1) return times.map((time) => formatTime(time, language)).join(', ')
+  const [start, end] = [formatTime(first, language), formatTime(last, language)]
+  return speak('noscript.from_to', { start, end, minutes: step / minute })
 }

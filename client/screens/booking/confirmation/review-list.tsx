@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { shownPhone } from '../../../app/provider-facts.ts'
+import { formatPhone } from '../../../../core/domain/wording/phone.ts'
 import { isRecord, text } from '../../../data/read.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords, type Words } from '../../../ui/words.tsx'
@@ -76,7 +76,7 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
         <strong>
           {who.firstname} {who.lastname}
         </strong>
-        <small>{[who.email, shownPhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
+        <small>{[who.email, formatPhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
       </Item>
       {answers.length > 0 ? (
         <Item name={t('review.answers')} onEdit={toAnswers}>
