@@ -1,4 +1,7 @@
+import type { Bookable } from '../domain/entities/index.ts'
 import { formatMajor } from '../domain/pricing/money.ts'
+import { refundOnCancel } from '../domain/reservation/index.ts'
+import { instantToWall } from '../domain/time/index.ts'
 import { calendarFile, manageUrl } from '../operations/calendar-file.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { StoredReservation } from '../operations/ports.ts'
@@ -15,6 +18,7 @@ const names: ReservationEventName[] = [
   'reservation.cancelled',
   'reservation.moved',
   'reservation.expired',
+  'reservation.unpaid',
 ]
 
 /**
@@ -31,6 +35,9 @@ export async function eventOfReservation(
   if (!name || !reservation) return null
   const catalogue = await ports.catalogueOf(tenant)
   const bookable = catalogue.find(reservation.bookable)?.bookable ?? null
+  const word = speak(await wordsOf(tenant, tenant.language, ports, bookable ?? undefined))
+  const resources = catalogue.resources.filter(({ id }) => reservation.resources.includes(id))
+  const paid = await paidOf(ports, tenant, reservation)
   const { email, first_name: firstname, last_name: lastname } = reservation
   const event: ReservationEvent = {
     id: row.id,
@@ -38,24 +45,47 @@ export async function eventOfReservation(
     occurred: row.created,
     reservation: {
       ...wireReservation(reservation, tenant),
-      paymentinformation: { ...reservation.paymentinformation, paidprice: await paidOf(ports, tenant, reservation) },
+      paymentinformation: { ...reservation.paymentinformation, paidprice: paid },
     },
     bookable: bookable ? publicEntity('bookable', bookable, tenant) : { id: reservation.bookable, name: '' },
     provider: tenant.provider ? publicEntity('provider', tenant.provider, tenant) : {},
-    resources: catalogue.resources
-      .filter(({ id }) => reservation.resources.includes(id))
-      .map(({ id, name }) => ({ id, name })),
+    resources: resources.map(({ id, name }) => ({ id, name })),
     user: email ? { email, firstname, lastname } : null,
     manageUrl: manageUrl(reservation, tenant, ports),
-    ics: calendarFile({ reservation, bookable, tenant, zone: tenant.timezone, ports }),
+    refund: refundOf(reservation, { bookable, tenant, paid, now: row.created }),
+    ics: calendarFile({
+      reservation,
+      bookable,
+      tenant,
+      zone: tenant.timezone,
+      ports,
+      servedby: resources.map((one) => one.name),
+      word,
+    }),
   }
-  return { event, word: speak(await wordsOf(tenant, tenant.language, ports, bookable ?? undefined)) }
+  return { event, word }
+}
+
+/** Until when cancelling gives back what was paid, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
+function refundOf(
+  { start, created }: StoredReservation,
+  { bookable, tenant, paid, now }: { bookable: Bookable | null; tenant: Tenant; paid: number; now: number },
+): ReservationEvent['refund'] {
+  const { full, fullUntil } = refundOnCancel({
+    paid,
+    start,
+    booked: created,
+    now,
+    refundcutoff: bookable?.refundcutoff,
+    refundgrace: tenant.provider?.refundgrace,
+  })
+  return { until: instantToWall(fullUntil, tenant.timezone), isPast: !full }
 }
 
 /** What is or will at once be taken, in major units: an authorisation is captured right after the confirm. */
 async function paidOf(ports: JobDeps['ports'], tenant: Tenant, reservation: StoredReservation): Promise<number> {
   const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
-  const paid = attempts.filter(({ state }) => state === 'authorized' || state === 'captured')
+  const paid = attempts.filter(({ state }) => ['authorized', 'capturing', 'captured'].includes(state))
   return formatMajor(
     paid.reduce((sum, { amount }) => sum + amount, 0),
     tenant.currency.digits,

@@ -13,11 +13,12 @@ const reservation = {
   sequence: 2,
   modified: Date.parse('2026-11-20T08:00:00Z'),
   managetoken: 'salt',
+  seats: 2,
 }
 const tenant = {
   origin: 'http://quay.northwind.localhost:3000',
   whitelabel: { label: 'Northwind' },
-  provider: { name: 'Quay', address: '41 Quay Street', city: 'Portland' },
+  provider: { name: 'Quay', address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' },
 }
 const file = (change: object = {}, zone = 'America/New_York') =>
   calendarFile({
@@ -27,6 +28,8 @@ const file = (change: object = {}, zone = 'America/New_York') =>
     bookable: null,
     zone,
     ports: { tokens: { manage: () => 'secret', isManage: () => true } },
+    servedby: ['Ines Duarte'],
+    word: (key, values = {}) => [key, ...Object.values(values)].join(' '),
   }).replace(/\r\n /g, '')
 
 test('the event stands in the wall clock of the zone asked for, which the file describes', () => {
@@ -48,6 +51,18 @@ test('every zone that there is has its description in the file, or its times in 
 test.each(['UTC', 'Etc/UTC', 'GMT'])('%s needs no description', (zone) => {
   expect(file({}, zone)).toContain('DTSTART:20261124T150000Z')
   expect(file({}, zone)).not.toContain('TZID')
+})
+
+test.each(['America/New_York', 'Europe/Madrid', 'UTC'])('the stamp is UTC, in %s too', (zone) => {
+  expect(file({}, zone)).toMatch(/^DTSTAMP:20261120T080000Z\r$/m)
+})
+
+test('says with whom, for how many and where to cancel it, and where it is as on a letter', () => {
+  const [, description = ''] = /^DESCRIPTION:(.*)\r$/m.exec(file()) ?? []
+  expect(description).toContain('mail.with: Ines Duarte')
+  expect(description).toContain('summary.seats 2')
+  expect(description).toContain('http://quay.northwind.localhost:3000/manage/r1?token=secret')
+  expect(file()).toContain('LOCATION:41 Quay Street\\, Portland\\, ME 04101')
 })
 
 test('a change keeps the UID and raises the sequence; a cancelled one says so', () => {

@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
 import { calendarFile } from './calendar-file.ts'
 import { defineOperation } from './define-operation.ts'
+import { describedReservation } from './described-reservation.ts'
 import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
+import { speak, wordsOf } from './words.ts'
 import { zoneOfPath } from './zone-of-path.ts'
 
 export const getReservationIcs = defineOperation({
@@ -25,8 +27,17 @@ export const getReservationIcs = defineOperation({
     if (zone === null) return refuse('invalid_params', { field: '/timezone' })
     const reservation = await managedReservation(params, tenant, ports)
     if (!reservation) return refuse('not_found')
-    const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
-    const content = calendarFile({ reservation, bookable: entry?.bookable ?? null, tenant, zone, ports })
+    const catalogue = await ports.catalogueOf(tenant)
+    const bookable = catalogue.find(reservation.bookable)?.bookable
+    const content = calendarFile({
+      reservation,
+      bookable: bookable ?? null,
+      tenant,
+      zone,
+      ports,
+      servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
+      word: speak(await wordsOf(tenant, tenant.language, ports, bookable)),
+    })
     return ok({ filename: `${tenant.scope.provider}-${reservation.id}.ics`, content })
   },
 })

@@ -6,6 +6,7 @@ export type ReservationEventName =
   | 'reservation.cancelled'
   | 'reservation.moved'
   | 'reservation.expired'
+  | 'reservation.unpaid'
 
 /** An after-commit event, delivered at least once from the outbox; `id` is the same at each delivery. */
 export interface ReservationEvent {
@@ -21,6 +22,8 @@ export interface ReservationEvent {
   resources: { id: string; name: string }[]
   user: { email: string; firstname: string; lastname: string } | null
   manageUrl: string
+  /** Until when cancelling gives all of what was paid back; the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
+  refund: { until: string; isPast: boolean }
   /** The reservation's calendar file, for an attachment. */
   ics: string
 }

@@ -15,8 +15,16 @@ small, time { opacity: 0.7; font-size: 0.875rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 1.5rem 0; }
 dt { opacity: 0.7; }
 dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 36rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
+h1 { overflow-wrap: anywhere; }
+iframe { box-sizing: border-box; width: 100%; height: 40rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: var(--soft); border-radius: 0.5rem; }
+@media (max-width: 40rem) {
+  body { padding: 1rem 0.75rem 3rem; }
+  li a { grid-template-columns: 1fr; }
+  strong { overflow-wrap: anywhere; }
+  dl { grid-template-columns: 1fr; gap: 0 0; }
+  dd { margin-bottom: 0.5rem; }
+}
 `
 
 const page = (title: string, body: string) => `<!doctype html>

@@ -70,6 +70,21 @@ describe('the development inbox', () => {
     expect(mail.body).not.toContain('<script>')
   })
 
+  it('gives a subject a line of its own on a phone', async () => {
+    const style = inboxRoutes(inbox).find(({ path }) => path === '/inbox.css')
+    const answer = await style?.handle({
+      method: 'GET',
+      path: '',
+      params: {},
+      query: {},
+      headers: {},
+      rawBody: new Uint8Array(),
+      isLocal: true,
+      tenant: context,
+    })
+    expect(answer?.body).toMatch(/@media \(max-width: 40rem\) \{[^@]*li a \{ grid-template-columns: 1fr; \}/)
+  })
+
   it('shows the mail’s own HTML where no script can run', async () => {
     const preview = await open(`/inbox/${await firstId()}/preview`)
     expect(preview.body).toBe('<p>See you at the dock.</p>')

@@ -1,6 +1,14 @@
 import type { HookContext, ReservationEvent } from '@tessera/plugin-api'
 import { currencyDigits } from '../../core/domain/pricing/money.ts'
-import { formatDate, formatMoney, formatTime } from '../../core/domain/wording/index.ts'
+import { reservationReference } from '../../core/domain/reservation/index.ts'
+import {
+  formatDate,
+  formatMoney,
+  formatTime,
+  readablePhone,
+  venueOf,
+  zoneInWords,
+} from '../../core/domain/wording/index.ts'
 import type { MailLine } from './render-mail.ts'
 
 type Wire = Record<string, unknown>
@@ -18,7 +26,10 @@ export function whenOf({ start, end, timezone }: Wire, language: string): { date
       ? formatDate(first, language, 'full')
       : `${formatDate(first, language, 'full')} – ${formatDate(days, language, 'full')}`
   if (isWholeDays) return { date, time: '' }
-  return { date, time: `${formatTime(from, language)} – ${formatTime(to, language)} (${text(timezone)})` }
+  return {
+    date,
+    time: `${formatTime(from, language)} – ${formatTime(to, language)} (${zoneInWords(text(timezone), language)})`,
+  }
 }
 
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
@@ -28,18 +39,40 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
   const { word, language } = context
   const { reservation, bookable, provider, resources } = event
   const { date, time } = whenOf(reservation, language)
-  const place = [provider.address, provider.city, provider.state, provider.zip].map(text).filter(Boolean).join(', ')
   const seats = Number(reservation.seats ?? 1)
   const lines: MailLine[] = [
     { label: word('mail.what'), value: text(bookable.name) },
     { label: word('mail.when'), value: [date, time].filter(Boolean).join('\n') },
-    { label: word('mail.where'), value: place },
-    { label: word('mail.with'), value: resources.map(({ name }) => name).join(', ') },
-    { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
-    ...priceLines(context, event),
-    { label: word('mail.reference'), value: text(reservation.id) },
+    ...(isOver(event)
+      ? []
+      : [
+          { label: word('mail.where'), value: venueOf(bookable, provider) },
+          { label: word('mail.with'), value: resources.map(({ name }) => name).join(', ') },
+          { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
+          ...priceLines(context, event),
+          { label: word('mail.cancelling'), value: cancelling(context, event) },
+        ]),
+    { label: word('mail.phone'), value: readablePhone(text(provider.phone)) },
+    { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
   ]
   return lines.filter(({ value }) => value !== '')
+}
+
+/** What never came about needs no place and no price. */
+const isOver = ({ name }: ReservationEvent) => name === 'reservation.expired' || name === 'reservation.unpaid'
+
+/** Until when cancelling costs nothing. Who paid nothing may cancel until it begins. */
+function cancelling(
+  { word, language, provider }: HookContext,
+  { name, reservation, refund }: ReservationEvent,
+): string {
+  if (name !== 'reservation.booked' && name !== 'reservation.moved') return ''
+  const information = isRecord(reservation.paymentinformation) ? reservation.paymentinformation : {}
+  const isPaid = typeof information.paidprice === 'number' && information.paidprice > 0
+  if (!isPaid) return word('mail.cancel_free')
+  if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
+  const { until } = refund
+  return word('review.refund_until', { date: formatDate(until, language), time: formatTime(until, language) })
 }
 
 /** The price, and for what stands also what was paid and what is still to pay. Amounts of the wire are major units. */

@@ -32,10 +32,18 @@ function eventOf(name: ReservationEventName, reservation: Record<string, unknown
       ...reservation,
     },
     bookable: { id: 'paddle-lesson', name: 'Private paddle lesson' },
-    provider: { name: 'Quay Street', address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' },
+    provider: {
+      name: 'Quay Street',
+      address: '41 Quay Street',
+      city: 'Portland',
+      state: 'ME',
+      zip: '04101',
+      phone: '+12075550142',
+    },
     resources: [{ id: 'guide-ines', name: 'Ines Duarte' }],
     user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
     manageUrl: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
+    refund: { until: '2026-12-03 10:00:00', isPast: false },
     ics: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR',
   }
 }
@@ -54,8 +62,10 @@ describe('the confirmation mail', () => {
     expect(from).toEqual({ name: 'Quay Street Paddle & Sail', address: 'no-reply@quay.northwind.localhost' })
     for (const part of [
       'Private paddle lesson',
-      'America/New_York',
-      '41 Quay Street, Portland, ME, 04101',
+      'Eastern Time',
+      '41 Quay Street, Portland, ME 04101',
+      '(207) 555-0142',
+      'Full refund if you cancel before Thursday, December 3, 2026, 10:00 AM.',
       'Ines Duarte',
       '2 seats',
       '$163.53',
@@ -65,6 +75,48 @@ describe('the confirmation mail', () => {
       expect(html).toContain(part)
     }
     expect(text).toMatch(/10:00.AM – 11:30.AM/)
+  })
+
+  it('names the zone, the money and the deadline in the customer’s language', () => {
+    const { text } = mail('reservation.booked', contextIn('es'), {
+      paymentinformation: { finalprice: 95, paidprice: 95 },
+    })
+    expect(text).toContain('hora oriental')
+    expect(text).toContain('Total: 95\u00a0$')
+    expect(text).toContain('Devolución completa si cancelas antes del jueves, 3 de diciembre de 2026, 10:00.')
+    expect(text).not.toMatch(/Eastern|America\/|refund|\.00/)
+  })
+
+  it('says what cancelling means where nothing was paid, and where it is too late for a refund', () => {
+    const unpaid = { paymentinformation: { finalprice: 95, paidprice: 0 } }
+    expect(mail('reservation.booked', contextIn('en-us'), unpaid).text).toContain('Cancelling: Free until it begins.')
+    const late = { ...eventOf('reservation.booked'), refund: { until: '2026-12-03 10:00:00', isPast: true } }
+    expect(mailOfEvent(contextIn('en-us'), late)?.text).toContain('too near for an automatic refund')
+  })
+
+  it('has a reference that can be read out', () => {
+    const long = { id: '9f0c1d2e-aaaa-bbbb-cccc-0123456789ab' }
+    expect(mail('reservation.booked', contextIn('en-us'), long).text).toContain('Reference: 456789AB')
+  })
+
+  it('greets nobody by a link or at length', () => {
+    const event = {
+      ...eventOf('reservation.booked'),
+      user: { email: 'a@b.example', firstname: `Win https://evil.example/x ${'x'.repeat(500)}`, lastname: '' },
+    }
+    const { text = '', html = '' } = mailOfEvent(contextIn('en-us'), event) ?? {}
+    expect(text).toMatch(/Hello Win x{50,60}…, thank you/)
+    expect(text + html).not.toContain('evil.example')
+  })
+
+  it('tells of a payment that did not go through, with the way to book again', () => {
+    const { subject, text, attachments } = mail('reservation.unpaid')
+    expect(subject).toBe('Not paid, not booked: Private paddle lesson on Saturday, December 5, 2026')
+    expect(text).toContain('Nothing was charged')
+    expect(text).toContain('Book again: http://quay.northwind.localhost:3000')
+    expect(text).not.toContain('manage/')
+    expect(attachments).toEqual([])
+    expect(mail('reservation.unpaid', contextIn('es')).text).toContain('No se ha cobrado nada')
   })
 
   it('brings the calendar file, and takes it away on a cancel', () => {

@@ -1,4 +1,5 @@
 import type { HookContext, Mail, ReservationEvent, ReservationEventName } from '@tessera/plugin-api'
+import { greetingName } from '../../core/domain/wording/index.ts'
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 
@@ -9,6 +10,7 @@ const tellings: Record<ReservationEventName, string> = {
   'reservation.cancelled': 'cancelled',
   'reservation.moved': 'moved',
   'reservation.expired': 'expired',
+  'reservation.unpaid': 'unpaid',
 }
 
 export const toldEvents: ReservationEventName[] = [
@@ -17,6 +19,7 @@ export const toldEvents: ReservationEventName[] = [
   'reservation.cancelled',
   'reservation.moved',
   'reservation.expired',
+  'reservation.unpaid',
 ]
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -30,7 +33,9 @@ export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail
   const values = {
     bookable: text(event.bookable.name),
     date: whenOf(event.reservation, context.language).date,
-    name: event.user?.firstname || text(event.reservation.first_name) || context.word('mail.greeting_unknown'),
+    name:
+      greetingName(event.user?.firstname || text(event.reservation.first_name)) ||
+      context.word('mail.greeting_unknown'),
     provider,
   }
   const isOpen = telling === 'booked' || telling === 'pending' || telling === 'moved'

@@ -7,8 +7,8 @@ const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: '
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, '\u00a0')
 
 /**
- * An amount of major units in the customer's locale with the currency's symbol: 95 usd is '$95.00' in English,
- * '95,00 $' in Spanish. The same text in Node and in browsers.
+ * An amount of major units in the customer's locale with the currency's symbol, whole amounts without digits: 95 usd
+ * is '$95' in English, 95.5 is '95,50 $' in Spanish. The same text in Node and in browsers.
  */
 export function formatMoney(amount: number, currency: { code: string; digits: number }, language: string): string {
   const code = currency.code.toLowerCase()
@@ -16,7 +16,7 @@ export function formatMoney(amount: number, currency: { code: string; digits: nu
   const format = numberFormat(language, {
     style: 'currency',
     currency: code.toUpperCase(),
-    minimumFractionDigits: currency.digits,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : currency.digits,
     maximumFractionDigits: currency.digits,
   })
   const parts = format.formatToParts(amount)
@@ -58,6 +58,19 @@ export function formatTime(wall: string, language: string, hour12?: boolean): st
 
 /** A zone as people name it: 'America/New_York' is 'New York'. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** A year in which zones keep the rules of today: at an older date Madrid's name would be that of its winter. */
+const anySummer = Date.UTC(2024, 6)
+
+/** A zone as people say it: 'America/New_York' is 'Eastern Time'. For the server: browsers may have other names. */
+export function zoneInWords(timeZone: string, language: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(anySummer)
+    return parts.find((part) => part.type === 'timeZoneName')?.value ?? zoneCity(timeZone)
+  } catch {
+    return zoneCity(timeZone)
+  }
+}
 
 function asUtc(wall: string): number {
   const [, date, time = '00:00:00'] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(wall) ?? []

@@ -1,4 +1,5 @@
+export { greetingName, postalAddress, readablePhone, venueOf } from './contact.ts'
 export { buildDictionary, wordOf } from './dictionary.ts'
 export { formatMessage, type MessageValues } from './format-message.ts'
-export { formatDate, formatMoney, formatTime, zoneCity } from './formats.ts'
+export { formatDate, formatMoney, formatTime, zoneCity, zoneInWords } from './formats.ts'
 export { tenantLayers } from './tenant-layers.ts'

@@ -9,6 +9,7 @@ import {
   tenantLayers,
   wordOf,
   zoneCity,
+  zoneInWords,
 } from './index.ts'
 
 describe('messages', () => {
@@ -144,9 +145,10 @@ test('layers: base language, language, white-label, provider, bookable', () => {
 test('money has the symbol of the specification, and the order of the language', () => {
   const usd = { code: 'usd', digits: 2 }
   expect(formatMoney(1234.5, usd, 'en-us')).toBe('$1,234.50')
-  expect(formatMoney(-15, usd, 'en-us')).toBe('-$15.00')
-  expect(formatMoney(95, { code: 'cad', digits: 2 }, 'en-us')).toBe('C$95.00')
-  expect(formatMoney(95, { code: 'eur', digits: 2 }, 'es')).toBe('95,00\u00a0€')
+  expect(formatMoney(-15, usd, 'en-us')).toBe('-$15')
+  expect(formatMoney(95, { code: 'cad', digits: 2 }, 'en-us')).toBe('C$95')
+  expect(formatMoney(95, { code: 'eur', digits: 2 }, 'es')).toBe('95\u00a0€')
+  expect(formatMoney(95.5, { code: 'eur', digits: 2 }, 'es')).toBe('95,50\u00a0€')
   expect(formatMoney(1234.5, { code: 'eur', digits: 2 }, 'fr')).toBe('1\u00a0234,50\u00a0€')
   expect(formatMoney(500, { code: 'jpy', digits: 0 }, 'en-us')).toBe('¥500')
 })
@@ -161,4 +163,7 @@ test('dates and times are those of the wall clock, with plain spaces', () => {
   expect(formatTime('2026-06-10 17:00:00', 'es')).toBe('17:00')
   expect(formatDate('soon', 'en-us')).toBe('soon')
   expect(zoneCity('America/New_York')).toBe('New York')
+  expect(zoneInWords('America/New_York', 'en-us')).toBe('Eastern Time')
+  expect(zoneInWords('Europe/Madrid', 'es')).toBe('hora de Europa central')
+  expect(zoneInWords('Mars/Olympus_Mons', 'es')).toBe('Olympus Mons')
 })

@@ -77,6 +77,10 @@ export const reservation = {
   'mail.expired.heading': 'We could not keep the time for you',
   'mail.expired.intro':
     'Hello {name}, the payment came after the time was taken by someone else. Whatever you paid is on its way back to you.',
+  'mail.unpaid.subject': 'Not paid, not booked: {bookable} on {date}',
+  'mail.unpaid.heading': 'Your payment did not go through',
+  'mail.unpaid.intro':
+    'Hello {name}, the payment for your {reservation} with {provider} was not completed. Nothing was charged, and no time is kept for you. You can book again whenever you like.',
   'mail.what': 'What',
   'mail.when': 'When',
   'mail.where': 'Where',
@@ -85,6 +89,9 @@ export const reservation = {
   'mail.price': 'Total',
   'mail.paid': 'Paid',
   'mail.due': 'Still to pay',
+  'mail.phone': 'Phone',
+  'mail.cancelling': 'Cancelling',
+  'mail.cancel_free': 'Free until it begins.',
   'mail.reference': 'Reference',
   'mail.manage': 'See or cancel your {reservation}',
   'mail.manage_text': 'See or cancel your {reservation}: {url}',

@@ -78,6 +78,10 @@ export const reservation = {
   'mail.expired.heading': 'No hemos podido guardarte la hora',
   'mail.expired.intro':
     'Hola, {name}: el pago llegó cuando otra persona ya había reservado esa hora. Te devolvemos lo que hayas pagado.',
+  'mail.unpaid.subject': 'Sin pagar y sin reservar: {bookable}, {date}',
+  'mail.unpaid.heading': 'El pago no se ha realizado',
+  'mail.unpaid.intro':
+    'Hola, {name}: el pago de tu {reservation} con {provider} no se ha completado. No se ha cobrado nada y no te guardamos ninguna hora. Puedes volver a reservar cuando quieras.',
   'mail.what': 'Qué',
   'mail.when': 'Cuándo',
   'mail.where': 'Dónde',
@@ -86,6 +90,9 @@ export const reservation = {
   'mail.price': 'Total',
   'mail.paid': 'Pagado',
   'mail.due': 'Por pagar',
+  'mail.phone': 'Teléfono',
+  'mail.cancelling': 'Si cancelas',
+  'mail.cancel_free': 'Sin coste hasta la hora de comienzo.',
   'mail.reference': 'Referencia',
   'mail.manage': 'Ver o cancelar tu {reservation}',
   'mail.manage_text': 'Consulta o cancela tu {reservation}: {url}',

@@ -1,4 +1,5 @@
 import { themeNamed } from '../../../../themes/index.ts'
+import { zoneInWords } from '../../../domain/wording/index.ts'
 import { publicEntity } from '../../../operations/public-entities.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { Gate, PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
@@ -60,12 +61,6 @@ function publicProvider(tenant: Tenant): PublicEntity | null {
     timezone,
     timezonename: zoneInWords(timezone, tenant.language),
   }
-}
-
-/** `America/New_York` as people say it: `Eastern Time`. Here and not in the browser, whose names may differ. */
-function zoneInWords(timeZone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
 function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {

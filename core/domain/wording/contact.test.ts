@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { greetingName, postalAddress, readablePhone, venueOf } from './contact.ts'
+
+const quay = { address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' }
+
+test('an address is written as on a letter', () => {
+  expect(postalAddress(quay)).toBe('41 Quay Street, Portland, ME 04101')
+  expect(postalAddress({ address: 'Linienstr. 1', city: 'Berlin', state: 'Berlin', zip: '10119' })).toBe(
+    'Linienstr. 1, Berlin, 10119',
+  )
+  expect(postalAddress({ city: 'Dublin' })).toBe('Dublin')
+  expect(postalAddress({})).toBe('')
+})
+
+test('the place of the bookable counts where customers are shown it', () => {
+  expect(venueOf({ location: { address: 'At your home', displayonbookingsite: true } }, quay)).toBe('At your home')
+  expect(venueOf({ location: { address: 'The yard' } }, quay)).toBe('41 Quay Street, Portland, ME 04101')
+  expect(venueOf(null, null)).toBe('')
+})
+
+test('phone numbers of North America are grouped', () => {
+  expect(readablePhone('+1 207 555 0142')).toBe('(207) 555-0142')
+  expect(readablePhone('+353 1 555 0100')).toBe('+353 1 555 0100')
+})
+
+test.each([
+  ['Ada Moor', 'Ada Moor'],
+  ['J. R. St.John', 'J. R. St. John'],
+  ['Free money https://evil.example/x now', 'Free money now'],
+  ['www.evil.example', ''],
+  ['evil.example/win you won', 'you won'],
+  ['win at evil.example', 'win at evil. example'],
+  ['write to ada@evil.example', 'write to'],
+  ['Ada\r\nBcc: x', 'Ada Bcc: x'],
+])('%j is greeted as %j', (name, greeted) => {
+  expect(greetingName(name)).toBe(greeted)
+})
+
+test('a greeting has at most 60 characters', () => {
+  expect([...greetingName('𝒳'.repeat(500))]).toHaveLength(60)
+})
