@@ -1,12 +1,25 @@
 import styled from '@emotion/styled'
 import { formatPhone } from '../../core/domain/wording/phone.ts'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import { wallClockIn } from '../screens/booking/calendar/civil-date.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { useWords } from '../ui/words.tsx'
 import { OpeningHours } from './opening-hours.tsx'
-import { addressOf, hoursOf, mapLink, shownLink, textOf, townOf, webLink, weekdayOf } from './provider-facts.ts'
+import {
+  addressOf,
+  hoursOf,
+  isAllDay,
+  mapLink,
+  nextOpening,
+  shownLink,
+  textOf,
+  townOf,
+  webLink,
+  weekdayOf,
+} from './provider-facts.ts'
 import { SocialLinks } from './social-links.tsx'
 
 const Root = styled.details({
@@ -77,12 +90,28 @@ export function ContactBlock({ provider }: { provider: PublicEntity }) {
   )
 }
 
+/** The wall clock at the venue; null on the server and in the first drawing. */
+function useVenueClock(provider: PublicEntity): { date: string; time: string } | null {
+  const hydrated = useHydrated()
+  const timezone = textOf(provider, 'timezone')
+  return hydrated && timezone ? wallClockIn(new Date().toISOString(), timezone) : null
+}
+
 function useToday(provider: PublicEntity): string {
   const t = useWords()
   const formats = useFormats()
   const { today } = useBootstrap()
+  const now = useVenueClock(provider)
   const spans = hoursOf(provider, weekdayOf(today), today)
   if (!spans) return ''
+  // What the server drew may be of this morning: only the browser knows what time it is.
+  const next = now && now.date === today ? nextOpening(provider, today, now.time) : null
+  if (next) {
+    const time = formats.hour(next.start)
+    if (next.date === null) return t('provider.closed_opens', { time })
+    return t('provider.closed_opens_day', { day: formats.date(next.date, { weekday: 'long' }), time })
+  }
+  if (isAllDay(spans)) return t('provider.open_all_day_today')
   if (spans.length === 0) return t('provider.closed_today')
   const hours = spans
     .map((span) => t('provider.hours_span', { start: formats.hour(span.start), end: formats.hour(span.end) }))

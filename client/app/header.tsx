@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ModeSwitch } from '../ui/mode-switch.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { useWords } from '../ui/words.tsx'
 
 const Bar = styled.header({
@@ -56,7 +57,7 @@ export function Header() {
   return (
     <Bar data-ruled={!onHome || undefined}>
       <div>
-        {onHome ? <Byline label={whitelabel.label} /> : null}
+        {onHome ? <Byline /> : null}
         {!onHome && name ? (
           <Brand href="/">
             {logo ? <img src={logo} alt={t('provider.logo', { provider: name })} width={40} height={40} /> : null}
@@ -70,8 +71,28 @@ export function Header() {
   )
 }
 
-const Quiet = styled.p({ marginInlineEnd: 'auto', color: 'var(--muted)', fontSize: 'var(--small-size)' })
+const Quiet = styled.p({
+  marginInlineEnd: 'auto',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+})
 
-function Byline({ label }: { label: string }) {
-  return <Quiet>{label}</Quiet>
+/** Whose platform it is, with the way to all places on it; in the address bar only the browser sees a port. */
+function Byline() {
+  const { whitelabel } = useBootstrap()
+  const port = useHydrated() && location.port ? `:${location.port}` : ''
+  if (!whitelabel.url) return <Quiet>{whitelabel.label}</Quiet>
+  return (
+    <Quiet>
+      <a href={`//${whitelabel.url}${port}/`}>{whitelabel.label}</a>
+    </Quiet>
+  )
 }

@@ -2,8 +2,9 @@ import styled from '@emotion/styled'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
+import { useWeekStart } from '../ui/use-week-start.ts'
 import { useWords } from '../ui/words.tsx'
-import { exampleDate, hoursOf, weekdayOf, weekdays } from './provider-facts.ts'
+import { exampleDate, hoursOf, isAllDay, weekdayOf, weekdays } from './provider-facts.ts'
 
 const Root = styled.section({
   '& h2': { fontSize: 'var(--h3-size)', marginBottom: 'var(--space)' },
@@ -18,20 +19,26 @@ export function OpeningHours({ provider }: { provider: PublicEntity }) {
   const t = useWords()
   const formats = useFormats()
   const { today } = useBootstrap()
+  // Weekdays are counted from Monday here, from Sunday there.
+  const first = (useWeekStart() + 6) % 7
   if (!hoursOf(provider, 'monday')) return null
-  const spans = (day: (typeof weekdays)[number]) =>
-    (hoursOf(provider, day) ?? [])
-      .map((span) => t('provider.hours_span', { start: formats.hour(span.start), end: formats.hour(span.end) }))
-      .join(', ') || t('provider.closed')
+  const spans = (day: (typeof weekdays)[number]) => {
+    const open = hoursOf(provider, day) ?? []
+    if (isAllDay(open)) return t('provider.open_all_day')
+    const told = open.map(({ start, end }) =>
+      t('provider.hours_span', { start: formats.hour(start), end: formats.hour(end) }),
+    )
+    return told.join(', ') || t('provider.closed')
+  }
   return (
     <Root>
       <h2>{t('provider.hours')}</h2>
       <dl>
-        {weekdays.map((day, index) => {
+        {[...weekdays.slice(first), ...weekdays.slice(0, first)].map((day) => {
           const marked = day === weekdayOf(today) || undefined
           return [
             <dt key={day} data-today={marked}>
-              {formats.date(exampleDate(index), { weekday: 'long' })}
+              {formats.date(exampleDate(weekdays.indexOf(day)), { weekday: 'long' })}
             </dt>,
             <dd key={`${day}-hours`} data-today={marked}>
               {spans(day)}

@@ -30,7 +30,7 @@ const Top = styled.div({
     boxShadow: 'var(--shadow-card)',
   },
   '@media (min-width: 860px)': {
-    '&[data-photo]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44%)', alignItems: 'end' },
+    '&[data-photo]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44%)', alignItems: 'center' },
     '& [data-part=photo]': { order: 1 },
   },
 })

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addressOf, hoursOf, shownLink, socialLink, townOf, webLink, weekdayOf } from './provider-facts.ts'
+import {
+  addressOf,
+  hoursOf,
+  isAllDay,
+  nextOpening,
+  shownLink,
+  socialLink,
+  townOf,
+  webLink,
+  weekdayOf,
+} from './provider-facts.ts'
 
 const provider = (fields: Record<string, unknown>) => ({ id: 'quay', name: 'Quay', ...fields })
 
@@ -29,4 +39,31 @@ test('links that a provider typed become web addresses, and nothing else', () =>
   expect(socialLink('youtube', 'https://youtu.be/x')).toBe('https://youtu.be/x')
   expect(shownLink('https://www.quay.example/')).toBe('quay.example')
   expect(shownLink(`https://quay.example/${'a'.repeat(60)}`)).toHaveLength(40)
+})
+
+const week = provider({
+  newbusinesshours: {
+    monday: [
+      { start: '09:00', end: '12:00' },
+      { start: '14:00', end: '18:00' },
+    ],
+    tuesday: [{ start: '10:00', end: '18:00' }],
+    overrides: [{ date: '2026-12-22', hours: [] }],
+  },
+})
+
+test.each([
+  ['2026-12-21', '08:00', { date: null, start: '09:00' }],
+  ['2026-12-21', '09:00', null],
+  ['2026-12-21', '12:30', { date: null, start: '14:00' }],
+  ['2026-12-28', '18:00', { date: '2026-12-29', start: '10:00' }],
+  // The Tuesday after is an exception: closed.
+  ['2026-12-21', '19:00', { date: '2026-12-28', start: '09:00' }],
+])('on %s at %s it opens next %j', (today, now, expected) => {
+  expect(nextOpening(week, today, now)).toEqual(expected)
+})
+
+test('from midnight to midnight is open all day', () => {
+  expect(isAllDay([{ start: '00:00', end: '24:00' }])).toBe(true)
+  expect(isAllDay([{ start: '00:00', end: '12:00' }])).toBe(false)
 })

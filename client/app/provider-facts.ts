@@ -39,6 +39,34 @@ export function hoursOf(provider: PublicEntity, day: Weekday, date?: string): Op
   return Array.isArray(spans) ? spans.filter(isSpan) : []
 }
 
+/** Open from midnight to midnight. */
+export const isAllDay = (spans: OpeningSpan[]): boolean =>
+  spans.length === 1 && spans[0]?.start === '00:00' && (spans[0].end === '24:00' || spans[0].end === '23:59')
+
+/** When the doors open next, seen from a wall clock at the venue; `date` is null where that is still today. */
+export interface NextOpening {
+  date: string | null
+  start: string
+}
+
+/**
+ * Null while it is open (`now` is `HH:mm`), where no hours are known, and where nothing opens for a week; then there
+ * is nothing to tell.
+ */
+export function nextOpening(provider: PublicEntity, today: string, now: string): NextOpening | null {
+  const spans = hoursOf(provider, weekdayOf(today), today)
+  if (!spans || spans.some(({ start, end }) => start <= now && now < end)) return null
+  const later = spans.map(({ start }) => start).filter((start) => start > now)
+  const soonest = later.toSorted()[0]
+  if (soonest) return { date: null, start: soonest }
+  for (let ahead = 1; ahead <= 7; ahead += 1) {
+    const date = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10)
+    const start = (hoursOf(provider, weekdayOf(date), date) ?? []).map((span) => span.start).toSorted()[0]
+    if (start) return { date, start }
+  }
+  return null
+}
+
 /** The address as it is written on a letter, in one line. */
 export function addressOf(provider: PublicEntity): string {
   const city = textOf(provider, 'city')

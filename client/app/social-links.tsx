@@ -1,20 +1,18 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useWords } from '../ui/words.tsx'
 import { networks, socialLink, textOf } from './provider-facts.ts'
 
 const Row = styled.ul({
   display: 'flex',
   flexWrap: 'wrap',
-  marginInlineStart: -12,
+  gap: '0 24px',
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
-    justifyContent: 'center',
-    width: 44,
-    height: 44,
-    color: 'var(--muted)',
+    gap: 12,
+    minHeight: 44,
+    color: 'inherit',
     borderRadius: 'var(--radius-button)',
     '&:hover': { color: 'var(--text)', background: 'var(--surface-muted)' },
   },
@@ -46,7 +44,7 @@ export function SocialLinks({ provider }: { provider: PublicEntity }) {
         const label = t('provider.social_link', { provider: provider.name, network: t(`provider.${network}`) })
         return (
           <li key={network}>
-            <a href={href} target="_blank" rel="noopener me">
+            <a href={href} target="_blank" rel="noopener me" aria-label={label}>
               <svg
                 width={20}
                 height={20}
@@ -60,7 +58,7 @@ export function SocialLinks({ provider }: { provider: PublicEntity }) {
               >
                 <path d={marks[network]} />
               </svg>
-              <VisuallyHidden>{label}</VisuallyHidden>
+              {t(`provider.${network}`)}
             </a>
           </li>
         )

@@ -7,6 +7,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { useBooking } from './booking-context.tsx'
 import { MonthGrid } from './calendar/month-grid.tsx'
 import { MonthHeader } from './calendar/month-header.tsx'
 import { MonthTrouble } from './calendar/month-trouble.tsx'
@@ -28,22 +29,13 @@ const Middle = styled(Content)({
 
 const Calendar = styled.div({ position: 'relative' })
 
-/** Lies over the greyed calendar, so that nothing moves when it goes. */
-const SeatsFirst = styled.p({
-  position: 'absolute',
-  insetBlockStart: '42%',
-  insetInline: 0,
-  zIndex: 2,
-  width: 'fit-content',
-  maxWidth: 'min(92%, 360px)',
-  marginInline: 'auto',
-  padding: 'calc(var(--space) * 1.5) calc(var(--space) * 2.5)',
-  background: 'var(--surface)',
-  border: 'max(1px, var(--border-card)) solid var(--card-edge)',
-  borderRadius: 'min(var(--radius-card), 16px)',
-  boxShadow: 'var(--shadow-raised)',
+/** Above the greyed calendar; when the seats are chosen it says for how many, so that nothing moves. */
+const SeatsLine = styled.p({
+  marginBlockEnd: 'calc(var(--space) * 1.5)',
+  padding: 'var(--space) calc(var(--space) * 1.5)',
+  background: 'var(--primary-soft)',
+  borderRadius: 'min(var(--radius-field), 12px)',
   fontWeight: 600,
-  textAlign: 'center',
   textWrap: 'balance',
 })
 
@@ -95,6 +87,7 @@ export function DateColumns(props: DateColumnsProps) {
   const { step, view, bounds, days, seatsfirst, chosen, error, status } = props
   const t = useWords()
   const { today } = useBootstrap()
+  const { facts, draft } = useBooking()
   return (
     <>
       <Middle onPointerEnter={days.touch} onFocus={days.touch}>
@@ -102,8 +95,10 @@ export function DateColumns(props: DateColumnsProps) {
         <Status ref={status} tabIndex={-1}>
           {error ? <Notice tone="error">{t(`error.${error.code}`)}</Notice> : null}
         </Status>
+        {facts.seatsperbooking > 1 ? (
+          <SeatsLine>{seatsfirst ? t('seats.first') : t('seats.chosen', { count: draft.seats ?? 1 })}</SeatsLine>
+        ) : null}
         <Calendar>
-          {seatsfirst ? <SeatsFirst>{t('seats.first')}</SeatsFirst> : null}
           <div data-part="calendar" inert={seatsfirst}>
             <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
             <MonthGrid

@@ -50,6 +50,8 @@ const Grid = styled.ul({
   },
   '& p': { color: 'var(--muted)' },
   '& p[data-part=foot]': {
+    marginBlockStart: 'auto',
+    paddingBlockStart: 'var(--space)',
     display: 'flex',
     alignItems: 'center',
     gap: 6,

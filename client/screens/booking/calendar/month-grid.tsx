@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { DayPicker, type Matcher } from 'react-day-picker'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { useWeekStart } from '../../../ui/use-week-start.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { Grid } from './calendar-style.ts'
 import { monthOf, toCivil, toDate } from './civil-date.ts'
@@ -34,6 +35,7 @@ export function MonthGrid(props: MonthGridProps) {
   const t = useWords()
   const formats = useFormats()
   const { direction } = useBootstrap()
+  const weekstart = useWeekStart()
   const is =
     (state: DayState): Matcher =>
     (date: Date) =>
@@ -58,7 +60,7 @@ export function MonthGrid(props: MonthGridProps) {
         startMonth={toDate(`${first}-01`)}
         endMonth={toDate(`${last}-01`)}
         today={toDate(today)}
-        weekStartsOn={0}
+        weekStartsOn={weekstart}
         dir={direction}
         hideNavigation
         modifiers={{ free: is('free'), full: is('full'), none: is('none'), chosen: chosen ? toDate(chosen) : false }}

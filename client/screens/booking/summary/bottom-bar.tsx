@@ -23,7 +23,8 @@ const Bar = styled.div({
   paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
-  '& > button': { flex: 'none', minWidth: 120, minHeight: 48 },
+  '& > details': { flex: '1 0 auto', maxWidth: '60%' },
+  '& > button': { minWidth: 120, minHeight: 48 },
   [wide]: { display: 'none' },
 })
 
@@ -31,6 +32,8 @@ const Told = styled.div({
   minWidth: 0,
   lineHeight: 1.3,
   '& strong': { display: 'block', fontVariantNumeric: 'tabular-nums' },
+  // An amount is never broken; a date may be.
+  '& [data-part=amount]': { whiteSpace: 'nowrap' },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
 })
 
@@ -84,12 +87,19 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
   const { draft, quote: state } = useBooking()
   const told = draft.start && draft.end ? when({ start: draft.start, end: draft.end }) : null
   const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
+  // The step that takes money names what it takes.
+  const differs = short && quote.duenow !== quote.finalprice
+  const amount = differs ? money(quote.duenow) : total
   return (
     <Opened data-updating={state.updating || undefined}>
       <summary>
         <Told>
-          <strong>{short || !told ? total : `${told.short}, ${told.start}`}</strong>
-          <small>{short || !told ? t('summary.total') : total}</small>
+          {short || !told ? (
+            <strong data-part="amount">{amount}</strong>
+          ) : (
+            <strong>{`${told.short}, ${told.start}`}</strong>
+          )}
+          <small>{short || !told ? t(differs ? 'quote.duenow' : 'summary.total') : total}</small>
         </Told>
         <Icon name="chevron" />
       </summary>
