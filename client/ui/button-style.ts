@@ -35,7 +35,7 @@ export const buttonStyle: CSSObject = {
   '&[data-variant=secondary]': {
     background: 'transparent',
     color: 'var(--primary-text)',
-    borderColor: 'var(--border-strong)',
+    borderColor: 'var(--button-edge-secondary)',
     '&:hover': { background: 'var(--surface-muted)' },
   },
   '&[data-variant=quiet]': {

@@ -87,14 +87,15 @@ function drawnRule(rules: ThemeTokens['shape']['rules'], width: number): Record<
 }
 
 function drawnButton({ buttons, shadow }: ThemeTokens['shape']): Record<string, string> {
-  const filled = { bg: 'var(--primary)', fg: 'var(--on-primary)' }
-  const solid = buttons === 'solid'
+  const outlined = buttons === 'outlined'
   return {
-    'button-bg': solid ? filled.bg : 'var(--surface)',
-    'button-fg': solid ? filled.fg : 'var(--primary-text)',
+    'button-bg': 'var(--primary)',
+    'button-fg': 'var(--on-primary)',
+    // The main action is filled in every theme; in an outlined one all others wear the primary's outline.
+    'button-edge-secondary': outlined ? 'var(--primary-text)' : 'var(--border-strong)',
     'button-edge': shadow === 'hard' ? 'var(--text)' : 'var(--primary)',
-    'button-bg-hover': solid ? 'color-mix(in oklab,var(--primary) 86%,var(--hover-away))' : filled.bg,
-    'button-fg-hover': filled.fg,
+    'button-bg-hover': 'color-mix(in oklab,var(--primary) 86%,var(--hover-away))',
+    'button-fg-hover': 'var(--on-primary)',
     'button-shadow': shadow === 'hard' ? '3px 3px 0 var(--text)' : 'none',
     'button-press': shadow === 'hard' ? 'translate(2px,2px)' : 'none',
     'card-lift': shadow === 'hard' ? 'translate(-2px,-2px)' : 'translateY(-2px)',

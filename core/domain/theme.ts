@@ -103,6 +103,7 @@ export interface ThemeTokens {
   /** Pixels: `unit` is the grid; `density` scales the paddings, 1 being usual. */
   spacing: { unit: number; density: number; cardPadding: number; sectionGap: number }
   shape: {
+    /** The main action is always filled; `outlined` gives all others its outline. */
     buttons: 'solid' | 'outlined'
     rules: 'none' | 'hairline' | 'double' | 'heavy'
     headingStyle: 'normal' | 'italic'

@@ -34,8 +34,15 @@ test('a card leads to the slug, or to the id where there is none', () => {
   expect(bookPath(bookable({}))).toBe('/book/lesson')
 })
 
-test('a long description is cut at a word', () => {
-  const long = 'Ninety minutes on the sheltered side of the bay with your own instructor, tea and cake included.'
+test('a long description ends with a sentence', () => {
+  const first = 'Ninety minutes on the sheltered side of the bay with your own instructor, tea and cake included.'
+  expect(
+    shortDescription(`${first} You need not have been in a boat before, and we lend you all that keeps you dry.`),
+  ).toBe(first)
+})
+
+test('where no sentence ends near, it is cut at a word', () => {
+  const long = `Ninety minutes on the sheltered side of the bay with your own instructor, tea and ${'more '.repeat(30)}`
   expect(shortDescription(long)).toBe(
     'Ninety minutes on the sheltered side of the bay with your own instructor, tea and…',
   )

@@ -28,9 +28,18 @@ export const shownDuration = (bookable: PublicEntity): number | null => numberOf
 export const bookPath = (bookable: PublicEntity): string =>
   `/book/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
-/** Descriptions are cut at 85 characters on cards, at a space where one is near. */
+/** So much longer than the limit a beginning may be that ends with a sentence. */
+const sentenceRoom = 1.65
+
+/**
+ * The beginning of a description: whole sentences where one ends not far behind the limit, which is 85 characters on
+ * cards; else cut at it, at a space where one is near.
+ */
 export function shortDescription(text: string, limit = 85): string {
+  const room = Math.round(limit * sentenceRoom)
   if (text.length <= limit) return text
+  const sentences = /^(?:[^.!?]+[.!?]+(?=\s|$)\s*)+/.exec(text.slice(0, room + 1))?.[0].trimEnd() ?? ''
+  if (sentences.length >= limit / 2) return sentences
   const cut = text.slice(0, limit)
   const space = cut.lastIndexOf(' ')
   return `${cut.slice(0, space > limit - 20 ? space : limit).replace(/[\s,.;:–-]+$/, '')}…`

@@ -11,7 +11,7 @@ import { wireError } from './wire-error.ts'
 export type RenderErrorPage = (
   request: FastifyRequest,
   status: number,
-) => Promise<{ html: string; headers?: Record<string, string> }>
+) => Promise<{ html: string | Buffer; headers?: Record<string, string> }>
 
 type Surface = 'jrpc' | 'rest' | 'graphql' | 'operating'
 

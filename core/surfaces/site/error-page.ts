@@ -1,6 +1,7 @@
 import { localDate } from '../../domain/time/index.ts'
 import type { RenderErrorPage } from '../errors/handle-errors.ts'
 import { gated, siteFacts } from './bootstrap/site-facts.ts'
+import { encodingFor, preparePage } from './cache/prepared-page.ts'
 import { drawDocument } from './draw-document.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
@@ -18,7 +19,9 @@ export function errorPages(deps: SiteDeps): RenderErrorPage {
     const facts = siteFacts(tenant, words, 'error', today, { language, dictionaries: deps.dictionaries })
     const missing = tenant ? gated(facts, 'not_found') : gated(facts, 'unknown_site')
     const bootstrap = status === 404 ? missing : { ...facts, reference: status >= 500 ? request.id : '' }
-    const { html, policy } = await drawDocument(bootstrap, words, tenant, deps)
-    return { html, headers: { 'content-security-policy': policy, 'cache-control': 'no-store' } }
+    const page = await preparePage(status, await drawDocument(bootstrap, words, tenant, deps))
+    const { body, headers } = page[encodingFor(request.headers['accept-encoding'])]
+    const { etag, ...lasting } = headers
+    return { html: body, headers: { ...lasting, 'cache-control': 'no-store' } }
   }
 }

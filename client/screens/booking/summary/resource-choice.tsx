@@ -70,9 +70,6 @@ const Option = styled.label({
     color: 'var(--muted)',
     fontSize: '0.8125rem',
     lineHeight: 1.35,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     [wide]: { display: 'block' },
   },
 })

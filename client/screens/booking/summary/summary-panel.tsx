@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { shortDescription } from '../../catalogue/bookable-facts.ts'
 import { useBooking } from '../booking-context.tsx'
 import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
@@ -27,7 +28,7 @@ export function SummaryPanel({ children }: { children?: ReactNode }) {
       <Body>
         <h1>{facts.name}</h1>
         <FactList />
-        {facts.description ? <Description>{facts.description}</Description> : null}
+        {facts.description ? <About text={facts.description} /> : null}
         {children}
         {choosing ? null : <ChosenList />}
         {quote.quote ? (
@@ -37,6 +38,23 @@ export function SummaryPanel({ children }: { children?: ReactNode }) {
         ) : null}
       </Body>
     </Panel>
+  )
+}
+
+/** Longer ones open to their whole length; what has room is shown as it is. */
+const whole = 100
+
+function About({ text }: { text: string }) {
+  const t = useWords()
+  const start = shortDescription(text, whole)
+  if (start === text) return <Description>{text}</Description>
+  return (
+    <Description as="details">
+      <summary>
+        <span data-part="start">{start}</span> <span data-part="more">{t('summary.show_more')}</span>
+      </summary>
+      {text}
+    </Description>
   )
 }
 

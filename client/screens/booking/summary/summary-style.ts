@@ -51,13 +51,13 @@ export const Facts = styled.ul({
 export const Description = styled.p({
   display: 'none',
   [wide]: {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 3,
-    overflow: 'hidden',
+    display: 'block',
     fontSize: 'var(--small-size)',
     lineHeight: 'var(--small-line)',
   },
+  // Opened, the whole text stands instead of its beginning.
+  '&[open] > summary': { display: 'none' },
+  '& [data-part=more]': { color: 'var(--primary-text)', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
 export const Chosen = styled.dl({
