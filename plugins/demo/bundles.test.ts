@@ -78,6 +78,33 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     expect(shown.filter((photo) => !pictures.has(photo.replace('/plugins/demo/pictures/', '')))).toEqual([])
   })
 
+  it('promises in its terms what its bookables keep', () => {
+    const terms = String(whitelabel.bookingterms)
+    // Deadlines differ from bookable to bookable and are shown with each.
+    expect(terms).not.toMatch(/\d+\W*(hours|days)/)
+    expect(`${terms} ${JSON.stringify(providers)}`).not.toMatch(/\bmoved\b|reschedul|"Change my/i)
+  })
+
+  it('shows consumers in euro what they pay, tax included', () => {
+    if (whitelabel.currency === 'eur') expect(bookables.filter(({ tax }) => tax !== undefined)).toEqual([])
+  })
+
+  it('names no venue of its own for what is done at the customer’s', () => {
+    const away = bookables.filter(({ drivetime, forms }) => drivetime || [forms].flat().includes('door'))
+    for (const { id, location } of away)
+      expect(location, id).toEqual({ address: expect.stringMatching(/^At your /), displayonbookingsite: true })
+  })
+
+  it('says its own words in both languages', () => {
+    const keysIn = (language: string) =>
+      (kinds.dictionaries ?? [])
+        .filter((one) => one.language === language)
+        .flatMap((one) => Object.keys(Object(one.words)).map((key) => `${one.provider} ${key}`))
+        .toSorted()
+    expect(keysIn('es')).toEqual(keysIn('en-us'))
+    expect(keysIn('es').length).toBeGreaterThan(0)
+  })
+
   it.each(ids(providers))('gives %s something that a guest can book today', (provider) => {
     expect(bookables.filter((bookable) => bookable.provider === provider && isBookableNow(bookable))).not.toEqual([])
     expect(whitelabel.allowguestcheckout).toBe(true)
