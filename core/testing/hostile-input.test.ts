@@ -10,8 +10,15 @@ test.each([
   ['{"message":"ER_DUP_ENTRY"}', 400],
   ['{"file":"core/app.ts:12"}', 404],
   ['open /home/somebody/data', 404],
+  ['{"path":"/srv/tessera/data"}', 404],
+  ['C:\\\\Users\\\\ada', 404],
+  [`open ${process.cwd()}/x`, 404],
 ])('%s is a fault', (body, status) => {
   expect(answer(body, status)).not.toBeNull()
+})
+
+test('an address of a site is no path of the machine', () => {
+  expect(answer('<img src="/plugins/demo/pictures/a.svg"><a href="https://x.example/var/log">')).toBeNull()
 })
 
 test('an answer that takes six seconds is a fault, a plain refusal is none', () => {

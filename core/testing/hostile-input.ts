@@ -1,12 +1,20 @@
-/** Traces of a stack, of SQL, of a path on this machine. */
-const leaks =
-  /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d+|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|ER_[A-Z_]+|SQLITE_|\/work\/|\/home\/|file:\/\/\//
+/** Traces of a stack, of SQL. */
+const traces =
+  /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d+|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|ER_[A-Z_]+|SQLITE_|file:\/\/\//
+
+/** Where files of a machine lie, beside the folder of this installation itself; addresses of a site begin otherwise. */
+const folders = /(?<![\w.:/])\/(?:home|root|Users|usr|var|opt|srv|mnt|media|tmp|private)\/[\w.-]|\b[A-Z]:\\{1,2}[\w.-]/
+
+function leakOf(body: string): string | null {
+  const found = traces.exec(body) ?? folders.exec(body)
+  return found?.[0] ?? (body.includes(process.cwd()) ? process.cwd() : null)
+}
 
 /** What is wrong with an answer, whatever was asked: a fault, a leak, a hang. Null when nothing is. */
 export function answerFault(answer: { status: number; body: string; milliseconds: number }): string | null {
   if (answer.status >= 500) return `a status of ${answer.status}`
-  const leak = leaks.exec(answer.body)
-  if (leak) return `a trace of the inside: ${leak[0]}`
+  const leak = leakOf(answer.body)
+  if (leak !== null) return `a trace of the inside: ${leak}`
   return answer.milliseconds > 5000 ? `${Math.round(answer.milliseconds)} ms` : null
 }
 
