@@ -1,11 +1,11 @@
 import { finalisePayment } from '../operations/finalise-payment.ts'
 import type { OpenAttempt } from '../operations/job-store.ts'
-import { type PaymentWork, paymentContext } from '../operations/payment-work.ts'
+import { paymentPatience } from '../operations/payment-states.ts'
+import { type PaymentWork, processorOf } from '../operations/payment-work.ts'
 import type { PaymentAttempt, StoredReservation } from '../operations/ports.ts'
+import { voidAttempt } from '../operations/settle-attempt.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
-/** An attempt younger than this is still being worked on by whoever began it. */
-const patience = 120_000
 const batch = 20
 
 /**
@@ -19,7 +19,7 @@ export function reconcilePayments(deps: JobDeps): Job {
     every: 20_000,
     async run() {
       const now = ports.clock.now()
-      const open = await store.claimOpenAttempts({ now, before: now - patience, limit: batch })
+      const open = await store.claimOpenAttempts({ now, before: now - paymentPatience, limit: batch })
       await Promise.all(open.map((one) => settleSafely(deps, one)))
       return open.length
     },
@@ -41,25 +41,16 @@ async function settle(deps: JobDeps, { scope, attempt }: OpenAttempt): Promise<v
   if (!tenant || !reservation) return
   const work = { tenant, ports: deps.ports, actor: 'system' }
   if (attempt.state === 'requires_action') return abandon(work, reservation, attempt)
-  // Authorised for so long: the answer to its capture was lost. It is asked about before it is captured again.
-  const doubtful: PaymentAttempt = attempt.state === 'authorized' ? { ...attempt, state: 'unknown' } : attempt
-  const outcome = await finalisePayment(work, reservation, doubtful)
+  const outcome = await finalisePayment(work, reservation, { ...attempt, modified: 0 })
   const fields = { attempt: attempt.id, outcome: outcome.ok ? outcome.value.status : outcome.error.code }
   deps.ports.log.info(fields, 'a payment was reconciled')
 }
 
 /** The customer has as long as the hold to confirm with their bank; then the attempt is called off. */
 async function abandon(work: PaymentWork, reservation: StoredReservation, attempt: PaymentAttempt): Promise<void> {
-  const { tenant, ports } = work
-  const now = ports.clock.now()
+  const now = work.ports.clock.now()
   if (reservation.status === 'in-progress' && (reservation.expires ?? 0) > now) return
-  const processor = tenant.plugins.payments.find((one) => one.name === attempt.processor)
+  const processor = processorOf(work, attempt)
   if (!processor) return
-  const answer = await processor.void(paymentContext(work, processor), {
-    reference: attempt.reference ?? '',
-    idempotencyKey: `${attempt.idempotencykey}.void`,
-  })
-  // Refused: it went on meanwhile. What is true is asked at the next run.
-  const state = answer.status === 'succeeded' ? 'voided' : 'unknown'
-  await ports.repositories(tenant.scope).payments.updateAttempt(attempt.id, { state, modified: now })
+  await voidAttempt(work, processor, attempt)
 }

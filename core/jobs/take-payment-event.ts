@@ -1,10 +1,11 @@
 import { finalisePayment } from '../operations/finalise-payment.ts'
+import { moveAttempt } from '../operations/payment-work.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /** What an event may still change; money that was captured, given back or refused has come to its end. */
-const open = new Set(['created', 'unknown', 'pending', 'authorized', 'requires_action'])
+const open = new Set(['unknown', 'pending', 'authorized', 'requires_action'])
 const telling = new Set<PaymentEvent['type']>(['authorized', 'captured', 'failed'])
 
 /**
@@ -19,5 +20,8 @@ export async function takePaymentEvent(
   if (!attempt || !open.has(attempt.state) || !telling.has(event.type)) return
   const reservation = await ports.repositories(tenant.scope).reservations.find(attempt.reservation)
   if (!reservation) return
-  await finalisePayment({ tenant, ports, actor: 'system' }, reservation, { ...attempt, state: 'unknown' })
+  const work = { tenant, ports, actor: 'system' }
+  // The customer may have confirmed with their bank while their browser was away: then it is asked about like any.
+  const asked = attempt.state === 'requires_action' ? await moveAttempt(work, attempt, { state: 'unknown' }) : attempt
+  if (asked) await finalisePayment(work, reservation, asked)
 }

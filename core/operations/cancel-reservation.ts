@@ -1,15 +1,84 @@
 import { Type } from 'typebox'
-import { ok, refuse } from '../domain/errors.ts'
-import { formatMajor } from '../domain/pricing/money.ts'
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import { formatMajor, parseAmount } from '../domain/pricing/money.ts'
 import { mayCancel, mayChange, refundOnCancel } from '../domain/reservation/index.ts'
 import { defineOperation } from './define-operation.ts'
-import { describedReservation } from './described-reservation.ts'
+import { finalisePayment } from './finalise-payment.ts'
 import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
-import { refundOrdered } from './refund-payment.ts'
+import type { PaymentState } from './payment-states.ts'
+import { confirmedWith } from './payment-work.ts'
+import type { PaymentAttempt, Ports, StoredReservation } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
-import { WireReservation } from './reservation-wire.ts'
+import { WireReservation, wireReservation } from './reservation-wire.ts'
+import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
+
+/** Money that the customer has parted with, or is just about to. */
+const paidStates: readonly PaymentState[] = ['authorized', 'capturing', 'captured']
+
+/** What a cancellation orders for an attempt, by its state; a capture under way sees the decision when it is done. */
+const orders: Partial<Record<PaymentState, PaymentState>> = { authorized: 'voiding', captured: 'refunding' }
+
+const ownAttempts = (attempts: PaymentAttempt[], reservation: StoredReservation) =>
+  attempts.filter((attempt) => attempt.id === confirmedWith(reservation))
+
+/** What comes back when it is cancelled now, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
+async function policyFor(reservation: StoredReservation, tenant: Tenant, ports: Ports) {
+  const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
+  const paid = ownAttempts(attempts, reservation).filter(({ state }) => paidStates.includes(state))
+  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  return refundOnCancel({
+    paid: paid.reduce((sum, { amount }) => sum + amount, 0),
+    start: reservation.start,
+    booked: reservation.created,
+    now: ports.clock.now(),
+    refundcutoff: entry?.bookable.refundcutoff,
+    refundgrace: tenant.provider?.refundgrace,
+  })
+}
+
+/** Cancels and orders what becomes of the money, in one transaction; gives the attempts that an order is out for. */
+function cancel(
+  reservation: StoredReservation,
+  policy: Awaited<ReturnType<typeof policyFor>>,
+  tenant: Tenant,
+  ports: Ports,
+): Promise<Result<{ cancelled: StoredReservation; ordered: PaymentAttempt[] }>> {
+  return transact(ports, tenant.scope, async (unit) => {
+    const modified = ports.clock.now()
+    const patch = {
+      status: 'cancelled' as const,
+      sequence: reservation.sequence + 1,
+      modified,
+      draft: null,
+      paymentinformation: {
+        ...reservation.paymentinformation,
+        givesback: policy.full,
+        refund: formatMajor(policy.amount, tenant.currency.digits),
+      },
+    }
+    const why = { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at: modified }
+    if (!(await unit.reservations.change(reservation.id, reservation.status, patch, 'free', why)))
+      return refuse('status_conflict')
+    const ordered: PaymentAttempt[] = []
+    for (const attempt of policy.full ? ownAttempts(await unit.payments.attemptsOf(reservation.id), reservation) : []) {
+      const state = orders[attempt.state]
+      const isOrdered = state && (await unit.payments.updateAttempt(attempt.id, { state, modified }, attempt.state))
+      if (isOrdered) ordered.push({ ...attempt, state, modified })
+    }
+    const cancelled = { ...reservation, ...patch }
+    await unit.outbox.add([reservationEvent('reservation.cancelled', cancelled, ports)])
+    return ok({ cancelled, ordered })
+  })
+}
+
+/** What a cancellation decided, read back from where it was kept. */
+function refundOf({ paymentinformation }: StoredReservation, tenant: Tenant): number {
+  const refund = paymentinformation?.refund
+  const read = typeof refund === 'number' ? parseAmount(refund, tenant.currency.digits) : null
+  return read?.ok ? read.value : 0
+}
 
 /**
  * Cancels a reservation for its customer, until it starts. What comes back follows the bookable's `refundcutoff`;
@@ -26,54 +95,27 @@ export const cancelReservation = defineOperation({
   async handler({ params, tenant, ports }) {
     const reservation = await managedReservation(params, tenant, ports)
     if (!reservation) return refuse('not_found')
-    const now = ports.clock.now()
-    const catalogue = await ports.catalogueOf(tenant)
-    const entry = catalogue.find(reservation.bookable)
-    const ledger = await ports.repositories(tenant.scope).payments.ledgerOf(reservation.id)
-    const captured = ledger.filter((line) => line.status === 'success' && line.mode === 'currency')
-    const paid = captured.reduce(
-      (sum, line) => sum + (line.transactiontype === 'credit' ? line.amount : -line.amount),
-      0,
-    )
-    const policy = refundOnCancel({
-      paid,
-      start: reservation.start,
-      booked: reservation.created,
-      now,
-      refundcutoff: entry?.bookable.refundcutoff,
-      refundgrace: tenant.provider?.refundgrace,
-    })
-    const answer = (status: typeof reservation) => ({
-      reservation: describedReservation(status, tenant, catalogue),
-      refund: formatMajor(policy.amount, tenant.currency.digits),
-      fullrefunduntil_utc: new Date(policy.fullUntil).toISOString(),
-    })
-    if (params.preview || reservation.status === 'cancelled') return ok(answer(reservation))
-    if (!mayCancel(reservation, now)) return refuse('cancel_too_late')
+    const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+    const policy = await policyFor(reservation, tenant, ports)
+    const answer = (status: StoredReservation, refund: number) =>
+      ok({
+        reservation: { ...wireReservation(status, tenant), bookablename: entry?.bookable.name ?? status.bookable },
+        refund: formatMajor(refund, tenant.currency.digits),
+        fullrefunduntil_utc: new Date(policy.fullUntil).toISOString(),
+      })
+    if (reservation.status === 'cancelled') return answer(reservation, refundOf(reservation, tenant))
+    if (params.preview) return answer(reservation, policy.amount)
+    if (!mayCancel(reservation, ports.clock.now())) return refuse('cancel_too_late')
     if (!mayChange(reservation.status, 'cancelled')) return refuse('status_conflict')
 
-    const { payments } = ports.repositories(tenant.scope)
-    const attempts = policy.amount > 0 ? await payments.attemptsOf(reservation.id) : []
-    const refundable = attempts.filter((attempt) => attempt.state === 'captured')
-    const cancelled = {
-      ...reservation,
-      status: 'cancelled' as const,
-      sequence: reservation.sequence + 1,
-      modified: now,
+    const done = await cancel(reservation, policy, tenant, ports)
+    if (!done.ok) {
+      const latest = await ports.repositories(tenant.scope).reservations.find(reservation.id)
+      return latest?.status === 'cancelled' ? answer(latest, refundOf(latest, tenant)) : done
     }
-    const done = await transact(ports, tenant.scope, async (unit) => {
-      const patch = { status: cancelled.status, sequence: cancelled.sequence, modified: now, draft: null }
-      const why = { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at: now }
-      const isChanged = await unit.reservations.change(reservation.id, reservation.status, patch, 'free', why)
-      if (!isChanged) return refuse('status_conflict')
-      for (const attempt of refundable)
-        await unit.payments.updateAttempt(attempt.id, { state: 'refunding', modified: now })
-      await unit.outbox.add([reservationEvent('reservation.cancelled', cancelled, ports)])
-      return ok(cancelled)
-    })
-    if (!done.ok) return done
+    const { cancelled, ordered } = done.value
     const work = { tenant, ports, actor: reservation.user ?? 'customer' }
-    for (const attempt of refundable) await refundOrdered(work, cancelled, { ...attempt, state: 'refunding' })
-    return ok(answer(cancelled))
+    for (const attempt of ordered) await finalisePayment(work, cancelled, attempt)
+    return answer(cancelled, policy.amount)
   },
 })

@@ -23,6 +23,7 @@ export async function confirmReservation(
   context: { entry: CataloguedBookable; tenant: Tenant; ports: Ports; actor: string },
 ): Promise<Result<StoredReservation>> {
   const { entry, tenant, ports, actor } = context
+  if (hold.bookable !== entry.bookable.id) throw new Error('a hold is confirmed with its own bookable')
   return transact(ports, tenant.scope, async (unit) => {
     const now = ports.clock.now()
     const candidate = { start: hold.start, end: hold.end, seats: hold.seats, resources: hold.resources }

@@ -1,77 +1,91 @@
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import type { PaymentProcessor } from '../plugin-api/index.ts'
 import { confirmReservation } from './confirm-reservation.ts'
-import { appendOnce, ledgerLine, note, type PaymentWork, paymentContext, processorOf } from './payment-work.ts'
+import { paymentPatience } from './payment-states.ts'
+import {
+  confirmedWith,
+  dueNowOf,
+  givesBack,
+  moveAttempt,
+  type PaymentWork,
+  paymentContext,
+  processorOf,
+} from './payment-work.ts'
 import type { PaymentAttempt, StoredReservation } from './ports.ts'
-import { refundOrdered } from './refund-payment.ts'
 import { reservationEvent } from './reservation-events.ts'
+import { capture, captureOrdered, giveBack, recordCapture, refundOrdered, voidAttempt } from './settle-attempt.ts'
 
-/** Asks the processor what became of an attempt that nobody can speak for. */
-async function learn(work: PaymentWork, processor: PaymentProcessor, attempt: PaymentAttempt): Promise<PaymentAttempt> {
-  const { state, reference } = await processor.retrieve(paymentContext(work, processor), {
+/** What the processor says became of an attempt that nobody here can speak for; null when somebody moved it meanwhile. */
+async function learn(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt,
+): Promise<{ attempt: PaymentAttempt; isTaken: boolean } | null> {
+  const { state: found, reference } = await processor.retrieve(paymentContext(work, processor), {
     reference: attempt.reference ?? undefined,
     idempotencyKey: attempt.idempotencykey,
   })
-  const isOpen = state === 'pending'
-  return note(work, attempt, {
-    state: state === 'none' ? 'failed' : isOpen ? attempt.state : state,
-    reference: reference ?? attempt.reference,
-  })
+  const isTaken = found === 'captured'
+  const waiting = attempt.state === 'pending' ? 'pending' : 'requires_action'
+  // Money that was taken is noted as captured together with its line in the ledger, not before.
+  const state = found === 'none' ? 'failed' : found === 'pending' ? waiting : isTaken ? 'capturing' : found
+  const moved = await moveAttempt(work, attempt, { state, reference: reference ?? attempt.reference })
+  return moved && { attempt: moved, isTaken }
 }
 
-/** Takes the money that was authorised for a confirmed reservation; `unknown` is left to the reconciler. */
-async function capture(
-  work: PaymentWork,
-  processor: PaymentProcessor,
-  attempt: PaymentAttempt,
-  reservation: StoredReservation,
-): Promise<PaymentAttempt> {
-  const answer = await processor.capture(paymentContext(work, processor), {
-    amount: attempt.amount,
-    currency: attempt.currency,
-    idempotencyKey: `${attempt.idempotencykey}.capture`,
-    reference: attempt.reference ?? '',
-  })
-  if (answer.status !== 'succeeded') {
-    work.ports.log.warn(
-      { attempt: attempt.id, status: answer.status },
-      'capture did not succeed; it will be reconciled',
-    )
-    return attempt
-  }
-  await appendOnce(work, ledgerLine(attempt, reservation, 'capture', work.ports.clock.now()))
-  return note(work, attempt, { state: 'captured' })
-}
+/** Tells the customer once, through the outbox. */
+const tell = (work: PaymentWork, name: 'reservation.expired' | 'reservation.unpaid', reservation: StoredReservation) =>
+  work.ports.transaction(work.tenant.scope, (unit) =>
+    unit.outbox.add([reservationEvent(name, reservation, work.ports)]),
+  )
 
-/** Gives back what can't become a reservation: an authorisation is voided, taken money refunded. */
-async function giveBack(
+/** Money is there, authorised or taken: it books the draft, pays the reservation it belongs to, or goes back. */
+async function applyMoney(
   work: PaymentWork,
   processor: PaymentProcessor,
-  attempt: PaymentAttempt,
-  reservation: StoredReservation,
-) {
-  const context = paymentContext(work, processor)
-  const call = { amount: attempt.amount, currency: attempt.currency, reference: attempt.reference ?? '' }
-  const wasCaptured = attempt.state === 'captured'
-  const answer = wasCaptured
-    ? await processor.refund(context, { ...call, idempotencyKey: `${attempt.idempotencykey}.refund` })
-    : await processor.void(context, { ...call, idempotencyKey: `${attempt.idempotencykey}.void` })
-  if (answer.status !== 'succeeded') return
-  if (wasCaptured) {
-    const now = work.ports.clock.now()
-    await appendOnce(work, ledgerLine(attempt, reservation, 'capture', now))
-    await appendOnce(work, ledgerLine(attempt, reservation, 'refund', now))
+  { attempt, isTaken }: { attempt: PaymentAttempt; isTaken: boolean },
+  id: string,
+): Promise<Result<StoredReservation>> {
+  const { reservations } = work.ports.repositories(work.tenant.scope)
+  const take = (reservation: StoredReservation) =>
+    isTaken ? recordCapture(work, attempt, reservation) : capture(work, processor, attempt, reservation)
+  let reservation = await reservations.find(id)
+  if (!reservation) return refuse('not_found')
+  if (reservation.status === 'in-progress') {
+    const entry = (await work.ports.catalogueOf(work.tenant)).find(reservation.bookable)
+    const isEnough = attempt.amount >= dueNowOf(reservation, work.tenant)
+    const details = { paymentinformation: { ...reservation.paymentinformation, attempt: attempt.id } }
+    const confirmed =
+      entry && isEnough
+        ? await confirmReservation(reservation, details, [], { ...work, entry })
+        : refuse(entry ? 'price_changed' : 'not_found')
+    if (confirmed.ok) {
+      if (confirmed.value.status === 'booked') await take(confirmed.value)
+      return confirmed
+    }
+    reservation = (await reservations.find(id)) ?? reservation
+    if (reservation.status === 'in-progress') {
+      await giveBack(work, processor, attempt, reservation)
+      if (confirmed.error.code === 'slot_taken') await tell(work, 'reservation.expired', reservation)
+      return confirmed
+    }
   }
-  await note(work, attempt, { state: wasCaptured ? 'refunded' : 'voided' })
+  const isOwn = confirmedWith(reservation) === attempt.id
+  const keeps = isOwn && !(reservation.status === 'cancelled' && givesBack(reservation))
+  if (!keeps) await giveBack(work, processor, attempt, reservation)
+  else if (reservation.status !== 'pending') await take(reservation)
+  const stands = reservation.status === 'booked' || reservation.status === 'pending'
+  return stands ? ok(reservation) : refuse(reservation.status === 'removed' ? 'hold_expired' : 'status_conflict')
 }
 
 /**
  * Brings a payment attempt and its reservation to their end: the one finaliser, called by the browser's return, by
- * the webhook and by the reconciler, in any order and any number of times.
+ * the webhook and by the reconciler, in any order and any number of times. Each step is a compare-and-swap on the
+ * attempt's state, so that of several callers one takes it.
  *
- * Authorised money confirms the reservation and is then captured. When the slot is gone it is given back and the
- * customer told. An attempt that failed refuses with `payment_declined`, one that nobody can speak for yet with
- * `payment_unknown`.
+ * Authorised money confirms the reservation and is then captured; the reservation remembers with which attempt, and
+ * any other goes back. When the slot is gone the money goes back and the customer is told. An attempt that failed
+ * refuses with `payment_declined`, one that nobody can speak for yet with `payment_unknown` or `payment_pending`.
  */
 export async function finalisePayment(
   work: PaymentWork,
@@ -80,35 +94,44 @@ export async function finalisePayment(
 ): Promise<Result<StoredReservation>> {
   const processor = processorOf(work, attempt)
   if (!processor) return refuse('processor_not_connected')
-  if (attempt.state === 'refunding') {
-    await refundOrdered(work, reservation, attempt)
-    return ok(reservation)
+  const data = { attempt: attempt.id }
+  const isYoung = attempt.modified > work.ports.clock.now() - paymentPatience
+  switch (attempt.state) {
+    case 'captured':
+      return ok(reservation)
+    case 'failed':
+    case 'voided':
+    case 'refunded':
+      return refuse('payment_declined')
+    case 'requires_action':
+      return refuse('payment_requires_action', { data })
+    case 'refunding':
+      await refundOrdered(work, reservation, attempt)
+      return ok(reservation)
+    case 'voiding':
+      await voidAttempt(work, processor, attempt)
+      return refuse('payment_declined')
+    case 'authorized':
+      return applyMoney(work, processor, { attempt, isTaken: false }, reservation.id)
+    case 'created':
+    case 'capturing':
+      // Its author may be about to call the processor: an answer of 'nothing there' would be true for a moment only.
+      if (isYoung) return refuse('payment_pending', { data })
   }
-  const isUnclear = attempt.state === 'created' || attempt.state === 'unknown' || attempt.state === 'pending'
-  const known = isUnclear ? await learn(work, processor, attempt) : attempt
-  if (known.state === 'failed' || known.state === 'voided' || known.state === 'refunded')
-    return refuse('payment_declined')
-  if (known.state === 'requires_action') return refuse('payment_requires_action', { data: { attempt: known.id } })
-  if (known.state !== 'authorized' && known.state !== 'captured')
-    return refuse('payment_unknown', { data: { attempt: known.id } })
-
-  const entry = (await work.ports.catalogueOf(work.tenant)).find(reservation.bookable)
-  const isDraft = reservation.status === 'in-progress'
-  const confirmed: Result<StoredReservation> =
-    isDraft && entry ? await confirmReservation(reservation, {}, [], { ...work, entry }) : ok(reservation)
-  const stands = confirmed.ok && (confirmed.value.status === 'booked' || confirmed.value.status === 'pending')
-  if (!stands) {
-    const latest = await work.ports.repositories(work.tenant.scope).reservations.find(reservation.id)
-    // Another finaliser was faster: the reservation stands, and so does its money.
-    if (latest?.status === 'booked') return ok(latest)
-    await giveBack(work, processor, known, reservation)
-    await work.ports.transaction(work.tenant.scope, (unit) =>
-      unit.outbox.add([reservationEvent('reservation.expired', reservation, work.ports)]),
-    )
-    return confirmed.ok ? refuse('slot_taken') : confirmed
+  const known = await learn(work, processor, attempt)
+  if (!known) return refuse('payment_pending', { data })
+  if (known.isTaken || known.attempt.state === 'authorized') {
+    if (attempt.state === 'capturing' && !known.isTaken) {
+      const ordered = await moveAttempt(work, known.attempt, { state: 'capturing' })
+      if (ordered) await captureOrdered(work, processor, ordered, reservation)
+      return ok(reservation)
+    }
+    return applyMoney(work, processor, known, reservation.id)
   }
-  if (known.state === 'captured')
-    await appendOnce(work, ledgerLine(known, confirmed.value, 'capture', work.ports.clock.now()))
-  else if (confirmed.value.status === 'booked') await capture(work, processor, known, confirmed.value)
-  return confirmed
+  if (known.attempt.state === 'requires_action') return refuse('payment_requires_action', { data })
+  if (known.attempt.state === 'pending') return refuse('payment_unknown', { data })
+  // The customer was told that nobody knew, and that they would hear.
+  if (attempt.state === 'unknown' && reservation.status === 'in-progress')
+    await tell(work, 'reservation.unpaid', reservation)
+  return refuse('payment_declined')
 }

@@ -1,38 +1,29 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { holdUntil } from '../domain/reservation/index.ts'
-import { instantToWall } from '../domain/time/index.ts'
+import { AlreadyExists } from './already-exists.ts'
 import { type Appointment, appointmentParams, readAppointment } from './appointment-request.ts'
-import { defineOperation, type OperationInput } from './define-operation.ts'
+import { defineOperation } from './define-operation.ts'
 import { newReservation } from './new-reservation.ts'
 import { DraftId } from './params.ts'
-import type { StoredReservation, UnitOfWork } from './ports.ts'
+import { eligibleProcessors } from './pay-appointment.ts'
+import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { frozenPriceData, priceAppointment, wireQuote } from './price-appointment.ts'
 import { WireReservation, wireReservation } from './reservation-wire.ts'
+import { isSameAppointment } from './same-appointment.ts'
 import { takeCapacity } from './take-capacity.ts'
+import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
+import { vetoOf } from './veto.ts'
 
-type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'> & {
+interface Input {
   appointment: Appointment
   draft: string
+  language: string
   /** The hold that this draft has already. */
   earlier: StoredReservation | null
-}
-
-/** Plugins may refuse a booking before anything is held, each with a reason of its own. */
-export async function vetoOf({ appointment, tenant }: Pick<Input, 'appointment' | 'tenant'>): Promise<string | null> {
-  const wanted = {
-    bookable: appointment.entry.bookable.id,
-    start: instantToWall(appointment.span.start, tenant.timezone),
-    end: instantToWall(appointment.span.end, tenant.timezone),
-    seats: appointment.seats,
-    resources: appointment.chosen,
-  }
-  for (const { plugin, check } of tenant.plugins.hooks.beforeReserve) {
-    const reason = await check(tenant.context(plugin), wanted)
-    if (reason !== null) return reason
-  }
-  return null
+  tenant: Tenant
+  ports: Ports
 }
 
 /** Ends the draft's earlier hold in the same transaction: a draft has one. False when it was booked meanwhile. */
@@ -48,24 +39,50 @@ const endHold = (unit: UnitOfWork, hold: StoredReservation, at: number): Promise
  * Price data is frozen with it: while it lives, a changed price does not touch the draft.
  */
 export async function takeHold(input: Input): Promise<Result<StoredReservation>> {
-  const { appointment, tenant, ports, actor, draft, earlier } = input
-  const reason = await vetoOf(input)
-  if (reason !== null) return refuse('vetoed', { data: { reason } })
+  const { appointment, tenant, ports, language, draft, earlier } = input
   const { entry, span, seats, chosen } = appointment
   return transact(ports, tenant.scope, async (unit) => {
     const now = ports.clock.now()
     const candidate = { ...span, seats, resources: chosen }
     const taken = await takeCapacity(unit, entry, tenant, candidate, { now, window: true, ignoring: earlier?.id })
     if (!taken.ok) return taken
-    if (earlier && !(await endHold(unit, earlier, now))) return refuse('draft_finished')
+    if (earlier && !(await endHold(unit, earlier, now))) return refuse('status_conflict')
     const reservation: StoredReservation = {
-      ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language: actor.language }),
+      ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language }),
       expires: holdUntil(entry.bookable, now),
       pricedata: frozenPriceData(entry),
     }
     await unit.reservations.insert(reservation, taken.value.occupies)
     return ok(reservation)
   })
+}
+
+/** How often a hold is tried again when calls with the same draft get in each other's way. */
+const tries = 4
+
+/** Refusals that a twin of this very call may have caused, by being faster. */
+const causedByTwin = new Set<string>(['slot_taken', 'status_conflict'])
+
+/** The draft's hold on this appointment: the one that it has, or a new one in its place. */
+async function holdFor(input: Omit<Input, 'earlier'>): Promise<Result<StoredReservation>> {
+  const { reservations } = input.ports.repositories(input.tenant.scope)
+  let refused: Result<StoredReservation> = refuse('status_conflict')
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const earlier = await reservations.findByDraft(input.draft)
+    if (earlier && earlier.status !== 'in-progress')
+      return refuse('draft_finished', { data: { status: earlier.status } })
+    const isLive = (earlier?.expires ?? 0) > input.ports.clock.now()
+    if (earlier && isLive && isSameAppointment(earlier, input.appointment)) return ok(earlier)
+    try {
+      refused = await takeHold({ ...input, earlier })
+      if (refused.ok || !causedByTwin.has(refused.error.code)) return refused
+      const latest = await reservations.findByDraft(input.draft)
+      if (latest?.id === earlier?.id && refused.error.code !== 'status_conflict') return refused
+    } catch (error) {
+      if (!(error instanceof AlreadyExists)) throw error
+    }
+  }
+  return refused
 }
 
 /** A draft's hold on a slot. Called again for the same slot while the hold lives, it answers with that hold. */
@@ -80,31 +97,15 @@ export const holdAppointment = defineOperation({
   async handler({ params, tenant, actor, ports }) {
     const read = await readAppointment(params, tenant, ports)
     if (!read.ok) return read
-    const { entry, span, seats } = read.value
-    const earlier = await ports.repositories(tenant.scope).reservations.findByDraft(params.draft)
-    if (earlier && earlier.status !== 'in-progress')
-      return refuse('draft_finished', { data: { status: earlier.status } })
-    const isSame =
-      earlier !== null &&
-      earlier.bookable === entry.bookable.id &&
-      earlier.start === span.start &&
-      earlier.end === span.end &&
-      earlier.seats === seats &&
-      read.value.chosen.every((id) => earlier.resources.includes(id)) &&
-      (earlier.expires ?? 0) > ports.clock.now()
-    const held =
-      isSame && earlier
-        ? ok(earlier)
-        : await takeHold({ appointment: read.value, tenant, ports, actor, draft: params.draft, earlier })
+    const appointment = read.value
+    const reason = await vetoOf(appointment, tenant)
+    if (reason !== null) return refuse('vetoed', { data: { reason } })
+    const held = await holdFor({ appointment, tenant, ports, language: actor.language, draft: params.draft })
     if (!held.ok) return held
-    const price = priceAppointment({
-      appointment: read.value,
-      tenant,
-      answers: [],
-      roster: [],
-      frozen: held.value.pricedata,
-    })
+    const price = priceAppointment({ appointment, tenant, answers: [], roster: [], frozen: held.value.pricedata })
     if (!price.ok) return price
-    return ok({ ...wireReservation(held.value, tenant), quote: wireQuote(price.value.quote) })
+    const { dueNow, finalPrice, quote } = price.value
+    const processors = eligibleProcessors({ tenant }, dueNow, finalPrice).map((one) => one.name)
+    return ok({ ...wireReservation(held.value, tenant), quote: wireQuote(quote), processors })
   },
 })

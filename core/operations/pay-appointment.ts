@@ -1,127 +1,166 @@
-import { type Result, refuse } from '../domain/errors.ts'
+import { ok, type Result, refuse } from '../domain/errors.ts'
 import type { PaymentProcessor } from '../plugin-api/index.ts'
 import { AlreadyExists } from './already-exists.ts'
 import { finalisePayment } from './finalise-payment.ts'
-import { type PaymentWork, paymentContext } from './payment-work.ts'
+import { openPaymentStates } from './payment-states.ts'
+import { moveAttempt, type PaymentWork, paymentContext, processorOf } from './payment-work.ts'
 import type { PaymentAttempt, StoredReservation } from './ports.ts'
+import { voidAttempt } from './settle-attempt.ts'
+import { transact } from './transact.ts'
 
 /** What the browser says of how to pay. */
 export interface PaymentChoice {
   processor: string
   /** What the processor's browser half made; never a card number. */
   token?: Record<string, unknown>
-  /** An attempt that needed an action, which the browser has done. */
+  /** The attempt whose action the customer has done. */
   attempt?: string
+}
+
+interface ToPay {
+  /** Minor units. */
+  dueNow: number
+  description: string
+  /** What is frozen with the booking; written with the attempt, so that whoever finishes it needs no browser. */
+  details: Partial<StoredReservation>
 }
 
 /** The processors that may be offered for an amount. */
 export function eligibleProcessors(
-  work: Pick<PaymentWork, 'tenant'>,
+  { tenant }: Pick<PaymentWork, 'tenant'>,
   dueNow: number,
   finalPrice: number,
 ): PaymentProcessor[] {
-  const { tenant } = work
   const payonsite = tenant.provider?.payonsite ?? false
   return tenant.plugins.payments.filter((processor) =>
     processor.eligibility({ dueNow, finalPrice, currency: tenant.currency.code, payonsite }),
   )
 }
 
-const isOpen = (attempt: PaymentAttempt) => !['failed', 'voided', 'refunded'].includes(attempt.state)
+/** The processor chosen, or why it can't be; asked before anything is held. */
+export function chosenProcessor(
+  work: Pick<PaymentWork, 'tenant'>,
+  choice: PaymentChoice | undefined,
+  eligible: PaymentProcessor[],
+): Result<PaymentProcessor> {
+  if (!choice) return refuse('payment_required', { data: { processors: eligible.map((one) => one.name) } })
+  const found = eligible.find((one) => one.name === choice.processor)
+  if (found) return ok(found)
+  const isInstalled = work.tenant.plugins.payments.some((one) => one.name === choice.processor)
+  return refuse(isInstalled ? 'processor_not_eligible' : 'processor_not_connected', { field: '/payment/processor' })
+}
 
 /**
- * The attempt to go on with: the one whose action was done, or a new row with its idempotency key, written before
- * the processor hears of it. Its key counts the attempts before it, so two calls at once make one attempt.
+ * Brings what is still open of a draft's earlier attempts to an end before anything else is tried with it: money that
+ * may be on its way is asked about, an action that was never done is called off. Null when the way is free.
  */
-async function attemptFor(
+export async function endOpenAttempt(
   work: PaymentWork,
-  reservation: StoredReservation,
-  choice: PaymentChoice,
-  amount: number,
-): Promise<{ attempt: PaymentAttempt; isNew: boolean } | null> {
-  const { payments } = work.ports.repositories(work.tenant.scope)
-  const attempts = await payments.attemptsOf(reservation.id)
-  const open = attempts.find(isOpen)
-  if (open) return { attempt: open, isNew: false }
-  const now = work.ports.clock.now()
+  draft: StoredReservation,
+): Promise<Result<StoredReservation> | null> {
+  const attempts = await work.ports.repositories(work.tenant.scope).payments.attemptsOf(draft.id)
+  const open = attempts.find((attempt) => openPaymentStates.includes(attempt.state))
+  if (!open) return null
+  const processor = processorOf(work, open)
+  if (open.state === 'requires_action' && processor)
+    return (await voidAttempt(work, processor, open)) ? null : refuse('payment_pending', { data: { attempt: open.id } })
+  const ended = await finalisePayment(work, draft, open)
+  return !ended.ok && ended.error.code === 'payment_declined' ? null : ended
+}
+
+/** A new attempt with the draft's details, in one transaction; two calls at once make one. */
+async function begin(
+  work: PaymentWork,
+  draft: StoredReservation,
+  processor: PaymentProcessor,
+  pay: ToPay,
+): Promise<Result<PaymentAttempt>> {
+  const { ports, tenant } = work
+  const now = ports.clock.now()
+  const before = await ports.repositories(tenant.scope).payments.attemptsOf(draft.id)
+  const id = `${draft.id}-${before.length + 1}`
   const attempt: PaymentAttempt = {
-    id: `${reservation.id}-${attempts.length + 1}`,
-    reservation: reservation.id,
-    processor: choice.processor,
-    idempotencykey: `${reservation.id}-${attempts.length + 1}`,
-    amount,
-    currency: work.tenant.currency.code,
+    id,
+    reservation: draft.id,
+    processor: processor.name,
+    idempotencykey: id,
+    amount: pay.dueNow,
+    currency: tenant.currency.code,
     state: 'created',
     reference: null,
     created: now,
     modified: now,
   }
   try {
-    await payments.insertAttempt(attempt)
-    return { attempt, isNew: true }
+    return await transact(ports, tenant.scope, async (unit) => {
+      if (!(await unit.reservations.note(draft.id, 'in-progress', pay.details))) return refuse('hold_expired')
+      await unit.payments.insertAttempt(attempt)
+      return ok(attempt)
+    })
   } catch (error) {
-    if (error instanceof AlreadyExists) return null
+    if (error instanceof AlreadyExists) return refuse('payment_pending')
     throw error
   }
-}
-
-/**
- * Authorises what is due for a draft, then confirms it and captures. `details` stand on the draft already, so that
- * the webhook or the reconciler can finish what the browser began.
- */
-export async function payAppointment(
-  work: PaymentWork,
-  reservation: StoredReservation,
-  choice: PaymentChoice,
-  price: { dueNow: number; finalPrice: number; description: string },
-): Promise<Result<StoredReservation>> {
-  const installed = work.tenant.plugins.payments.find((one) => one.name === choice.processor)
-  if (!installed) return refuse('processor_not_connected', { field: '/payment/processor' })
-  const processor = eligibleProcessors(work, price.dueNow, price.finalPrice).find((one) => one === installed)
-  if (!processor) return refuse('processor_not_eligible', { field: '/payment/processor' })
-  const found = await attemptFor(work, reservation, choice, price.dueNow)
-  if (!found) return refuse('payment_pending')
-  const { attempt, isNew } = found
-  const needsAction = attempt.state === 'requires_action'
-  if (!isNew && !needsAction) return finalisePayment(work, reservation, attempt)
-  if (needsAction && choice.token === undefined)
-    return refuse('payment_requires_action', { data: { attempt: attempt.id } })
-  return authorize(work, processor, reservation, attempt, choice, price.description)
 }
 
 async function authorize(
   work: PaymentWork,
   processor: PaymentProcessor,
-  reservation: StoredReservation,
+  draft: StoredReservation,
   attempt: PaymentAttempt,
-  choice: PaymentChoice,
-  description: string,
+  { token, description }: { token: Record<string, unknown>; description: string },
 ): Promise<Result<StoredReservation>> {
-  const { payments } = work.ports.repositories(work.tenant.scope)
-  const answer = await processor
-    .authorize(paymentContext(work, processor), {
-      amount: attempt.amount,
-      currency: attempt.currency,
-      idempotencyKey: attempt.idempotencykey,
-      token: { ...choice.token, ...(attempt.reference ? { reference: attempt.reference } : {}) },
-      description,
-    })
-    .catch((error: unknown) => {
-      work.ports.log.error({ attempt: attempt.id, error: String(error) }, 'a processor failed; the attempt is unknown')
-      return { status: 'unknown' as const, reference: undefined }
-    })
-  const modified = work.ports.clock.now()
+  const { amount, currency, idempotencykey: idempotencyKey } = attempt
+  const context = paymentContext(work, processor)
+  const call = { amount, currency, idempotencyKey, token, description }
+  const answer = await processor.authorize(context, call).catch((error: unknown) => {
+    work.ports.log.error({ attempt: attempt.id, error: String(error) }, 'a processor failed; the attempt is unknown')
+    return { status: 'unknown' as const, reference: undefined }
+  })
+  const data = { attempt: attempt.id }
   if (answer.status === 'declined') {
-    await payments.updateAttempt(attempt.id, { state: 'failed', modified })
+    await moveAttempt(work, attempt, { state: 'failed' })
     return refuse('payment_declined', { data: { code: answer.code } })
   }
-  const reference = answer.reference ?? attempt.reference
-  if (answer.status === 'requires_action') {
-    await payments.updateAttempt(attempt.id, { state: 'requires_action', reference, modified })
-    return refuse('payment_requires_action', { data: { attempt: attempt.id, action: answer.action } })
-  }
   const state = answer.status === 'succeeded' ? 'authorized' : answer.status
-  await payments.updateAttempt(attempt.id, { state, reference, modified })
-  if (state === 'authorized') return finalisePayment(work, reservation, { ...attempt, state, reference, modified })
-  return refuse(state === 'pending' ? 'payment_pending' : 'payment_unknown', { data: { attempt: attempt.id } })
+  const moved = await moveAttempt(work, attempt, { state, reference: answer.reference ?? attempt.reference })
+  if (!moved) return refuse('payment_pending', { data })
+  if (answer.status === 'requires_action')
+    return refuse('payment_requires_action', { data: { ...data, action: answer.action } })
+  if (state === 'authorized') return finalisePayment(work, draft, moved)
+  return refuse(state === 'pending' ? 'payment_pending' : 'payment_unknown', { data })
+}
+
+/** Goes on with an attempt whose action the customer has done. */
+async function resume(
+  work: PaymentWork,
+  draft: StoredReservation,
+  choice: PaymentChoice,
+  description: string,
+): Promise<Result<StoredReservation> | null> {
+  const attempts = await work.ports.repositories(work.tenant.scope).payments.attemptsOf(draft.id)
+  const waiting = attempts.find((attempt) => attempt.id === choice.attempt && attempt.state === 'requires_action')
+  const processor = waiting && processorOf(work, waiting)
+  if (!waiting || !processor) return null
+  const token = { ...choice.token, ...(waiting.reference ? { reference: waiting.reference } : {}) }
+  return authorize(work, processor, draft, waiting, { token, description })
+}
+
+/**
+ * Authorises what is due for a draft, then confirms it and captures. Each attempt has a row with its idempotency key
+ * before the processor is called, and a draft has one open attempt: whatever else is asked meanwhile waits for it.
+ */
+export async function payAppointment(
+  work: PaymentWork,
+  draft: StoredReservation,
+  processor: PaymentProcessor,
+  choice: PaymentChoice,
+  pay: ToPay,
+): Promise<Result<StoredReservation>> {
+  const resumed = choice.attempt === undefined ? null : await resume(work, draft, choice, pay.description)
+  const ended = resumed ?? (await endOpenAttempt(work, draft))
+  if (ended) return ended
+  const begun = await begin(work, draft, processor, pay)
+  if (!begun.ok) return begun
+  return authorize(work, processor, draft, begun.value, { token: choice.token ?? {}, description: pay.description })
 }

@@ -1,5 +1,5 @@
+import { parseAmount } from '../domain/pricing/money.ts'
 import type { PaymentContext, PaymentProcessor } from '../plugin-api/index.ts'
-import { AlreadyExists } from './already-exists.ts'
 import type { LedgerEntry, PaymentAttempt, Ports, StoredReservation } from './ports.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -21,16 +21,25 @@ export const paymentContext = ({ tenant, ports }: PaymentWork, processor: Paymen
 export const processorOf = ({ tenant }: PaymentWork, attempt: PaymentAttempt): PaymentProcessor | undefined =>
   tenant.plugins.payments.find((one) => one.name === attempt.processor)
 
-/** Writes what is known of an attempt now. */
-export async function note(
+/** Moves an attempt on if it still is in the state known here; null when somebody else has moved it meanwhile. */
+export async function moveAttempt(
   work: PaymentWork,
   attempt: PaymentAttempt,
   patch: Partial<PaymentAttempt>,
-): Promise<PaymentAttempt> {
+): Promise<PaymentAttempt | null> {
   const changed = { ...patch, modified: work.ports.clock.now() }
-  await work.ports.repositories(work.tenant.scope).payments.updateAttempt(attempt.id, changed)
-  return { ...attempt, ...changed }
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const isMoved = await payments.updateAttempt(attempt.id, changed, attempt.state)
+  return isMoved ? { ...attempt, ...changed } : null
 }
+
+/** What every call about an attempt carries; `what` keeps the keys of its capture, void and refund apart. */
+export const moneyCall = (attempt: PaymentAttempt, what: 'capture' | 'void' | 'refund') => ({
+  amount: attempt.amount,
+  currency: attempt.currency,
+  reference: attempt.reference ?? '',
+  idempotencyKey: `${attempt.idempotencykey}.${what}`,
+})
 
 /** Money that came in (`capture`) or went back (`refund`), as the ledger keeps it. An attempt has one line of each. */
 export const ledgerLine = (
@@ -54,11 +63,16 @@ export const ledgerLine = (
   description: attempt.processor,
 })
 
-/** Appends to the ledger what a repeat may already have written: the line's id is made from the attempt's. */
-export async function appendOnce(work: PaymentWork, line: LedgerEntry): Promise<void> {
-  try {
-    await work.ports.transaction(work.tenant.scope, (unit) => unit.payments.appendLedger([line]))
-  } catch (error) {
-    if (!(error instanceof AlreadyExists)) throw error
-  }
+/** The attempt that a reservation was confirmed with: the only one whose money it keeps. */
+export const confirmedWith = ({ paymentinformation }: StoredReservation): string | null =>
+  typeof paymentinformation?.attempt === 'string' ? paymentinformation.attempt : null
+
+/** What was due when the draft's details were frozen, in minor units. */
+export function dueNowOf({ paymentinformation }: StoredReservation, { currency }: Tenant): number {
+  const { duenow } = paymentinformation ?? {}
+  const due = typeof duenow === 'number' ? parseAmount(duenow, currency.digits) : null
+  return due?.ok ? due.value : 0
 }
+
+/** What a cancellation decided of the money, kept with it: whoever settles an attempt later obeys it. */
+export const givesBack = ({ paymentinformation }: StoredReservation): boolean => paymentinformation?.givesback === true

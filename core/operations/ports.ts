@@ -4,6 +4,7 @@ import type { Bookable, Form, Provider, Resource, User } from '../domain/entitie
 import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { Interval } from '../domain/time/types.ts'
 import type { CatalogueOf } from './catalogue.ts'
+import type { PaymentState } from './payment-states.ts'
 import type { TenantScope } from './tenant.ts'
 import type { VersionedCache } from './versioned-cache.ts'
 
@@ -61,17 +62,7 @@ export interface PaymentAttempt {
   idempotencykey: string
   amount: number
   currency: string
-  state:
-    | 'created'
-    | 'authorized'
-    | 'captured'
-    | 'refunding'
-    | 'voided'
-    | 'refunded'
-    | 'failed'
-    | 'unknown'
-    | 'requires_action'
-    | 'pending'
+  state: PaymentState
   reference: string | null
   created: number
   modified: number
@@ -148,7 +139,8 @@ export interface Repositories {
   }
   payments: {
     insertAttempt(attempt: PaymentAttempt): Promise<void>
-    updateAttempt(id: string, patch: Partial<PaymentAttempt>): Promise<void>
+    /** With `from` a compare-and-swap on the state: false when it is another by now. */
+    updateAttempt(id: string, patch: Partial<PaymentAttempt>, from?: PaymentState): Promise<boolean>
     attemptsOf(reservation: string): Promise<PaymentAttempt[]>
     appendLedger(entries: LedgerEntry[]): Promise<void>
     ledgerOf(reservation: string): Promise<LedgerEntry[]>

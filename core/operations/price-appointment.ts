@@ -36,7 +36,7 @@ interface Input {
   /** Of the live hold; null prices by today's data. */
   frozen: StoredReservation['pricedata']
   /** The total that the caller was shown, in major units: another one is refused with `price_changed`. */
-  expected?: number | string
+  expected?: number | string | undefined
 }
 
 /** The quote of one appointment as the wire shows it: decimal major units, line by line. */

@@ -24,6 +24,15 @@ export const WireReservation = Type.Object(
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
+const amountOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+/** The price that was frozen, and what of it was paid: what was due, once money was promised for it. */
+function publicPayment({ paymentinformation }: StoredReservation): Record<string, unknown> | null {
+  if (!paymentinformation) return null
+  const { attempt, givesback: _, ...shown } = paymentinformation
+  return { ...shown, paidprice: attempt === undefined ? 0 : amountOf(shown.duenow) }
+}
+
 /** The reservation for its customer; nothing in it belongs to anybody else. */
 export function wireReservation(reservation: StoredReservation, tenant: Tenant) {
   return {
@@ -43,6 +52,6 @@ export function wireReservation(reservation: StoredReservation, tenant: Tenant) 
     formresponses: reservation.formresponses,
     roster: reservation.roster,
     segments: reservation.segments,
-    paymentinformation: reservation.paymentinformation,
+    paymentinformation: publicPayment(reservation),
   }
 }

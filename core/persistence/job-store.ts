@@ -1,11 +1,10 @@
 import type { DueEvent, JobStore, OpenAttempt } from '../operations/job-store.ts'
+import { openPaymentStates } from '../operations/payment-states.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
 import { attemptOf } from './repositories/payments.ts'
 import { inTransaction } from './run-transaction.ts'
 import { integer, parsed, placeholders, type Row, type Statement, statement, text, type Value } from './session.ts'
-
-const openStates = ['created', 'unknown', 'pending', 'authorized', 'requires_action', 'refunding']
 
 const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
 
@@ -94,9 +93,9 @@ async function claimOpenAttempts(
   const rows = await read(
     `SELECT a.*, p.whitelabel FROM payment_attempts a JOIN providers p ON p.id = a.provider
       JOIN reservations r ON r.provider = a.provider AND r.id = a.reservation
-      WHERE a.state IN (${placeholders(openStates.length)}) AND a.modified <= ? AND r.status <> 'pending'
+      WHERE a.state IN (${placeholders(openPaymentStates.length)}) AND a.modified <= ? AND r.status <> 'pending'
       ORDER BY a.modified, a.id LIMIT ?`,
-    ...openStates,
+    ...openPaymentStates,
     before,
     limit,
   )

@@ -14,6 +14,7 @@ function runnerOf(db: Database): Runner {
   return {
     run: (statements) => db.read(statements),
     queue: (...statements) => void queued.push(...statements),
+    write: (one) => inTransaction(db, (trip) => trip.write(one)),
     async settled() {
       const statements = queued
       queued = []

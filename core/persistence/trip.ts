@@ -8,12 +8,12 @@ export interface Runner {
   queue(...statements: Statement[]): void
   /** Outside a transaction: what was queued is written now, together. Inside one it waits for the commit. */
   settled(): Promise<void>
+  /** Writes now; gives the number of rows matched. */
+  write(one: Statement): Promise<number>
 }
 
 /** A transaction on one connection, in as few round trips as possible. */
 export interface Trip extends Runner {
-  /** Writes now; gives the number of rows matched. */
-  write(one: Statement): Promise<number>
   /** Everything still queued and the commit, in one trip; without writes, a rollback. */
   commit(): Promise<void>
   rollback(): Promise<void>

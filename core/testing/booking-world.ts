@@ -29,9 +29,31 @@ const bundle = {
     timezone: 'America/New_York',
     status: 'active',
     requirelogin: false,
+    payonsite: true,
     newbusinesshours: hours,
   })),
   resources: ['ines', 'tomas'].map((id) => ({ id, provider: 'quay', name: id })),
+  forms: [
+    {
+      id: 'extras',
+      provider: 'quay',
+      name: 'Extras',
+      sections: [
+        {
+          id: 's1',
+          questions: [
+            {
+              id: 'suit',
+              slug: 'suit',
+              type: 'checkbox',
+              prompt: 'Rent a suit',
+              responseoptions: [{ id: 'ws', name: 'Suit', min: 0, max: 2, priceadjustment: 15 }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
   bookables: [
     {
       id: 'lesson',
@@ -52,6 +74,15 @@ const bundle = {
       seats: 1,
     },
     { id: 'talk', provider: 'quay', name: 'Talk', price: 10, paymentterms: 'bill', seats: 3, seatsperbooking: 2 },
+    {
+      id: 'course',
+      provider: 'quay',
+      name: 'Course',
+      price: 20,
+      paymentterms: 'full',
+      forms: ['extras'],
+      refundcutoff: 24,
+    },
     { id: 'bowl', provider: 'kiln', name: 'Bowl', price: 30, paymentterms: 'bill' },
   ],
 }

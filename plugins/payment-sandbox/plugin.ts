@@ -10,7 +10,7 @@ export default definePlugin({
   name: 'payment-sandbox',
   settings: Type.Object({
     /** Signs the webhooks that this tenant takes. */
-    webhooksecret: Type.String({ minLength: 16, default: 'sandbox-webhook-secret', secret: true }),
+    webhooksecret: Type.String({ pattern: '^(|.{16,})$', default: '', secret: true }),
   }),
   browser: { payments: ['payment-sandbox.card'] },
   setup(host) {

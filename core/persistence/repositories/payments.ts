@@ -1,22 +1,11 @@
+import { paymentStates } from '../../operations/payment-states.ts'
 import type { LedgerEntry, PaymentAttempt, Repositories } from '../../operations/ports.ts'
 import { integer, type Row, text, textOrNull, type Value } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 
-const attemptStates: PaymentAttempt['state'][] = [
-  'created',
-  'authorized',
-  'captured',
-  'voided',
-  'refunded',
-  'failed',
-  'unknown',
-  'requires_action',
-  'pending',
-]
-
 export function attemptOf(row: Row): PaymentAttempt {
-  const state = attemptStates.find((known) => known === row.state)
+  const state = paymentStates.find((known) => known === row.state)
   if (!state) throw new Error(`A payment attempt has the unknown state "${text(row.state)}"`)
   return {
     id: text(row.id),
@@ -61,9 +50,12 @@ export function paymentsRepository(runner: Runner, sql: ScopedSql): Repositories
       runner.queue(sql.insert('payment_attempts', columnsOf(attempt)))
       await runner.settled()
     },
-    async updateAttempt(id, patch) {
-      runner.queue(sql.update('payment_attempts', columnsOf(patch), ' AND id = ?', id))
-      await runner.settled()
+    async updateAttempt(id, patch, from) {
+      const state = from === undefined ? '' : ' AND state = ?'
+      const values = from === undefined ? [id] : [id, from]
+      return (
+        (await runner.write(sql.update('payment_attempts', columnsOf(patch), ` AND id = ?${state}`, ...values))) > 0
+      )
     },
     attemptsOf: async (reservation) => (await ofReservation('payment_attempts', reservation)).map(attemptOf),
     async appendLedger(entries) {
