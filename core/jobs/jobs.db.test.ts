@@ -96,11 +96,12 @@ await withDatabase('the jobs', (database) => {
     await tell('draft-3', 'reservation.cancelled')
     await runJobsOnce(deps)
     await runJobsOnce(deps)
-    expect(calls).toEqual(['good', 'bad'])
+    // The handlers of an event run at once, in no order.
+    expect(calls.toSorted()).toEqual(['bad', 'good'])
     world.now += pauseAfter(1)
     isBroken = false
     await runJobsOnce(deps)
-    expect(calls).toEqual(['good', 'bad', 'bad'])
+    expect(calls.slice(2)).toEqual(['bad'])
     world.now += 60 * minute
     await runJobsOnce(deps)
     expect(calls).toHaveLength(3)

@@ -1,4 +1,4 @@
-export { greetingName, postalAddress, readablePhone, venueOf } from './contact.ts'
+export { greetingName, readablePhone, venueOf } from './contact.ts'
 export { buildDictionary, wordOf } from './dictionary.ts'
 export { formatMessage, type MessageValues } from './format-message.ts'
 export { formatDate, formatMoney, formatTime, zoneCity, zoneInWords } from './formats.ts'
