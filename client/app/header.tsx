@@ -10,6 +10,7 @@ const Bar = styled.header({
   '& > div': {
     display: 'flex',
     alignItems: 'center',
+    justifyContent: 'flex-end',
     gap: 'var(--space)',
     width: '100%',
     maxWidth: 1184,

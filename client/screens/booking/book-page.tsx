@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { atom, useAtom } from 'jotai'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { type Draft, useDraft } from '../../state/draft.ts'
@@ -10,6 +11,9 @@ import { BookingProvider } from './booking-context.tsx'
 import { flowSiteOf, stepToShow } from './flow-site.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { useQuote } from './use-quote.ts'
+
+/** Whether a step was entered from another on this page. Outlives the first step, whose route is one of its own. */
+const enteredAtom = atom(false)
 
 /** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
 const unread: Draft = { id: '', modified: 0 }
@@ -33,7 +37,7 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const draft = kept ?? unread
   const quote = useQuote(draft)
-  const [entered, setEntered] = useState(false)
+  const [entered, setEntered] = useAtom(enteredAtom)
 
   // Before the draft is known the address alone decides: the server drew that step.
   const step = kept ? stepToShow(steps, params.step, draft, site) : namedStep(steps, params.step)

@@ -19,7 +19,7 @@ export const Frame = styled(Card)({
   boxShadow: 'none',
   '& input, & select, & textarea, & button': { scrollMarginBlock: 96 },
   // Where no script runs, only what is booked is left of it: the free times are told above.
-  '@media (scripting: none)': {
+  'html:not([data-script]) &': {
     minHeight: 0,
     '& > :not(aside), & > aside :is(fieldset, select, label)': { display: 'none' },
   },

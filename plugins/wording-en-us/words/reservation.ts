@@ -16,7 +16,7 @@ export const reservation = {
   'thanks.waitlisted_text': 'You are on the waitlist. We write as soon as a place is free.',
   'thanks.gig_text': 'We are looking for someone to do it and write as soon as it is settled.',
   'thanks.cancelled': 'Your {reservation} is cancelled',
-  'thanks.cancelled_text': 'The time is free again. You need not do anything.',
+  'thanks.cancelled_text': 'The time is free again.',
   'thanks.unfinished': 'Your {reservation} is not finished',
   'thanks.unfinished_text': 'It was not confirmed, so no time is kept. Please book again.',
   'thanks.with': 'With',

@@ -16,7 +16,7 @@ export const reservation = {
   'thanks.waitlisted_text': 'Estás en la lista de espera. Te escribiremos en cuanto quede sitio.',
   'thanks.gig_text': 'Buscamos quien lo haga y te escribiremos en cuanto lo sepamos.',
   'thanks.cancelled': 'Hemos cancelado tu {reservation}',
-  'thanks.cancelled_text': 'La hora vuelve a estar libre. No tienes que hacer nada.',
+  'thanks.cancelled_text': 'La hora vuelve a estar libre.',
   'thanks.unfinished': 'Tu {reservation} está sin terminar',
   'thanks.unfinished_text': 'No se ha confirmado, así que no guardamos ninguna hora. Vuelve a reservar.',
   'thanks.with': 'Con',
