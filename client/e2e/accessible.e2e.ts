@@ -38,7 +38,7 @@ test.each(themes)(
 
     await toReview(page, mouse)
     await fillPayment(page, mouse)
-    await page.locator('aside details > summary').click()
+    await page.locator('aside summary:has([data-part=total])').click()
     await expectAccessible(page, 'review')
     await confirm(page, mouse)
     await expectAccessible(page, 'thanks')

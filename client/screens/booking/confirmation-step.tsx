@@ -98,6 +98,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
             {confirm.error && !unknown.waiting ? (
               <ConfirmNotice
                 error={confirm.error}
+                isOld={confirm.isOld}
                 before={confirm.before}
                 now={quote.quote?.finalprice ?? null}
                 onOther={toDate}

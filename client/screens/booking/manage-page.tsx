@@ -5,10 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { CancelDialog } from './after/cancel-dialog.tsx'
-import { Actions, Badge, Opening } from './after/page-style.ts'
+import { Actions, Opening } from './after/page-style.ts'
 import { RefundText } from './after/refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './after/reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './after/reservation-page.tsx'
+import { StatusLine } from './after/status-line.tsx'
 import { useReservation } from './after/use-reservation.ts'
 
 const cancellable = new Set(['booked', 'pending', 'gig', 'waitlisted'])
@@ -38,7 +39,7 @@ export default function ManagePage() {
         return (
           <>
             <Opening>
-              <Badge data-status={reservation.status}>{t(`status.${reservation.status}`)}</Badge>
+              <StatusLine reservation={reservation} />
               <PageHeading>{t(isCancelled ? 'thanks.cancelled' : 'manage.heading')}</PageHeading>
               {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
               {isCancelled ? (

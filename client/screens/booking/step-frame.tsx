@@ -21,7 +21,7 @@ export const Frame = styled(Card)({
   // Where no script runs, only what is booked is left of it: the free times are told above.
   'html:not([data-script]) &': {
     minHeight: 0,
-    '& > :not(aside), & > aside :is(fieldset, select, label)': { display: 'none' },
+    '& > :not(aside), & > aside :is(fieldset, select, label)': { display: 'none !important' },
   },
   // Steps differ in length: so high that what follows stays out of sight when one takes another's place.
   minHeight: 'calc(100dvh - 96px)',

@@ -3,10 +3,11 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { Actions, Badge, Opening } from './after/page-style.ts'
+import { Actions, Opening } from './after/page-style.ts'
 import { RefundText } from './after/refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './after/reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './after/reservation-page.tsx'
+import { StatusLine } from './after/status-line.tsx'
 import { useReservation } from './after/use-reservation.ts'
 
 interface Told {
@@ -39,10 +40,10 @@ export default function ThanksPage() {
         return (
           <>
             <Opening>
-              <Badge data-status={reservation.status}>
-                {stands ? <Icon name={reservation.status === 'booked' ? 'check' : 'clock'} /> : null}
-                {t(`status.${reservation.status}`)}
-              </Badge>
+              <StatusLine
+                reservation={reservation}
+                icon={stands ? <Icon name={reservation.status === 'booked' ? 'check' : 'clock'} /> : null}
+              />
               <PageHeading>{t(heading)}</PageHeading>
               <p>
                 {t(told, { provider: provider?.name ?? '' })} {stands ? own : ''}

@@ -31,6 +31,7 @@ export const booking = {
   'summary.length': 'Length',
   'summary.seats': '{count, plural, one {# {seat}} other {# {seats}}}',
   'summary.with': 'With {names}',
+  'summary.group_names': '{group}: {names}',
   'summary.price': 'Price',
   'summary.total': 'Total',
   'summary.not_chosen': 'Not chosen yet',

@@ -31,6 +31,7 @@ export const booking = {
   'summary.length': 'Duración',
   'summary.seats': '{count, plural, one {# {seat}} other {# {seats}}}',
   'summary.with': 'Con {names}',
+  'summary.group_names': '{group}: {names}',
   'summary.price': 'Precio',
   'summary.total': 'Total',
   'summary.not_chosen': 'Sin elegir',

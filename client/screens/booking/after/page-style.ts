@@ -34,6 +34,16 @@ export const Badge = styled.span({
   '&[data-status=cancelled]': { background: 'var(--surface-muted)', color: 'var(--muted)', paddingInlineStart: 14 },
 })
 
+export const Line = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px calc(var(--space) * 2)',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  '& strong': { color: 'var(--text)', fontVariantNumeric: 'tabular-nums' },
+})
+
 export const Facts = styled.dl({
   display: 'grid',
   gap: 'calc(var(--space) * 2.5) calc(var(--space) * 5)',

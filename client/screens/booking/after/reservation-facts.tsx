@@ -1,4 +1,3 @@
-import { reservationReference } from '../../../../core/domain/reservation/reference.ts'
 import { addressOf } from '../../../app/provider-facts.ts'
 import type { Reservation } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
@@ -9,7 +8,7 @@ import { useWhen } from '../summary/when.ts'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Facts, Links } from './page-style.ts'
 
-/** What, when (on both clocks where they differ), with whom, where, what was paid, and how to name it on the phone. */
+/** What, when (on both clocks where they differ), with whom, where, and what was paid. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const when = useWhen()
@@ -25,6 +24,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
         <dd>
           {reservation.bookablename}
           {reservation.seats > 1 ? <small>{t('summary.seats', { count: reservation.seats })}</small> : null}
+          <ServedBy servedby={reservation.servedby} />
         </dd>
       </div>
       <div>
@@ -36,7 +36,6 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           {told.own ? <small>{told.own}</small> : null}
         </dd>
       </div>
-      <ServedBy servedby={reservation.servedby} />
       <div>
         <dt>{t('summary.where')}</dt>
         <dd>
@@ -56,10 +55,6 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           ) : null}
         </dd>
       </div>
-      <div>
-        <dt>{t('thanks.reference')}</dt>
-        <dd data-part="reference">{reservationReference(reservation.id)}</dd>
-      </div>
     </Facts>
   )
 }
@@ -68,12 +63,12 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
 function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
   const t = useWords()
   const groups = Map.groupBy(servedby, (one) => one.group)
-  return [...groups].map(([group, members]) => (
-    <div key={group}>
-      <dt>{group || t('thanks.with')}</dt>
-      <dd>{members.map((one) => one.name).join(', ')}</dd>
-    </div>
-  ))
+  return [...groups].map(([group, members]) => {
+    const names = members.map((one) => one.name).join(', ')
+    return (
+      <small key={group}>{group ? t('summary.group_names', { group, names }) : t('summary.with', { names })}</small>
+    )
+  })
 }
 
 /** Add it to a calendar: Google, Outlook, or a file for any other. */

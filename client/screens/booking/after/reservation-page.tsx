@@ -64,7 +64,7 @@ function Waiting({ lines }: { lines: number }) {
         ))}
       </Opening>
       <Facts aria-hidden>
-        {[2, 3, 2, 2].map((rows, fact) => (
+        {[3, 3, 2, 2].map((rows, fact) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
           <div key={fact}>
             <dt>

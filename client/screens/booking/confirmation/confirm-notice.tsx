@@ -14,6 +14,8 @@ const wrongAnswers = new Set(['answer_required', 'answer_invalid', 'guest_detail
 
 interface ConfirmNoticeProps {
   error: CallError
+  /** Not shown any more; only its room is left. */
+  isOld: boolean
   before: number | null
   now: number | null
   onOther(): void
@@ -22,7 +24,7 @@ interface ConfirmNoticeProps {
 }
 
 /** What stood in the way of the booking and what to do about it. It takes the focus, since the eye is elsewhere. */
-export function ConfirmNotice({ error, before, now, onOther, onAnswers, onRetry }: ConfirmNoticeProps) {
+export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, onRetry }: ConfirmNoticeProps) {
   const t = useWords()
   const { money } = useFormats()
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +32,12 @@ export function ConfirmNotice({ error, before, now, onOther, onAnswers, onRetry 
   useEffect(() => box.current?.focus(), [error])
   const { code } = error
   return (
-    <div ref={box} tabIndex={-1} style={{ outline: 'none', scrollMarginBlock: 120 }} data-error={code}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      style={{ outline: 'none', scrollMarginBlock: 120, visibility: isOld ? 'hidden' : undefined }}
+      data-error={code}
+    >
       {lostSlot.has(code) ? (
         <Notice tone="error" action={<Button onClick={onOther}>{t('hold.other')}</Button>}>
           {t(code === 'slot_taken' ? 'review.slot_taken' : `error.${code}`)}

@@ -28,6 +28,7 @@ export function useConfirm() {
   const { facts, forms, draft, update, quote, finish } = useBooking()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
+  const [isOld, setIsOld] = useState(false)
   const [pending, setPending] = useState<PendingAction | null>(null)
   const [before, setBefore] = useState<number | null>(null)
   const underway = useRef(false)
@@ -79,17 +80,17 @@ export function useConfirm() {
       const reservation = text(refusal.data.attempt).replace(/-\d+$/, '') || draft.reservation
       if (reservation) return update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: { reservation } } }))
     }
+    setIsOld(false)
     setError(refusal)
   }
 
   /** A refused payment is no news any more once another is being entered. */
-  const forgetDecline = useCallback(
-    () => setError((current) => (current?.code === 'payment_declined' ? null : current)),
-    [],
-  )
+  const forgetDecline = useCallback(() => setIsOld(true), [])
 
   return {
     forgetDecline,
+    /** The refused payment is no news any more; its room is kept, so that nothing moves under who types. */
+    isOld: isOld && error?.code === 'payment_declined',
     busy,
     error,
     /** What the price was before `price_changed`. */
