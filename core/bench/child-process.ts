@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
+/** As `npm start` starts it: a small young generation keeps memory low at hardly any cost in speed. */
+const asStarted = ['--max-semi-space-size=4', '--import', './core/plugin-host/register-api.ts']
+
 export interface Running {
   port: number
   pid: number
@@ -17,7 +20,7 @@ export async function startProcess(
   env: Record<string, string>,
   told = /^\{"port":(\d+)/,
 ): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', './core/plugin-host/register-api.ts', script], {
+  const child: ChildProcess = spawn(process.execPath, [...asStarted, script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
