@@ -110,7 +110,6 @@ export const booking = {
 
   'hold.remaining': 'We keep this time for you for {time}.',
   'hold.remaining_announce': '{count, plural, one {# minute left to finish} other {# minutes left to finish}}',
-  'hold.held': 'This time is yours for now.',
   'hold.held_until': 'Kept for you until {time}.',
   'hold.expired.title': 'The time we kept for you has run out',
   'hold.expired.text': 'What you typed is still here. We can try to take the same time again.',

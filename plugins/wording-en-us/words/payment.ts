@@ -9,7 +9,6 @@ export const payment = {
   'review.edit': 'Edit',
   'review.edit_what': 'Edit {what}',
   'review.policies': 'Good to know',
-  'review.refund': 'Full refund until {count, plural, one {# hour} other {# hours}} before the start.',
   'review.refund_until': 'Full refund if you cancel before {date}, {time}.',
   'review.refund_past': 'The start is too near for an automatic refund: if you cancel, {provider} decides.',
   'review.approval': '{provider} confirms each request. You pay nothing until then.',

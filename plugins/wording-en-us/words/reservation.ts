@@ -54,8 +54,6 @@ export const reservation = {
   'cancel.yes': 'Yes, cancel it',
   'cancel.no': 'Keep it',
   'cancel.working': 'Cancelling',
-  'cancel.done': 'Your {reservation} is cancelled.',
-  'cancel.done_refund': 'Your {reservation} is cancelled and {amount} is on its way back to you.',
   'cancel.refunded': '{amount} is on its way back to you. Banks may take a few days to show it.',
   'cancel.not_refunded': 'What you paid is not refunded automatically. Please contact {provider} about it.',
   'cancel.nothing_was_paid': 'You had paid nothing, so nothing is due.',

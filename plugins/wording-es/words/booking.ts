@@ -111,7 +111,6 @@ export const booking = {
   'hold.remaining': 'Te guardamos esta hora durante {time}.',
   'hold.remaining_announce':
     '{count, plural, one {Queda # minuto para terminar} other {Quedan # minutos para terminar}}',
-  'hold.held': 'Por ahora esta hora es tuya.',
   'hold.held_until': 'Te la guardamos hasta las {time}.',
   'hold.expired.title': 'Se ha agotado el tiempo que te guardábamos la hora',
   'hold.expired.text': 'Lo que has escrito sigue aquí. Podemos intentar recuperar la misma hora.',

@@ -9,7 +9,6 @@ export const payment = {
   'review.edit': 'Editar',
   'review.edit_what': 'Editar {what}',
   'review.policies': 'Conviene saberlo',
-  'review.refund': 'Devolución completa hasta {count, plural, one {# hora} other {# horas}} antes del comienzo.',
   'review.refund_until': 'Devolución completa si cancelas antes del {date}, {time}.',
   'review.refund_past': 'Falta poco para el comienzo: si cancelas, la devolución la decide {provider}.',
   'review.approval': '{provider} confirma cada solicitud. Hasta entonces no pagas nada.',

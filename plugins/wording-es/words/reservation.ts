@@ -54,8 +54,6 @@ export const reservation = {
   'cancel.yes': 'Sí, cancelar',
   'cancel.no': 'No cancelar',
   'cancel.working': 'Cancelando',
-  'cancel.done': 'Hemos cancelado tu {reservation}.',
-  'cancel.done_refund': 'Hemos cancelado tu {reservation} y te devolvemos {amount}.',
   'cancel.refunded': 'Te devolvemos {amount}. El banco puede tardar unos días en mostrarlo.',
   'cancel.not_refunded': 'Lo que pagaste no se devuelve automáticamente. Ponte en contacto con {provider}.',
   'cancel.nothing_was_paid': 'No habías pagado nada, así que no debes nada.',
