@@ -28,7 +28,7 @@ export async function chooseSlot(page: Page, hand: Hand, { day = 0, slot = 0 } =
   await hand.pickDay(page, day)
   const wanted = page.locator('[data-slot]:not([aria-disabled])').nth(slot)
   await hand.press(wanted)
-  await expect.poll(() => wanted.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => wanted.getAttribute('aria-pressed'), { timeout: 5_000 }).toBe('true')
 }
 
 /** Chooses a slot and goes on: the hold is taken, and the questions stand there. */
