@@ -43,8 +43,6 @@ export default defineConfig({
         test: {
           ...server,
           name: 'browser',
-          // A shared machine may starve a browser for seconds; a fault of the product fails twice.
-          retry: 1,
           include: ['client/e2e/*.e2e.ts'],
           globalSetup: ['client/e2e/browser-server.ts'],
           testTimeout: 90_000,
