@@ -192,6 +192,30 @@ await withDatabase('paying', (database) => {
     expect(new Set(results.map((result) => (result.ok ? result.value.id : result.error.code))).size).toBe(1)
   })
 
+  test('what a payment is prepared for is the hold’s own price, whatever the caller says', async () => {
+    const tenant = await world.app.platform.tenants.resolve({
+      host: 'quay.northwind.localhost',
+      protocol: 'http',
+      wishes: {},
+    })
+    const card = tenant?.plugins.payments.find(({ name }) => name === processor)
+    if (!card) throw new Error('the sandbox is not there')
+    const { start } = card
+    const amounts: number[] = []
+    card.start = (context, call) => {
+      amounts.push(call.amount)
+      return start(context, call)
+    }
+    const params = { ...slot('course'), draft: draft(), user: undefined }
+    const held = await world.call<Booked>('hold_appointment', params)
+    const asked = { reservation: held.ok ? held.value.id : '', draft: params.draft, processor }
+    await world.call('start_payment', { ...asked, amount: 1 })
+    await world.call('start_payment', { ...asked, formresponses: suits(2) })
+    card.start = start
+    expect(amounts).toEqual([2000, 5000])
+    expect(code(await world.call('start_payment', { ...asked, draft: draft() }))).toBe('not_found')
+  })
+
   test('a key opens nobody else’s reservation', async () => {
     const time = slot('talk')
     const long = 'K'.repeat(70)
