@@ -1,5 +1,6 @@
 import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
+import { text } from '../data/read.ts'
 import { type ScreenName, screens } from './routes.tsx'
 
 /** The screen that the server named for this page. */
@@ -27,6 +28,7 @@ export async function preloadScreen(bootstrap: SiteBootstrap): Promise<string[]>
     return [screen.source]
   }
   const [{ sourceOf, stepOf }] = await Promise.all([import('../steps/step-screens.ts'), screen.preload()])
-  await stepOf(step.kind).preload()
-  return [screen.source, sourceOf(step.kind) ?? '']
+  const bookabletype = text(bootstrap.bookable?.bookabletype) || 'standard'
+  await stepOf(step.kind, bookabletype).preload()
+  return [screen.source, sourceOf(step.kind, bookabletype) ?? '']
 }

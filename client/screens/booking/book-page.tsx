@@ -48,10 +48,10 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
     if (away) navigate(pathOf(index), { replace: true })
   })
   useTitle(step?.name, facts.name)
-  usePreload(draft.start ? steps[index + 1]?.kind : undefined)
+  usePreload(draft.start ? steps[index + 1]?.kind : undefined, facts.bookabletype)
   if (!step) return null
 
-  const { Screen } = stepOf(step.kind)
+  const { Screen } = stepOf(step.kind, facts.bookabletype)
   const go = (at: number) => {
     setEntered(true)
     navigate(pathOf(at), { state: { step: step.name } })
@@ -86,14 +86,14 @@ function cameFrom(): string | undefined {
 }
 
 /** Loads the next step's code while this one is being finished. */
-function usePreload(kind: string | undefined) {
+function usePreload(kind: string | undefined, bookabletype: string) {
   useEffect(() => {
     // A failure shows when the step is entered, where something can be done about it.
     if (kind)
-      stepOf(kind)
+      stepOf(kind, bookabletype)
         .preload()
         .catch(() => undefined)
-  }, [kind])
+  }, [kind, bookabletype])
 }
 
 /** The document's title follows the step, for the history and for screen readers. */
