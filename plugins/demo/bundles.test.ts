@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Blackout, Bookable, Resource } from '../../core/domain/entities/bookable.ts'
 import { Form } from '../../core/domain/entities/form.ts'
 import { Dictionary, Discount, PointsPackage, User } from '../../core/domain/entities/people.ts'
+import { Reservation } from '../../core/domain/entities/reservation.ts'
 import { Provider, Whitelabel } from '../../core/domain/entities/tenant.ts'
 import { loadPictures } from './pictures.ts'
 
@@ -30,6 +31,7 @@ const schemas: Record<string, TSchema> = {
   bookables: Bookable,
   forms: Form,
   users: User,
+  reservations: Reservation,
   blackouts: Blackout,
   discounts: Discount,
   pointspackages: PointsPackage,
@@ -46,7 +48,7 @@ const missing = (named: unknown, known: string[]) => [named ?? []].flat().filter
 const isBookableNow = (bookable: Entity) =>
   bookable.bookabletype === 'standard' &&
   bookable.status === 'active' &&
-  !(bookable.approvalmode || bookable.drivetime || bookable.combinedslots)
+  !(bookable.approvalmode || bookable.drivetime)
 
 describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
   const { providers = [], bookables = [], resources, forms, discounts = [] } = kinds
