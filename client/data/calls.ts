@@ -21,6 +21,8 @@ export interface Wanted {
   end: string
   seats: number
   resources?: string[]
+  /** Of an event: the id of the occurrence. */
+  occurrence?: string
 }
 
 /** Answers of one form, as the wire has them. */

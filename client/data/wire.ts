@@ -1,5 +1,15 @@
 import { isRecord, type Json, list, number, record, text, texts } from './read.ts'
 
+/** A part of an event, on the provider's wall clock and as ISO instants. */
+export interface Segment {
+  start: string
+  end: string
+  start_utc: string
+  end_utc: string
+  title: string
+  description: string
+}
+
 /** A timeslot as the wire has it: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
 export interface Timeslot {
   start: string
@@ -10,6 +20,13 @@ export interface Timeslot {
   seats: number
   available: boolean
   resources: string[]
+  /** How many are ahead in the queue for it; null where it is not full or has no waitlist. */
+  queue: number | null
+  /** Of an event: the id of the occurrence, else empty. */
+  occurrence: string
+  title: string
+  description: string
+  segments: Segment[]
 }
 
 /** A month of slots (`YYYY-MM`), with the version by which an unchanged answer is known. */
@@ -75,6 +92,22 @@ export interface Reservation {
   paymentstate: string
   /** Who or what serves it, with the name of the group that each is of. */
   servedby: { group: string; name: string }[]
+  /** Of an event: which occurrence, how it is called, and its parts. */
+  occurrence: string
+  title: string
+  segments: Segment[]
+}
+
+export function readSegment(raw: unknown): Segment {
+  const segment = record(raw)
+  return {
+    start: text(segment.start),
+    end: text(segment.end),
+    start_utc: text(segment.start_utc),
+    end_utc: text(segment.end_utc),
+    title: text(segment.title),
+    description: text(segment.description),
+  }
 }
 
 export function readTimeslot(raw: unknown): Timeslot {
@@ -88,6 +121,11 @@ export function readTimeslot(raw: unknown): Timeslot {
     seats: number(slot.seats, 1),
     available: slot.available !== false,
     resources: texts(slot.resources),
+    queue: isRecord(slot.waitlist_info) ? number(slot.waitlist_info.position) : null,
+    occurrence: text(slot.occurrence),
+    title: text(slot.title),
+    description: text(slot.description),
+    segments: list(slot.segments).map(readSegment),
   }
 }
 
@@ -180,6 +218,9 @@ export function readReservation(raw: unknown): Reservation {
     servedby: list(reservation.servedby)
       .map(record)
       .map((one) => ({ group: text(one.group), name: text(one.name) })),
+    occurrence: text(reservation.occurrence),
+    title: text(reservation.title),
+    segments: list(reservation.segments).map(readSegment),
   }
 }
 

@@ -14,9 +14,10 @@ export function slotInstants(draft: Pick<Draft, 'extra'>): SlotInstants {
   return { start_utc: text(kept.start_utc) || undefined, end_utc: text(kept.end_utc) || undefined }
 }
 
-/** The start and end of the draft's slot as calls want them: instants where they are known. */
-export function slotOf(draft: Draft): { start: string; end: string } | null {
-  if (!draft.start || !draft.end) return null
+/** The draft's slot as calls want it: instants where they are known, and which occurrence of an event. */
+export function slotOf(draft: Draft): { start: string; end: string; occurrence?: string } | null {
+  const { start, end, occurrence } = draft
+  if (!start || !end) return null
   const { start_utc, end_utc } = slotInstants(draft)
-  return { start: start_utc ?? draft.start, end: end_utc ?? draft.end }
+  return { start: start_utc ?? start, end: end_utc ?? end, ...(occurrence ? { occurrence } : {}) }
 }

@@ -6,6 +6,8 @@ export interface FlowDraft {
   /** Wall clock of the provider. */
   start?: string
   end?: string
+  /** Of an event: the id of the occurrence that begins at `start`. */
+  occurrence?: string
   /** The hold: the in-progress reservation. */
   reservation?: string
   /** Answers by question id, per form. */

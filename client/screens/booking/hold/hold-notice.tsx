@@ -85,8 +85,8 @@ function Expired({ onOther, onBack }: { onOther(): void; onBack(): void }) {
   const { draft } = useBooking()
   const { take, busy, error } = useHold()
   const again = async () => {
-    const { start, end } = draft
-    if (start && end && (await take({ start, end, ...slotInstants(draft) }))) onBack()
+    const { start, end, occurrence } = draft
+    if (start && end && (await take({ start, end, occurrence, ...slotInstants(draft) }))) onBack()
   }
   const gone = error?.code === 'slot_taken' || error?.code === 'seats_not_available'
   return (

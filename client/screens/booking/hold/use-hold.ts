@@ -10,6 +10,8 @@ export interface SlotWanted {
   /** The same as ISO instants. */
   start_utc?: string | undefined
   end_utc?: string | undefined
+  /** Of an event: the id of the occurrence. */
+  occurrence?: string | undefined
 }
 
 /** Takes the slot for this draft: the server keeps one live hold a draft, so taking another frees the one before. */
@@ -19,7 +21,7 @@ export function useHold() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const take = useCallback(
-    async ({ start, end, start_utc, end_utc }: SlotWanted): Promise<boolean> => {
+    async ({ start, end, start_utc, end_utc, occurrence }: SlotWanted): Promise<boolean> => {
       setBusy(true)
       setError(null)
       const resources = draft.resources?.length ? { resources: draft.resources } : {}
@@ -31,6 +33,7 @@ export function useHold() {
         end: end_utc ?? end,
         seats: draft.seats ?? 1,
         ...resources,
+        ...(occurrence ? { occurrence } : {}),
       })
       setBusy(false)
       if (!answer.ok) {
@@ -41,6 +44,7 @@ export function useHold() {
       update(({ extra }) => ({
         start: held.start || start,
         end: held.end || end,
+        occurrence: occurrence || undefined,
         reservation: held.id,
         expires: new Date(held.expires).toISOString(),
         extra: {
