@@ -27,8 +27,15 @@ export interface BookableFacts {
   choicegroups: ChoiceGroup[]
   /** Every requirement group, chosen from or not. */
   groups: { name: string; resources: string[] }[]
+  windowbegin: number | undefined
+  windowbegintype: string
   windowend: number | undefined
   windowendtype: string
+  /** Days of a range, or slots that are taken together. */
+  mincombined: number
+  maxcombined: number
+  /** Whether one may queue for what is full. */
+  waitlist: boolean
   holdduration: number | undefined
   approvalmode: boolean
   paymentterms: string
@@ -64,8 +71,13 @@ export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): 
     groups: list(bookable.requirementgroups)
       .map(record)
       .map((group) => ({ name: text(group.name), resources: texts(group.resources) })),
+    windowbegin: bookable.windowbegin === undefined ? undefined : number(bookable.windowbegin),
+    windowbegintype: text(bookable.windowbegintype) || 'minutes',
     windowend: bookable.windowend === undefined ? undefined : number(bookable.windowend),
     windowendtype: text(bookable.windowendtype) || 'minutes',
+    mincombined: number(bookable.mincombined, 1),
+    maxcombined: Math.max(number(bookable.mincombined, 1), number(bookable.maxcombined, 1)),
+    waitlist: record(bookable.waitlist).enabled === true,
     holdduration: bookable.holdduration === undefined ? undefined : number(bookable.holdduration),
     approvalmode: bookable.approvalmode === true,
     paymentterms: text(bookable.paymentterms) || 'full',

@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
-import { DayPicker, type Matcher } from 'react-day-picker'
-import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useCallback } from 'react'
+import type { Matcher } from 'react-day-picker'
 import { useFormats } from '../../../ui/formats.ts'
-import { useWeekStart } from '../../../ui/use-week-start.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { Grid } from './calendar-style.ts'
-import { monthOf, toCivil, toDate } from './civil-date.ts'
+import { toCivil, toDate } from './civil-date.ts'
+import { DateGrid } from './date-grid.tsx'
 import { DayButton, type DayState } from './day-button.tsx'
 
 export interface MonthGridProps {
@@ -26,49 +25,32 @@ export interface MonthGridProps {
 const Nothing = () => <span hidden />
 const components = { DayButton, MonthCaption: Nothing }
 
-/**
- * One month as the WAI-ARIA date grid: arrows by day and week, Home and End in the week, Page Up and Down by month,
- * with Shift by year. Days are civil dates of the venue.
- */
+/** One month with its days' room: the WAI-ARIA date grid of the standard date step. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, chosen, stateOf, countOf, onMonth, onDay } = props
   const t = useWords()
   const formats = useFormats()
-  const { direction } = useBootstrap()
-  const weekstart = useWeekStart()
   const is =
     (state: DayState): Matcher =>
     (date: Date) =>
       stateOf(toCivil(date)) === state
-  const labels = useMemo(
-    () => ({
-      labelGrid: (date: Date) => formats.date(toCivil(date), { month: 'long', year: 'numeric' }),
-      labelDayButton: (date: Date) => dayLabel(toCivil(date), t, formats.date, stateOf, countOf),
-      labelWeekday: (date: Date) => formats.date(toCivil(date), { weekday: 'long' }),
-    }),
+  const labelOf = useCallback(
+    (date: string) => dayLabel(date, t, formats.date, stateOf, countOf),
     [t, formats, stateOf, countOf],
-  )
-  const formatters = useMemo(
-    () => ({ formatWeekdayName: (date: Date) => formats.date(toCivil(date), { weekday: 'short' }) }),
-    [formats],
   )
   return (
     <Grid>
-      <DayPicker
-        month={toDate(`${month}-01`)}
-        onMonthChange={(date) => onMonth(monthOf(toCivil(date)))}
-        startMonth={toDate(`${first}-01`)}
-        endMonth={toDate(`${last}-01`)}
-        today={toDate(today)}
-        weekStartsOn={weekstart}
-        dir={direction}
-        hideNavigation
+      <DateGrid
+        month={month}
+        first={first}
+        last={last}
+        today={today}
+        labelOf={labelOf}
         modifiers={{ free: is('free'), full: is('full'), none: is('none'), chosen: chosen ? toDate(chosen) : false }}
-        labels={labels}
-        formatters={formatters}
         components={components}
-        onDayClick={(date) => {
-          if (stateOf(toCivil(date)) === 'free') onDay(toCivil(date))
+        onMonth={onMonth}
+        onDay={(date) => {
+          if (stateOf(date) === 'free') onDay(date)
         }}
       />
     </Grid>
