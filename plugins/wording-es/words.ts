@@ -1,5 +1,6 @@
 import { booking } from './words/booking.ts'
 import { errors } from './words/errors.ts'
+import { events } from './words/events.ts'
 import { forms } from './words/forms.ts'
 import { payment } from './words/payment.ts'
 import { reservation } from './words/reservation.ts'
@@ -7,4 +8,13 @@ import { site } from './words/site.ts'
 import { vocabulary } from './words/vocabulary.ts'
 
 /** Every word that the product says, in Spanish, addressing the customer as 'tú'. */
-export const words = { ...vocabulary, ...site, ...booking, ...forms, ...payment, ...reservation, ...errors } as const
+export const words = {
+  ...vocabulary,
+  ...site,
+  ...booking,
+  ...events,
+  ...forms,
+  ...payment,
+  ...reservation,
+  ...errors,
+} as const

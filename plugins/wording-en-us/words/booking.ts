@@ -104,9 +104,6 @@ export const booking = {
   'time.zone_venue': 'Times at the venue ({timezone})',
   'time.zone_yours': 'Times where you are ({timezone})',
   'time.your_time': '{time} your time',
-  'events.list': 'Dates',
-  'events.details': 'View details',
-  'events.closed': 'Registration for this event is not currently available',
 
   'hold.remaining': 'We keep this time for you for {time}.',
   'hold.remaining_announce': '{count, plural, one {# minute left to finish} other {# minutes left to finish}}',
@@ -118,13 +115,6 @@ export const booking = {
   'hold.gone': 'Someone else has taken it meanwhile. Please choose another time.',
   'hold.back': 'Got it back: the time is yours again.',
 
-  'waitlist.text': 'All available {seats} for this {reservation} are taken. Add this {reservation} to a waitlist?',
-  'waitlist.yes': 'Yes please',
-  'waitlist.no': 'No thanks',
-  'waitlist.join': 'Join Waitlist',
-  'waitlist.ahead': '{count} ahead of you',
-  'waitlist.accept': 'Accept Waitlist Offer',
-  'waitlist.reject': 'Reject Waitlist Offer',
   'drivetime.conflict':
     "Sorry, but there''s a drive time conflict that won''t allow us to make that time work. Please select another.",
 } as const

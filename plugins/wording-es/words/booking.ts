@@ -104,9 +104,6 @@ export const booking = {
   'time.zone_venue': 'Hora del lugar ({timezone})',
   'time.zone_yours': 'Hora de donde estás ({timezone})',
   'time.your_time': '{time} en tu hora',
-  'events.list': 'Fechas',
-  'events.details': 'Ver detalles',
-  'events.closed': 'La inscripción a este evento no está disponible en este momento',
 
   'hold.remaining': 'Te guardamos esta hora durante {time}.',
   'hold.remaining_announce':
@@ -119,12 +116,5 @@ export const booking = {
   'hold.gone': 'Mientras tanto la ha reservado otra persona. Elige otra hora.',
   'hold.back': 'Recuperada: la hora vuelve a ser tuya.',
 
-  'waitlist.text': 'No quedan {seats} libres. ¿Añadimos tu {reservation} a la lista de espera?',
-  'waitlist.yes': 'Sí, por favor',
-  'waitlist.no': 'No, gracias',
-  'waitlist.join': 'Entrar en la lista de espera',
-  'waitlist.ahead': '{count} por delante de ti',
-  'waitlist.accept': 'Aceptar la plaza ofrecida',
-  'waitlist.reject': 'Rechazar la plaza ofrecida',
   'drivetime.conflict': 'Lo sentimos, el tiempo de desplazamiento no nos permite llegar a esa hora. Elige otra.',
 } as const
