@@ -11,6 +11,10 @@ export interface MonthKey {
   resources: string[]
   /** One more day at both ends: needed when days are read in another zone than the venue's. */
   wide: boolean
+  /** A chosen first day or slot, wall clock: then the answer tells the ends that can be reached from it as a whole. */
+  from?: string
+  /** Seats for which a whole is judged; 1 where not given. */
+  seats?: number
   /** A reservation that does not occupy: the customer's own hold. */
   ignoring?: string
 }
@@ -33,7 +37,15 @@ export interface AvailabilityCache {
 }
 
 const keyText = (key: MonthKey) =>
-  [key.bookable, key.month, key.wide ? 'wide' : '', key.ignoring ?? '', ...key.resources].join('|')
+  [
+    key.bookable,
+    key.month,
+    key.wide ? 'wide' : '',
+    key.ignoring ?? '',
+    key.from ?? '',
+    key.seats ?? 1,
+    ...key.resources,
+  ].join('|')
 
 export function createAvailabilityCache(
   fetchMonth: (key: MonthKey) => Promise<Answer<MonthOfSlots>>,

@@ -55,6 +55,9 @@ export interface Calls {
     end: string
     resources?: string[]
     lookahead?: boolean
+    /** A chosen first day or slot, wall clock: what can be reached from it as a whole. */
+    from?: string
+    seats?: number
   }): Promise<Answer<MonthOfSlots>>
   quote(
     params: Wanted & { formresponses?: FormResponse[]; roster?: unknown[]; draft?: string },

@@ -29,11 +29,13 @@ export function useAvailabilityCache(): AvailabilityCache {
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
-    createAvailabilityCache(({ bookable, month, resources, wide, ignoring }) =>
+    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring }) =>
       calls.availability({
         bookable,
         ...monthRange(month, wide),
         ...(resources.length > 0 ? { resources } : {}),
+        ...(from ? { from } : {}),
+        ...(seats ? { seats } : {}),
         ...(ignoring ? { rescheduleid: ignoring } : {}),
       }),
     )
@@ -52,6 +54,7 @@ function useSeed(key: MonthKey): MonthState | undefined {
     availability.month === key.month &&
     bookable?.id === key.bookable &&
     key.resources.length === 0 &&
+    key.from === undefined &&
     !key.wide
   return useMemo(
     () => (matches ? { status: 'ready', timeslots: readMonth(availability).timeslots, loaded: 0 } : undefined),
