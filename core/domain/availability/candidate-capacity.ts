@@ -4,6 +4,7 @@ import { type CandidateSpan, occupiedBy } from './candidate-span.ts'
 import { type ClaimDemand, canPlaceAll, demandsMeeting } from './claim-demands.ts'
 import { type Capacity, type ResourceCapacity, type Session, sessionKey } from './compile-capacity.ts'
 import type { GroupPlan } from './group-plan.ts'
+import { canDrive } from './travel.ts'
 import type { UsageProfile } from './usage-profile.ts'
 
 /** What counts in a question: the real answer counts all, the reasons leave some of it aside. */
@@ -12,16 +13,23 @@ export interface Counting {
   blackouts: boolean
   /** Seats of the bookable and of sessions, not the units of resources alone. */
   seats: boolean
+  /** The way from and to the reservations before and after; asked only where those count. */
+  travel: boolean
 }
 
-export const everything: Counting = { reservations: true, blackouts: true, seats: true }
+export const everything: Counting = { reservations: true, blackouts: true, seats: true, travel: true }
 
 /** How a resource stands over all that a candidate occupies. */
 interface ResourceState {
   resource: ResourceCapacity
   taken: number
   isBlackedOut: boolean
+  /** Whether it can come from the reservation before and go on to the next in time. */
+  isReachable: boolean
 }
+
+const isOpen = ({ isBlackedOut, isReachable }: ResourceState, counting: Counting): boolean =>
+  !(counting.blackouts && isBlackedOut) && (isReachable || !counting.travel || !counting.reservations)
 
 export const mostOver = (profile: UsageProfile, span: CandidateSpan): number => {
   if (span.parts === null) return profile.max(span.from, span.until)
@@ -46,7 +54,8 @@ export class CandidateCapacity {
     for (const resource of capacity.resources.values()) {
       if (span.only && !span.only.has(resource.id)) continue
       const isBlackedOut = resource.blackouts !== null && mostOver(resource.blackouts, span) > 0
-      this.#states.set(resource.id, { resource, taken: mostOver(resource.usage, span), isBlackedOut })
+      const isReachable = capacity.travel === null || canDrive(capacity.travel, resource.id, span)
+      this.#states.set(resource.id, { resource, taken: mostOver(resource.usage, span), isBlackedOut, isReachable })
     }
     this.#sessions = sessionsOf(capacity, span)
     this.#demands = capacity.claims.length > 0 ? demandsMeeting(capacity.claims, occupiedBy(span)) : []
@@ -100,7 +109,7 @@ export class CandidateCapacity {
 
   isFree(id: string, seats: number, counting: Counting): boolean {
     const state = this.#states.get(id)
-    if (!state || (counting.blackouts && state.isBlackedOut)) return false
+    if (!state || !isOpen(state, counting)) return false
     return state.resource.units - (counting.reservations ? state.taken : 0) >= this.#unitsFor(seats)
   }
 
@@ -157,11 +166,11 @@ export class CandidateCapacity {
     if (counting.seats && !hasOwnSeats && session.seats + seats > this.#span.seats) return false
     const held = session.resources
     const required = bookable.requiredresources
-    const isOpen = held.every((id) => {
+    const areOpen = held.every((id) => {
       const state = this.#states.get(id)
-      return state !== undefined && !(counting.blackouts && state.isBlackedOut)
+      return state !== undefined && isOpen(state, counting)
     })
-    if (!isOpen || !required.every((id) => held.includes(id)) || !must.every((id) => held.includes(id))) return false
+    if (!areOpen || !required.every((id) => held.includes(id)) || !must.every((id) => held.includes(id))) return false
     const picks = held.filter((id) => !required.includes(id))
     const named = groups.filter((group) => !group.isClaim)
     const places = named.flatMap((group, index) => placesOf(group, index, picks, (id) => picks.includes(id)))

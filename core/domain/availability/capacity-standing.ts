@@ -58,10 +58,11 @@ function reasonWithout(
   chosen: readonly string[],
 ): [HiddenReason, boolean] {
   const can = (counting: Counting): boolean => candidate.assign(wanted, chosen, counting) !== null
-  const isEmpty = { reservations: false, blackouts: false, seats: true }
+  const isEmpty = { reservations: false, blackouts: false, seats: true, travel: false }
   if (!can(isEmpty)) return [can({ ...isEmpty, seats: false }) ? 'seats' : 'resources', false]
   if (!can({ ...isEmpty, blackouts: true })) return ['blackout_resource', false]
-  return [can({ ...everything, seats: false }) ? 'seats' : 'resources', true]
+  if (can({ ...everything, travel: false })) return ['drivetime', true]
+  return [can({ ...everything, seats: false, travel: false }) ? 'seats' : 'resources', true]
 }
 
 export interface Question {

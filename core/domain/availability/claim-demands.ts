@@ -1,6 +1,7 @@
 import { mergeTouching, overlaps } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { boundsOf, isRestrictedClaim } from './group-plan.ts'
+import { occupiesNow } from './occupied-intervals.ts'
 import type { AvailabilityInput, NeighbourRules, OccupancyRow } from './types.ts'
 
 /** A unit that a reservation takes of one resource of a group, nobody knows of which. */
@@ -28,12 +29,12 @@ interface Owner {
 /** Placements that a search may try before it takes the answer to be no: far more than a real day needs. */
 const MOST_TRIES = 20_000
 
-function ownersOf({ occupancy, now, ignoring }: AvailabilityInput, rules: ReadonlyMap<string, NeighbourRules>) {
+function ownersOf(input: AvailabilityInput, rules: ReadonlyMap<string, NeighbourRules>) {
   const owners = new Map<string, Owner>()
-  for (const row of occupancy) {
+  for (const row of input.occupancy) {
     const own = rules.get(row.bookable)
     if (!own?.requirementgroups.some(isRestrictedClaim)) continue
-    if (row.reservation === ignoring || (row.expires !== null && row.expires <= now)) continue
+    if (!occupiesNow(input, row)) continue
     const key = ownerKey(row, own)
     const owner = owners.get(key) ?? { rules: own, named: new Set(), intervals: [], seats: row.seats }
     owners.set(key, owner)

@@ -2,7 +2,9 @@ import { mergeTouching } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { type ClaimCluster, claimClusters } from './claim-demands.ts'
 import { compileGroups, type GroupPlan, isClaim, isPlainClaim } from './group-plan.ts'
+import { occupiesNow } from './occupied-intervals.ts'
 import { resourcesOf } from './opening-grids.ts'
+import { compileTravel, type TravelPlan } from './travel.ts'
 import type { AvailabilityInput, BookableRules, HiddenReason, NeighbourRules, OccupancyRow } from './types.ts'
 import { UsageColumns, type UsageProfile } from './usage-profile.ts'
 
@@ -58,6 +60,8 @@ export interface Capacity {
   claims: ClaimCluster[]
   provider: UsageProfile | null
   closed: UsageProfile | null
+  /** Null where drive time is not judged. */
+  travel: TravelPlan | null
   /** The last standing by seats alone: neighbours mostly stand alike, and need not be made again. */
   last: (Standing & { of: number; wanted: number }) | null
 }
@@ -167,9 +171,12 @@ class RowReader {
   }
 }
 
-/** Compiles occupancy, blackouts and groups for the questions of one request. */
-export function compileCapacity(input: AvailabilityInput): Capacity {
-  const { bookable, blackouts, now, ignoring } = input
+/**
+ * Compiles occupancy, blackouts and groups for the questions of one request. `isJudged`: whether a candidate was chosen,
+ * so that trips must be known.
+ */
+export function compileCapacity(input: AvailabilityInput, isJudged = false): Capacity {
+  const { bookable, blackouts } = input
   const rules = new Map<string, NeighbourRules>((input.neighbours ?? []).map((one) => [one.id, one]))
   rules.set(bookable.id, bookable)
   const rows = input.occupancy
@@ -178,10 +185,7 @@ export function compileCapacity(input: AvailabilityInput): Capacity {
   if (pool.size > 0)
     for (const { demands } of claims) for (const demand of demands) for (const id of demand.options) pool.add(id)
   const reader = new RowReader(bookable, rules, pool, rows.length)
-  for (const row of rows) {
-    if (row.reservation === ignoring || (row.expires !== null && row.expires <= now)) continue
-    reader.read(row)
-  }
+  for (const row of rows) if (occupiesNow(input, row)) reader.read(row)
   reader.finish()
   const resources = new Map<string, ResourceCapacity>()
   for (const { id, active, reservation_capacity } of input.resources) {
@@ -204,6 +208,7 @@ export function compileCapacity(input: AvailabilityInput): Capacity {
     claims: pool.size > 0 ? claims : [],
     provider: blackoutProfile(blackouts.filter((one) => !one.bookable && !one.resource)),
     closed: blackoutProfile(blackouts.filter((one) => one.bookable === bookable.id && !one.resource)),
+    travel: compileTravel(input, (row) => occupiesNow(input, row), !isJudged),
     last: null,
   }
 }

@@ -1,6 +1,6 @@
 import { mergeTouching } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
-import type { BookableRules, RestrictionRules } from './types.ts'
+import type { AvailabilityInput, BookableRules, OccupancyRow, RestrictionRules } from './types.ts'
 
 type Occupying = Pick<BookableRules, 'bookabletype' | 'bufferbefore' | 'bufferafter' | 'restrictions'>
 
@@ -30,3 +30,9 @@ export function occupiedIntervals(
   const segments = occurrenceOf(bookable, candidate)?.segments ?? []
   return segments.length > 0 ? mergeTouching(segments.map(widen)) : [widen(candidate)]
 }
+
+/** Whether a row takes anything now: neither the reservation that is moved nor a hold that has run out does. */
+export const occupiesNow = (
+  { now, ignoring }: Pick<AvailabilityInput, 'now' | 'ignoring'>,
+  row: OccupancyRow,
+): boolean => row.reservation !== ignoring && (row.expires === null || row.expires > now)

@@ -93,6 +93,8 @@ export interface OccupancyRow extends Interval {
   expires: Instant | null
   /** The id of the event's occurrence, where it has one; else the span shown names it. */
   occurrence?: string | null
+  /** Where it takes place; absent = at the provider's. */
+  address?: string
 }
 
 /** What the engine must know of another bookable whose reservations occupy the same resources. */
@@ -103,6 +105,18 @@ export interface WaitlistRow extends Interval {
   reservation: string
   resource?: string
   seats: number
+  /** The id of the event's occurrence, where it has one; else the span names it. */
+  occurrence?: string | null
+}
+
+/** Where a candidate takes place, and how long the trips are. Addresses are compared as they are written. */
+export interface TravelRules {
+  /** The provider's address: where a reservation without one takes place. */
+  home: string
+  /** The candidate's address. */
+  address: string
+  /** Seconds from one address to another; null = there is no way to tell, undefined = not asked yet. */
+  seconds(from: string, to: string): number | null | undefined
 }
 
 export interface AvailabilityInput {
@@ -124,6 +138,8 @@ export interface AvailabilityInput {
   seats?: number
   /** Resources that the customer chose; empty or absent = any. */
   chosen?: string[]
+  /** Judges drive time where the bookable has `drivetime`; absent = it is judged when a slot is chosen. */
+  travel?: TravelRules
   /** Extra seconds from answers that lengthen the span. */
   addedtime?: number
   showunavailable?: boolean

@@ -1,17 +1,26 @@
+import { overlaps } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
-import type { AvailabilityInput, BookableType, WaitlistRow } from './types.ts'
+import type { AvailabilityInput, BookableType } from './types.ts'
 
-/** Whether an entry queues for a candidate: for its slot or occurrence, or for a range of days that contains the day. */
-const queuesFor = (type: BookableType, entry: WaitlistRow, span: Interval): boolean =>
-  type === 'calendarday'
-    ? entry.start <= span.start && span.end <= entry.end
-    : entry.start === span.start && entry.end === span.end
+interface Queued extends Interval {
+  occurrence?: string | null
+}
+
+/**
+ * Whether an entry queues for a candidate: for its slot or its occurrence; of days, for a range with a day in common,
+ * so that those ahead of a day are the entries whose range contains it.
+ */
+function queuesFor(type: BookableType, entry: Queued, span: Queued): boolean {
+  if (type === 'calendarday') return overlaps(entry, span)
+  if (entry.occurrence && span.occurrence) return entry.occurrence === span.occurrence
+  return entry.start === span.start && entry.end === span.end
+}
 
 /**
  * Entries ahead of somebody who joins now, those with a live offer included; with a resource named only those in its
  * own queue.
  */
-export function queuePosition(input: AvailabilityInput, span: Interval): number {
+export function queuePosition(input: AvailabilityInput, span: Queued): number {
   const { bookable, waitlist = [], chosen = [], ignoring } = input
   return waitlist.filter(
     (entry) =>

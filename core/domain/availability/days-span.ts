@@ -1,0 +1,54 @@
+import type { OpenDay } from '../time/hours.ts'
+import type { Interval } from '../time/types.ts'
+import { type CandidateSpan, occupying } from './candidate-span.ts'
+import { dayOutside, dayRestrictions, openOn, windowDays } from './day-candidates.ts'
+import { occupiedIntervals } from './occupied-intervals.ts'
+import { openingGrids } from './opening-grids.ts'
+import type { AvailabilityInput, JudgeOptions } from './types.ts'
+
+/** A run of local days with all that ranges among them are asked: laid once, for however many ranges. */
+export interface LaidDays {
+  input: AvailabilityInput
+  days: { day: OpenDay; only: ReadonlySet<string> | null }[]
+  window: { first: number; last: number }
+  restrictions: Interval[]
+}
+
+/** The local days that lie in an interval; dates that were skipped whole are none. */
+export function layDays(input: AvailabilityInput, covering: Interval): LaidDays {
+  const grids = openingGrids(input, covering)
+  const all = (grids[0]?.days ?? []).map((day, index) => ({ day, only: openOn(grids, index) }))
+  return {
+    input,
+    days: all.filter(({ day }) => day.start < day.end && day.start >= covering.start && day.end <= covering.end),
+    window: windowDays(input),
+    restrictions: dayRestrictions(input.bookable.restrictions, input.timezone),
+  }
+}
+
+/** The resources open on the first and the last day, when the range is so for nobody else; days between may be closed. */
+function openOnBoth(first: ReadonlySet<string> | null, last: ReadonlySet<string> | null): ReadonlySet<string> | null {
+  if (first === null || last === null) return first ?? last
+  return new Set([...first].filter((id) => last.has(id)))
+}
+
+/** A range of whole local days as a candidate; `invalid` when it isn't one or has too few or too many. */
+export function daysSpan(
+  laid: LaidDays,
+  { start, end }: Interval,
+  options: Required<JudgeOptions>,
+): CandidateSpan | 'invalid' {
+  const { bookable } = laid.input
+  const inside = laid.days.filter(({ day }) => day.start >= start && day.end <= end)
+  const first = inside[0]
+  const last = inside.at(-1)
+  if (first?.day.start !== start || last?.day.end !== end) return 'invalid'
+  if (options.hours && (inside.length < bookable.mincombined || inside.length > bookable.maxcombined)) return 'invalid'
+  const only = options.hours ? openOnBoth(first.only, last.only) : null
+  const window = options.window ? laid.window : { first: first.day.day, last: last.day.day }
+  const restrictions = options.hours ? laid.restrictions : []
+  let outside: CandidateSpan['outside'] = null
+  for (const { day } of inside) outside ??= dayOutside({ day, only, window, restrictions })
+  const occupies = occupying(occupiedIntervals(bookable, { start, end }))
+  return { start, end, ...occupies, only, outside, seats: bookable.seats, occurrence: null }
+}

@@ -1,0 +1,63 @@
+import { dayIntervalOf } from '../time/dates.ts'
+import type { Instant, Interval } from '../time/types.ts'
+import { localDay } from '../time/wall.ts'
+import type { CandidateSpan } from './candidate-span.ts'
+import { standardSpan } from './candidate-to-judge.ts'
+import { standingOf } from './capacity-standing.ts'
+import { compileCapacity } from './compile-capacity.ts'
+import { daysSpan, layDays } from './days-span.ts'
+import { hasValidTiming } from './standard-candidates.ts'
+import { questionOf, timeslotOf } from './timeslot.ts'
+import type { AvailabilityInput, Timeslot } from './types.ts'
+
+type Visit = (span: CandidateSpan | 'invalid') => 'next' | 'stop'
+
+const listed = { window: true, hours: true }
+
+/** Ranges of days from the day that begins at `start`. */
+function dayRanges(input: AvailabilityInput, start: Instant, visit: Visit): void {
+  const { mincombined, maxcombined } = input.bookable
+  const first = localDay(start, input.timezone)
+  // One more: where the clocks skip a whole date, that one is no day.
+  const laid = layDays(input, { start, end: dayIntervalOf(first + maxcombined, input.timezone).end })
+  for (const { day } of laid.days.slice(Math.max(1, mincombined) - 1, maxcombined))
+    if (visit(daysSpan(laid, { start, end: day.end }, listed)) === 'stop') return
+}
+
+/** Combinations of slots from the one at `start`, as long as the next begins on the same local day. */
+function slotSpans(input: AvailabilityInput, start: Instant, visit: Visit): void {
+  const { bookable, timezone, addedtime = 0 } = input
+  if (!hasValidTiming(bookable)) return
+  const { duration, intervaloverlap, combinedslots, mincombined, maxcombined } = bookable
+  const step = (duration - intervaloverlap) * 1000
+  const day = dayIntervalOf(localDay(start, timezone), timezone)
+  const [least, most] = combinedslots ? [mincombined, maxcombined] : [1, 1]
+  for (let count = Math.max(1, least); count <= most; count++) {
+    const last = start + (count - 1) * step
+    if (last >= day.end) return
+    const span: Interval = { start, end: last + (duration + addedtime) * 1000 }
+    if (visit(standardSpan(input, span, listed)) === 'stop') return
+  }
+}
+
+/**
+ * Where a choice that begins at `start` may end: ranges of days, and combinations of slots, from the shortest to the
+ * longest that the bookable allows, each judged as a whole with one assignment of resources. What would not be listed
+ * is left out, as in a listing. Empty for events, and where nothing of the bookable begins at `start`.
+ */
+export function reachableEnds(input: AvailabilityInput, start: Instant): Timeslot[] {
+  const { bookabletype } = input.bookable
+  if (bookabletype === 'event') return []
+  const ranges = bookabletype === 'calendarday' ? dayRanges : slotSpans
+  const question = questionOf(input)
+  const capacity = compileCapacity(input)
+  const slots: Timeslot[] = []
+  ranges(input, start, (span) => {
+    if (span === 'invalid') return 'next'
+    const slot = timeslotOf(input, span, standingOf(capacity, span, question))
+    if (slot) slots.push(slot)
+    // A longer one has all that keeps this one out of window or restrictions.
+    return slot === null && (span.outside === 'window' || span.outside === 'restriction') ? 'stop' : 'next'
+  })
+  return slots
+}
