@@ -23,6 +23,8 @@ export interface Wanted {
   resources?: string[]
   /** Of an event: the id of the occurrence. */
   occurrence?: string
+  /** Where it takes place, when it is not at the provider's. */
+  location?: { address: string }
 }
 
 /** Answers of one form, as the wire has them. */
@@ -58,6 +60,10 @@ export interface Calls {
     /** A chosen first day or slot, wall clock: what can be reached from it as a whole. */
     from?: string
     seats?: number
+    /** Where it takes place: drive time is judged in the list too. */
+    location?: { address: string }
+    /** False leaves out what one could only queue for. */
+    waitlist?: boolean
   }): Promise<Answer<MonthOfSlots>>
   quote(
     params: Wanted & { formresponses?: FormResponse[]; roster?: unknown[]; draft?: string },

@@ -96,6 +96,8 @@ export interface Reservation {
   occurrence: string
   title: string
   segments: Segment[]
+  /** The address where it takes place; empty = at the provider's. */
+  address: string
 }
 
 export function readSegment(raw: unknown): Segment {
@@ -221,6 +223,7 @@ export function readReservation(raw: unknown): Reservation {
     occurrence: text(reservation.occurrence),
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
+    address: text(record(reservation.location).address),
   }
 }
 

@@ -34,7 +34,8 @@ export async function eventOfReservation(
   const reservation = await ports.repositories(tenant.scope).reservations.find(row.reservation)
   if (!name || !reservation) return null
   const catalogue = await ports.catalogueOf(tenant)
-  const bookable = catalogue.find(reservation.bookable)?.bookable ?? null
+  const entry = catalogue.find(reservation.bookable)
+  const bookable = entry?.bookable ?? null
   const word = speak(await wordsOf(tenant, tenant.language, ports, bookable ?? undefined))
   const resources = catalogue.resources.filter(({ id }) => reservation.resources.includes(id))
   const paid = await paidOf(ports, tenant, reservation)
@@ -44,7 +45,7 @@ export async function eventOfReservation(
     name,
     occurred: row.created,
     reservation: {
-      ...wireReservation(reservation, tenant),
+      ...wireReservation(reservation, tenant, entry),
       paymentinformation: { ...reservation.paymentinformation, paidprice: paid },
     },
     bookable: bookable ? publicEntity('bookable', bookable, tenant) : { id: reservation.bookable, name: '' },

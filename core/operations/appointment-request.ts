@@ -3,10 +3,12 @@ import { type Result, refuse } from '../domain/errors.ts'
 import type { Interval } from '../domain/time/types.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
-import { EntityId, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
-import type { Ports } from './ports.ts'
+import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
+import type { Ports, StoredReservation } from './ports.ts'
+import { locationOf } from './reservation-location.ts'
+import { occurrenceOfReservation } from './reservation-segments.ts'
 import type { Tenant } from './tenant.ts'
-import { readSpan } from './wire-time.ts'
+import { readDays, readSpan } from './wire-time.ts'
 
 /** Which appointment is meant: shared by quote, hold and booking. */
 export const appointmentParams = {
@@ -16,6 +18,8 @@ export const appointmentParams = {
   end: When,
   seats: Type.Optional(Seats),
   resources: Resources,
+  occurrence: Type.Optional(EntityId),
+  location: Type.Optional(Location),
   timezone: Type.Optional(Type.String({ maxLength: 64 })),
 }
 const AppointmentParams = Type.Object(appointmentParams)
@@ -26,6 +30,36 @@ export interface Appointment {
   seats: number
   /** Resources that the customer chose; the engine fills in the others. */
   chosen: string[]
+  /** Of an event: the id of the occurrence, where it has one. */
+  occurrence: string | null
+  /** Where it takes place; null = at the provider's. */
+  location: Location | null
+}
+
+/** The appointment that a hold is for. */
+export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable): Appointment => ({
+  entry,
+  span: { start: hold.start, end: hold.end },
+  seats: hold.seats,
+  chosen: hold.resources,
+  occurrence: hold.occurrence,
+  location: locationOf(hold),
+})
+
+/** Which occurrence of an event is meant: by its id, else by its span. An id must name one, and its very time. */
+function readOccurrence(
+  params: Pick<Static<typeof AppointmentParams>, 'occurrence'>,
+  entry: CataloguedBookable,
+  span: Interval,
+): Result<string | null> {
+  const { occurrence = null } = params
+  if (occurrence !== null && entry.rules.bookabletype !== 'event')
+    return refuse('invalid_params', { field: '/occurrence' })
+  const meant = occurrenceOfReservation({ ...span, occurrence }, entry)
+  if (occurrence !== null && !meant) return refuse('not_found', { field: '/occurrence' })
+  if (meant && (meant.start !== span.start || meant.end !== span.end))
+    return refuse('invalid_time', { field: '/start' })
+  return { ok: true, value: meant?.id ?? null }
 }
 
 /** Reads which appointment is meant and refuses what could never be booked, before anything is locked. */
@@ -40,13 +74,17 @@ export async function readAppointment(
   if (provider.value.status === 'hidden') return refuse('site_inactive')
   const entry = (await ports.catalogueOf(tenant)).find(params.bookable)
   if (!entry || !isInView(entry.bookable)) return refuse('not_found', { field: '/bookable' })
-  const span = readSpan(params, tenant.timezone)
+  const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
+  const span = read(params, tenant.timezone)
   if (!span.ok) return span
+  const occurrence = readOccurrence(params, entry, span.value)
+  if (!occurrence.ok) return occurrence
   const seats = params.seats ?? 1
   if (seats > Math.min(entry.rules.seatsperbooking, entry.rules.seats))
     return refuse('seats_not_available', { field: '/seats' })
   const chosen = [...new Set(params.resources ?? [])]
   if (chosen.some((id) => !entry.resourceIds.includes(id)))
     return refuse('resource_unavailable', { field: '/resources' })
-  return { ok: true, value: { entry, span: span.value, seats, chosen } }
+  const location = params.location ?? null
+  return { ok: true, value: { entry, span: span.value, seats, chosen, occurrence: occurrence.value, location } }
 }

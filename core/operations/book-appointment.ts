@@ -81,7 +81,7 @@ export const bookAppointment = defineOperation({
     })
     if (!booked.ok) return booked
     return ok({
-      ...wireReservation(booked.value, tenant),
+      ...wireReservation(booked.value, tenant, appointment.value.entry),
       bookablename: bookable.name,
       managetoken: ports.tokens.manage(booked.value),
       manageurl: manageUrl(booked.value, tenant, ports),

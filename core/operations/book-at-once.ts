@@ -29,10 +29,11 @@ export function bookAtOnce({
   ports,
   language,
 }: Input): Promise<Result<StoredReservation>> {
-  const { entry, span, seats, chosen } = appointment
+  const { entry, span, seats, chosen, occurrence } = appointment
   return transact(ports, tenant.scope, async (unit) => {
     const now = ports.clock.now()
-    const taken = await takeCapacity(unit, entry, tenant, { ...span, seats, resources: chosen }, { now, window: true })
+    const candidate = { ...span, seats, resources: chosen, occurrence: occurrence ?? undefined }
+    const taken = await takeCapacity(unit, entry, tenant, candidate, { now, window: true })
     if (!taken.ok) return taken
     const status = confirmedStatus(entry)
     const begun = newReservation(appointment, taken.value, { tenant, ports, now, draft, language })

@@ -99,7 +99,10 @@ export const cancelReservation = defineOperation({
     const policy = await policyFor(reservation, tenant, ports)
     const answer = (status: StoredReservation, refund: number) =>
       ok({
-        reservation: { ...wireReservation(status, tenant), bookablename: entry?.bookable.name ?? status.bookable },
+        reservation: {
+          ...wireReservation(status, tenant, entry),
+          bookablename: entry?.bookable.name ?? status.bookable,
+        },
         refund: formatMajor(refund, tenant.currency.digits),
         fullrefunduntil_utc: new Date(policy.fullUntil).toISOString(),
       })

@@ -26,7 +26,8 @@ export async function confirmReservation(
   if (hold.bookable !== entry.bookable.id) throw new Error('a hold is confirmed with its own bookable')
   return transact(ports, tenant.scope, async (unit) => {
     const now = ports.clock.now()
-    const candidate = { start: hold.start, end: hold.end, seats: hold.seats, resources: hold.resources }
+    const { start, end, seats, resources, occurrence } = hold
+    const candidate = { start, end, seats, resources, occurrence: occurrence ?? undefined }
     const taken = await takeCapacity(unit, entry, tenant, candidate, { now, window: false, ignoring: hold.id })
     if (!taken.ok) return taken
     const status = confirmedStatus(entry)

@@ -5,14 +5,15 @@ import type { Tenant } from './tenant.ts'
 
 /** The reservation for its customer, with the names of what it is of: the bookable, and who or what serves, by group. */
 export function describedReservation(reservation: StoredReservation, tenant: Tenant, catalogue: Catalogue) {
-  const bookable = catalogue.find(reservation.bookable)?.bookable
+  const entry = catalogue.find(reservation.bookable)
+  const bookable = entry?.bookable
   const servedby = reservation.resources.flatMap((id) => {
     const resource = catalogue.resources.find((one) => one.id === id)
     const group = bookable?.requirementgroups?.find((one) => one.resources?.includes(id))
     return resource ? [{ group: group?.name ?? '', name: resource.name }] : []
   })
   return {
-    ...wireReservation(reservation, tenant),
+    ...wireReservation(reservation, tenant, entry),
     bookablename: bookable?.name ?? reservation.bookable,
     servedby,
   }

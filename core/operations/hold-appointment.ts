@@ -40,10 +40,10 @@ const endHold = (unit: UnitOfWork, hold: StoredReservation, at: number): Promise
  */
 export async function takeHold(input: Input): Promise<Result<StoredReservation>> {
   const { appointment, tenant, ports, language, draft, earlier } = input
-  const { entry, span, seats, chosen } = appointment
+  const { entry, span, seats, chosen, occurrence } = appointment
   return transact(ports, tenant.scope, async (unit) => {
     const now = ports.clock.now()
-    const candidate = { ...span, seats, resources: chosen }
+    const candidate = { ...span, seats, resources: chosen, occurrence: occurrence ?? undefined }
     const taken = await takeCapacity(unit, entry, tenant, candidate, { now, window: true, ignoring: earlier?.id })
     if (!taken.ok) return taken
     if (earlier && !(await endHold(unit, earlier, now))) return refuse('status_conflict')
@@ -106,6 +106,6 @@ export const holdAppointment = defineOperation({
     if (!price.ok) return price
     const { dueNow, finalPrice, quote } = price.value
     const processors = eligibleProcessors({ tenant }, dueNow, finalPrice).map((one) => one.name)
-    return ok({ ...wireReservation(held.value, tenant), quote: wireQuote(quote), processors })
+    return ok({ ...wireReservation(held.value, tenant, appointment.entry), quote: wireQuote(quote), processors })
   },
 })

@@ -1,5 +1,6 @@
 import type { Appointment } from './appointment-request.ts'
 import type { Ports, StoredReservation } from './ports.ts'
+import { frozenSegments, occurrenceOfReservation } from './reservation-segments.ts'
 import type { Taken } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -10,15 +11,17 @@ export function newReservation(
   context: { tenant: Tenant; ports: Ports; now: number; draft: string | null; language: string },
 ): StoredReservation {
   const { tenant, ports, now, draft, language } = context
+  const { entry, span, occurrence, location } = appointment
+  const meant = occurrenceOfReservation({ ...span, occurrence }, entry)
   return {
     id: ports.ids.ordered(),
     provider: tenant.scope.provider,
-    bookable: appointment.entry.bookable.id,
-    ...appointment.span,
+    bookable: entry.bookable.id,
+    ...span,
     seats: appointment.seats,
     status: 'in-progress',
     resources: taken.resources,
-    occurrence: null,
+    occurrence,
     expires: null,
     user: null,
     first_name: '',
@@ -31,13 +34,13 @@ export function newReservation(
     formresponses: [],
     customquestions: [],
     roster: [],
-    segments: [],
+    segments: frozenSegments(meant, tenant.timezone),
     pricedata: null,
     paymentinformation: null,
     waitlistoffer: null,
     sequence: 0,
     created: now,
     modified: now,
-    extra: {},
+    extra: location ? { location } : {},
   }
 }

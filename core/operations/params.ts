@@ -14,6 +14,9 @@ export const Fields = Type.Optional(
   Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })]),
 )
 export const Resources = Type.Optional(Type.Array(EntityId, { maxItems: 100 }))
+/** Where an appointment takes place, when it is not at the provider's. */
+export const Location = Type.Object({ address: Type.String({ minLength: 1, maxLength: 500 }) })
+export type Location = Static<typeof Location>
 export const Seats = Type.Integer({ minimum: 1, maximum: 10_000 })
 export const DraftId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: "the browser's id of this draft" })
 

@@ -68,6 +68,22 @@ export interface PaymentAttempt {
   modified: number
 }
 
+/** What one reservation owes of an attempt; an attempt for a single reservation is its one share. */
+export interface PaymentShare {
+  reservation: string
+  /** Minor units; 0 where nothing of it is due now. */
+  amount: number
+  /** Whether it goes back: ordered, carried out, or not at all. */
+  refund: 'ordered' | 'done' | null
+}
+
+/** An attempt as one of its reservations sees it. */
+export interface AttemptOf extends PaymentAttempt {
+  share: PaymentShare
+  /** Whether other reservations are paid by it as well. */
+  isShared: boolean
+}
+
 /** A line of the append-only ledger. */
 export interface LedgerEntry {
   id: string
@@ -138,10 +154,16 @@ export interface Repositories {
     guestByEmail(input: { id: string; email: string; firstname: string; lastname: string; now: number }): Promise<User>
   }
   payments: {
-    insertAttempt(attempt: PaymentAttempt): Promise<void>
+    /** `shares` where it pays for several reservations, the one that it is filed under among them. */
+    insertAttempt(attempt: PaymentAttempt, shares?: PaymentShare[]): Promise<void>
     /** With `from` a compare-and-swap on the state: false when it is another by now. */
     updateAttempt(id: string, patch: Partial<PaymentAttempt>, from?: PaymentState): Promise<boolean>
-    attemptsOf(reservation: string): Promise<PaymentAttempt[]>
+    /** In order of their making, those that pay for others as well included. */
+    attemptsOf(reservation: string): Promise<AttemptOf[]>
+    /** One for each reservation that the attempt pays for, in order of their ids. */
+    sharesOf(attempt: PaymentAttempt): Promise<PaymentShare[]>
+    /** Compare-and-swap on whether a share goes back; only attempts that are shared have shares to change. */
+    updateShare(attempt: string, share: PaymentShare, refund: PaymentShare['refund']): Promise<boolean>
     appendLedger(entries: LedgerEntry[]): Promise<void>
     ledgerOf(reservation: string): Promise<LedgerEntry[]>
   }
@@ -155,6 +177,11 @@ export interface Repositories {
 
 /** Work in a transaction: lock first, in key order, read after. */
 export interface UnitOfWork extends Repositories {
+  /**
+   * Locks in one go what several calls of `lockAndRead` would lock one after the other, so that transactions which
+   * take several places wait for each other in key order and never in a circle.
+   */
+  lock(all: { bookable: string; resources: string[]; occupies: Interval }[]): Promise<void>
   /**
    * Locks the capacity of a bookable and of resources over what a reservation occupies, then reads the occupancy
    * under the lock; on MySQL in one round trip. With `ignoring` (null for none) and no resources, seats taken for

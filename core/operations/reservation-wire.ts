@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
+import type { CataloguedBookable } from './catalogue.ts'
 import type { StoredReservation } from './ports.ts'
+import { locationOf } from './reservation-location.ts'
+import { occurrenceOfReservation, wireSegments } from './reservation-segments.ts'
 import type { Tenant } from './tenant.ts'
 import { wireSpan } from './wire-time.ts'
 
@@ -33,14 +36,17 @@ function publicPayment({ paymentinformation }: StoredReservation): Record<string
   return { ...shown, paidprice: attempt === undefined ? 0 : amountOf(shown.duenow) }
 }
 
-/** The reservation for its customer; nothing in it belongs to anybody else. */
-export function wireReservation(reservation: StoredReservation, tenant: Tenant) {
+/**
+ * The reservation for its customer; nothing in it belongs to anybody else.
+ * @param entry its bookable; null when that is there no more
+ */
+export function wireReservation(reservation: StoredReservation, tenant: Tenant, entry: CataloguedBookable | null) {
   return {
     id: reservation.id,
     provider: reservation.provider,
     bookable: reservation.bookable,
     status: reservation.status,
-    ...wireSpan(reservation, tenant.timezone),
+    ...wireSpan(reservation, tenant.timezone, entry?.rules.bookabletype),
     seats: reservation.seats,
     resources: reservation.resources,
     expires: iso(reservation.expires),
@@ -51,7 +57,10 @@ export function wireReservation(reservation: StoredReservation, tenant: Tenant) 
     language: reservation.language,
     formresponses: reservation.formresponses,
     roster: reservation.roster,
-    segments: reservation.segments,
+    occurrence: reservation.occurrence,
+    title: occurrenceOfReservation(reservation, entry)?.title,
+    segments: wireSegments(reservation, entry, tenant.timezone),
+    location: locationOf(reservation),
     paymentinformation: publicPayment(reservation),
   }
 }

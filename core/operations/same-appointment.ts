@@ -1,13 +1,16 @@
 import type { Appointment } from './appointment-request.ts'
 import type { StoredReservation } from './ports.ts'
+import { locationOf } from './reservation-location.ts'
 
-/** Is it this very appointment that the reservation is for: the bookable, its time, its seats and the resources chosen? */
+/** Is it this very appointment that the reservation is for: the bookable, its time and place, its seats, and the resources chosen? */
 export const isSameAppointment = (
   reservation: StoredReservation,
-  { entry, span, seats, chosen }: Appointment,
+  { entry, span, seats, chosen, occurrence, location }: Appointment,
 ): boolean =>
   reservation.bookable === entry.bookable.id &&
   reservation.start === span.start &&
   reservation.end === span.end &&
   reservation.seats === seats &&
+  reservation.occurrence === occurrence &&
+  locationOf(reservation)?.address === location?.address &&
   chosen.every((id) => reservation.resources.includes(id))

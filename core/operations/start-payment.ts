@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
+import { appointmentOf } from './appointment-request.ts'
 import { defineOperation } from './define-operation.ts'
 import { DraftId, EntityId } from './params.ts'
 import { paymentContext } from './payment-work.ts'
@@ -29,7 +30,7 @@ export const startPayment = defineOperation({
     if (!entry) return refuse('not_found')
     const processor = tenant.plugins.payments.find((one) => one.name === params.processor)
     if (!processor) return refuse('processor_not_connected', { field: '/processor' })
-    const appointment = { entry, span: { start: hold.start, end: hold.end }, seats: hold.seats, chosen: hold.resources }
+    const appointment = appointmentOf(hold, entry)
     const answers = readAnswersSoFar(params, appointment, tenant, ports)
     const price = priceAppointment({ ...answers, appointment, tenant, frozen: hold.pricedata })
     if (!price.ok) return price

@@ -1,3 +1,4 @@
+import type { Wanted } from '../../data/calls.ts'
 import { isRecord, text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 
@@ -14,10 +15,17 @@ export function slotInstants(draft: Pick<Draft, 'extra'>): SlotInstants {
   return { start_utc: text(kept.start_utc) || undefined, end_utc: text(kept.end_utc) || undefined }
 }
 
-/** The draft's slot as calls want it: instants where they are known, and which occurrence of an event. */
-export function slotOf(draft: Draft): { start: string; end: string; occurrence?: string } | null {
-  const { start, end, occurrence } = draft
+type SlotOfDraft = Pick<Wanted, 'start' | 'end' | 'occurrence' | 'location'>
+
+/** The draft's slot as calls want it: instants where they are known, which occurrence of an event, and where. */
+export function slotOf(draft: Draft): SlotOfDraft | null {
+  const { start, end, occurrence, location } = draft
   if (!start || !end) return null
   const { start_utc, end_utc } = slotInstants(draft)
-  return { start: start_utc ?? start, end: end_utc ?? end, ...(occurrence ? { occurrence } : {}) }
+  return {
+    start: start_utc ?? start,
+    end: end_utc ?? end,
+    ...(occurrence ? { occurrence } : {}),
+    ...(location ? { location } : {}),
+  }
 }

@@ -8,6 +8,8 @@ export interface FlowDraft {
   end?: string
   /** Of an event: the id of the occurrence that begins at `start`. */
   occurrence?: string
+  /** Where it takes place, when it is not at the provider's. */
+  location?: { address: string }
   /** The hold: the in-progress reservation. */
   reservation?: string
   /** Answers by question id, per form. */
@@ -16,6 +18,14 @@ export interface FlowDraft {
   termsaccepted?: boolean
   /** What plugin steps keep, under their own name. */
   extra?: Record<string, unknown>
+}
+
+/** A requirement group: how many of its resources a customer chooses, where `selectionmethod` is `manual`. */
+export interface FlowGroup {
+  minimum: number
+  selectionmethod: string
+  maximum?: number
+  resources?: string[]
 }
 
 /** What steps may know of the site and the bookable chosen. */
@@ -27,7 +37,11 @@ export interface FlowSite {
     seatsperbooking: number
     mincombined: number
     forms: { id: string; display_step: string; required: string[] }[]
-    requirementgroups: { minimum: number; selectionmethod: string }[]
+    requirementgroups: FlowGroup[]
+    /** Taken with every reservation; nobody chooses them. */
+    requiredresources?: string[]
+    /** Whether the customer must choose resources before the date; else what is left open is filled in. */
+    resourcesrequired?: boolean
     hasterms: boolean
   }
   direct: boolean

@@ -34,6 +34,7 @@ export function useHold() {
         seats: draft.seats ?? 1,
         ...resources,
         ...(occurrence ? { occurrence } : {}),
+        ...(draft.location ? { location: draft.location } : {}),
       })
       setBusy(false)
       if (!answer.ok) {
@@ -56,7 +57,7 @@ export function useHold() {
       if (held.quote) quote.take(held.quote)
       return true
     },
-    [calls, draft.id, draft.resources, draft.seats, facts.id, update, quote],
+    [calls, draft.id, draft.resources, draft.seats, draft.location, facts.id, update, quote],
   )
   return { take, busy, error, clearError: () => setError(null) }
 }
