@@ -39,6 +39,14 @@ export function lockKeys(subjects: string[], intervals: Interval[]): LockKey[] {
   return [...new Set(subjects)].sort().flatMap((subject) => days.map((day) => ({ subject, day })))
 }
 
+/** The keys of several places together: each once, ordered as `lockKeys` orders those of one. */
+export function inKeyOrder(keys: LockKey[]): LockKey[] {
+  const distinct = new Map(keys.map((key) => [`${key.subject} ${key.day}`, key]))
+  return [...distinct.values()].sort((a, b) =>
+    a.subject === b.subject ? a.day - b.day : a.subject < b.subject ? -1 : 1,
+  )
+}
+
 /** Locks the rows and counts the change; null when there is nothing to lock. */
 export function lockStatement(dialect: Dialect, provider: string, keys: LockKey[]): Statement | null {
   if (keys.length === 0) return null

@@ -2,7 +2,7 @@ import type { Interval } from '../domain/time/types.ts'
 import type { Repositories, StoredReservation, UnitOfWork } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { subjectsOf } from './claims.ts'
-import { type LockKey, lockKeys, lockStatement } from './locks.ts'
+import { inKeyOrder, type LockKey, lockKeys, lockStatement } from './locks.ts'
 import { reservationColumns } from './models/reservation-row.ts'
 import { occupancyRead, readOccupancy } from './occupancy.ts'
 import { configurationRepositories } from './repositories/assemble.ts'
@@ -22,19 +22,20 @@ export interface UnitOptions {
 export interface Locks {
   /** The statement that locks what isn't locked yet; null when all is. */
   take(subjects: string[], intervals: Interval[]): Statement | null
+  /** The same for several places at once, in the order of the full key. */
+  takeAll(keys: LockKey[]): Statement | null
 }
 
 function locksOf(scope: TenantScope, { dialect, locking }: UnitOptions): Locks {
   const taken = new Set<string>()
   const nameOf = ({ subject, day }: LockKey) => `${day} ${subject}`
-  return {
-    take(subjects, intervals) {
-      if (!locking) return null
-      const missing = lockKeys(subjects, intervals).filter((key) => !taken.has(nameOf(key)))
-      for (const key of missing) taken.add(nameOf(key))
-      return lockStatement(dialect, scope.provider, missing)
-    },
+  const takeAll = (keys: LockKey[]) => {
+    if (!locking) return null
+    const missing = keys.filter((key) => !taken.has(nameOf(key)))
+    for (const key of missing) taken.add(nameOf(key))
+    return lockStatement(dialect, scope.provider, missing)
   }
+  return { takeAll, take: (subjects, intervals) => takeAll(lockKeys(subjects, intervals)) }
 }
 
 /** The work of one transaction. Writes travel with the next read or the commit: a booking takes two round trips. */
@@ -44,6 +45,11 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
   return {
     ...configurationRepositories(options.dialect, trip, sql, scope),
     reservations: reservationsIn(trip, sql, locks, options),
+    async lock(all) {
+      const wanted = all.map((one) => lockKeys(subjectsOf(one.bookable, one.resources), [one.occupies]))
+      const lock = locks.takeAll(inKeyOrder(wanted.flat()))
+      if (lock) await trip.run([lock])
+    },
     async lockAndRead({ bookable, resources, occupies, now, ignoring }) {
       const query = { bookable, resources, range: occupies, ignoring }
       const lock = locks.take(subjectsOf(bookable, resources), [occupies])

@@ -1,5 +1,5 @@
 import { paymentStates } from '../../operations/payment-states.ts'
-import type { LedgerEntry, PaymentAttempt, Repositories } from '../../operations/ports.ts'
+import type { AttemptOf, LedgerEntry, PaymentAttempt, PaymentShare, Repositories } from '../../operations/ports.ts'
 import { integer, type Row, text, textOrNull, type Value } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
@@ -19,6 +19,36 @@ export function attemptOf(row: Row): PaymentAttempt {
     created: integer(row.created),
     modified: integer(row.modified),
   }
+}
+
+const shareOf = (row: Row): PaymentShare => ({
+  reservation: text(row.reservation),
+  amount: integer(row.amount),
+  refund: row.refund === 'ordered' || row.refund === 'done' ? row.refund : null,
+})
+
+const refunds: Partial<Record<PaymentAttempt['state'], PaymentShare['refund']>> = {
+  refunding: 'ordered',
+  refunded: 'done',
+}
+
+/** The one share of an attempt that pays for a single reservation: all of it. */
+const wholeOf = ({ reservation, amount, state }: PaymentAttempt): PaymentShare => ({
+  reservation,
+  amount,
+  refund: refunds[state] ?? null,
+})
+
+/** Attempts filed under a reservation and those that it shares in, each once, in order of their making. */
+function seenFrom(attempts: Row[], shares: Row[]): AttemptOf[] {
+  const found = new Map(attempts.map((row) => [text(row.id), attemptOf(row)]))
+  const shared = new Map(shares.map((row) => [text(row.attempt), shareOf(row)]))
+  return [...found.values()]
+    .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+    .map((attempt) => {
+      const share = shared.get(attempt.id)
+      return { ...attempt, share: share ?? wholeOf(attempt), isShared: share !== undefined }
+    })
 }
 
 const ledgerEntryOf = (row: Row): LedgerEntry => ({
@@ -46,8 +76,11 @@ export function paymentsRepository(runner: Runner, sql: ScopedSql): Repositories
     return result?.rows ?? []
   }
   return {
-    async insertAttempt(attempt) {
-      runner.queue(sql.insert('payment_attempts', columnsOf(attempt)))
+    async insertAttempt(attempt, shares = []) {
+      runner.queue(
+        sql.insert('payment_attempts', columnsOf(attempt)),
+        ...shares.map((share) => sql.insert('payment_shares', { ...columnsOf(share), attempt: attempt.id })),
+      )
       await runner.settled()
     },
     async updateAttempt(id, patch, from) {
@@ -57,7 +90,27 @@ export function paymentsRepository(runner: Runner, sql: ScopedSql): Repositories
         (await runner.write(sql.update('payment_attempts', columnsOf(patch), ` AND id = ?${state}`, ...values))) > 0
       )
     },
-    attemptsOf: async (reservation) => (await ofReservation('payment_attempts', reservation)).map(attemptOf),
+    async attemptsOf(reservation) {
+      const shared = ' AND id IN (SELECT attempt FROM payment_shares WHERE provider = ? AND reservation = ?)'
+      const [own, others, shares] = await runner.run([
+        sql.selectOfProvider('*', 'payment_attempts', ' AND reservation = ?', reservation),
+        sql.selectOfProvider('*', 'payment_attempts', shared, sql.provider, reservation),
+        sql.selectOfProvider('*', 'payment_shares', ' AND reservation = ?', reservation),
+      ])
+      return seenFrom([...(own?.rows ?? []), ...(others?.rows ?? [])], shares?.rows ?? [])
+    },
+    async sharesOf(attempt) {
+      const rest = ' AND attempt = ? ORDER BY reservation'
+      const [result] = await runner.run([sql.selectOfProvider('*', 'payment_shares', rest, attempt.id)])
+      const shares = (result?.rows ?? []).map(shareOf)
+      return shares.length > 0 ? shares : [wholeOf(attempt)]
+    },
+    async updateShare(attempt, { reservation, refund: from }, refund) {
+      const state = from === null ? ' AND refund IS NULL' : ' AND refund = ?'
+      const values = from === null ? [attempt, reservation] : [attempt, reservation, from]
+      const rest = ` AND attempt = ? AND reservation = ?${state}`
+      return (await runner.write(sql.update('payment_shares', { refund }, rest, ...values))) > 0
+    },
     async appendLedger(entries) {
       runner.queue(...entries.map((entry) => sql.insert('ledger', columnsOf(entry))))
       await runner.settled()

@@ -23,6 +23,10 @@ export function readReservations(runner: Runner, sql: ScopedSql): Reads {
         ` AND status = 'in-progress' AND expires <= ? AND NOT EXISTS (SELECT 1 FROM payment_attempts open
           WHERE open.provider = reservations.provider AND open.reservation = reservations.id
             AND open.state NOT IN ('failed', 'voided', 'refunded'))
+          AND NOT EXISTS (SELECT 1 FROM payment_shares share
+            JOIN payment_attempts open ON open.provider = share.provider AND open.id = share.attempt
+            WHERE share.provider = reservations.provider AND share.reservation = reservations.id
+              AND open.state NOT IN ('failed', 'voided', 'refunded'))
           ORDER BY expires, id LIMIT ?`,
         now,
         limit,
