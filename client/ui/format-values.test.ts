@@ -3,7 +3,7 @@ import { formatsOf } from './format-values.ts'
 
 const english = formatsOf('en-us', { code: 'usd', digits: 2 })
 const spanish = formatsOf('es', { code: 'eur', digits: 2 })
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
 test('money drops its digits only where they are all zero', () => {
   expect(english.money(95)).toBe('$95')
@@ -20,6 +20,12 @@ test.each([
   [90_000, '25 hr'],
 ])('%i seconds are %s', (seconds, shown) => {
   expect(english.duration(seconds)).toBe(shown)
+})
+
+test('a span of days is written in the manner of the locale', () => {
+  expect(plain(english.dateRange('2026-12-04', '2026-12-06'))).toBe('Fri, Dec 4 – Sun, Dec 6')
+  expect(plain(spanish.dateRange('2026-12-04', '2026-12-06'))).toBe('vie, 4 dic – dom, 6 dic')
+  expect(english.dateRange('2026-12-04', '2026-12-04')).toBe('Fri, Dec 4')
 })
 
 test('civil dates and wall clocks are never moved by a zone', () => {

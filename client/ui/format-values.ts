@@ -5,6 +5,8 @@ export interface Formats {
   duration(seconds: number): string
   /** A civil date `YYYY-MM-DD`, never moved by a zone. */
   date(date: string, options?: Intl.DateTimeFormatOptions): string
+  /** Two civil dates as one span, in the locale's own manner; one where they are the same. */
+  dateRange(start: string, end: string, options?: Intl.DateTimeFormatOptions): string
   /** The time of a wall clock `YYYY-MM-DD HH:mm:ss`. */
   time(wall: string): string
   /** A civil time `HH:mm` as opening hours have it; `24:00` reads as midnight. */
@@ -43,6 +45,8 @@ export function formatsOf(language: string, currency: { code: string; digits: nu
         .join(' ')
     },
     date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
+    dateRange: (start, end, options = { weekday: 'short', day: 'numeric', month: 'short' }) =>
+      new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).formatRange(asUtc(start), asUtc(end)),
     time: (wall) => when(wall, { hour: 'numeric', minute: '2-digit' }),
     hour: (time) => when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' }),
     number: (value, options) => new Intl.NumberFormat(language, options).format(value),

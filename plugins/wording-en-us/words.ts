@@ -1,9 +1,11 @@
 import { booking } from './words/booking.ts'
+import { days } from './words/days.ts'
 import { errors } from './words/errors.ts'
 import { events } from './words/events.ts'
 import { forms } from './words/forms.ts'
 import { payment } from './words/payment.ts'
 import { reservation } from './words/reservation.ts'
+import { resources } from './words/resources.ts'
 import { site } from './words/site.ts'
 import { vocabulary } from './words/vocabulary.ts'
 
@@ -12,9 +14,11 @@ export const words = {
   ...vocabulary,
   ...site,
   ...booking,
+  ...days,
   ...events,
   ...forms,
   ...payment,
   ...reservation,
+  ...resources,
   ...errors,
 } as const

@@ -73,9 +73,6 @@ export const booking = {
   'calendar.failed': 'We could not load the free times.',
   'calendar.greyed': 'The calendar opens when you have chosen how many {seats}.',
   'calendar.keys': 'Arrow keys move by day, Page Up and Page Down by month.',
-  'calendar.range_hint': 'please select {minimum} - {maximum} consecutive days',
-  'calendar.range_hint_exact': '{count, plural, one {select # day} other {select # days}}',
-  'calendar.days_selected': '{count, plural, one {# day selected} other {# days selected}}',
 
   'slots.label': 'Times on {date}',
   'slots.choose_day': 'Choose a day to see its times.',

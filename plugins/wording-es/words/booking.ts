@@ -73,9 +73,6 @@ export const booking = {
   'calendar.failed': 'No hemos podido cargar las horas libres.',
   'calendar.greyed': 'El calendario se abre cuando eliges el número de {seats}.',
   'calendar.keys': 'Las flechas mueven por días; Re Pág y Av Pág, por meses.',
-  'calendar.range_hint': 'elige entre {minimum} y {maximum} días seguidos',
-  'calendar.range_hint_exact': '{count, plural, one {elige # día} other {elige # días}}',
-  'calendar.days_selected': '{count, plural, one {# día elegido} other {# días elegidos}}',
 
   'slots.label': 'Horas del {date}',
   'slots.choose_day': 'Elige un día para ver sus horas.',

@@ -1,0 +1,61 @@
+/** Ranges of days: the two months, the range, its waitlist. */
+export const days = {
+  'days.hint': 'please select {minimum} - {maximum} consecutive days',
+  'days.hint_exact': '{count, plural, one {select # day} other {select # days}}',
+  'days.choose_short': 'Choose your dates',
+  'days.choose_last': 'Now choose the last day',
+  'days.choose_last_after': '{date} – now choose the last day',
+  'days.count': '{count, plural, one {# day} other {# days}}',
+  'days.between': '{minimum} to {maximum} days',
+  'days.price_each': '{price} a day',
+  'days.length_and_price': '{length}, {price}',
+  'days.clear': 'Clear dates',
+  'days.month_and_month': '{first} and {second}',
+
+  'days.day_free': '{date}, free',
+  'days.day_waitlist': '{date}, full, waitlist open, {count} ahead of you',
+  'days.day_full': '{date}, full',
+  'days.day_none': '{date}, not available',
+  'days.day_unknown': '{date}, loading',
+  'days.day_short': '{date}, too early for the last day, at least {count, plural, one {# day} other {# days}}',
+  'days.day_restart': '{date}, cannot be the last day, begins anew',
+  'days.day_reached': '{day}, {count, plural, one {# day} other {# days}} in all',
+  'days.day_alone': '{day}, your day',
+  'days.day_begin': '{day}, your first day',
+  'days.day_middle': '{day}, in your dates',
+  'days.day_end': '{day}, your last day',
+
+  'days.legend': 'What the marks mean',
+  'days.legend_free': 'free',
+  'days.legend_full': 'full',
+  'days.legend_waitlist': 'full, waitlist open',
+
+  'days.month_announce': '{month}: {count, plural, =0 {no free days} one {# free day} other {# free days}}',
+  'days.begin_checking': 'First day {date}. Looking up how long it is free from there.',
+  'days.begin_announce':
+    'First day {date}. {count, plural, one {# day can be your last} other {# days can be your last}}.',
+  'days.range_announce': 'Chosen: {range}, {count, plural, one {# day} other {# days}}.',
+  'days.range_announce_waitlist':
+    'Chosen: {range}, {count, plural, one {# day} other {# days}}. Not all of it is free.',
+  'days.cleared': 'Your dates are cleared.',
+
+  'days.none_from': 'From {date} there are not enough free days in a row. Please choose another first day.',
+  'days.not_whole': 'Those days are not free as a whole. Please choose again.',
+  'days.reach_failed': 'We could not look up how long it is free from that day.',
+  'days.failed': 'We could not load the free days.',
+  'days.none_in_months': 'Nothing is free in {month}.',
+  'days.none_at_all': 'There are no free days at the moment.',
+  'days.none_hint': 'Please contact {provider}.',
+  'days.find_next': 'Find the next free day',
+  'days.taken': 'Those days have just been taken. Please choose others.',
+
+  'days.waitlist_title': '{count, plural, one {One of these days is full} other {# of these days are full}}',
+  'days.waitlist_text':
+    'We can put your {reservation} on the waitlist for {range}. It costs nothing until all of it is free.',
+  'days.waitlist_all': 'Each day is free, but not all of them in one go.',
+  'days.waitlist_ahead': '{count, plural, =0 {Nobody ahead of you} one {# ahead of you} other {# ahead of you}}',
+  'days.waitlist_change': 'Change',
+  'days.waitlist_add': 'Add to waitlist',
+  'days.waitlist_full':
+    '{range} is full, and your {reservation} could not be added to the waitlist. Your dates are kept.',
+} as const
