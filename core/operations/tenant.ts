@@ -3,13 +3,14 @@ import type {
   BookingFlow,
   Dictionary,
   FileStore,
+  Geocoder,
   HookContext,
   Hooks,
   Mailer,
   PaymentProcessor,
-  PlaceProvider,
   ReservationEvent,
   ReservationEventName,
+  Router,
   TenantContext,
 } from '../plugin-api/index.ts'
 
@@ -26,7 +27,8 @@ export interface TenantPlugins {
   dictionaries: Dictionary[]
   files: FileStore
   mailer: Mailer
-  places: PlaceProvider | null
+  /** Where addresses are, and the trips between them; each from the plugin that serves it, null where none does. */
+  places: { geocoder: Geocoder | null; router: Router | null }
   settingsOf(plugin: string): Record<string, unknown>
   hooks: { beforeReserve: { plugin: string; check: Parameters<Hooks['beforeReserve']>[0] }[] }
 }

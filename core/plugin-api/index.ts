@@ -13,7 +13,7 @@ export type {
   PaymentEvent,
   PaymentProcessor,
 } from './payments.ts'
-export type { PlaceProvider } from './places.ts'
+export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
 export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'
 export type { SignOnProvider } from './sign-on.ts'
 export type { Gate, PublicEntity, SiteBootstrap } from './site.ts'

@@ -1,5 +1,6 @@
 import type { ResolvedPlugins } from '../operations/tenant.ts'
-import type { BookingFlow, FileStore, Mailer, PlaceProvider, TenantContext } from '../plugin-api/index.ts'
+import type { BookingFlow, FileStore, Mailer, TenantContext } from '../plugin-api/index.ts'
+import { composePlaces } from './compose-places.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { mergeDictionaries } from './merge-dictionaries.ts'
 import { placeSteps } from './place-steps.ts'
@@ -31,6 +32,7 @@ export function assemblePlugins(
       active.map(({ loaded }) => loaded),
     ),
     ...storesOf(active),
+    places: composePlaces(active),
     settingsOf: (plugin) => settings.get(plugin) ?? {},
     hooks: {
       beforeReserve: active.flatMap(({ loaded }) =>
@@ -56,10 +58,9 @@ function flowsOf(installed: LoadedPlugin[], active: ActivePlugin[]): BookingFlow
 }
 
 /** The first plugin that supplies a kind serves it; its settings travel with each call. */
-function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer; places: PlaceProvider | null } {
+function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer } {
   const files = supplierOf(active, 'files')
   const mail = supplierOf(active, 'mail')
-  const places = supplierOf(active, 'places')
   if (!files || !mail) throw new Error('No file store or no mailer: the defaults of fastify.config.ts supply neither.')
   return {
     files: {
@@ -69,15 +70,10 @@ function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer; p
       remove: (context, key) => files.item.remove(files.own(context), key),
     },
     mailer: { name: mail.item.name, send: (context, message) => mail.item.send(mail.own(context), message) },
-    places: places && {
-      name: places.item.name,
-      suggest: (context, text) => places.item.suggest(places.own(context), text),
-      travel: (context, from, to) => places.item.travel(places.own(context), from, to),
-    },
   }
 }
 
-function supplierOf<K extends 'files' | 'mail' | 'places'>(active: ActivePlugin[], kind: K) {
+function supplierOf<K extends 'files' | 'mail'>(active: ActivePlugin[], kind: K) {
   for (const { loaded, settings } of active) {
     const item: Registrations[K][number] | undefined = loaded.registered[kind][0]
     if (item) return { item, own: (context: TenantContext): TenantContext => ({ ...context, settings }) }

@@ -27,6 +27,7 @@ export function nameFaults(plugins: LoadedPlugin[]): string[] {
     ...duplicateFaults(plugins.flatMap(owned)),
     ...plugins.flatMap(ownershipFaults),
     ...plugins.flatMap(routeFaults),
+    ...plugins.flatMap(placeFaults),
   ]
 }
 
@@ -53,6 +54,15 @@ function ownershipFaults({ name, registered }: LoadedPlugin): string[] {
     ...registered.payments.flatMap((processor) => carries('payment processor', processor.name)),
     ...registered.steps.flatMap(({ step }) => carries(`kind of step '${step.name}'`, step.kind)),
   ]
+}
+
+function placeFaults({ name, registered }: LoadedPlugin): string[] {
+  return registered.places
+    .filter(({ geocoder, router }) => !geocoder && !router)
+    .map(
+      (provider) =>
+        `Plugin '${name}' registers the place provider '${provider.name}', which neither finds addresses nor measures trips. Give it a geocoder, a router or both.`,
+    )
 }
 
 function routeFaults({ name, registered }: LoadedPlugin): string[] {

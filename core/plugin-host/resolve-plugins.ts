@@ -2,6 +2,7 @@ import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import { type ActivePlugin, assemblePlugins } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
+import { hasPlaces } from './compose-places.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { readSettings } from './settings.ts'
 
@@ -46,9 +47,11 @@ function overrides(name: string, whitelabel: Whitelabel, provider: Provider | nu
 }
 
 function fallbacks(installed: LoadedPlugin[], defaults: PluginDefaults, named: ActivePlugin[]): ActivePlugin[] {
-  const wanted = (['mail', 'files', 'places'] as const).flatMap((kind) =>
-    named.some(({ loaded }) => loaded.registered[kind].length > 0) ? [] : (defaults[kind] ?? []),
+  const kinds = (['mail', 'files'] as const).flatMap((kind) =>
+    named.some(({ loaded }) => loaded.registered[kind].length > 0) ? [] : defaults[kind],
   )
+  const places = defaults.places === undefined || hasPlaces(named) ? [] : [defaults.places]
+  const wanted = [...kinds, ...places]
   return [...new Set(wanted)].flatMap((name) => {
     const loaded = installed.find((plugin) => plugin.name === name)
     const settings = loaded ? readSettings(loaded.plugin.settings, {}) : null

@@ -41,7 +41,7 @@ const plugins: ResolvedPlugins = {
   ],
   files: { name: 'none', put: never, get: never, remove: never },
   mailer: { name: 'none', send: never },
-  places: null,
+  places: { geocoder: null, router: null },
   settingsOf: () => ({}),
   hooks: { beforeReserve: [] },
   active: [],

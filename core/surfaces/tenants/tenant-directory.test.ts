@@ -12,7 +12,7 @@ const plugins: TenantPlugins = {
   dictionaries: ['en-us', 'es'].map((language) => ({ language, name: language, direction: 'ltr', words: {} })),
   files: { name: 'none', put: never, get: never, remove: never },
   mailer: { name: 'none', send: never },
-  places: null,
+  places: { geocoder: null, router: null },
   settingsOf: (plugin) => ({ of: plugin }),
   hooks: { beforeReserve: [] },
 }

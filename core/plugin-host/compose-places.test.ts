@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import type { Whitelabel } from '../domain/entities/index.ts'
+import { definePlugin, type PlaceProvider, type TenantContext } from '../plugin-api/index.ts'
+import { nameFaults } from './check-names.ts'
+import type { LoadedPlugin } from './loaded-plugin.ts'
+import { noRegistrations, type Registrations } from './registrations.ts'
+import { resolvePlugins } from './resolve-plugins.ts'
+
+const seen: Record<string, unknown>[] = []
+const geocoder = (whiletyping: boolean): PlaceProvider['geocoder'] => ({
+  whiletyping,
+  attribution: '',
+  suggest: async () => [],
+  async locate(context) {
+    seen.push(context.settings)
+    return null
+  },
+})
+const router = (miles: number): PlaceProvider['router'] => ({
+  async travel(context) {
+    seen.push(context.settings)
+    return { miles, seconds: 1 }
+  },
+})
+
+function installed(name: string, registered: Partial<Registrations>, base = ''): LoadedPlugin {
+  const settings = Type.Object({ base: Type.String({ default: base }) })
+  return {
+    name,
+    plugin: definePlugin({ name, settings, setup() {} }),
+    location: { folder: `/plugins/${name}`, server: `/plugins/${name}/plugin.ts`, browser: null },
+    registered: { ...noRegistrations(), ...registered },
+  }
+}
+const never = async () => {
+  throw new Error('not part of these tests')
+}
+const plugins = [
+  installed('both', { places: [{ name: 'both', geocoder: geocoder(true), router: router(1) }] }, 'both'),
+  installed('points', { places: [{ name: 'points', geocoder: geocoder(false) }] }, 'points'),
+  installed('roads', { places: [{ name: 'roads', router: router(3) }] }, 'roads'),
+  installed('mail', { mail: [{ name: 'mail', send: never }] }),
+  installed('files', { files: [{ name: 'files', put: never, get: never, remove: never }] }),
+]
+const defaults = { mail: 'mail', files: 'files', places: 'both' }
+const whitelabel = (...names: string[]): Whitelabel => ({
+  id: 'northwind',
+  label: 'Northwind',
+  url: 'northwind.localhost',
+  plugins: names.map((name) => ({ name })),
+})
+const resolve = (...names: string[]) => resolvePlugins(plugins, defaults, whitelabel(...names), null)
+const context: TenantContext = {
+  whitelabel: { id: 'northwind', label: '', url: '', currency: 'usd', country: 'US' },
+  settings: {},
+  origin: '',
+  language: 'en-us',
+}
+const ask = { country: 'US', signal: new AbortController().signal }
+const here = { latitude: 1, longitude: 1 }
+
+describe('the places of a tenant', () => {
+  it('come from the operator’s default where the white-label names none', () => {
+    expect(resolve().active).toContain('both')
+    expect(resolve().places.geocoder?.whiletyping).toBe(true)
+  })
+
+  it('take points from one plugin and trips from another, each with its own settings', async () => {
+    const { places, active } = resolve('roads', 'points')
+    expect(active).not.toContain('both')
+    expect(places.geocoder?.whiletyping).toBe(false)
+    await places.geocoder?.locate(context, 'x', ask)
+    expect((await places.router?.travel(context, here, here, ask))?.miles).toBe(3)
+    expect(seen).toEqual([{ base: 'points' }, { base: 'roads' }])
+  })
+
+  it('fill in what the named plugin lacks from the default', async () => {
+    const { places, active } = resolve('roads')
+    expect(active).toEqual(['roads', 'mail', 'files', 'both'])
+    expect(places.geocoder?.whiletyping).toBe(true)
+    expect((await places.router?.travel(context, here, here, ask))?.miles).toBe(3)
+  })
+
+  it('are none where nobody supplies them', () => {
+    const { places } = resolvePlugins(plugins, { mail: 'mail', files: 'files' }, whitelabel(), null)
+    expect(places).toEqual({ geocoder: null, router: null })
+  })
+
+  it('must do something: the start says which plugin does not', () => {
+    expect(nameFaults([installed('idle', { places: [{ name: 'idle' }] })])).toEqual([
+      expect.stringMatching(/^Plugin 'idle' registers the place provider 'idle', which neither .* Give it a geocoder/),
+    ])
+  })
+})

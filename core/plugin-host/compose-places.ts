@@ -1,0 +1,38 @@
+import type { Geocoder, PlaceProvider, Router, TenantContext } from '../plugin-api/index.ts'
+import type { LoadedPlugin } from './loaded-plugin.ts'
+
+interface Active {
+  loaded: LoadedPlugin
+  settings: Record<string, unknown>
+}
+
+/** The first plugin that has the part, and a context with that plugin's own settings. */
+function partOf<P extends 'geocoder' | 'router'>(active: Active[], part: P) {
+  for (const { loaded, settings } of active)
+    for (const provider of loaded.registered.places) {
+      const found: PlaceProvider[P] = provider[part]
+      if (found) return { found, own: (context: TenantContext): TenantContext => ({ ...context, settings }) }
+    }
+  return null
+}
+
+/** Whether these plugins know both where addresses are and how long a trip takes. */
+export const hasPlaces = (active: Active[]): boolean =>
+  partOf(active, 'geocoder') !== null && partOf(active, 'router') !== null
+
+/** Points from one plugin, trips from the same or another: the first that has each. */
+export function composePlaces(active: Active[]): { geocoder: Geocoder | null; router: Router | null } {
+  const geocoder = partOf(active, 'geocoder')
+  const router = partOf(active, 'router')
+  return {
+    geocoder: geocoder && {
+      whiletyping: geocoder.found.whiletyping,
+      attribution: geocoder.found.attribution,
+      suggest: (context, text, ask) => geocoder.found.suggest(geocoder.own(context), text, ask),
+      locate: (context, address, ask) => geocoder.found.locate(geocoder.own(context), address, ask),
+    },
+    router: router && {
+      travel: (context, from, to, ask) => router.found.travel(router.own(context), from, to, ask),
+    },
+  }
+}
