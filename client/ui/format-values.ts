@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
+
 export interface Formats {
   /** An amount of major units in the tenant's currency and the customer's locale; whole amounts without digits. */
   money(amount: number): string
@@ -19,17 +21,16 @@ const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 
 
 export function formatsOf(language: string, currency: { code: string; digits: number }): Formats {
   const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
-    new Intl.NumberFormat(language, {
+    numberFormat(language, {
       style: 'unit',
       unit: name,
       unitDisplay: name === 'day' ? 'long' : 'short',
     }).format(value)
-  const when = (wall: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(asUtc(wall))
+  const when = (wall: string, options: Intl.DateTimeFormatOptions) => dateFormat(language, options).format(asUtc(wall))
   return {
     money(amount) {
       const digits = Number.isInteger(amount) ? 0 : currency.digits
-      return new Intl.NumberFormat(language, {
+      return numberFormat(language, {
         style: 'currency',
         currency: currency.code.toUpperCase(),
         minimumFractionDigits: digits,
@@ -46,9 +47,9 @@ export function formatsOf(language: string, currency: { code: string; digits: nu
     },
     date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
     dateRange: (start, end, options = { weekday: 'short', day: 'numeric', month: 'short' }) =>
-      new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).formatRange(asUtc(start), asUtc(end)),
+      dateFormat(language, options).formatRange(asUtc(start), asUtc(end)),
     time: (wall) => when(wall, { hour: 'numeric', minute: '2-digit' }),
     hour: (time) => when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' }),
-    number: (value, options) => new Intl.NumberFormat(language, options).format(value),
+    number: (value, options) => numberFormat(language, options).format(value),
   }
 }

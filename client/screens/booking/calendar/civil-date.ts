@@ -25,9 +25,13 @@ export function addDays(civil: string, count: number): string {
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
 }
 
-/** The wall clock that a `datetime` of the wire shows in a zone, as `YYYY-MM-DD HH:mm`. */
-export function wallClockIn(utc: string, timezone: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** Making a formatter costs a hundred times what using it does, and a month has hundreds of slots. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     year: 'numeric',
     month: '2-digit',
@@ -35,7 +39,14 @@ export function wallClockIn(utc: string, timezone: string): { date: string; time
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(Date.parse(utc))
+  })
+  clocks.set(timezone, clock)
+  return clock
+}
+
+/** The wall clock that an instant (ISO 8601) shows in a zone. */
+export function wallClockIn(utc: string, timezone: string): { date: string; time: string } {
+  const parts = clockOf(timezone).formatToParts(Date.parse(utc))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00'
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }
