@@ -27,5 +27,13 @@ const screens: Record<Exclude<OwnStepKind, 'bookable_step'>, OwnStep> = {
   },
 }
 
-/** By step kind; every kind that is not in it is drawn by a plugin. */
-export const ownSteps: Record<string, OwnStep> = screens
+/** What draws a kind for bookables of one type. */
+const screensOfType: Record<string, OwnStep> = {
+  'datetime_step.event': {
+    screen: lazyScreen<StepProps>(() => import('../screens/booking/events/events-step.tsx')),
+    source: 'screens/booking/events/events-step.tsx',
+  },
+}
+
+/** By step kind, or kind and type; every kind that is not in it is drawn by a plugin. */
+export const ownSteps: Record<string, OwnStep> = { ...screens, ...screensOfType }

@@ -1,0 +1,173 @@
+import styled from '@emotion/styled'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { text } from '../../../data/read.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { StepProps } from '../../../ui/plugin-half.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { useBooking } from '../booking-context.tsx'
+import { useHold } from '../hold/use-hold.ts'
+import { ClockSwitch, ZoneChoice } from '../slots/time-controls.tsx'
+import { Content, StepFrame, StepHeading } from '../step-frame.tsx'
+import { BottomBar } from '../summary/bottom-bar.tsx'
+import { DateChoices } from '../summary/date-choices.tsx'
+import { useOwnZone } from '../summary/when.ts'
+import { AvailabilityFailed } from '../trouble/availability-failed.tsx'
+import { NothingAvailable } from '../trouble/nothing-available.tsx'
+import { WaitlistDialog } from '../waitlist/waitlist-dialog.tsx'
+import { EventAnnouncements } from './event-announcements.tsx'
+import { EventList } from './event-list.tsx'
+import { EventSkeleton } from './event-skeleton.tsx'
+import { mostSeats, type Occurrence, readOccurrence, standingOf } from './occurrence.ts'
+import { useOccurrences } from './use-occurrences.ts'
+import { usePicked } from './use-picked.ts'
+
+const Controls = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'calc(var(--space) * 0.5) calc(var(--space) * 2)',
+  marginBlockEnd: 'calc(var(--space) * 1.5)',
+})
+
+/** Above the greyed list; when the seats are chosen it says for how many, so that nothing moves. */
+const SeatsLine = styled.p({
+  marginBlockEnd: 'calc(var(--space) * 1.5)',
+  padding: 'var(--space) calc(var(--space) * 1.5)',
+  background: 'var(--primary-soft)',
+  borderRadius: 'min(var(--radius-field), 12px)',
+  fontWeight: 600,
+  textWrap: 'balance',
+})
+
+const Status = styled.div({
+  '&:not(:empty)': { marginBlockEnd: 'calc(var(--space) * 2)' },
+  '&:focus': { outline: 'none' },
+})
+
+/** The occurrences of an event as cards, and Continue, which takes the hold on the one chosen. */
+export default function EventsStep({ step, onContinue }: StepProps) {
+  const t = useWords()
+  const formats = useFormats()
+  const { provider } = useBootstrap()
+  const { facts, draft, update } = useBooking()
+  const own = useOwnZone()
+  const zone = own !== null && draft.timezone === own ? own : null
+  const { status, timeslots, error: failure, refresh } = useOccurrences(draft.seats ?? 1)
+  const occurrences = useMemo(() => timeslots.map((slot) => readOccurrence(slot, zone)), [timeslots, zone])
+  const most = useMemo(() => mostSeats(timeslots, facts.seatsperbooking), [timeslots, facts.seatsperbooking])
+  const manySeats = facts.seatsperbooking > 1 && most > 0
+  const seatsfirst = manySeats && (!draft.seats || draft.seats > most)
+  const seats = draft.seats ?? 1
+  const picked = usePicked(occurrences, seats, seatsfirst)
+  const [waiting, setWaiting] = useState<Occurrence | null>(null)
+  const { take, busy, error, clearError } = useHold()
+  const notice = useRef<HTMLDivElement>(null)
+  const { chosen } = picked
+  const dayOf = ({ start }: Occurrence) => formats.date(start.date)
+  const titleOf = ({ slot }: Occurrence) => slot.title || facts.name
+
+  const choose = (occurrence: Occurrence) => {
+    clearError()
+    picked.choose(occurrence)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen || seatsfirst || busy) return
+    if (await take(chosen.slot)) return onContinue()
+    // It is gone; seats, resources and answers stay.
+    picked.drop()
+    void refresh()
+    notice.current?.focus()
+  }
+  const isEmpty = status === 'ready' && occurrences.length === 0
+  return (
+    <StepFrame
+      choices={
+        <DateChoices
+          mostseats={most}
+          keeps={(wanted) => chosen !== null && standingOf(chosen.slot, wanted) === 'open'}
+        />
+      }
+      bar={
+        <BottomBar
+          hint={t(seatsfirst ? 'seats.first_short' : 'events.choose_date')}
+          action={
+            <Button type="submit" form="booking-step" busy={busy} disabled={chosen === null || seatsfirst}>
+              {t('slots.continue')}
+            </Button>
+          }
+        />
+      }
+    >
+      <Content>
+        <form id="booking-step" onSubmit={submit} noValidate>
+          <StepHeading step={step} />
+          {status === 'failed' ? <AvailabilityFailed error={failure} onRetry={() => void refresh()} /> : null}
+          {isEmpty ? <NothingAvailable /> : null}
+          {status === 'failed' || isEmpty ? null : (
+            <>
+              <Status ref={notice} tabIndex={-1}>
+                {error ? <Notice tone="error">{t(`error.${error.code}`)}</Notice> : null}
+                {picked.lost && !error ? (
+                  <Notice tone="error">{t('events.announce_lost', { title: titleOf(picked.lost) })}</Notice>
+                ) : null}
+                {status === 'ready' && most === 0 ? (
+                  <Notice>
+                    <strong>{t('events.closed')}</strong>
+                    <br />
+                    {t('events.closed_hint', { provider: provider?.name ?? '' })}
+                  </Notice>
+                ) : null}
+              </Status>
+              {manySeats ? (
+                <SeatsLine>
+                  {seatsfirst ? t('events.seats_first') : t('events.seats_chosen', { count: seats })}
+                </SeatsLine>
+              ) : null}
+              <Controls>
+                <ZoneChoice
+                  venue={text(provider?.timezone)}
+                  yours={own}
+                  chosen={zone}
+                  onChoose={(timezone) => update({ timezone: timezone ?? undefined })}
+                />
+                <ClockSwitch />
+              </Controls>
+              {status === 'loading' ? (
+                <EventSkeleton />
+              ) : (
+                <EventList
+                  occurrences={occurrences}
+                  seats={seatsfirst ? 1 : seats}
+                  chosen={seatsfirst ? null : (chosen?.slot.occurrence ?? null)}
+                  busy={busy}
+                  inert={seatsfirst}
+                  onChoose={choose}
+                  onWait={setWaiting}
+                />
+              )}
+            </>
+          )}
+        </form>
+        <EventAnnouncements
+          occurrences={occurrences}
+          ready={status === 'ready'}
+          chosen={chosen ? { title: titleOf(chosen), date: dayOf(chosen) } : null}
+        />
+        {waiting ? (
+          <WaitlistDialog
+            wanted={waiting.slot}
+            named={`${titleOf(waiting)}, ${dayOf(waiting)}`}
+            position={waiting.slot.queue}
+            onClose={() => setWaiting(null)}
+            onHeld={onContinue}
+          />
+        ) : null}
+      </Content>
+    </StepFrame>
+  )
+}
