@@ -54,7 +54,7 @@ function validUntil(now: number, entry: CataloguedBookable, expiries: (number | 
 
 const day = 86_400_000
 const timeslotsHead = Buffer.from('{"timeslots":')
-const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [] }
+const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
 /** Whole UTC days: what is read for a range serves every range of the same days. */
 const wholeDays = ({ start, end }: Interval): Interval => ({

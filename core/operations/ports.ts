@@ -101,6 +101,19 @@ export interface LedgerEntry {
   description: string
 }
 
+/** Whose occupancy is read. */
+export interface OccupancySubject {
+  bookable: string
+  /** Every resource that the bookable can use, and those that its neighbours' claims may be moved to. */
+  resources: string[]
+  /** Other bookables whose reservations may take units of these resources without naming them. */
+  claimants?: string[]
+  /** Whether its queue is read as well. */
+  waitlist?: boolean
+  /** Whether it is read when each resource was last given to a reservation. */
+  turns?: boolean
+}
+
 /** What the engine must read for a range, in one round trip where the database allows it. */
 export interface OccupancyRead {
   /** Changes whenever anything that the range's availability depends on was written. */
@@ -108,6 +121,10 @@ export interface OccupancyRead {
   occupancy: AvailabilityInput['occupancy']
   blackouts: AvailabilityInput['blackouts']
   openings: AvailabilityInput['openings']
+  /** The bookable's queue, in order of joining. */
+  waitlist: NonNullable<AvailabilityInput['waitlist']>
+  /** When resources were last given to a reservation that stands, by their ids. */
+  lastused: Record<string, number>
 }
 
 /** Reads and writes of one tenant. There is no other way to the data: a query without a tenant does not compile. */
@@ -125,10 +142,9 @@ export interface Repositories {
   }
   /** Reads what occupies a bookable and its resources in a range; buffers of neighbours included. */
   occupancy: {
-    /** `subjects` are the bookable's own id and the ids of every resource it can use. */
-    read(input: { bookable: string; resources: string[]; range: Interval; now: number }): Promise<OccupancyRead>
+    read(input: OccupancySubject & { range: Interval; now: number }): Promise<OccupancyRead>
     /** The version alone, for answers that may be unchanged. */
-    version(input: { bookable: string; resources: string[]; range: Interval }): Promise<string>
+    version(input: OccupancySubject & { range: Interval }): Promise<string>
   }
   reservations: {
     find(id: string): Promise<StoredReservation | null>
@@ -181,20 +197,20 @@ export interface UnitOfWork extends Repositories {
    * Locks in one go what several calls of `lockAndRead` would lock one after the other, so that transactions which
    * take several places wait for each other in key order and never in a circle.
    */
-  lock(all: { bookable: string; resources: string[]; occupies: Interval }[]): Promise<void>
+  lock(all: (OccupancySubject & { occupies: Interval })[]): Promise<void>
   /**
    * Locks the capacity of a bookable and of resources over what a reservation occupies, then reads the occupancy
    * under the lock; on MySQL in one round trip. With `ignoring` (null for none) and no resources, seats taken for
    * good may come as sums that name no reservation, and what `ignoring` takes is left out: as fast with ten
    * thousand reservations of a slot as with ten.
    */
-  lockAndRead(input: {
-    bookable: string
-    resources: string[]
-    occupies: Interval
-    now: number
-    ignoring?: string | null
-  }): Promise<OccupancyRead>
+  lockAndRead(
+    input: OccupancySubject & {
+      occupies: Interval
+      now: number
+      ignoring?: string | null
+    },
+  ): Promise<OccupancyRead>
 }
 
 export interface Ports {

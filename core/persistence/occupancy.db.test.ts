@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testDialect, withDatabase } from '../testing/databases.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
 import { importBundle } from './bundle/import-bundle.ts'
-import { readClaims, readTotals } from './claims.ts'
+import { readClaims, readTotals } from './read-claims.ts'
 import { repositoriesFor } from './repositories.ts'
 import { reservationFixture } from './reservation.fixture.ts'
 import { statement } from './session.ts'
@@ -140,7 +140,10 @@ await withDatabase('what occupies capacity', (database) => {
   it('reads a range of the primary key and nothing before it', async () => {
     const { db } = database()
     const scan = { dialect: db.dialect, provider: 'bay-p', range: { start: now, end: now + 30 * day } }
-    const parts = [...readClaims(scan, 'bay-lesson', ['bay-boat']), ...readTotals(scan, 'bay-lesson', '')]
+    const parts = [
+      ...readClaims(scan, { bookable: 'bay-lesson', resources: ['bay-boat'] }),
+      ...readTotals(scan, 'bay-lesson', ''),
+    ]
     for (const { sql, values } of parts) {
       const [plan] = await db.read([
         statement(`${testDialect() === 'mysql' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN'} ${sql}`, ...values),

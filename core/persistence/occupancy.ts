@@ -1,12 +1,14 @@
 import type { BlackoutRules, OpeningRules } from '../domain/availability/types.ts'
 import type { Interval } from '../domain/time/types.ts'
-import type { OccupancyRead } from '../operations/ports.ts'
+import type { OccupancyRead, OccupancySubject } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
-import { occupancyOf, readClaims, readTotals, subjectsOf } from './claims.ts'
+import { subjectsOf } from './claim-keys.ts'
 import { daysOf } from './locks.ts'
+import { marks, occupancyOf, queueOf, readClaims, readQueue, readTotals, readTurns } from './read-claims.ts'
 import {
   type Dialect,
   integer,
+  integerOrNull,
   parsed,
   type Row,
   type Statement,
@@ -16,9 +18,7 @@ import {
 } from './session.ts'
 import type { ScopedSql } from './tenant-scope.ts'
 
-export interface OccupancyQuery {
-  bookable: string
-  resources: string[]
+export interface OccupancyQuery extends OccupancySubject {
   range: Interval
   /** A reservation whose claims don't count, null for none; where absent every row names its reservation. */
   ignoring?: string | null
@@ -28,8 +28,9 @@ export interface OccupancyQuery {
  * The tenant's revision and the sum of the days' counters. A counter only grows and no row is ever deleted, so the
  * same sum over the same days means that nothing was taken or freed there.
  */
-export function readVersion(scope: TenantScope, { bookable, resources, range }: OccupancyQuery): Statement {
-  const subjects = subjectsOf(bookable, resources)
+export function readVersion(scope: TenantScope, query: OccupancyQuery): Statement {
+  const { bookable, resources, claimants, range } = query
+  const subjects = subjectsOf(bookable, resources, claimants)
   const days = daysOf(range)
   const marks = subjects.map(() => '?').join(', ')
   return {
@@ -62,26 +63,37 @@ export function versionOf(row: Row | undefined): Version {
 
 /** Seats may come as sums where nothing tells reservations apart: no resources, and the one to ignore is known. */
 function readTaken(dialect: Dialect, { provider }: ScopedSql, query: OccupancyQuery): Statement[] {
-  const { bookable, resources, range, ignoring } = query
+  const { bookable, resources, range, ignoring, waitlist } = query
   const scan = { dialect, provider, range }
-  return resources.length === 0 && ignoring !== undefined
-    ? readTotals(scan, bookable, ignoring ?? '')
-    : readClaims(scan, bookable, resources)
+  const isSummed = resources.length === 0 && ignoring !== undefined
+  return [
+    ...(isSummed ? readTotals(scan, bookable, ignoring ?? '') : readClaims(scan, query)),
+    ...(waitlist ? readQueue(scan, bookable) : []),
+  ]
 }
 
-/** In the columns of a claim, so that one statement reads all three: `seats` 0 marks a blackout, -1 an opening. */
-const asClaims = (resource: string, resources: string, mark: 0 | -1) =>
-  `begins, ends, ${resource}, bookable, 0, 0, ${mark}, ${resources}, NULL`
+/** In the columns of a claim, so that one statement reads all of it. */
+const asClaims = (resource: string, resources: string, mark: number) =>
+  `begins, ends, ${resource}, bookable, 0, ${mark}, 0, ${resources}, NULL, NULL, NULL`
 
-/** What is taken, blacked out and opened in a range: one statement, so that all of it is of one moment. */
+/** What is taken and waited for, blacked out and opened in a range: one statement, so that all of it is of one moment. */
 export function readOccupancy(dialect: Dialect, sql: ScopedSql, query: OccupancyQuery): Statement {
-  const { start, end } = query.range
+  const { turns, range } = query
+  const { start, end } = range
   const overlapping = ' AND ends > ? AND begins < ?'
   const opens = `${overlapping} AND (bookable = ? OR bookable IS NULL)`
   const parts = [
     ...readTaken(dialect, sql, query),
-    sql.selectOfProvider(asClaims('resource', 'NULL', 0), 'blackouts', overlapping, start, end),
-    sql.selectOfProvider(asClaims('NULL', 'resources', -1), 'availabilities', opens, start, end, query.bookable),
+    sql.selectOfProvider(asClaims('resource', 'NULL', marks.blackout), 'blackouts', overlapping, start, end),
+    sql.selectOfProvider(
+      asClaims('NULL', 'resources', marks.opening),
+      'availabilities',
+      opens,
+      start,
+      end,
+      query.bookable,
+    ),
+    ...(turns && query.resources.length > 0 ? [readTurns(sql.provider, query.resources)] : []),
   ]
   return { sql: parts.map((part) => part.sql).join(' UNION ALL '), values: parts.flatMap((part) => part.values) }
 }
@@ -93,17 +105,20 @@ export function occupancyRead(
   now: number,
 ): Omit<OccupancyRead, 'version'> {
   const rows = result?.rows ?? []
+  const marked = (mark: number) => rows.filter((row) => integer(row.slotend) === mark)
   const concerns = (blackout: BlackoutRules) =>
     (blackout.bookable === undefined || blackout.bookable === query.bookable) &&
     (blackout.resource === undefined || query.resources.includes(blackout.resource))
-  const isTaken = (row: Row) => row.reservation !== null && integer(row.slotend) !== 0
+  const turns = query.turns ? marked(marks.turn).filter((row) => integerOrNull(row.start) !== null) : []
   return {
-    occupancy: occupancyOf(rows.filter(isTaken), now),
-    blackouts: rows
-      .filter((row) => !isTaken(row) && row.seats === 0)
-      .map(blackoutRules)
-      .filter(concerns),
-    openings: rows.filter((row) => !isTaken(row) && row.seats === -1).map(openingRules),
+    occupancy: occupancyOf(
+      rows.filter((row) => integer(row.slotend) > 0),
+      now,
+    ),
+    blackouts: marked(marks.blackout).map(blackoutRules).filter(concerns),
+    openings: marked(marks.opening).map(openingRules),
+    waitlist: query.waitlist ? queueOf(marked(marks.queued)) : [],
+    lastused: Object.fromEntries(turns.map((row) => [text(row.reservation), integer(row.start)])),
   }
 }
 

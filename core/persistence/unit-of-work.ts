@@ -1,7 +1,8 @@
 import type { Interval } from '../domain/time/types.ts'
 import type { Repositories, StoredReservation, UnitOfWork } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
-import { subjectsOf } from './claims.ts'
+import { subjectsOf } from './claim-keys.ts'
+import { claimedIntervals } from './claims.ts'
 import { inKeyOrder, type LockKey, lockKeys, lockStatement } from './locks.ts'
 import { reservationColumns } from './models/reservation-row.ts'
 import { occupancyRead, readOccupancy } from './occupancy.ts'
@@ -46,13 +47,13 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
     ...configurationRepositories(options.dialect, trip, sql, scope),
     reservations: reservationsIn(trip, sql, locks, options),
     async lock(all) {
-      const wanted = all.map((one) => lockKeys(subjectsOf(one.bookable, one.resources), [one.occupies]))
+      const wanted = all.map((one) => lockKeys(subjectsOf(one.bookable, one.resources, one.claimants), [one.occupies]))
       const lock = locks.takeAll(inKeyOrder(wanted.flat()))
       if (lock) await trip.run([lock])
     },
-    async lockAndRead({ bookable, resources, occupies, now, ignoring }) {
-      const query = { bookable, resources, range: occupies, ignoring }
-      const lock = locks.take(subjectsOf(bookable, resources), [occupies])
+    async lockAndRead({ occupies, now, ...subject }) {
+      const query = { ...subject, range: occupies }
+      const lock = locks.take(subjectsOf(query.bookable, query.resources, query.claimants), [occupies])
       const read = readOccupancy(options.dialect, sql, query)
       const results = options.locking ? await trip.run(lock ? [lock, read] : [read]) : await trip.peek([read])
       return { ...occupancyRead(results.at(-1), query, now), version: 'locked' }
@@ -64,7 +65,10 @@ function reservationsIn(trip: Trip, sql: ScopedSql, locks: Locks, options: UnitO
   return {
     ...readReservations(trip, sql),
     async insert(reservation: StoredReservation, occupies: Interval[]) {
-      const lock = locks.take(subjectsOf(reservation.bookable, reservation.resources), occupies)
+      const lock = locks.take(
+        subjectsOf(reservation.bookable, reservation.resources),
+        claimedIntervals(reservation, occupies),
+      )
       if (lock) trip.queue(lock)
       queueReservation(trip, sql, options.dialect, reservation, occupies)
     },

@@ -1,6 +1,7 @@
 import type { Interval } from '../../domain/time/types.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
-import { insertManyClaims, recountTotals, subjectsOf } from '../claims.ts'
+import { lockedSubject, subjectsOf } from '../claim-keys.ts'
+import { insertManyClaims, recountTotals } from '../claims.ts'
 import type { Database } from '../database.ts'
 import { lockKeys, lockStatement } from '../locks.ts'
 import { inBatches, integer, placeholders, statement, text } from '../session.ts'
@@ -64,7 +65,7 @@ async function lockAll(db: Database, trip: Trip, provider: string, rows: Reserva
     const [claims] = await trip.run([statement(query, provider, ...ids)])
     for (const row of claims?.rows ?? []) {
       before.push({
-        subjects: [text(row.subject)],
+        subjects: [lockedSubject(text(row.subject))],
         intervals: [{ start: integer(row.start), end: integer(row.end) }],
       })
     }

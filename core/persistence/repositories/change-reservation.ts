@@ -1,7 +1,9 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
-import { deleteClaims, insertClaims, occupiesUntil, subjectsOf } from '../claims.ts'
+import { locationOf } from '../../operations/reservation-location.ts'
+import { isOfQueue, lockedSubject, subjectsOf } from '../claim-keys.ts'
+import { claimedIntervals, deleteClaims, insertClaims, occupiesUntil, waits } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import { type Dialect, integer, type Row, type Statement, text } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
@@ -37,7 +39,9 @@ export async function changeReservation(
   )
   if (sameClaims(before, after, target)) return true
   const wanted = Array.isArray(target) ? target : []
-  const lock = occupies === 'keep' ? null : locks.take(subjectsOf(after.bookable, after.resources), wanted)
+  const isCounted = occupies !== 'keep' || waits(after) || waits(before.reservation)
+  const claimed = claimedIntervals(after, wanted)
+  const lock = isCounted ? locks.take(subjectsOf(after.bookable, after.resources), claimed) : null
   trip.queue(
     ...(lock ? [lock] : []),
     ...deleteClaims(sql.provider, id, before.claims),
@@ -79,13 +83,14 @@ async function lockReservation(
   const [found] = row?.rows ?? []
   if (!found) return null
   const rows = claims?.rows ?? []
-  return { reservation: reservationOf(found), claims: rows, intervals: intervalsOf(rows) }
+  const occupying = rows.filter((one) => !isOfQueue(text(one.subject)))
+  return { reservation: reservationOf(found), claims: rows, intervals: intervalsOf(occupying) }
 }
 
 async function lockOfClaims(trip: Trip, locks: Locks, readClaims: Statement): Promise<Statement | null> {
   const [claims] = await trip.run([readClaims])
   const rows = claims?.rows ?? []
-  return locks.take([...new Set(rows.map((row) => text(row.subject)))], intervalsOf(rows))
+  return locks.take([...new Set(rows.map((row) => lockedSubject(text(row.subject))))], intervalsOf(rows))
 }
 
 const intervalsOf = (rows: Row[]): Interval[] => [
@@ -113,7 +118,10 @@ function sameClaims(before: Before, after: StoredReservation, target: Interval[]
     after.start === reservation.start &&
     after.end === reservation.end &&
     after.bookable === reservation.bookable &&
-    after.resources.join() === reservation.resources.join()
+    after.resources.join() === reservation.resources.join() &&
+    after.occurrence === reservation.occurrence &&
+    waits(after) === waits(reservation) &&
+    locationOf(after)?.address === locationOf(reservation)?.address
   )
 }
 
