@@ -46,6 +46,8 @@ export const errorCodes = [
   'reschedule_cutoff',
   'cancel_too_late',
   'kind_not_available',
+  'appointments_duplicate',
+  'appointments_conflict',
   // payment
   'payment_required',
   'payment_declined',

@@ -4,6 +4,7 @@ import { refundOnCancel } from '../domain/reservation/index.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import { calendarFile, manageUrl } from '../operations/calendar-file.ts'
 import type { DueEvent } from '../operations/job-store.ts'
+import { isPaid } from '../operations/payment-work.ts'
 import type { StoredReservation } from '../operations/ports.ts'
 import { publicEntity } from '../operations/public-entities.ts'
 import { wireReservation } from '../operations/reservation-wire.ts'
@@ -86,9 +87,8 @@ function refundOf(
 /** What is or will at once be taken, in major units: an authorisation is captured right after the confirm. */
 async function paidOf(ports: JobDeps['ports'], tenant: Tenant, reservation: StoredReservation): Promise<number> {
   const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
-  const paid = attempts.filter(({ state }) => ['authorized', 'capturing', 'captured'].includes(state))
   return formatMajor(
-    paid.reduce((sum, { amount }) => sum + amount, 0),
+    attempts.filter(isPaid).reduce((sum, { share }) => sum + share.amount, 0),
     tenant.currency.digits,
   )
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Candidate } from '../domain/availability/types.ts'
 import { type Result, refuse } from '../domain/errors.ts'
 import type { Interval } from '../domain/time/types.ts'
 import { isInView } from './bookable-in-view.ts'
@@ -35,6 +36,14 @@ export interface Appointment {
   /** Where it takes place; null = at the provider's. */
   location: Location | null
 }
+
+/** What the engine judges of it. */
+export const candidateOf = ({ span, seats, chosen, occurrence }: Appointment): Candidate => ({
+  ...span,
+  seats,
+  resources: chosen,
+  occurrence: occurrence ?? undefined,
+})
 
 /** The appointment that a hold is for. */
 export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable): Appointment => ({

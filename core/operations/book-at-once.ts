@@ -1,8 +1,9 @@
+import type { BlackoutRules } from '../domain/availability/types.ts'
 import { ok, type Result } from '../domain/errors.ts'
-import type { Appointment } from './appointment-request.ts'
+import { type Appointment, candidateOf } from './appointment-request.ts'
 import { confirmedStatus } from './confirm-reservation.ts'
 import { newReservation } from './new-reservation.ts'
-import type { Ports, StoredReservation } from './ports.ts'
+import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
 import { takeCapacity } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
@@ -21,26 +22,24 @@ interface Input {
  * Takes the slot and books it in one transaction, where nothing has to be paid first. A second call with the same
  * draft throws `AlreadyExists`, and nothing is taken twice.
  */
-export function bookAtOnce({
-  appointment,
-  draft,
-  details,
-  tenant,
-  ports,
-  language,
-}: Input): Promise<Result<StoredReservation>> {
-  const { entry, span, seats, chosen, occurrence } = appointment
-  return transact(ports, tenant.scope, async (unit) => {
-    const now = ports.clock.now()
-    const candidate = { ...span, seats, resources: chosen, occurrence: occurrence ?? undefined }
-    const taken = await takeCapacity(unit, entry, tenant, candidate, { now, window: true })
-    if (!taken.ok) return taken
-    const status = confirmedStatus(entry)
-    const begun = newReservation(appointment, taken.value, { tenant, ports, now, draft, language })
-    const reservation: StoredReservation = { ...begun, ...details, status }
-    await unit.reservations.insert(reservation, taken.value.occupies)
-    const name = status === 'pending' ? 'reservation.pending' : 'reservation.booked'
-    await unit.outbox.add([reservationEvent(name, reservation, ports)])
-    return ok(reservation)
-  })
+export const bookAtOnce = (input: Input): Promise<Result<StoredReservation>> =>
+  transact(input.ports, input.tenant.scope, (unit) => bookIn(unit, input))
+
+/** Books within a transaction that may do more. */
+export async function bookIn(
+  unit: UnitOfWork,
+  { appointment, draft, details, tenant, ports, language }: Input,
+  others: { ignoring?: string; elsewhere?: BlackoutRules[] } = {},
+): Promise<Result<StoredReservation>> {
+  const { entry } = appointment
+  const now = ports.clock.now()
+  const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointment), { now, window: true, ...others })
+  if (!taken.ok) return taken
+  const status = confirmedStatus(entry)
+  const begun = newReservation(appointment, taken.value, { tenant, ports, now, draft, language })
+  const reservation: StoredReservation = { ...begun, ...details, status }
+  await unit.reservations.insert(reservation, taken.value.occupies)
+  const name = status === 'pending' ? 'reservation.pending' : 'reservation.booked'
+  await unit.outbox.add([reservationEvent(name, reservation, ports)])
+  return ok(reservation)
 }

@@ -7,29 +7,26 @@ import { finalisePayment } from './finalise-payment.ts'
 import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
 import type { PaymentState } from './payment-states.ts'
-import { confirmedWith } from './payment-work.ts'
-import type { PaymentAttempt, Ports, StoredReservation } from './ports.ts'
+import { confirmedWith, isPaid } from './payment-work.ts'
+import type { AttemptOf, PaymentAttempt, Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
 import { WireReservation, wireReservation } from './reservation-wire.ts'
 import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
 
-/** Money that the customer has parted with, or is just about to. */
-const paidStates: readonly PaymentState[] = ['authorized', 'capturing', 'captured']
-
 /** What a cancellation orders for an attempt, by its state; a capture under way sees the decision when it is done. */
 const orders: Partial<Record<PaymentState, PaymentState>> = { authorized: 'voiding', captured: 'refunding' }
 
-const ownAttempts = (attempts: PaymentAttempt[], reservation: StoredReservation) =>
+const ownAttempts = (attempts: AttemptOf[], reservation: StoredReservation) =>
   attempts.filter((attempt) => attempt.id === confirmedWith(reservation))
 
 /** What comes back when it is cancelled now, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
 async function policyFor(reservation: StoredReservation, tenant: Tenant, ports: Ports) {
   const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
-  const paid = ownAttempts(attempts, reservation).filter(({ state }) => paidStates.includes(state))
+  const paid = ownAttempts(attempts, reservation).filter(isPaid)
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   return refundOnCancel({
-    paid: paid.reduce((sum, { amount }) => sum + amount, 0),
+    paid: paid.reduce((sum, { share }) => sum + share.amount, 0),
     start: reservation.start,
     booked: reservation.created,
     now: ports.clock.now(),
@@ -61,16 +58,43 @@ function cancel(
     const why = { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at: modified }
     if (!(await unit.reservations.change(reservation.id, reservation.status, patch, 'free', why)))
       return refuse('status_conflict')
-    const ordered: PaymentAttempt[] = []
-    for (const attempt of policy.full ? ownAttempts(await unit.payments.attemptsOf(reservation.id), reservation) : []) {
-      const state = orders[attempt.state]
-      const isOrdered = state && (await unit.payments.updateAttempt(attempt.id, { state, modified }, attempt.state))
-      if (isOrdered) ordered.push({ ...attempt, state, modified })
-    }
+    const ordered = policy.full ? await orderRefund(unit, reservation, modified) : []
     const cancelled = { ...reservation, ...patch }
     await unit.outbox.add([reservationEvent('reservation.cancelled', cancelled, ports)])
     return ok({ cancelled, ordered })
   })
+}
+
+/** Orders that what the reservation paid goes back; gives the attempts that an order is out for. */
+async function orderRefund(
+  unit: UnitOfWork,
+  reservation: StoredReservation,
+  modified: number,
+): Promise<PaymentAttempt[]> {
+  const ordered: PaymentAttempt[] = []
+  for (const attempt of ownAttempts(await unit.payments.attemptsOf(reservation.id), reservation)) {
+    const state = attempt.isShared ? await orderShare(unit, attempt, modified) : orders[attempt.state]
+    const isOrdered =
+      state && (attempt.isShared || (await unit.payments.updateAttempt(attempt.id, { state, modified }, attempt.state)))
+    if (isOrdered) ordered.push({ ...attempt, state, modified })
+  }
+  return ordered
+}
+
+/**
+ * Orders that one share of an attempt goes back while the others stay. Its row is locked before it is read: another
+ * of its reservations may be cancelled at this moment. Money that isn't taken yet can't go back in part: whoever takes
+ * it sees the decision.
+ */
+async function orderShare(unit: UnitOfWork, seen: AttemptOf, modified: number): Promise<PaymentState | null> {
+  await unit.payments.updateAttempt(seen.id, { modified })
+  const attempts = await unit.payments.attemptsOf(seen.share.reservation)
+  const attempt = attempts.find(({ id }) => id === seen.id)
+  if (!attempt || attempt.share.refund !== null) return null
+  if (attempt.state !== 'captured' && attempt.state !== 'refunding') return null
+  await unit.payments.updateAttempt(attempt.id, { state: 'refunding', modified })
+  await unit.payments.updateShare(attempt.id, attempt.share, 'ordered')
+  return 'refunding'
 }
 
 /** What a cancellation decided, read back from where it was kept. */

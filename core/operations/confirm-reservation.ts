@@ -1,9 +1,10 @@
+import type { BlackoutRules } from '../domain/availability/types.ts'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { statusOnConfirm } from '../domain/reservation/index.ts'
 import type { CataloguedBookable } from './catalogue.ts'
-import type { LedgerEntry, Ports, StoredReservation } from './ports.ts'
+import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
-import { takeCapacity } from './take-capacity.ts'
+import { lockPlaces, takeCapacity } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
 
@@ -19,27 +20,76 @@ export const confirmedStatus = (entry: CataloguedBookable) =>
 export async function confirmReservation(
   hold: StoredReservation,
   details: Partial<StoredReservation>,
-  ledger: LedgerEntry[],
-  context: { entry: CataloguedBookable; tenant: Tenant; ports: Ports; actor: string },
+  { entry, ...context }: ConfirmContext & { entry: CataloguedBookable },
 ): Promise<Result<StoredReservation>> {
-  const { entry, tenant, ports, actor } = context
-  if (hold.bookable !== entry.bookable.id) throw new Error('a hold is confirmed with its own bookable')
+  const confirmed = await confirmTogether([{ hold, entry, details }], context)
+  if (!confirmed.ok) return confirmed
+  const [reservation] = confirmed.value
+  return reservation ? ok(reservation) : refuse('status_conflict')
+}
+
+export interface ToConfirm {
+  hold: StoredReservation
+  entry: CataloguedBookable
+  details: Partial<StoredReservation>
+}
+
+interface ConfirmContext {
+  tenant: Tenant
+  ports: Ports
+  actor: string
+}
+
+/** The same for several at once: all of them, or none. A refusal names the hold that caused it in `data.reservation`. */
+export function confirmTogether(all: ToConfirm[], context: ConfirmContext): Promise<Result<StoredReservation[]>> {
+  const { ports, tenant } = context
   return transact(ports, tenant.scope, async (unit) => {
-    const now = ports.clock.now()
-    const { start, end, seats, resources, occurrence } = hold
-    const candidate = { start, end, seats, resources, occurrence: occurrence ?? undefined }
-    const taken = await takeCapacity(unit, entry, tenant, candidate, { now, window: false, ignoring: hold.id })
-    if (!taken.ok) return taken
-    const status = confirmedStatus(entry)
-    const patch = { ...details, status, resources: taken.value.resources, expires: null, modified: now }
-    const why = { actor, reason: 'confirmed', at: now }
-    const isChanged = await unit.reservations.change(hold.id, 'in-progress', patch, taken.value.occupies, why)
-    if (!isChanged) return refuse('status_conflict')
-    const confirmed = { ...hold, ...patch }
-    await unit.payments.appendLedger(ledger)
-    await unit.outbox.add([
-      reservationEvent(status === 'pending' ? 'reservation.pending' : 'reservation.booked', confirmed, ports),
-    ])
+    if (all.length > 1)
+      await lockPlaces(
+        unit,
+        all.map(({ entry, hold }) => ({ entry, candidate: candidateOf(hold) })),
+      )
+    const confirmed: StoredReservation[] = []
+    for (const one of all) {
+      const done = await confirmIn(unit, one, context)
+      if (!done.ok)
+        return refuse(done.error.code, {
+          ...done.error,
+          data: { ...done.error.data, reservation: one.hold.id },
+        })
+      confirmed.push(done.value)
+    }
     return ok(confirmed)
   })
+}
+
+const candidateOf = ({ start, end, seats, resources, occurrence }: StoredReservation) => ({
+  start,
+  end,
+  seats,
+  resources,
+  occurrence: occurrence ?? undefined,
+})
+
+/** Confirms a hold within a transaction that may do more. */
+export async function confirmIn(
+  unit: UnitOfWork,
+  { hold, entry, details }: ToConfirm,
+  { tenant, ports, actor }: ConfirmContext,
+  elsewhere: BlackoutRules[] = [],
+): Promise<Result<StoredReservation>> {
+  if (hold.bookable !== entry.bookable.id) throw new Error('a hold is confirmed with its own bookable')
+  const now = ports.clock.now()
+  const options = { now, window: false, ignoring: hold.id, elsewhere }
+  const taken = await takeCapacity(unit, entry, tenant, candidateOf(hold), options)
+  if (!taken.ok) return taken
+  const status = confirmedStatus(entry)
+  const patch = { ...details, status, resources: taken.value.resources, expires: null, modified: now }
+  const why = { actor, reason: 'confirmed', at: now }
+  const isChanged = await unit.reservations.change(hold.id, 'in-progress', patch, taken.value.occupies, why)
+  if (!isChanged) return refuse('status_conflict')
+  const confirmed = { ...hold, ...patch }
+  const name = status === 'pending' ? 'reservation.pending' : 'reservation.booked'
+  await unit.outbox.add([reservationEvent(name, confirmed, ports)])
+  return ok(confirmed)
 }

@@ -1,13 +1,15 @@
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import type { PaymentProcessor } from '../plugin-api/index.ts'
-import { confirmReservation } from './confirm-reservation.ts'
+import { confirmTogether, type ToConfirm } from './confirm-reservation.ts'
 import { paymentPatience } from './payment-states.ts'
 import {
   confirmedWith,
   dueNowOf,
   givesBack,
   moveAttempt,
+  type Paid,
   type PaymentWork,
+  paidBy,
   paymentContext,
   processorOf,
 } from './payment-work.ts'
@@ -39,52 +41,82 @@ const tell = (work: PaymentWork, name: 'reservation.expired' | 'reservation.unpa
     unit.outbox.add([reservationEvent(name, reservation, work.ports)]),
   )
 
-/** Money is there, authorised or taken: it books the draft, pays the reservation it belongs to, or goes back. */
+/** What confirms the drafts that an attempt pays for: all of them, when it pays all that is due for them. */
+async function confirmPaid(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  all: Paid[],
+): Promise<Result<StoredReservation[]>> {
+  const catalogue = await work.ports.catalogueOf(work.tenant)
+  const drafts: ToConfirm[] = []
+  for (const { reservation } of all) {
+    const entry = catalogue.find(reservation.bookable)
+    if (!entry) return refuse('not_found')
+    const details = { paymentinformation: { ...reservation.paymentinformation, attempt: attempt.id } }
+    drafts.push({ hold: reservation, entry, details })
+  }
+  const due = drafts.reduce((sum, { hold }) => sum + dueNowOf(hold, work.tenant), 0)
+  return attempt.amount >= due ? confirmTogether(drafts, work) : refuse('price_changed')
+}
+
+/**
+ * Money is there, authorised or taken: it books the drafts, pays the reservations it belongs to, or goes back. Of
+ * several reservations all are booked or none.
+ * @param id the reservation whose state is answered
+ */
 async function applyMoney(
   work: PaymentWork,
   processor: PaymentProcessor,
   { attempt, isTaken }: { attempt: PaymentAttempt; isTaken: boolean },
   id: string,
 ): Promise<Result<StoredReservation>> {
-  const { reservations } = work.ports.repositories(work.tenant.scope)
-  const take = (reservation: StoredReservation) =>
-    isTaken ? recordCapture(work, attempt, reservation) : capture(work, processor, attempt, reservation)
-  let reservation = await reservations.find(id)
-  if (!reservation) return refuse('not_found')
-  if (reservation.status === 'in-progress') {
-    const entry = (await work.ports.catalogueOf(work.tenant)).find(reservation.bookable)
-    const isEnough = attempt.amount >= dueNowOf(reservation, work.tenant)
-    const details = { paymentinformation: { ...reservation.paymentinformation, attempt: attempt.id } }
-    const confirmed =
-      entry && isEnough
-        ? await confirmReservation(reservation, details, [], { ...work, entry })
-        : refuse(entry ? 'price_changed' : 'not_found')
+  const take = (paid: Paid[]) =>
+    isTaken ? recordCapture(work, attempt, paid) : capture(work, processor, attempt, paid)
+  let all = await paidBy(work, attempt)
+  if (!all) return refuse('not_found')
+  if (all.every(({ reservation }) => reservation.status === 'in-progress')) {
+    const confirmed = await confirmPaid(work, attempt, all)
     if (confirmed.ok) {
-      if (confirmed.value.status === 'booked') await take(confirmed.value)
-      return confirmed
+      const booked = confirmed.value
+      const paid = all.map((one, index) => ({ ...one, reservation: booked[index] ?? one.reservation }))
+      if (booked.every(({ status }) => status === 'booked')) await take(paid)
+      return answerOf(booked, id)
     }
-    reservation = (await reservations.find(id)) ?? reservation
-    if (reservation.status === 'in-progress') {
-      await giveBack(work, processor, attempt, reservation)
-      if (confirmed.error.code === 'slot_taken') await tell(work, 'reservation.expired', reservation)
+    all = (await paidBy(work, attempt)) ?? all
+    if (all.some(({ reservation }) => reservation.status === 'in-progress')) {
+      await giveBack(work, processor, attempt, all)
+      if (confirmed.error.code === 'slot_taken')
+        for (const { reservation } of all) await tell(work, 'reservation.expired', reservation)
       return confirmed
     }
   }
-  const isOwn = confirmedWith(reservation) === attempt.id
-  const keeps = isOwn && !(reservation.status === 'cancelled' && givesBack(reservation))
-  if (!keeps) await giveBack(work, processor, attempt, reservation)
-  else if (reservation.status !== 'pending') await take(reservation)
-  const stands = reservation.status === 'booked' || reservation.status === 'pending'
-  return stands ? ok(reservation) : refuse(reservation.status === 'removed' ? 'hold_expired' : 'status_conflict')
+  const isOwn = all.every(({ reservation }) => confirmedWith(reservation) === attempt.id)
+  const isAllBack = all.every(({ reservation }) => reservation.status === 'cancelled' && givesBack(reservation))
+  if (!isOwn || isAllBack) await giveBack(work, processor, attempt, all)
+  else if (all.every(({ reservation }) => reservation.status !== 'pending')) await take(all)
+  const answered = answerOf(
+    all.map((one) => one.reservation),
+    id,
+  )
+  if (!answered.ok) return answered
+  const { status } = answered.value
+  if (status === 'booked' || status === 'pending') return answered
+  return refuse(status === 'removed' ? 'hold_expired' : 'status_conflict')
+}
+
+/** The one that was asked about; a draft that another attempt pays for now has no answer here. */
+function answerOf(reservations: StoredReservation[], id: string): Result<StoredReservation> {
+  const found = reservations.find((one) => one.id === id)
+  return found ? ok(found) : refuse('status_conflict')
 }
 
 /**
- * Brings a payment attempt and its reservation to their end: the one finaliser, called by the browser's return, by
+ * Brings a payment attempt and what it pays for to their end: the one finaliser, called by the browser's return, by
  * the webhook and by the reconciler, in any order and any number of times. Each step is a compare-and-swap on the
  * attempt's state, so that of several callers one takes it.
  *
- * Authorised money confirms the reservation and is then captured; the reservation remembers with which attempt, and
- * any other goes back. When the slot is gone the money goes back and the customer is told. An attempt that failed
+ * Authorised money confirms the reservations and is then captured; each remembers with which attempt, and any other
+ * goes back. When a slot is gone the money goes back and the customer is told. An attempt that failed
  * refuses with `payment_declined`, one that nobody can speak for yet with `payment_unknown` or `payment_pending`.
  */
 export async function finalisePayment(
@@ -106,7 +138,7 @@ export async function finalisePayment(
     case 'requires_action':
       return refuse('payment_requires_action', { data })
     case 'refunding':
-      await refundOrdered(work, reservation, attempt)
+      await refundOrdered(work, attempt)
       return ok(reservation)
     case 'voiding':
       await voidAttempt(work, processor, attempt)
@@ -123,7 +155,8 @@ export async function finalisePayment(
   if (known.isTaken || known.attempt.state === 'authorized') {
     if (attempt.state === 'capturing' && !known.isTaken) {
       const ordered = await moveAttempt(work, known.attempt, { state: 'capturing' })
-      if (ordered) await captureOrdered(work, processor, ordered, reservation)
+      const all = ordered && (await paidBy(work, ordered))
+      if (ordered && all) await captureOrdered(work, processor, ordered, all)
       return ok(reservation)
     }
     return applyMoney(work, processor, known, reservation.id)
@@ -131,7 +164,8 @@ export async function finalisePayment(
   if (known.attempt.state === 'requires_action') return refuse('payment_requires_action', { data })
   if (known.attempt.state === 'pending') return refuse('payment_unknown', { data })
   // The customer was told that nobody knew, and that they would hear.
-  if (attempt.state === 'unknown' && reservation.status === 'in-progress')
-    await tell(work, 'reservation.unpaid', reservation)
+  const waiting = attempt.state === 'unknown' ? ((await paidBy(work, attempt)) ?? []) : []
+  for (const paid of waiting)
+    if (paid.reservation.status === 'in-progress') await tell(work, 'reservation.unpaid', paid.reservation)
   return refuse('payment_declined')
 }

@@ -44,8 +44,8 @@ export const getBasereservation = defineOperation({
     const reservation = managed ?? (await draftedReservation(params, tenant, ports))
     if (!reservation) return refuse('not_found')
     const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
-    const refunds = attempts.filter((one) => one.state === 'refunding' || one.state === 'refunded')
-    const refunded = refunds.reduce((sum, one) => sum + one.amount, 0)
+    const refunds = attempts.filter(({ share }) => share.refund !== null)
+    const refunded = refunds.reduce((sum, { share }) => sum + share.amount, 0)
     return ok({
       ...describedReservation(reservation, tenant, await ports.catalogueOf(tenant)),
       paymentstate: attempts.at(-1)?.state ?? null,

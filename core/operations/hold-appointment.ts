@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import type { BlackoutRules } from '../domain/availability/types.ts'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { holdUntil } from '../domain/reservation/index.ts'
 import { AlreadyExists } from './already-exists.ts'
-import { type Appointment, appointmentParams, readAppointment } from './appointment-request.ts'
+import { type Appointment, appointmentParams, candidateOf, readAppointment } from './appointment-request.ts'
 import { defineOperation } from './define-operation.ts'
 import { newReservation } from './new-reservation.ts'
 import { DraftId } from './params.ts'
@@ -22,12 +23,14 @@ interface Input {
   language: string
   /** The hold that this draft has already. */
   earlier: StoredReservation | null
+  /** Resources that the same cart has for another appointment, and when. */
+  elsewhere?: BlackoutRules[]
   tenant: Tenant
   ports: Ports
 }
 
 /** Ends the draft's earlier hold in the same transaction: a draft has one. False when it was booked meanwhile. */
-const endHold = (unit: UnitOfWork, hold: StoredReservation, at: number): Promise<boolean> =>
+export const endHold = (unit: UnitOfWork, hold: StoredReservation, at: number): Promise<boolean> =>
   unit.reservations.change(hold.id, 'in-progress', { status: 'removed', draft: null }, 'free', {
     actor: 'customer',
     reason: 'another slot was chosen',
@@ -38,23 +41,27 @@ const endHold = (unit: UnitOfWork, hold: StoredReservation, at: number): Promise
  * Takes capacity for a draft by creating its in-progress reservation, which occupies until `expires`.
  * Price data is frozen with it: while it lives, a changed price does not touch the draft.
  */
-export async function takeHold(input: Input): Promise<Result<StoredReservation>> {
-  const { appointment, tenant, ports, language, draft, earlier } = input
-  const { entry, span, seats, chosen, occurrence } = appointment
-  return transact(ports, tenant.scope, async (unit) => {
-    const now = ports.clock.now()
-    const candidate = { ...span, seats, resources: chosen, occurrence: occurrence ?? undefined }
-    const taken = await takeCapacity(unit, entry, tenant, candidate, { now, window: true, ignoring: earlier?.id })
-    if (!taken.ok) return taken
-    if (earlier && !(await endHold(unit, earlier, now))) return refuse('status_conflict')
-    const reservation: StoredReservation = {
-      ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language }),
-      expires: holdUntil(entry.bookable, now),
-      pricedata: frozenPriceData(entry),
-    }
-    await unit.reservations.insert(reservation, taken.value.occupies)
-    return ok(reservation)
-  })
+export const takeHold = (input: Input): Promise<Result<StoredReservation>> =>
+  transact(input.ports, input.tenant.scope, (unit) => holdIn(unit, input))
+
+/** Holds within a transaction that may do more. */
+export async function holdIn(
+  unit: UnitOfWork,
+  { appointment, tenant, ports, language, draft, earlier, elsewhere }: Input,
+): Promise<Result<StoredReservation>> {
+  const { entry } = appointment
+  const now = ports.clock.now()
+  const options = { now, window: true, ignoring: earlier?.id, elsewhere }
+  const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointment), options)
+  if (!taken.ok) return taken
+  if (earlier && !(await endHold(unit, earlier, now))) return refuse('status_conflict')
+  const reservation: StoredReservation = {
+    ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language }),
+    expires: holdUntil(entry.bookable, now),
+    pricedata: frozenPriceData(entry),
+  }
+  await unit.reservations.insert(reservation, taken.value.occupies)
+  return ok(reservation)
 }
 
 /** How often a hold is tried again when calls with the same draft get in each other's way. */

@@ -101,14 +101,10 @@ async function book(request: BookingRequest, earlier: StoredReservation | null):
   if (!held.ok) return held
   if (!processor) {
     const ended = await endOpenAttempt(work, held.value)
-    return ended ?? confirmReservation(held.value, details, [], { ...work, entry })
+    return ended ?? confirmReservation(held.value, details, { ...work, entry })
   }
   const choice = payment ?? { processor: processor.value.name }
-  return payAppointment(work, held.value, processor.value, choice, {
-    dueNow,
-    description: entry.bookable.name,
-    details,
-  })
+  return payAppointment(work, [{ hold: held.value, dueNow, details }], processor.value, choice, entry.bookable.name)
 }
 
 /** Refusals that a twin of this very call may have caused, by being faster. */

@@ -17,10 +17,11 @@ export interface PaymentChoice {
   attempt?: string
 }
 
-interface ToPay {
+/** A draft that is to be paid for. */
+export interface Owed {
+  hold: StoredReservation
   /** Minor units. */
   dueNow: number
-  description: string
   /** What is frozen with the booking; written with the attempt, so that whoever finishes it needs no browser. */
   details: Partial<StoredReservation>
 }
@@ -68,14 +69,15 @@ export async function endOpenAttempt(
   return !ended.ok && ended.error.code === 'payment_declined' ? null : ended
 }
 
-/** A new attempt with the draft's details, in one transaction; two calls at once make one. */
+/** A new attempt with the drafts' details, in one transaction; two calls at once make one. */
 async function begin(
   work: PaymentWork,
-  draft: StoredReservation,
   processor: PaymentProcessor,
-  pay: ToPay,
+  [first, ...others]: Together,
 ): Promise<Result<PaymentAttempt>> {
   const { ports, tenant } = work
+  const all = [first, ...others]
+  const draft = first.hold
   const now = ports.clock.now()
   const before = await ports.repositories(tenant.scope).payments.attemptsOf(draft.id)
   const id = `${draft.id}-${before.length + 1}`
@@ -84,7 +86,7 @@ async function begin(
     reservation: draft.id,
     processor: processor.name,
     idempotencykey: id,
-    amount: pay.dueNow,
+    amount: all.reduce((sum, { dueNow }) => sum + dueNow, 0),
     currency: tenant.currency.code,
     state: 'created',
     reference: null,
@@ -93,8 +95,11 @@ async function begin(
   }
   try {
     return await transact(ports, tenant.scope, async (unit) => {
-      if (!(await unit.reservations.note(draft.id, 'in-progress', pay.details))) return refuse('hold_expired')
-      await unit.payments.insertAttempt(attempt)
+      for (const { hold, details } of all)
+        if (!(await unit.reservations.note(hold.id, 'in-progress', details)))
+          return refuse('hold_expired', { data: { reservation: hold.id } })
+      const shares = all.map(({ hold, dueNow }) => ({ reservation: hold.id, amount: dueNow, refund: null }))
+      await unit.payments.insertAttempt(attempt, others.length > 0 ? shares : [])
       return ok(attempt)
     })
   } catch (error) {
@@ -134,33 +139,50 @@ async function authorize(
 /** Goes on with an attempt whose action the customer has done. */
 async function resume(
   work: PaymentWork,
-  draft: StoredReservation,
+  [{ hold: draft }, ...others]: Together,
   choice: PaymentChoice,
   description: string,
 ): Promise<Result<StoredReservation> | null> {
-  const attempts = await work.ports.repositories(work.tenant.scope).payments.attemptsOf(draft.id)
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const attempts = await payments.attemptsOf(draft.id)
   const waiting = attempts.find((attempt) => attempt.id === choice.attempt && attempt.state === 'requires_action')
   const processor = waiting && processorOf(work, waiting)
   if (!waiting || !processor) return null
+  const pays = new Set((await payments.sharesOf(waiting)).map((share) => share.reservation))
+  const isForThese = pays.size === others.length + 1 && others.every(({ hold }) => pays.has(hold.id))
+  if (!isForThese) return null
   const token = { ...choice.token, ...(waiting.reference ? { reference: waiting.reference } : {}) }
   return authorize(work, processor, draft, waiting, { token, description })
 }
 
+/** Drafts that are paid for by one attempt, which is filed under the first. */
+export type Together = [Owed, ...Owed[]]
+
+/** Brings to an end what is open of any of the drafts; null when the way is free. */
+async function endOpenAttempts(work: PaymentWork, all: Together): Promise<Result<StoredReservation> | null> {
+  for (const { hold } of all) {
+    const ended = await endOpenAttempt(work, hold)
+    if (ended) return ended
+  }
+  return null
+}
+
 /**
- * Authorises what is due for a draft, then confirms it and captures. Each attempt has a row with its idempotency key
- * before the processor is called, and a draft has one open attempt: whatever else is asked meanwhile waits for it.
+ * Authorises what is due for a draft, or for several at once, then confirms them and captures. Each attempt has a row
+ * with its idempotency key before the processor is called, and a draft has one open attempt: whatever else is asked
+ * meanwhile waits for it. Answers with the first draft's reservation; where there are others, they share its fate.
  */
 export async function payAppointment(
   work: PaymentWork,
-  draft: StoredReservation,
+  all: Together,
   processor: PaymentProcessor,
   choice: PaymentChoice,
-  pay: ToPay,
+  description: string,
 ): Promise<Result<StoredReservation>> {
-  const resumed = choice.attempt === undefined ? null : await resume(work, draft, choice, pay.description)
-  const ended = resumed ?? (await endOpenAttempt(work, draft))
+  const resumed = choice.attempt === undefined ? null : await resume(work, all, choice, description)
+  const ended = resumed ?? (await endOpenAttempts(work, all))
   if (ended) return ended
-  const begun = await begin(work, draft, processor, pay)
+  const begun = await begin(work, processor, all)
   if (!begun.ok) return begun
-  return authorize(work, processor, draft, begun.value, { token: choice.token ?? {}, description: pay.description })
+  return authorize(work, processor, all[0].hold, begun.value, { token: choice.token ?? {}, description })
 }

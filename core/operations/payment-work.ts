@@ -1,6 +1,7 @@
 import { parseAmount } from '../domain/pricing/money.ts'
 import type { PaymentContext, PaymentProcessor } from '../plugin-api/index.ts'
-import type { LedgerEntry, PaymentAttempt, Ports, StoredReservation } from './ports.ts'
+import type { PaymentState } from './payment-states.ts'
+import type { AttemptOf, LedgerEntry, PaymentAttempt, PaymentShare, Ports, StoredReservation } from './ports.ts'
 import type { Tenant } from './tenant.ts'
 
 /** For whom and through what a payment is worked on; `actor` is who set it off. */
@@ -41,27 +42,68 @@ export const moneyCall = (attempt: PaymentAttempt, what: 'capture' | 'void' | 'r
   idempotencyKey: `${attempt.idempotencykey}.${what}`,
 })
 
-/** Money that came in (`capture`) or went back (`refund`), as the ledger keeps it. An attempt has one line of each. */
+/** A reservation that an attempt pays for, with what it owes of it. */
+export interface Paid extends Omit<PaymentShare, 'reservation'> {
+  reservation: StoredReservation
+  /** Whether the attempt pays for others as well. */
+  isShared: boolean
+}
+
+/** All that an attempt pays for; null when one of them is gone. */
+export async function paidBy({ ports, tenant }: PaymentWork, attempt: PaymentAttempt): Promise<Paid[] | null> {
+  const { payments, reservations } = ports.repositories(tenant.scope)
+  const shares = await payments.sharesOf(attempt)
+  const found: Paid[] = []
+  for (const share of shares) {
+    const reservation = await reservations.find(share.reservation)
+    if (!reservation) return null
+    found.push({ ...share, reservation, isShared: shares.length > 1 })
+  }
+  return found
+}
+
+/** What a key or a ledger line is called that belongs to one reservation of an attempt; the attempt alone says it where it pays for one. */
+const nameOf = (attempt: string, what: 'capture' | 'refund', { reservation, isShared }: Paid) =>
+  isShared ? `${attempt}.${what}.${reservation.id}` : `${attempt}.${what}`
+
+/** The call that gives a reservation's share back. */
+export const refundCall = (attempt: PaymentAttempt, paid: Paid) => ({
+  ...moneyCall(attempt, 'refund'),
+  amount: paid.amount,
+  idempotencyKey: nameOf(attempt.idempotencykey, 'refund', paid),
+})
+
+/**
+ * Money that came in (`capture`) or went back (`refund`), as the ledger keeps it: one line of each for each
+ * reservation that an attempt pays for.
+ */
 export const ledgerLine = (
   attempt: PaymentAttempt,
-  reservation: StoredReservation,
+  paid: Paid,
   what: 'capture' | 'refund',
   now: number,
 ): LedgerEntry => ({
-  id: `${attempt.id}.${what}`,
-  reservation: reservation.id,
-  user: reservation.user,
+  id: nameOf(attempt.id, what, paid),
+  reservation: paid.reservation.id,
+  user: paid.reservation.user,
   type: what === 'capture' ? 'payment' : 'refund',
   eventtype: 'full_payment',
   transactiontype: what === 'capture' ? 'credit' : 'debit',
   mode: 'currency',
   status: 'success',
-  amount: attempt.amount,
+  amount: paid.amount,
   currency: attempt.currency,
   attempt: attempt.id,
   created: now,
   description: attempt.processor,
 })
+
+/** Money that the customer has parted with, or is just about to. */
+const paidStates: readonly PaymentState[] = ['authorized', 'capturing', 'captured']
+
+/** Whether what a reservation owes of an attempt is paid and kept; another's share of it may be going back just now. */
+export const isPaid = ({ state, share, isShared }: AttemptOf): boolean =>
+  share.refund === null && (paidStates.includes(state) || (isShared && state === 'refunding'))
 
 /** The attempt that a reservation was confirmed with: the only one whose money it keeps. */
 export const confirmedWith = ({ paymentinformation }: StoredReservation): string | null =>

@@ -1,5 +1,5 @@
 import { judge, occupiedIntervals } from '../domain/availability/index.ts'
-import type { Candidate, HiddenReason, Verdict } from '../domain/availability/types.ts'
+import type { BlackoutRules, Candidate, HiddenReason, Verdict } from '../domain/availability/types.ts'
 import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
 import type { Instant, Interval } from '../domain/time/types.ts'
 import { engineInput } from './availability-answer.ts'
@@ -21,6 +21,22 @@ const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
   invalid: 'invalid_time',
 }
 
+/** What one appointment of a cart wants, to be locked together with the others. */
+export interface Place {
+  entry: CataloguedBookable
+  candidate: Candidate
+}
+
+/** Locks what all of a cart's appointments will take, before the first of them is judged. */
+export const lockPlaces = (unit: UnitOfWork, places: Place[]): Promise<void> =>
+  unit.lock(
+    places.map(({ entry, candidate }) => ({
+      bookable: entry.bookable.id,
+      resources: entry.resourceIds,
+      occupies: hull(occupiedIntervals(entry.rules, candidate)),
+    })),
+  )
+
 /** The one interval that spans all that a reservation occupies: what is locked. */
 const hull = (intervals: Interval[]): Interval => ({
   start: Math.min(...intervals.map((one) => one.start)),
@@ -34,13 +50,14 @@ export type Taken = Extract<Verdict, { ok: true }>
  * engine that listed the slot. Call it first in a transaction.
  * @param window whether window and hours are judged too: when a hold is taken, not when it is confirmed
  * @param ignoring one's own reservation, which does not stand in its own way
+ * @param elsewhere resources that the same cart has then for another appointment, whatever units they have left
  */
 export async function takeCapacity(
   unit: UnitOfWork,
   entry: CataloguedBookable,
   tenant: Tenant,
   candidate: Candidate,
-  options: { now: Instant; window: boolean; ignoring?: string },
+  options: { now: Instant; window: boolean; ignoring?: string; elsewhere?: BlackoutRules[] },
 ): Promise<Result<Taken>> {
   const occupies = hull(occupiedIntervals(entry.rules, candidate))
   const read = await unit.lockAndRead({
@@ -52,8 +69,11 @@ export async function takeCapacity(
   })
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring: options.ignoring }
   const input = engineInput(entry, tenant, read, wish, options.now)
-  const verdict = judge(input, candidate, { window: options.window })
-  return verdict.ok
-    ? { ok: true, value: verdict }
-    : refuse(codeOf[verdict.reason], { data: { reason: verdict.reason } })
+  const { window, elsewhere = [] } = options
+  const verdict = judge({ ...input, blackouts: [...input.blackouts, ...elsewhere] }, candidate, { window })
+  if (verdict.ok) return { ok: true, value: verdict }
+  // Would it do, if the cart's other appointments were not there?
+  const alone = elsewhere.length > 0 ? judge(input, candidate, { window }) : verdict
+  if (alone.ok) return refuse('appointments_conflict')
+  return refuse(codeOf[alone.reason], { data: { reason: alone.reason } })
 }

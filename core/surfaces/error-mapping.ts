@@ -56,6 +56,8 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   reschedule_cutoff: { status: 409, rpc: 1313 },
   cancel_too_late: { status: 409, rpc: 1314 },
   kind_not_available: { status: 422, rpc: 1315 },
+  appointments_duplicate: { status: 409, rpc: 1316 },
+  appointments_conflict: { status: 409, rpc: 1317 },
 
   payment_required: { status: 402, rpc: 1401 },
   payment_declined: { status: 402, rpc: 1402 },

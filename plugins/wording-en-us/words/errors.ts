@@ -40,6 +40,8 @@ export const errors = {
   'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
   'error.cancel_too_late': 'It is too late to cancel this {reservation}. Please contact us.',
   'error.kind_not_available': 'This can not be booked online yet.',
+  'error.appointments_duplicate': 'This is on your list already. Please choose another time.',
+  'error.appointments_conflict': 'This overlaps with something else on your list. Please choose another time.',
   'error.payment_required': 'Please choose how to pay.',
   'error.payment_declined': 'The payment was declined. Nothing was charged. Please try another way to pay.',
   'error.payment_requires_action': 'Please confirm the payment with your bank.',

@@ -40,6 +40,8 @@ export const errors = {
   'error.reschedule_cutoff': 'Ya es tarde para cambiar tu {reservation}.',
   'error.cancel_too_late': 'Ya es tarde para cancelar tu {reservation}. Ponte en contacto con nosotros.',
   'error.kind_not_available': 'Esto todavía no se puede reservar en línea.',
+  'error.appointments_duplicate': 'Esto ya está en tu lista. Elige otra hora.',
+  'error.appointments_conflict': 'Esto coincide con otra cita de tu lista. Elige otra hora.',
   'error.payment_required': 'Elige cómo pagar.',
   'error.payment_declined': 'El pago ha sido rechazado. No se ha cobrado nada. Prueba con otra forma de pago.',
   'error.payment_requires_action': 'Confirma el pago con tu banco.',
