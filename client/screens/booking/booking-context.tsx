@@ -29,3 +29,6 @@ export function useBooking(): Booking {
   if (!booking) throw new Error('useBooking() needs the booking page above it')
   return booking
 }
+
+/** The same for what is drawn outside of booking pages too, where there is none. */
+export const useBookingUnderway = (): Booking | null => useContext(BookingContext)
