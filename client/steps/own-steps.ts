@@ -1,4 +1,4 @@
-import type { OwnStepKind } from '../../core/domain/flow/index.ts'
+import type { ChoiceKind, OwnStepKind } from '../../core/domain/flow/index.ts'
 import { type LazyScreen, lazyScreen } from '../app/lazy-screen.tsx'
 import type { StepProps } from '../ui/plugin-half.ts'
 
@@ -13,14 +13,21 @@ const form: OwnStep = {
   source: 'screens/booking/form-step.tsx',
 }
 
-/** What draws the product's own step kinds; `bookable_step` is the catalogue page, not a screen of the flow. */
-const screens: Record<Exclude<OwnStepKind, 'bookable_step'>, OwnStep> = {
+/**
+ * What draws the product's own step kinds. Those that choose the bookable are drawn by the provider's first page, and
+ * `datetime_resource_step` as the date step is, with the resources beside its calendar.
+ */
+const screens: Record<Exclude<OwnStepKind, ChoiceKind | 'datetime_resource_step'>, OwnStep> = {
   datetime_step: {
     screen: lazyScreen<StepProps>(() => import('../screens/booking/date-step.tsx')),
     source: 'screens/booking/date-step.tsx',
   },
   first_form_step: form,
   second_form_step: form,
+  resource_step: {
+    screen: lazyScreen<StepProps>(() => import('../screens/booking/resources/resource-step.tsx')),
+    source: 'screens/booking/resources/resource-step.tsx',
+  },
   confirmation_step: {
     screen: lazyScreen<StepProps>(() => import('../screens/booking/confirmation-step.tsx')),
     source: 'screens/booking/confirmation-step.tsx',

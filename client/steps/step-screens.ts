@@ -4,7 +4,8 @@ import { type OwnStep, ownSteps } from './own-steps.ts'
 import { pluginSource, pluginStep } from './registry.ts'
 
 /** The product's own screen: one for the type of the bookable where there is one (`datetime_step.event`), else the kind's. */
-function ownStep(kind: string, bookabletype: string): OwnStep | undefined {
+function ownStep(named: string, bookabletype: string): OwnStep | undefined {
+  const kind = named === 'datetime_resource_step' ? 'datetime_step' : named
   const ofType = `${kind}.${bookabletype}`
   if (Object.hasOwn(ownSteps, ofType)) return ownSteps[ofType]
   return Object.hasOwn(ownSteps, kind) ? ownSteps[kind] : undefined

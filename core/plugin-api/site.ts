@@ -30,6 +30,8 @@ export interface SiteBootstrap {
   bookable: PublicEntity | null
   forms: PublicEntity[]
   resources: PublicEntity[]
+  /** Whether more than 5 of a group are searched: where the white-label allows it and the provider wants it. */
+  advancedresources: boolean
   steps: StepDescriptor[]
   /** Names of processors on offer with their public configuration. */
   payments: { name: string; plugin: string; method: string; config: Record<string, unknown> }[]

@@ -1,6 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { flowSiteOf, isChoiceKind } from '../../../core/domain/flow/index.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { type Draft, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
@@ -8,7 +9,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { factsOf } from './bookable-facts.ts'
 import { BookingProvider } from './booking-context.tsx'
-import { flowSiteOf, stepToShow } from './flow-site.ts'
+import { stepToShow } from './flow-site.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -33,7 +34,7 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
     () => flowSiteOf(bookable, forms, whitelabel.bookingtermshtml !== '' && whitelabel.requirebookingterms),
     [bookable, forms, whitelabel],
   )
-  const steps = useMemo(() => all.filter((step) => step.kind !== 'bookable_step'), [all])
+  const steps = useMemo(() => all.filter((step) => !isChoiceKind(step.kind)), [all])
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const draft = kept ?? unread
   const quote = useQuote(draft)
@@ -67,7 +68,9 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
     navigate(path, { replace: true })
     reset()
   }
-  const booking = { facts, forms, resources, draft, update, ready: kept !== null, quote, entered, finish }
+  const resourcesbeside = step.kind === 'datetime_resource_step'
+  const ready = kept !== null
+  const booking = { facts, forms, resources, draft, update, ready, resourcesbeside, quote, entered, finish }
   return (
     <BookingProvider value={booking}>
       <Suspense fallback={<StepSkeleton />}>

@@ -1,11 +1,13 @@
+import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { addressOf } from '../../app/provider-facts.ts'
 import { list, number, record, text, texts } from '../../data/read.ts'
 
-/** A requirement group from which the customer may choose. */
+/** A requirement group from which the customer may choose, between `minimum` and `maximum`. */
 export interface ChoiceGroup {
   name: string
   resources: string[]
+  minimum: number
   maximum: number
 }
 
@@ -25,6 +27,10 @@ export interface BookableFacts {
   seats: number
   seatsperbooking: number
   choicegroups: ChoiceGroup[]
+  /** Whether resources must be chosen before the date; else whoever is free will do. */
+  resourcesrequired: boolean
+  /** Whether all groups are shown as one list. */
+  singlegroup: boolean
   /** Every requirement group, chosen from or not. */
   groups: { name: string; resources: string[] }[]
   windowbegin: number | undefined
@@ -44,11 +50,13 @@ export interface BookableFacts {
   address: string
 }
 
-const choiceGroup = (raw: unknown): ChoiceGroup[] => {
-  const group = record(raw)
-  if (text(group.selectionmethod) !== 'manual') return []
-  const minimum = number(group.minimum, number(group.quantity, 1))
-  return [{ name: text(group.name), resources: texts(group.resources), maximum: number(group.maximum, minimum || 1) }]
+/** The groups that are chosen from, with the bounds by which the flow judges the choice. */
+const choiceGroups = (bookable: PublicEntity): ChoiceGroup[] => {
+  const names = list(bookable.requirementgroups).map((raw) => text(record(raw).name))
+  const groups = flowSiteOf(bookable, [], false).bookable?.requirementgroups ?? []
+  return groups.flatMap(({ selectionmethod, resources = [], minimum, maximum = minimum }, index) =>
+    selectionmethod === 'manual' ? [{ name: names[index] ?? '', resources, minimum, maximum }] : [],
+  )
 }
 
 export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): BookableFacts {
@@ -67,7 +75,9 @@ export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): 
     pricevaries: seatsperbooking > 1 || tiers.length > 0,
     seats: number(bookable.seats, 1),
     seatsperbooking,
-    choicegroups: list(bookable.requirementgroups).flatMap(choiceGroup),
+    choicegroups: choiceGroups(bookable),
+    resourcesrequired: bookable.selectionmethod === 'manual',
+    singlegroup: bookable.singlegroup === true,
     groups: list(bookable.requirementgroups)
       .map(record)
       .map((group) => ({ name: text(group.name), resources: texts(group.resources) })),

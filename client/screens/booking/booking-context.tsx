@@ -15,6 +15,8 @@ export interface Booking {
   entered: boolean
   /** False on the server and in the first drawing, when the draft is not known yet. */
   ready: boolean
+  /** Whether resources are chosen beside the calendar, with pictures, instead of by name in the summary. */
+  resourcesbeside: boolean
   quote: QuoteState
   /** Leaves the flow of this draft for good: it is booked. */
   finish(path: string): void

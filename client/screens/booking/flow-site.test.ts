@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { flowSiteOf, stepToShow } from './flow-site.ts'
+import { flowSiteOf } from '../../../core/domain/flow/index.ts'
+import { stepToShow } from './flow-site.ts'
 
 const steps = ['datetime_step', 'second_form_step', 'confirmation_step'].map((name) => ({
   name,

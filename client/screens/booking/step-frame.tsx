@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from './booking-context.tsx'
 import { wide } from './layout.ts'
+import { DateStage } from './resources/date-stage.tsx'
 import { SummaryPanel } from './summary/summary-panel.tsx'
 
 export const Frame = styled(Card)({
@@ -91,13 +92,16 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
   )
 }
 
-/** The card that every step stands in: the summary beside it, the step's bar at its foot on a phone. */
+/**
+ * The card that every step stands in: the summary beside it, the step's bar at its foot on a phone. A step with
+ * `choices` is one that chooses a date.
+ */
 export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar: ReactNode }) {
   const { ready } = useBooking()
   return (
     <Frame data-ready={ready || undefined}>
       <SummaryPanel>{props.choices}</SummaryPanel>
-      {props.children}
+      {props.choices === undefined ? props.children : <DateStage>{props.children}</DateStage>}
       {props.bar}
     </Frame>
   )

@@ -1,3 +1,13 @@
+export { flowSiteOf } from './flow-site.ts'
+export { namedSteps } from './named-steps.ts'
+export {
+  bookableServed,
+  dateAndResourcesChosen,
+  initialResourceChosen,
+  resourceStepApplies,
+  resourcesAgreed,
+  resourcesChosen,
+} from './resource-satisfaction.ts'
 export {
   bookableChosen,
   bookableStepApplies,
@@ -5,9 +15,8 @@ export {
   dateChosen,
   formStepApplies,
   formsAnswered,
-  resourcesChosen,
   termsAccepted,
 } from './satisfaction.ts'
-export { type OwnStepKind, ownStepKinds } from './step-kinds.ts'
+export { type ChoiceKind, isChoiceKind, isOwnStepKind, type OwnStepKind, ownStepKinds } from './step-kinds.ts'
 export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'
-export type { BookingFlow, FlowDraft, FlowSite } from './types.ts'
+export type { BookingFlow, FlowDraft, FlowGroup, FlowSite } from './types.ts'

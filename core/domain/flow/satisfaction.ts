@@ -17,13 +17,6 @@ export const bookableChosen = (draft: FlowDraft, site: FlowSite): boolean =>
   draft.bookable !== undefined &&
   (site.bookable?.id === draft.bookable || site.bookables.some((bookable) => bookable.id === draft.bookable))
 
-/** Satisfied when as many resources are chosen as the groups that the customer picks from ask for. */
-export function resourcesChosen(draft: FlowDraft, site: FlowSite): boolean {
-  const groups = (site.bookable?.requirementgroups ?? []).filter((group) => group.selectionmethod === 'manual')
-  const wanted = groups.reduce((sum, group) => sum + group.minimum, 0)
-  return new Set(draft.resources).size >= Math.max(1, wanted)
-}
-
 /**
  * Satisfied when a slot is chosen: the seats first where several can be taken, and for a calendar day at least
  * `mincombined` dates.

@@ -1,10 +1,29 @@
 /** The step kinds that the product's own client draws, for any flow to name. Other kinds are a plugin's to draw. */
 export const ownStepKinds = [
   'bookable_step',
+  'bookable_byresource_step',
+  'bookable_withresource_step',
+  'bookable_calendar',
+  'resource_step',
   'first_form_step',
   'datetime_step',
+  'datetime_resource_step',
   'second_form_step',
   'confirmation_step',
 ] as const
 
 export type OwnStepKind = (typeof ownStepKinds)[number]
+
+/** Those that choose the bookable: drawn by the provider's first page, before there is a flow of one bookable. */
+export const choiceKinds = [
+  'bookable_step',
+  'bookable_byresource_step',
+  'bookable_withresource_step',
+  'bookable_calendar',
+] as const satisfies OwnStepKind[]
+
+export type ChoiceKind = (typeof choiceKinds)[number]
+
+export const isOwnStepKind = (kind: string): kind is OwnStepKind => ownStepKinds.some((each) => each === kind)
+
+export const isChoiceKind = (kind: string): kind is ChoiceKind => choiceKinds.some((each) => each === kind)

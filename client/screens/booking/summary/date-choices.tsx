@@ -1,5 +1,5 @@
 import { useBooking } from '../booking-context.tsx'
-import { ResourceChoice } from './resource-choice.tsx'
+import { SummaryChoice } from '../resources/summary-choice.tsx'
 import { SeatsChoice } from './seats-choice.tsx'
 
 interface DateChoicesProps {
@@ -11,32 +11,21 @@ interface DateChoicesProps {
 
 /** What is chosen before the date: seats where several can be taken, resources where the customer picks them. */
 export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
-  const { facts, resources, draft, update } = useBooking()
+  const { facts, draft, update, resourcesbeside } = useBooking()
   const most = Math.min(mostseats ?? facts.seatsperbooking, facts.seatsperbooking)
   const seats = draft.seats && draft.seats <= most ? draft.seats : 0
-  const chosen = draft.resources ?? []
-  // Another number or another person may not fit the slot that was picked.
-  const choose = (change: { seats?: number; resources?: string[] }) =>
-    update({ ...change, start: undefined, end: undefined, occurrence: undefined })
+  // Another number may not fit the slot that was picked.
+  const choose = (wanted: number) => update({ seats: wanted, start: undefined, end: undefined, occurrence: undefined })
   return (
     <>
       {facts.seatsperbooking > 1 && most > 0 ? (
         <SeatsChoice
           most={most}
           value={seats}
-          onChoose={(wanted) => (keeps?.(wanted) ? update({ seats: wanted }) : choose({ seats: wanted }))}
+          onChoose={(wanted) => (keeps?.(wanted) ? update({ seats: wanted }) : choose(wanted))}
         />
       ) : null}
-      {facts.choicegroups.map((group, index) => (
-        <ResourceChoice
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id and never change place.
-          key={index}
-          group={group}
-          resources={resources.filter((resource) => group.resources.includes(resource.id))}
-          chosen={chosen.filter((id) => group.resources.includes(id))}
-          onChoose={(ids) => choose({ resources: [...chosen.filter((id) => !group.resources.includes(id)), ...ids] })}
-        />
-      ))}
+      {resourcesbeside ? null : <SummaryChoice />}
     </>
   )
 }

@@ -1,20 +1,10 @@
-import { text } from '../../../data/read.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { wallClockIn } from '../calendar/civil-date.ts'
-import { zoneName } from '../slots/time-controls.tsx'
+import { zoneCity } from '../../../../core/domain/wording/formats.ts'
 import { useClock } from '../slots/use-clock.ts'
-
-/** The zone of the browser, where it is another than the venue's and the white-label shows it; else null. */
-export function useOwnZone(): string | null {
-  const { provider, whitelabel } = useBootstrap()
-  const hydrated = useHydrated()
-  if (!hydrated || !whitelabel.customertimezonedisplay) return null
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return own && own !== text(provider?.timezone) ? own : null
-}
+import { useZone } from '../use-zone.ts'
 
 /** Another year than this one is told. */
 const withYear = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -38,8 +28,9 @@ export function useWhen(): (span: WhenSpan) => {
   const t = useWords()
   const formats = useFormats()
   const { time } = useClock()
-  const { provider, today } = useBootstrap()
-  const own = useOwnZone()
+  const { today } = useBootstrap()
+  const zones = useZone()
+  const own = zones.shown ?? zones.own
   return ({ start, end, start_utc }) => {
     const civil = start.slice(0, 10)
     const span = t('slots.span', { start: time(start.slice(11, 16)), end: time(end.slice(11, 16)) })
@@ -53,8 +44,8 @@ export function useWhen(): (span: WhenSpan) => {
       date: formats.date(civil, civil.slice(0, 4) === today.slice(0, 4) ? undefined : withYear),
       short: formats.date(civil, { weekday: 'short', day: 'numeric', month: 'short' }),
       start: time(start.slice(11, 16)),
-      time: own ? `${span} (${zoneName(text(provider?.timezone))})` : span,
-      own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneName(own ?? '')})` : null,
+      time: own ? `${span} (${zoneCity(zones.venue)})` : span,
+      own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneCity(own ?? '')})` : null,
     }
   }
 }

@@ -1,9 +1,8 @@
-import { describeSteps, stepsFor } from '../../../domain/flow/index.ts'
+import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { callFor, entitiesOf, isEntity, isRecord } from './call-operations.ts'
-import { flowSite } from './flow-site.ts'
 import { gated } from './site-facts.ts'
 
 /** What a calendar asks for when it opens: the first month from today that has anything. */
@@ -29,7 +28,8 @@ export async function bookPage(
     availabilityOf(tenant, bookable, facts.today, deps),
     entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', { items_per_page: 1, fields: ['id'] }),
   ])
-  const site = flowSite(bookable, forms, facts.whitelabel)
+  const { requirebookingterms, bookingtermshtml } = facts.whitelabel
+  const site = flowSiteOf(bookable, forms, requirebookingterms && bookingtermshtml !== '')
   const { flows } = tenant.plugins
   const flow = flows.find((each) => each.name === (tenant.provider?.bookingflow ?? 'normal')) ?? flows[0]
   return {

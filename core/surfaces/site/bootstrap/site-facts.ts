@@ -32,6 +32,7 @@ export function siteFacts(
     bookable: null,
     forms: [],
     resources: [],
+    advancedresources: hasAdvancedResources(tenant),
     steps: [],
     payments: [],
     today,
@@ -61,6 +62,13 @@ function publicProvider(tenant: Tenant): PublicEntity | null {
     timezone,
     timezonename: zoneInWords(timezone, tenant.language),
   }
+}
+
+/** The white-label allows the search among resources, and lets the provider want it in its `bookingsiteconfig`. */
+function hasAdvancedResources(tenant: Tenant | null): boolean {
+  const { advancedresourceselection = false, allowproviderbookingsiteconfig = false } = tenant?.whitelabel ?? {}
+  const wanted = tenant?.provider?.bookingsiteconfig?.advancedresourceselection === true
+  return advancedresourceselection && allowproviderbookingsiteconfig && wanted
 }
 
 function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {

@@ -1,0 +1,132 @@
+import styled from '@emotion/styled'
+import { wide } from '../layout.ts'
+
+/** A list to choose from under its name. */
+export const Group = styled.fieldset({
+  minWidth: 0,
+  '& legend': {
+    display: 'block',
+    width: '100%',
+    padding: 0,
+    marginBlockEnd: 'calc(var(--space) * 0.75)',
+    fontSize: 'var(--label-size)',
+    lineHeight: 'var(--label-line)',
+    fontWeight: 'var(--label-weight)',
+    letterSpacing: 'var(--label-spacing)',
+  },
+})
+
+/** Names under one another in a column, side by side where they have the whole width. */
+export const PlainList = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(156px, 1fr))',
+  gap: 'calc(var(--space) * 0.75)',
+  [wide]: { gridTemplateColumns: '1fr' },
+})
+
+/** Cards in as many columns as there is room for. */
+export const CardList = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 236px), 1fr))',
+  gap: 'calc(var(--space) * 1)',
+})
+
+/**
+ * One to choose: the control lies over the whole of it, unseen, so that all of it can be pressed; what else can be
+ * pressed stands above the control.
+ */
+export const Option = styled.div({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'calc(var(--space) * 1.25)',
+  minWidth: 0,
+  minHeight: 48,
+  padding: '5px 10px 5px 6px',
+  border: 'max(var(--border-field), 1px) solid var(--border)',
+  borderRadius: 'var(--radius-field)',
+  background: 'var(--surface)',
+  transition: 'border-color var(--fast), background-color var(--fast)',
+  '&:hover': { borderColor: 'var(--border-strong)' },
+  '&:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
+  '&:has(input:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
+  '& > input': {
+    position: 'absolute',
+    opacity: 0,
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    cursor: 'pointer',
+  },
+  '& > input[aria-disabled=true]': { cursor: 'not-allowed' },
+  '& > div': { minWidth: 0, flex: 1 },
+  '& [data-part=name]': { display: 'block', fontSize: 'var(--small-size)', lineHeight: 1.3, fontWeight: 600 },
+  '& [data-part=state]': {
+    display: 'block',
+    color: 'var(--muted)',
+    fontSize: '0.8125rem',
+    lineHeight: 1.35,
+    fontWeight: 600,
+  },
+  // What can't be had is said in words; the picture steps back, the text stays readable.
+  '&[data-barred]': { background: 'var(--surface-muted)' },
+  '&[data-barred] [data-part=name]': { textDecoration: 'line-through', textDecorationThickness: 1 },
+  '&[data-barred] [data-part=face]': { filter: 'grayscale(1)', opacity: 0.6 },
+  '& [data-part=about]': { color: 'var(--muted)', fontSize: '0.8125rem', lineHeight: 1.4 },
+  // A sign beside the colour that it is chosen.
+  '& > [data-part=mark]': {
+    display: 'none',
+    placeItems: 'center',
+    flex: 'none',
+    width: 20,
+    height: 20,
+    borderRadius: '50%',
+    background: 'var(--primary)',
+    color: 'var(--on-primary)',
+  },
+  '& > input:checked ~ [data-part=mark]': { display: 'grid' },
+})
+
+/** A card has room for more: a larger picture, and what belongs to it starts at the top. */
+export const CardOption = styled(Option)({
+  '--face': '52px',
+  alignItems: 'flex-start',
+  gap: 'calc(var(--space) * 1.5)',
+  padding: 'calc(var(--space) * 1.25)',
+  '& [data-part=name]': { fontSize: 'var(--body-size)' },
+  '& > [data-part=mark]': { position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 },
+  '& [data-part=more]': {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 32,
+    marginInlineStart: -6,
+    padding: '2px 6px',
+    border: 0,
+    borderRadius: 'var(--radius-field)',
+    background: 'none',
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    color: 'var(--primary-text)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--primary-soft)' },
+  },
+})
+
+export const Tags = styled.ul({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  marginBlockStart: 4,
+  '& > li': {
+    padding: '1px 8px',
+    borderRadius: 'min(var(--radius-button), 12px)',
+    background: 'var(--surface-muted)',
+    color: 'var(--text)',
+    fontSize: '0.75rem',
+    lineHeight: '18px',
+  },
+})

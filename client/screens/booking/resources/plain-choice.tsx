@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import { text } from '../../../data/read.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { AnyInput, ChoiceInput, StateText, useOptionIds } from './choice-input.tsx'
+import { Group, Option, PlainList } from './choice-style.ts'
+import { type Choice, isBarred } from './choices.ts'
+import { AnyFace, ResourceFace } from './resource-face.tsx'
+
+/** Who or what serves, by name: whoever is free, unless the customer prefers somebody. */
+export function PlainChoice({ choice }: { choice: Choice }) {
+  const t = useWords()
+  const group = useId()
+  return (
+    <Group>
+      <legend>{choice.title || t('resources.label')}</legend>
+      <PlainList>
+        {choice.isRequired ? null : <AnyOption choice={choice} group={group} />}
+        {choice.resources.map((resource) => (
+          <PlainOption key={resource.id} choice={choice} resource={resource} group={group} />
+        ))}
+      </PlainList>
+    </Group>
+  )
+}
+
+/** No preference: who is free is found when the time is held. */
+export function AnyOption({ choice, group }: { choice: Choice; group: string }) {
+  const t = useWords()
+  const ids = useOptionIds()
+  return (
+    <Option>
+      <AnyInput choice={choice} group={group} ids={ids} />
+      <AnyFace />
+      <div>
+        <strong data-part="name" id={ids.name}>
+          {t('resources.any')}
+        </strong>
+        <small data-part="about" id={ids.about}>
+          {t('resources.any_hint')}
+        </small>
+      </div>
+    </Option>
+  )
+}
+
+function PlainOption({ choice, resource, group }: { choice: Choice; resource: PublicEntity; group: string }) {
+  const ids = useOptionIds()
+  const state = choice.stateOf(resource.id)
+  return (
+    <Option data-barred={isBarred(state) || undefined} data-resource={resource.id}>
+      <ChoiceInput choice={choice} id={resource.id} group={group} ids={ids} />
+      <ResourceFace resource={resource} />
+      <div>
+        <strong data-part="name" id={ids.name}>
+          {resource.name}
+        </strong>
+        <span id={ids.about}>
+          {text(resource.description) ? <small data-part="about">{text(resource.description)}</small> : null}
+          <StateText state={state} />
+        </span>
+      </div>
+    </Option>
+  )
+}

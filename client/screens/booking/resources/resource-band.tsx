@@ -1,0 +1,77 @@
+import styled from '@emotion/styled'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { useBooking } from '../booking-context.tsx'
+import { slotInstants } from '../slot-instants.ts'
+import { useWhen } from '../summary/when.ts'
+import { ResourceGroups } from './resource-groups.tsx'
+import { noTime, useChoices, useWaitsForResources } from './use-choices.ts'
+import { type Possible, usePossible } from './use-possible.ts'
+import { WaitlistQuestion } from './waitlist-question.tsx'
+
+const Root = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  '& [data-part=told]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '0 16px',
+    minHeight: 44,
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+  },
+})
+
+/**
+ * Resources beside the calendar: choosing them narrows its times, choosing a time narrows them. The line above says
+ * which of both has happened.
+ */
+export function ResourceBand() {
+  const t = useWords()
+  const possible = usePossible()
+  const choices = useChoices(possible)
+  if (choices.lists.length === 0) return null
+  return (
+    <Root aria-label={t('resources.label')}>
+      <Told possible={possible} />
+      {possible.status === 'failed' ? <Notice tone="warning">{t('resources.unknown')}</Notice> : null}
+      <ResourceGroups choices={choices.lists} />
+      <WaitlistQuestion choices={choices} />
+    </Root>
+  )
+}
+
+function Told({ possible }: { possible: Possible }) {
+  const t = useWords()
+  const when = useWhen()
+  const { draft, facts, update } = useBooking()
+  const waits = useWaitsForResources()
+  const { start, end } = draft
+  const all = [...new Set(facts.choicegroups.flatMap((group) => group.resources))]
+  if (!start || !end) {
+    const wanted = facts.choicegroups.find((group) => draft.resources?.some((id) => group.resources.includes(id)))
+    const more = wanted ? wanted.minimum - all.filter((id) => draft.resources?.includes(id)).length : 0
+    if (!waits) return null
+    return (
+      <p data-part="told" role="status">
+        {more > 0 ? t('resources.more', { count: more }) : t('resources.first')}
+      </p>
+    )
+  }
+  const told = when({ start, end, start_utc: slotInstants(draft).start_utc })
+  return (
+    <div data-part="told">
+      <span role="status">
+        {t('resources.free_then', { when: `${told.short}, ${told.start}` })}
+        {possible.status === 'ready' ? ` · ${t('resources.free_announce', { count: possible.count(all) })}` : null}
+      </span>
+      <Button variant="quiet" onClick={() => update(noTime)}>
+        {t('resources.show_all')}
+      </Button>
+    </div>
+  )
+}

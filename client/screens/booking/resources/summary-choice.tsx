@@ -1,0 +1,48 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { AdvancedChoice } from './advanced-choice.tsx'
+import { type Choice, mannerOf } from './choices.ts'
+import { PlainChoice } from './plain-choice.tsx'
+import { useChoices } from './use-choices.ts'
+
+const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 1)' })
+
+/** The choice of resources in the summary: names to press, or where there are many the way to a search among them. */
+export function SummaryChoice() {
+  const { advancedresources } = useBootstrap()
+  const { lists } = useChoices()
+  return lists.map((choice) =>
+    mannerOf(choice, advancedresources) === 'advanced' ? (
+      <Searched key={choice.key} choice={choice} />
+    ) : (
+      <PlainChoice key={choice.key} choice={choice} />
+    ),
+  )
+}
+
+/** Those chosen, or none, and the button that opens the search. */
+function Searched({ choice }: { choice: Choice }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = { ...choice, resources: choice.resources.filter((one) => choice.chosen.includes(one.id)) }
+  return (
+    <Stack>
+      <PlainChoice choice={chosen} />
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('resources.open')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={t('resources.open')}
+        onClose={() => setOpen(false)}
+        actions={<Button onClick={() => setOpen(false)}>{t('resources.done')}</Button>}
+      >
+        <AdvancedChoice choices={[choice]} />
+      </Dialog>
+    </Stack>
+  )
+}
