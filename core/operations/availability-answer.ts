@@ -1,7 +1,8 @@
-import { generateAvailability, windowOf } from '../domain/availability/index.ts'
-import type { AvailabilityInput, Timeslot } from '../domain/availability/types.ts'
+import { generateAvailability, reachableEnds } from '../domain/availability/index.ts'
+import type { AvailabilityInput, ResourceRules, Timeslot, TravelRules } from '../domain/availability/types.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import type { Instant, Interval } from '../domain/time/types.ts'
+import { monthsAhead, monthsShown } from './availability-range.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { addMonths, monthInterval } from './months.ts'
 import type { OccupancyRead } from './ports.ts'
@@ -14,27 +15,29 @@ export interface AvailabilityWish {
   resources?: string[]
   showunavailable?: boolean
   ignoring?: string
+  /** False leaves out what one could only queue for. */
+  waitlist?: boolean
+  /** Where it is to take place, and the trips that are known: judges drive time. */
+  travel?: TravelRules
 }
-
-/** How many months the look-ahead goes on after the first. */
-const monthsAhead = 10
 
 /** The engine's input for a wish, from configuration and from what was just read. */
 export function engineInput(
   entry: CataloguedBookable,
   tenant: Tenant,
-  read: Pick<OccupancyRead, 'occupancy' | 'blackouts' | 'openings'>,
+  read: Omit<OccupancyRead, 'version'>,
   wish: AvailabilityWish,
   now: Instant,
 ): AvailabilityInput {
   return {
-    bookable: entry.rules,
+    bookable: wish.waitlist === false ? { ...entry.rules, waitlist: false } : entry.rules,
     timezone: tenant.timezone,
     hours: tenant.provider?.newbusinesshours ?? {},
     openings: read.openings,
     blackouts: read.blackouts,
-    resources: entry.resources,
+    resources: withTurns(entry.resources, read.lastused),
     occupancy: read.occupancy,
+    waitlist: read.waitlist,
     neighbours: entry.neighbours,
     range: wish.range,
     now,
@@ -42,14 +45,14 @@ export function engineInput(
     chosen: wish.resources,
     showunavailable: wish.showunavailable,
     ignoring: wish.ignoring,
+    travel: wish.travel,
   }
 }
 
-/** The range clipped to the bookable's window: nothing outside can be listed, so nothing outside is read. */
-export function readable(entry: CataloguedBookable, tenant: Tenant, wish: AvailabilityWish, now: Instant): Interval {
-  if (wish.showunavailable) return wish.range
-  const window = windowOf(entry.rules, now, tenant.timezone)
-  return { start: Math.max(wish.range.start, window.start), end: Math.min(wish.range.end, window.end + 1) }
+/** Resources with the time when each was last given to a reservation, where that was read. */
+function withTurns(resources: ResourceRules[], lastused: OccupancyRead['lastused']): ResourceRules[] {
+  if (Object.keys(lastused).length === 0) return resources
+  return resources.map((one) => ({ ...one, lastused: lastused[one.id] }))
 }
 
 /** A month as a calendar shows it, with the ends of its neighbours. */
@@ -61,22 +64,36 @@ export const isWorthKeeping = (
   span: Interval,
 ): boolean => !showunavailable && (lookahead === true || span.end - span.start <= longestKept)
 
-/** From the start's month to ten months after it: what a look-ahead has to read. */
-export function lookaheadRange(start: Instant, zone: string): Interval {
-  const month = instantToWall(start, zone).slice(0, 7)
-  return { start, end: monthInterval(addMonths(month, monthsAhead), zone).end }
+/** What was asked for: the slots of a range, the first month that has any, or where a choice may end. */
+export type Question = 'range' | 'lookahead' | { from: Instant }
+
+/** The slots that answer, and the month that they begin in. */
+export function answerTo(question: Question, input: AvailabilityInput): { month: string; timeslots: Timeslot[] } {
+  if (question === 'lookahead') return lookAhead(input)
+  if (question === 'range') return { month: monthOf(input), timeslots: generateAvailability(input) }
+  return { month: monthOf(input), timeslots: reachableEnds(input, question.from) }
 }
 
-/** The first month that has anything to book, and its slots; the last month looked at when there is none. */
-export function firstMonthWithAnything(input: AvailabilityInput): { month: string; timeslots: Timeslot[] } {
-  const first = instantToWall(input.range.start, input.timezone).slice(0, 7)
-  for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
-    const month = addMonths(first, ahead)
-    const whole = monthInterval(month, input.timezone)
+const monthOf = ({ range, timezone }: AvailabilityInput): string => instantToWall(range.start, timezone).slice(0, 7)
+
+/** Of an event everything; else the first month that has anything to book, with as many after it as a calendar shows. */
+function lookAhead(input: AvailabilityInput): { month: string; timeslots: Timeslot[] } {
+  const first = monthOf(input)
+  if (input.bookable.bookabletype === 'event') {
+    const timeslots = generateAvailability(input)
+    const [{ start } = input.range] = timeslots.filter((slot) => slot.available)
+    return { month: instantToWall(start, input.timezone).slice(0, 7), timeslots }
+  }
+  const slotsOf = (ahead: number): Timeslot[] => {
+    const whole = monthInterval(addMonths(first, ahead), input.timezone)
     const range = { start: Math.max(whole.start, input.range.start), end: Math.min(whole.end, input.range.end) }
-    if (range.end <= range.start) continue
-    const timeslots = generateAvailability({ ...input, range })
-    if (timeslots.some((slot) => slot.available)) return { month, timeslots }
+    return range.end > range.start ? generateAvailability({ ...input, range }) : []
+  }
+  for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
+    const timeslots = slotsOf(ahead)
+    if (!timeslots.some((slot) => slot.available)) continue
+    for (let more = 1; more < monthsShown(input.bookable); more += 1) timeslots.push(...slotsOf(ahead + more))
+    return { month: addMonths(first, ahead), timeslots }
   }
   return { month: first, timeslots: [] }
 }

@@ -1,8 +1,10 @@
 import type { BookableRules, ResourceRules } from '../domain/availability/types.ts'
 import type { Bookable, Form, Resource } from '../domain/entities/index.ts'
+import { type Reach, reachOf } from './availability-range.ts'
 import { isInView } from './bookable-in-view.ts'
 import { resourcesOf, rulesOf } from './bookable-rules.ts'
-import type { Repositories } from './ports.ts'
+import type { OccupancySubject, Repositories } from './ports.ts'
+import { resourcePool } from './resource-pool.ts'
 import type { Tenant, TenantScope } from './tenant.ts'
 
 /** A bookable with all that a request would otherwise work out again. */
@@ -11,7 +13,12 @@ export interface CataloguedBookable {
   rules: BookableRules
   /** Every resource it can use, by id in a fixed order. */
   resourceIds: string[]
+  /** Its own, and those that its neighbours' claims may be moved to. */
   resources: ResourceRules[]
+  /** Whose occupancy its availability depends on. */
+  reads: OccupancySubject
+  /** How far beyond their starts its candidates look. */
+  reach: Reach
   /** The other bookables that share a resource with it: what theirs take counts by their own rules. */
   neighbours: BookableRules[]
   forms: Form[]
@@ -43,14 +50,17 @@ async function readCatalogue(repositories: Repositories, zone: string): Promise<
   const ruled = bookables.map((bookable) => ({ bookable, rules: rulesOf(bookable, zone), uses: resourcesOf(bookable) }))
   const entries = ruled
     .map(({ bookable, rules, uses: resourceIds }): CataloguedBookable => {
+      const pool = resourcePool({ rules, uses: resourceIds }, ruled)
       const shares = (other: (typeof ruled)[number]) =>
-        other.rules !== rules && other.uses.some((id) => resourceIds.includes(id))
+        other.rules !== rules && other.uses.some((id) => pool.resources.includes(id))
       return {
         bookable,
         rules,
+        reads: { bookable: bookable.id, ...pool, waitlist: rules.waitlist },
+        reach: reachOf(rules),
         neighbours: ruled.filter(shares).map((other) => other.rules),
         resourceIds,
-        resources: resourceIds.flatMap((id) => resourceById.get(id) ?? []),
+        resources: pool.resources.flatMap((id) => resourceById.get(id) ?? []),
         forms: (bookable.forms ?? []).flatMap((id) => formById.get(id) ?? []),
       }
     })

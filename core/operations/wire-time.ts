@@ -21,6 +21,10 @@ export function readSpan(params: Span, zone: string): Result<Interval> {
   return inOrder(start.value, end.value)
 }
 
+/** Reads when a slot or a day begins. */
+export const readStart = (text: string, zone: string, type: BookableType, field: string): Result<Instant> =>
+  type === 'calendarday' ? readMidnight(text, zone, field) : readTime(text, zone, field)
+
 /**
  * Reads a span of calendar days: from a local midnight to a later one. A last day that is named by its end, 23:59:00 or
  * 23:59:59, means the midnight after it; where midnight does not exist, `00:00:00` still names the day's first instant.

@@ -24,6 +24,8 @@ export interface WireTimeslot extends WireSpan {
   resources: readonly string[]
   reason?: HiddenReason
   waitlist_info?: { position: number }
+  /** Of an event's occurrence, as `occurrence`. */
+  id?: string
   occurrence?: string
   title?: string
   description?: string
@@ -65,7 +67,10 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   }
   if (reason) wire.reason = reason
   if (waitlist_info) wire.waitlist_info = waitlist_info
-  if (occurrence !== undefined) wire.occurrence = occurrence
+  if (occurrence !== undefined) {
+    wire.id = occurrence
+    wire.occurrence = occurrence
+  }
   if (title !== undefined) wire.title = title
   if (description !== undefined) wire.description = description
   if (segments)
