@@ -28,6 +28,8 @@ const config: OperatorConfig = {
   /** Installed plugins: a name, and the folder or npm package it comes from. */
   plugins: {
     'flow-normal': './plugins/flow-normal',
+    'flow-resource-first': './plugins/flow-resource-first',
+    'flow-one-screen': './plugins/flow-one-screen',
     'wording-en-us': './plugins/wording-en-us',
     'wording-es': './plugins/wording-es',
     'payment-offline': './plugins/payment-offline',

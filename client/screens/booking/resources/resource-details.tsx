@@ -1,14 +1,14 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
-import { list, record, text, texts } from '../../../data/read.ts'
+import { text, texts } from '../../../data/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Tags } from './choice-style.ts'
-import { placeOf } from './resource-facts.tsx'
+import { picturesOf, placeOf } from './resource-parts.ts'
 
 const Body = styled.div({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
 
@@ -46,12 +46,6 @@ const Carousel = styled.div({
     '&:dir(rtl) svg': { scale: '-1 1' },
   },
 })
-
-/** The pictures of an `imagecarousel`: addresses, or records with one. */
-export const picturesOf = (resource: PublicEntity): string[] =>
-  list(resource.imagecarousel)
-    .map((raw) => text(raw) || text(record(raw).url) || text(record(raw).photo))
-    .filter(Boolean)
 
 /** The button that opens all that is known of a resource, with its pictures. */
 export function ResourceDetails({ resource }: { resource: PublicEntity }) {

@@ -1,0 +1,14 @@
+import { definePlugin } from '@tessera/plugin-api'
+import { Type } from 'typebox'
+import { calendarSteps, dateWithResourceSteps, withResourceSteps } from './steps.ts'
+
+/** Flows that ask on one screen what others ask on two. */
+export default definePlugin({
+  name: 'flow-one-screen',
+  settings: Type.Object({}),
+  setup(host) {
+    host.flows.register({ name: 'bookable_calendar', steps: calendarSteps })
+    host.flows.register({ name: 'bookable_dtwithresource', steps: dateWithResourceSteps })
+    host.flows.register({ name: 'bookable_withresource', steps: withResourceSteps })
+  },
+})
