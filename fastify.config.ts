@@ -36,10 +36,11 @@ const config: OperatorConfig = {
     'payment-sandbox': './plugins/payment-sandbox',
     'mail-smtp': './plugins/mail-smtp',
     'files-local': './plugins/files-local',
+    'places-offline': './plugins/places-offline',
     demo: './plugins/demo',
   },
   /** Plugins of a kind that a white-label need not name. */
-  defaults: { mail: 'mail-smtp', files: 'files-local' },
+  defaults: { mail: 'mail-smtp', files: 'files-local', places: 'places-offline' },
 }
 
 export default config

@@ -1,0 +1,133 @@
+import type { PlaceProvider, TenantContext } from '@tessera/plugin-api'
+import { testGeocoder, testRouter, testTenant } from '@tessera/plugin-api/conformance'
+import { Value } from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { lazyGazetteer } from './load-gazetteer.ts'
+import { OfflineSettings, offlinePlaces } from './offline-places.ts'
+
+const gazetteer = lazyGazetteer()
+const provider = offlinePlaces(gazetteer)
+function partsOf({ geocoder, router }: PlaceProvider) {
+  if (!geocoder || !router) throw new Error('it has both parts')
+  return { geocoder, router }
+}
+const { geocoder, router } = partsOf(provider)
+const settings = (changes: object = {}) =>
+  Value.Parse(OfflineSettings, { ...Value.Create(OfflineSettings), ...changes })
+const context: TenantContext = testTenant(settings())
+const dublin = { latitude: 53.33306, longitude: -6.24889 }
+const bray = { latitude: 53.20278, longitude: -6.09833 }
+const newYork = { latitude: 40.71427, longitude: -74.00597 }
+const signal = new AbortController().signal
+
+testGeocoder(
+  { describe, it },
+  {
+    name: provider.name,
+    geocoder,
+    context,
+    known: { address: '9 Pimlico Yard, Dublin 8', country: 'IE', point: dublin },
+    typed: '12 Blackr',
+    unknown: 'Qqzzx Wwvvk',
+  },
+)
+testRouter(
+  { describe, it },
+  {
+    name: provider.name,
+    router,
+    context,
+    trip: { from: dublin, to: bray },
+    apart: { from: dublin, to: newYork },
+  },
+)
+
+const suggested = async (text: string, country = 'IE', language = 'en-us') =>
+  (await geocoder.suggest({ ...context, language }, text, { country, signal })).map((place) => place.label)
+
+/** Which of the towns it is, by what the gazetteer has nearest to the point. */
+async function townOf(address: string, country: string, language = 'en-us') {
+  const found = await geocoder.locate({ ...context, language }, address, { country, signal })
+  return found ? `${found.latitude.toFixed(1)} ${found.longitude.toFixed(1)}` : null
+}
+
+describe('an address among towns', () => {
+  it.each([
+    ['9 Pimlico Yard, Dublin 8', 'IE', '53.3 -6.2'],
+    ['9 Pimlico Yard, Dublin 8, D08 K7X2, IE', 'US', '53.3 -6.2'],
+    ['Carrer de Mallorca 401, 08001 Barcelona', 'ES', '41.4 2.2'],
+    ['Carrer de Mallorca 401, 08001 Barcelona, España', 'DE', '41.4 2.2'],
+    ['Weserstraße 164, 12045 Berlin', 'DE', '52.5 13.4'],
+    ['41 Quay Street, Portland, ME 04101', 'US', '43.7 -70.3'],
+    ['41 Quay Street, Portland', 'US', '45.5 -122.7'],
+    ['41 Quay Street, Portland, Maine, United States', 'IE', '43.7 -70.3'],
+    ['1 Lake Avenue, Duluth, MN, USA', 'US', '46.8 -92.1'],
+    ['12 Main St, Bray, Co. Wicklow', 'IE', '53.2 -6.1'],
+    ['12 Main Street Bray', 'IE', '53.2 -6.1'],
+    ['5 Leinster Road, Rathmines, Dublin 6', 'IE', '53.3 -6.3'],
+    ['Eyre Square, Galway', 'IE', '53.3 -9.1'],
+    ['Marienplatz 1, München', 'DE', '48.1 11.6'],
+    ['350 5th Ave, New York, NY 10118', 'US', '40.7 -74.0'],
+  ])('%j, asked in %s, is at %s', async (address, country, expected) => {
+    expect(await townOf(address, country)).toBe(expected)
+  })
+
+  it('means the town of the country that is meant, and then the biggest', async () => {
+    expect(await townOf('Dublin', 'IE')).toBe('53.3 -6.2')
+    expect(await townOf('Dublin', 'US')).toBe('37.7 -121.9')
+    expect(await townOf('Dublin', 'ES')).toBe('53.3 -6.2')
+    expect(await townOf('Springfield', 'US')).toBe('37.2 -93.3')
+    expect(await townOf('Springfield, IL', 'US')).toBe('39.8 -89.6')
+  })
+
+  it('reads the name of a country in the customer’s language', async () => {
+    expect(await townOf('Calle Mayor 3, Córdoba, Argentina', 'ES')).toBe('-31.4 -64.2')
+    expect(await townOf('Hauptstr. 3, Córdoba, Spanien', 'AR', 'de')).toBe('37.9 -4.8')
+  })
+
+  it('is not found by a word of a street alone', async () => {
+    expect(await townOf('9 Main Street', 'IE')).toBeNull()
+    expect(await townOf('12345', 'IE')).toBeNull()
+  })
+})
+
+describe('suggestions', () => {
+  it('complete what was typed to a town, the country’s own first', async () => {
+    expect((await suggested('14 Main Street, Dub'))[0]).toBe('14 Main Street, Dublin, Ireland')
+    expect((await suggested('14 Main Street Rathmi'))[0]).toBe('14 Main Street, Rathmines, Ireland')
+    expect((await suggested('Calle Mayor 3, 28013 Madr', 'ES', 'es'))[0]).toBe('Calle Mayor 3, 28013 Madrid, España')
+    expect((await suggested('portland', 'US')).slice(0, 2)).toEqual([
+      'Portland, OR, United States',
+      'Portland, ME, United States',
+    ])
+  })
+
+  it('begin with the text itself where it says enough', async () => {
+    expect((await suggested('9 Pimlico Yard, Dublin 8'))[0]).toBe('9 Pimlico Yard, Dublin 8, Ireland')
+  })
+
+  it('tell towns of one name apart by the biggest around', async () => {
+    expect(await suggested('Blackrock')).toEqual(['Blackrock, Ireland', 'Blackrock, Drogheda, Ireland'])
+  })
+})
+
+describe('a trip by the straight line', () => {
+  const travel = (changes: object) =>
+    router.travel(testTenant(settings(changes)), dublin, bray, { country: 'IE', signal })
+  it('is longer by the detour and takes its time at the speed', async () => {
+    expect(await travel({})).toEqual({ miles: 14.2, seconds: 1704 })
+    expect(await travel({ detour: 1 })).toEqual({ miles: 10.9, seconds: 1308 })
+    expect(await travel({ milesperhour: 60 })).toEqual({ miles: 14.2, seconds: 852 })
+  })
+
+  it('is never shorter than a way across town, and none where it is too far', async () => {
+    expect(await router.travel(context, dublin, dublin, { country: 'IE', signal })).toEqual({ miles: 2, seconds: 240 })
+    expect(await travel({ furthestmiles: 10 })).toBeNull()
+  })
+})
+
+it('keeps the gazetteer small', async () => {
+  const { size, bytes } = await gazetteer()
+  expect(size).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(10_000_000)
+})

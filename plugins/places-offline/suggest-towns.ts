@@ -1,0 +1,97 @@
+import type { Place } from '@tessera/plugin-api'
+import type { CountryNames } from './country-names.ts'
+import { findTown } from './find-town.ts'
+import { fold } from './fold.ts'
+import type { Gazetteer, Town } from './gazetteer.ts'
+import { readAddress, withoutNumbers } from './read-address.ts'
+
+const mostSuggestions = 8
+/** With fewer letters nearly every town would do. */
+const fewestLetters = 2
+/** A town's name behind others is only guessed from this many letters on. */
+const fewestLettersBehind = 3
+/** Names that several towns of a country have are told apart by the biggest town around. */
+const milesToBiggest = 25
+
+interface Asked {
+  gazetteer: Gazetteer
+  /** ISO 3166, two letters. */
+  home: string
+  names: CountryNames
+}
+
+const isSame = (a: Town | null, b: Town) => a !== null && a.latitude === b.latitude && a.longitude === b.longitude
+
+/**
+ * Addresses that a text may become: what was typed, with its last words completed to a town. The text itself comes
+ * first where it is more than a town's name already. Each label can be found again; one that would be found elsewhere is left out.
+ */
+export function suggestTowns(text: string, asked: Asked): Place[] {
+  const typed = text.replace(/\s+/g, ' ').trim().replace(/,+$/, '')
+  const { home, names, gazetteer } = asked
+  const find = (label: string) => findTown(gazetteer, readAddress(label, home, names), home)
+  const whole = /[\p{N},]/u.test(typed) ? find(typed) : null
+  const places = [
+    ...(whole ? [placeOf(whole, withCountry(typed, whole, asked), '')] : []),
+    ...completions(typed, asked).flatMap(({ town, before }) => {
+      const label = labelsOf(town, before, asked).find((one) => isSame(find(one), town))
+      return label === undefined ? [] : [placeOf(town, label, before)]
+    }),
+  ]
+  const labels = new Set<string>()
+  return places.filter(({ label }) => !labels.has(fold(label)) && labels.add(fold(label))).slice(0, mostSuggestions)
+}
+
+function withCountry(typed: string, town: Town, { home, names }: Asked): string {
+  return readAddress(typed, home, names).country ? typed : `${typed}, ${names.nameOf(town.country)}`
+}
+
+interface Completion {
+  town: Town
+  /** What was typed before the town's name. */
+  before: string
+}
+
+/** Towns that the last part may be the beginning of; else its last words, in the country that is meant. */
+function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
+  const cut = typed.lastIndexOf(',') + 1
+  const last = typed.slice(cut).trim()
+  const words = last.split(' ')
+  for (let from = 0; from < words.length; from += 1) {
+    const rest = words.slice(from).join(' ')
+    if (/\p{N}/u.test(words[from] ?? '')) continue
+    const name = withoutNumbers(rest)
+    const isBehind = words.slice(0, from).some((word) => withoutNumbers(word) !== '')
+    if (name.length < (isBehind ? fewestLettersBehind : fewestLetters)) continue
+    const towns = gazetteer.beginningWith(name, home, mostSuggestions * 2)
+    const meant = isBehind ? towns.filter((town) => town.country === home) : towns
+    const before = `${typed.slice(0, cut)} ${words.slice(0, from).join(' ')}`.trim()
+    if (meant.length > 0) return meant.map((town) => ({ town, before }))
+  }
+  return []
+}
+
+/** A house number or a postcode stands before its town without a comma, a street with one. */
+function joined(before: string, town: string): string {
+  if (before === '') return town
+  const isCode = /\p{N}\S*$/u.test(before) && before.includes(',') && !before.endsWith(',')
+  return isCode ? `${before} ${town}` : `${before.replace(/,$/, '')}, ${town}`
+}
+
+function labelsOf(town: Town, before: string, { names, gazetteer }: Asked): string[] {
+  const name = joined(before, town.name)
+  const end = [town.region, names.nameOf(town.country)].filter((part) => part !== '').join(', ')
+  const biggest = gazetteer.biggestWithin(town, milesToBiggest)
+  return [`${name}, ${end}`, `${name}, ${biggest.name}, ${end}`]
+}
+
+const placeOf = (town: Town, label: string, street: string): Place => ({
+  label,
+  parts: {
+    ...(street === '' ? {} : { street }),
+    town: town.name,
+    ...(town.region === '' ? {} : { region: town.region }),
+    country: town.country,
+  },
+  point: { latitude: town.latitude, longitude: town.longitude },
+})
