@@ -84,17 +84,15 @@ export const rangeToRead = ({ start, end }: Interval, { before, after }: Reach):
   end: Math.ceil((end + after) / day) * day,
 })
 
-/**
- * What is locked and read to judge one candidate: what it would occupy, with drive time also its neighbours; and of the
- * dated openings the whole local days that it touches, since they are laid together.
- */
-export function judgedRange(rules: BookableRules, candidate: Candidate, zone: string) {
-  const occupies = hull(occupiedIntervals(rules, candidate))
+/** What is locked and read to judge one candidate: what it would occupy, with drive time also its neighbours. */
+export function lockedRange(rules: BookableRules, candidate: Candidate): Interval {
+  const { start, end } = hull(occupiedIntervals(rules, candidate))
   const travel = rules.drivetime ? TRAVEL_REACH : 0
-  const start = dayStart(candidate.start, zone)
-  const { end } = dayInterval(localDate(candidate.end, zone), zone)
-  return {
-    occupies: { start: occupies.start - travel, end: occupies.end + travel },
-    openings: { start: Math.min(start, occupies.start), end: Math.max(end, occupies.end) },
-  }
+  return { start: start - travel, end: end + travel }
 }
+
+/** Whole local days, since all that opens on a day is laid together: dated openings are read for them. */
+export const openingsRange = ({ start, end }: Interval, zone: string): Interval => ({
+  start: dayStart(start, zone),
+  end: dayInterval(localDate(end, zone), zone).end,
+})

@@ -209,6 +209,8 @@ export interface UnitOfWork extends Repositories {
       occupies: Interval
       now: number
       ignoring?: string | null
+      /** Dated openings and blackouts are read for all of this as well. */
+      openings?: Interval
     },
   ): Promise<OccupancyRead>
 }

@@ -22,6 +22,8 @@ export interface OccupancyQuery extends OccupancySubject {
   range: Interval
   /** A reservation whose claims don't count, null for none; where absent every row names its reservation. */
   ignoring?: string | null
+  /** Dated openings and blackouts are read for all of this as well. */
+  openings?: Interval
 }
 
 /**
@@ -79,7 +81,9 @@ const asClaims = (resource: string, resources: string, mark: number) =>
 /** What is taken and waited for, blacked out and opened in a range: one statement, so that all of it is of one moment. */
 export function readOccupancy(dialect: Dialect, sql: ScopedSql, query: OccupancyQuery): Statement {
   const { turns, range } = query
-  const { start, end } = range
+  const { openings = range } = query
+  const start = Math.min(range.start, openings.start)
+  const end = Math.max(range.end, openings.end)
   const overlapping = ' AND ends > ? AND begins < ?'
   const opens = `${overlapping} AND (bookable = ? OR bookable IS NULL)`
   const parts = [

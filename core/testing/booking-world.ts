@@ -101,7 +101,7 @@ export interface BookingWorld {
 export async function bookingWorld(database: TestDatabase, changes: object = {}): Promise<BookingWorld> {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
   const config = await testConfig({ database: database.url })
-  const app = await buildApp({ config, root: testRoot, db: database.db, now: () => clock.now })
+  const app = await buildApp({ config, root: testRoot, db: database.db, now: () => clock.now, pages: 'none' })
   const imported = await importBundle(database.db, { ...bundle, ...changes }, { now: clock.now })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { tenants, caller } = app.platform

@@ -17,7 +17,7 @@ export interface SeatRace {
 
 /** One process's part of a race for the seats of a slot, each attempt a whole `book_appointment`. */
 export async function contend(db: Database, race: SeatRace): Promise<() => Promise<string | null>> {
-  const app = await buildApp({ config: await testConfig(), root: testRoot, db })
+  const app = await buildApp({ config: await testConfig(), root: testRoot, db, pages: 'none' })
   const { ports, tenants } = app.platform
   const tenant = await tenants.resolve({ host: race.host, protocol: 'http', wishes: {} })
   if (!tenant) throw new Error(`no tenant at ${race.host}`)
