@@ -1,6 +1,6 @@
-import type { BlackoutRules } from '../domain/availability/types.ts'
 import { ok, type Result } from '../domain/errors.ts'
 import { type Appointment, candidateOf } from './appointment-request.ts'
+import type { CartAppointment } from './cart-judgement.ts'
 import { confirmedStatus } from './confirm-reservation.ts'
 import { newReservation } from './new-reservation.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
@@ -29,11 +29,11 @@ export const bookAtOnce = (input: Input): Promise<Result<StoredReservation>> =>
 export async function bookIn(
   unit: UnitOfWork,
   { appointment, draft, details, tenant, ports, language }: Input,
-  others: { ignoring?: string; elsewhere?: BlackoutRules[] } = {},
+  beside: { ignoring?: string; others?: CartAppointment[] } = {},
 ): Promise<Result<StoredReservation>> {
   const { entry } = appointment
   const now = ports.clock.now()
-  const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointment), { now, window: true, ...others })
+  const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointment), { now, window: true, ...beside })
   if (!taken.ok) return taken
   const status = confirmedStatus(entry)
   const begun = newReservation(appointment, taken.value, { tenant, ports, now, draft, language })

@@ -1,6 +1,6 @@
-import type { BlackoutRules } from '../domain/availability/types.ts'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { statusOnConfirm } from '../domain/reservation/index.ts'
+import type { CartAppointment } from './cart-judgement.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
@@ -76,11 +76,11 @@ export async function confirmIn(
   unit: UnitOfWork,
   { hold, entry, details }: ToConfirm,
   { tenant, ports, actor }: ConfirmContext,
-  elsewhere: BlackoutRules[] = [],
+  others: CartAppointment[] = [],
 ): Promise<Result<StoredReservation>> {
   if (hold.bookable !== entry.bookable.id) throw new Error('a hold is confirmed with its own bookable')
   const now = ports.clock.now()
-  const options = { now, window: false, ignoring: hold.id, elsewhere }
+  const options = { now, window: false, ignoring: hold.id, others }
   const taken = await takeCapacity(unit, entry, tenant, candidateOf(hold), options)
   if (!taken.ok) return taken
   const status = confirmedStatus(entry)

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import type { BlackoutRules } from '../domain/availability/types.ts'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { holdUntil } from '../domain/reservation/index.ts'
 import { AlreadyExists } from './already-exists.ts'
 import { type Appointment, appointmentParams, candidateOf, readAppointment } from './appointment-request.ts'
+import { type CartAppointment, cartAppointment } from './cart-judgement.ts'
 import { defineOperation } from './define-operation.ts'
 import { newReservation } from './new-reservation.ts'
 import { DraftId } from './params.ts'
@@ -23,8 +23,8 @@ interface Input {
   language: string
   /** The hold that this draft has already. */
   earlier: StoredReservation | null
-  /** Resources that the same cart has for another appointment, and when. */
-  elsewhere?: BlackoutRules[]
+  /** Appointments of the same cart, which it must get along with. */
+  others?: CartAppointment[]
   tenant: Tenant
   ports: Ports
 }
@@ -47,11 +47,11 @@ export const takeHold = (input: Input): Promise<Result<StoredReservation>> =>
 /** Holds within a transaction that may do more. */
 export async function holdIn(
   unit: UnitOfWork,
-  { appointment, tenant, ports, language, draft, earlier, elsewhere }: Input,
+  { appointment, tenant, ports, language, draft, earlier, others }: Input,
 ): Promise<Result<StoredReservation>> {
   const { entry } = appointment
   const now = ports.clock.now()
-  const options = { now, window: true, ignoring: earlier?.id, elsewhere }
+  const options = { now, window: true, ignoring: earlier?.id, others }
   const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointment), options)
   if (!taken.ok) return taken
   if (earlier && !(await endHold(unit, earlier, now))) return refuse('status_conflict')
@@ -92,11 +92,33 @@ async function holdFor(input: Omit<Input, 'earlier'>): Promise<Result<StoredRese
   return refused
 }
 
+/** Drafts of the same cart: what they hold must get along with this. */
+const CartDrafts = Type.Optional(Type.Array(DraftId, { maxItems: 20 }))
+
+/** What the other drafts of a cart hold; a hold that ran out stands in nobody's way. */
+async function appointmentsHeld(
+  drafts: string[],
+  own: string,
+  tenant: Tenant,
+  ports: Ports,
+): Promise<CartAppointment[]> {
+  const others = [...new Set(drafts)].filter((draft) => draft !== own)
+  if (others.length === 0) return []
+  const { reservations } = ports.repositories(tenant.scope)
+  const catalogue = await ports.catalogueOf(tenant)
+  const held = await Promise.all(others.map((draft) => reservations.findByDraft(draft)))
+  return held.flatMap((hold) => {
+    const entry = hold ? catalogue.find(hold.bookable) : undefined
+    const isLive = hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
+    return hold && entry && isLive ? [cartAppointment(hold, entry)] : []
+  })
+}
+
 /** A draft's hold on a slot. Called again for the same slot while the hold lives, it answers with that hold. */
 export const holdAppointment = defineOperation({
   name: 'hold_appointment',
   summary: 'Holds a slot for a draft until `expires`; a draft has one hold.',
-  params: Type.Object({ ...appointmentParams, draft: DraftId }),
+  params: Type.Object({ ...appointmentParams, draft: DraftId, cart: CartDrafts }),
   result: WireReservation,
   access: 'site',
   effect: 'keyed',
@@ -107,7 +129,8 @@ export const holdAppointment = defineOperation({
     const appointment = read.value
     const reason = await vetoOf(appointment, tenant)
     if (reason !== null) return refuse('vetoed', { data: { reason } })
-    const held = await holdFor({ appointment, tenant, ports, language: actor.language, draft: params.draft })
+    const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
+    const held = await holdFor({ appointment, tenant, ports, language: actor.language, draft: params.draft, others })
     if (!held.ok) return held
     const price = priceAppointment({ appointment, tenant, answers: [], roster: [], frozen: held.value.pricedata })
     if (!price.ok) return price

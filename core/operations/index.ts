@@ -1,4 +1,5 @@
 import { bookAppointment } from './book-appointment.ts'
+import { bookAppointments } from './book-appointments.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { clearHolds } from './clear-holds.ts'
 import type { Operation } from './define-operation.ts'
@@ -10,6 +11,7 @@ import { getCustomDictionaryByLanguage } from './get-custom-dictionary-by-langua
 import { getFormsForBookables } from './get-forms-for-bookables.ts'
 import { getProvider } from './get-provider.ts'
 import { getQuote } from './get-quote.ts'
+import { getQuoteForAppointments } from './get-quote-for-appointments.ts'
 import { getReservationIcs } from './get-reservation-ics.ts'
 import { getResourcesForProvider } from './get-resources-for-provider.ts'
 import { holdAppointment } from './hold-appointment.ts'
@@ -25,10 +27,12 @@ export const catalogue: Operation[] = [
   getCustomDictionaryByLanguage,
   getAvailabilityInRange,
   getQuote,
+  getQuoteForAppointments,
   holdAppointment,
   clearHolds,
   startPayment,
   bookAppointment,
+  bookAppointments,
   getBasereservation,
   getReservationIcs,
   cancelReservation,

@@ -5,13 +5,7 @@ import { bookAtOnce } from './book-at-once.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import type { Contact } from './contact-details.ts'
 import { takeHold } from './hold-appointment.ts'
-import {
-  chosenProcessor,
-  eligibleProcessors,
-  endOpenAttempt,
-  type PaymentChoice,
-  payAppointment,
-} from './pay-appointment.ts'
+import { eligibleProcessors, endOpenAttempt, type PaymentChoice, payAppointment, wayToPay } from './pay-appointment.ts'
 import type { Ports, StoredReservation } from './ports.ts'
 import { priceAppointment } from './price-appointment.ts'
 import type { Answers } from './read-answers.ts'
@@ -37,9 +31,9 @@ const finished = new Set(['booked', 'pending', 'gig', 'waitlisted'])
  * A repeat of a call that worked answers as it did. One that means another appointment, another person or other
  * answers is told so: a draft's name alone opens nobody's reservation.
  */
-function replay(
+export function replay(
   known: StoredReservation,
-  { appointment, contact, answers }: BookingRequest,
+  { appointment, contact, answers }: Pick<BookingRequest, 'appointment' | 'contact' | 'answers'>,
 ): Result<StoredReservation> | null {
   if (known.status === 'in-progress') return null
   if (!finished.has(known.status)) return refuse('draft_finished', { data: { status: known.status } })
@@ -52,8 +46,8 @@ function replay(
 }
 
 /** Who books and what they answered and owe, as it is frozen with the booking. */
-const frozenDetails = (
-  { contact, answers, language }: BookingRequest,
+export const frozenDetails = (
+  { contact, answers, language }: Pick<BookingRequest, 'contact' | 'answers' | 'language'>,
   user: string,
   paymentinformation: Record<string, unknown>,
 ): Partial<StoredReservation> => ({
@@ -83,19 +77,15 @@ async function book(request: BookingRequest, earlier: StoredReservation | null):
   })
   if (!price.ok) return price
   const { dueNow, finalPrice, information } = price.value
-  const eligible = eligibleProcessors({ tenant }, dueNow, finalPrice)
-  const onSite = eligible.find((one) => one.name === payment?.processor && one.capabilities.method === 'on_site')
-  const mustPay = dueNow > 0 && !onSite
-  if (mustPay && eligible.length === 0) return refuse('processor_not_connected')
-  const processor = mustPay ? chosenProcessor({ tenant }, payment, eligible) : null
-  if (processor && !processor.ok) return processor
+  const way = wayToPay({ tenant }, payment, dueNow, eligibleProcessors({ tenant }, dueNow, finalPrice))
+  if (!way.ok) return way
+  const { processor, paymentmethod } = way.value
 
   const guest = { ...contact, id: ports.ids.ordered(), now: ports.clock.now() }
   const user = await ports.repositories(tenant.scope).users.guestByEmail(guest)
-  const paymentmethod = onSite ? 'onsite' : (payment?.processor ?? 'none')
   const details = frozenDetails(request, user.id, { ...information, paymentmethod })
   const work = { tenant, ports, actor: user.id }
-  if (!mustPay && !earlier) return bookAtOnce({ appointment, draft, details, ...work, language })
+  if (!processor && !earlier) return bookAtOnce({ appointment, draft, details, ...work, language })
 
   const held = isHeld ? ok(earlier) : await takeHold({ appointment, tenant, ports, language, draft, earlier })
   if (!held.ok) return held
@@ -103,12 +93,12 @@ async function book(request: BookingRequest, earlier: StoredReservation | null):
     const ended = await endOpenAttempt(work, held.value)
     return ended ?? confirmReservation(held.value, details, { ...work, entry })
   }
-  const choice = payment ?? { processor: processor.value.name }
-  return payAppointment(work, [{ hold: held.value, dueNow, details }], processor.value, choice, entry.bookable.name)
+  const choice = payment ?? { processor: processor.name }
+  return payAppointment(work, [{ hold: held.value, dueNow, details }], processor, choice, entry.bookable.name)
 }
 
 /** Refusals that a twin of this very call may have caused, by being faster. */
-const causedByTwin = new Set<string>(['slot_taken', 'seats_not_available', 'status_conflict'])
+export const causedByTwin = new Set<string>(['slot_taken', 'seats_not_available', 'status_conflict'])
 
 /** Books; where a twin of this call was faster (a double click, a retry), answers as the twin did. */
 export async function makeBooking(request: BookingRequest): Promise<Result<StoredReservation>> {

@@ -38,8 +38,31 @@ export function eligibleProcessors(
   )
 }
 
-/** The processor chosen, or why it can't be; asked before anything is held. */
-export function chosenProcessor(
+/** How a booking is paid: through a processor first, or not before it is booked. */
+interface WayToPay {
+  /** Null where nothing is due now, or where it is paid at the venue. */
+  processor: PaymentProcessor | null
+  paymentmethod: string
+}
+
+/** The way to pay that was chosen, or why it can't be; asked before anything is held. */
+export function wayToPay(
+  work: Pick<PaymentWork, 'tenant'>,
+  choice: PaymentChoice | undefined,
+  dueNow: number,
+  eligible: PaymentProcessor[],
+): Result<WayToPay> {
+  const onSite = eligible.find((one) => one.name === choice?.processor && one.capabilities.method === 'on_site')
+  if (onSite) return ok({ processor: null, paymentmethod: 'onsite' })
+  const paymentmethod = choice?.processor ?? 'none'
+  if (dueNow === 0) return ok({ processor: null, paymentmethod })
+  if (eligible.length === 0) return refuse('processor_not_connected')
+  const chosen = chosenProcessor(work, choice, eligible)
+  return chosen.ok ? ok({ processor: chosen.value, paymentmethod }) : chosen
+}
+
+/** The processor chosen, or why it can't be. */
+function chosenProcessor(
   work: Pick<PaymentWork, 'tenant'>,
   choice: PaymentChoice | undefined,
   eligible: PaymentProcessor[],
@@ -159,8 +182,11 @@ async function resume(
 export type Together = [Owed, ...Owed[]]
 
 /** Brings to an end what is open of any of the drafts; null when the way is free. */
-async function endOpenAttempts(work: PaymentWork, all: Together): Promise<Result<StoredReservation> | null> {
-  for (const { hold } of all) {
+export async function endOpenAttempts(
+  work: PaymentWork,
+  drafts: StoredReservation[],
+): Promise<Result<StoredReservation> | null> {
+  for (const hold of drafts) {
     const ended = await endOpenAttempt(work, hold)
     if (ended) return ended
   }
@@ -180,7 +206,8 @@ export async function payAppointment(
   description: string,
 ): Promise<Result<StoredReservation>> {
   const resumed = choice.attempt === undefined ? null : await resume(work, all, choice, description)
-  const ended = resumed ?? (await endOpenAttempts(work, all))
+  const holds = all.map(({ hold }) => hold)
+  const ended = resumed ?? (await endOpenAttempts(work, holds))
   if (ended) return ended
   const begun = await begin(work, processor, all)
   if (!begun.ok) return begun

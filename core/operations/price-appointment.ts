@@ -4,6 +4,7 @@ import {
   parseAmount,
   priceDataOf,
   type Quote,
+  type QuoteInput,
   quote,
   quoteInMajor,
   type ReservationToPrice,
@@ -47,24 +48,29 @@ export function wireQuote(quote: Quote) {
   return { currency, ...price }
 }
 
+/** An appointment as `quote` takes it: by the hold's frozen price data while it lives. */
+export const toBePriced = (
+  { appointment, answers, roster, frozen }: Omit<Input, 'tenant' | 'expected'>,
+  tenant: Tenant,
+): ReservationToPrice => ({
+  pricedata: isPriceData(frozen) ? frozen : priceDataOf(appointment.entry.bookable, appointment.entry.forms),
+  ...appointment.span,
+  timezone: tenant.timezone,
+  seats: appointment.seats,
+  answers,
+  roster,
+})
+
+/** What a tenant's prices have in common, whatever is priced. */
+export const pricesOf = (tenant: Tenant): Omit<QuoteInput, 'reservations'> => ({
+  currency: tenant.currency.code,
+  volumediscounts: tenant.provider?.volumediscounts ?? tenant.whitelabel.volumediscounts,
+})
+
 /** Prices one appointment from the server's own data. */
 export function priceAppointment(input: Input): Result<PricedAppointment> {
-  const { appointment, tenant, answers, roster, frozen, expected } = input
-  const { entry, span, seats } = appointment
-  const priced = quote({
-    currency: tenant.currency.code,
-    volumediscounts: tenant.provider?.volumediscounts ?? tenant.whitelabel.volumediscounts,
-    reservations: [
-      {
-        pricedata: isPriceData(frozen) ? frozen : priceDataOf(entry.bookable, entry.forms),
-        ...span,
-        timezone: tenant.timezone,
-        seats,
-        answers,
-        roster,
-      },
-    ],
-  })
+  const { tenant, expected } = input
+  const priced = quote({ ...pricesOf(tenant), reservations: [toBePriced(input, tenant)] })
   if (!priced.ok) return priced
   const [price] = priced.value.reservations
   if (!price) throw new Error('a quote of one appointment has one price')

@@ -1,8 +1,9 @@
-import { judge, occupiedIntervals } from '../domain/availability/index.ts'
-import type { BlackoutRules, Candidate, HiddenReason, Verdict } from '../domain/availability/types.ts'
+import type { Candidate, HiddenReason, Verdict } from '../domain/availability/types.ts'
 import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
-import type { Instant, Interval } from '../domain/time/types.ts'
+import type { Instant } from '../domain/time/types.ts'
 import { engineInput } from './availability-answer.ts'
+import { lockedRange, openingsRange } from './availability-range.ts'
+import { type CartAppointment, judgeInCart } from './cart-judgement.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import type { UnitOfWork } from './ports.ts'
 import type { Tenant } from './tenant.ts'
@@ -29,19 +30,11 @@ export interface Place {
 
 /** Locks what all of a cart's appointments will take, before the first of them is judged. */
 export const lockPlaces = (unit: UnitOfWork, places: Place[]): Promise<void> =>
-  unit.lock(
-    places.map(({ entry, candidate }) => ({
-      bookable: entry.bookable.id,
-      resources: entry.resourceIds,
-      occupies: hull(occupiedIntervals(entry.rules, candidate)),
-    })),
-  )
+  unit.lock(places.map(({ entry, candidate }) => ({ ...entry.reads, occupies: lockedRange(entry.rules, candidate) })))
 
-/** The one interval that spans all that a reservation occupies: what is locked. */
-const hull = (intervals: Interval[]): Interval => ({
-  start: Math.min(...intervals.map((one) => one.start)),
-  end: Math.max(...intervals.map((one) => one.end)),
-})
+/** Whether whose turn it is decides who serves. */
+const takesTurns = ({ rules }: CataloguedBookable): boolean =>
+  rules.requirementgroups.some(({ selectionmethod }) => selectionmethod === 'roundrobin')
 
 export type Taken = Extract<Verdict, { ok: true }>
 
@@ -50,30 +43,29 @@ export type Taken = Extract<Verdict, { ok: true }>
  * engine that listed the slot. Call it first in a transaction.
  * @param window whether window and hours are judged too: when a hold is taken, not when it is confirmed
  * @param ignoring one's own reservation, which does not stand in its own way
- * @param elsewhere resources that the same cart has then for another appointment, whatever units they have left
+ * @param others appointments of the same cart, which it must get along with
  */
 export async function takeCapacity(
   unit: UnitOfWork,
   entry: CataloguedBookable,
   tenant: Tenant,
   candidate: Candidate,
-  options: { now: Instant; window: boolean; ignoring?: string; elsewhere?: BlackoutRules[] },
+  options: { now: Instant; window: boolean; ignoring?: string; others?: CartAppointment[] },
 ): Promise<Result<Taken>> {
-  const occupies = hull(occupiedIntervals(entry.rules, candidate))
   const read = await unit.lockAndRead({
-    bookable: entry.bookable.id,
-    resources: entry.resourceIds,
-    occupies,
+    ...entry.reads,
+    waitlist: false,
+    turns: takesTurns(entry),
+    occupies: lockedRange(entry.rules, candidate),
+    openings: openingsRange(candidate, tenant.timezone),
     now: options.now,
     ignoring: options.ignoring ?? null,
   })
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring: options.ignoring }
   const input = engineInput(entry, tenant, read, wish, options.now)
-  const { window, elsewhere = [] } = options
-  const verdict = judge({ ...input, blackouts: [...input.blackouts, ...elsewhere] }, candidate, { window })
+  const { window, others = [] } = options
+  const verdict = judgeInCart(entry, input, candidate, { window }, others)
   if (verdict.ok) return { ok: true, value: verdict }
-  // Would it do, if the cart's other appointments were not there?
-  const alone = elsewhere.length > 0 ? judge(input, candidate, { window }) : verdict
-  if (alone.ok) return refuse('appointments_conflict')
-  return refuse(codeOf[alone.reason], { data: { reason: alone.reason } })
+  if ('clash' in verdict) return refuse(verdict.clash)
+  return refuse(codeOf[verdict.reason], { data: { reason: verdict.reason } })
 }

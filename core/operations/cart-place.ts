@@ -1,0 +1,76 @@
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import { type Appointment, candidateOf } from './appointment-request.ts'
+import { bookIn } from './book-at-once.ts'
+import { type CartAppointment, cartAppointment } from './cart-judgement.ts'
+import { refuseAppointment } from './cart-refusal.ts'
+import { confirmIn } from './confirm-reservation.ts'
+import { endHold, holdIn } from './hold-appointment.ts'
+import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
+import { isSameAppointment } from './same-appointment.ts'
+import { lockPlaces } from './take-capacity.ts'
+import type { Tenant } from './tenant.ts'
+import { transact } from './transact.ts'
+
+/** An appointment that is to get its place, with the hold that its draft has already. */
+export interface CartPlace {
+  appointment: Appointment
+  draft: string
+  hold: StoredReservation | null
+  /** What is frozen with the booking. */
+  details: Partial<StoredReservation>
+}
+
+interface Context {
+  tenant: Tenant
+  ports: Ports
+  actor: string
+  language: string
+}
+
+const isHeld = ({ hold, appointment }: CartPlace): boolean => hold !== null && isSameAppointment(hold, appointment)
+
+/**
+ * Gives every appointment of a cart its place in one transaction, or none of them: held (`hold`), where a payment
+ * comes first, or booked (`book`). A refusal names the appointment that caused it.
+ */
+export function placeCart(
+  places: CartPlace[],
+  what: 'hold' | 'book',
+  context: Context,
+): Promise<Result<StoredReservation[]>> {
+  const { ports, tenant } = context
+  const place = what === 'hold' ? holdPlace : bookPlace
+  return transact(ports, tenant.scope, async (unit) => {
+    const toTake = what === 'hold' ? places.filter((one) => !isHeld(one)) : places
+    await lockPlaces(
+      unit,
+      toTake.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
+    )
+    const placed: StoredReservation[] = []
+    const others: CartAppointment[] = []
+    for (const [index, one] of places.entries()) {
+      const done = await place(unit, one, others, context)
+      if (!done.ok) return refuseAppointment(index, done.error)
+      placed.push(done.value)
+      others.push(cartAppointment(done.value, one.appointment.entry))
+    }
+    return ok(placed)
+  })
+}
+
+type Place = (
+  unit: UnitOfWork,
+  one: CartPlace,
+  others: CartAppointment[],
+  context: Context,
+) => Promise<Result<StoredReservation>>
+
+const holdPlace: Place = async (unit, one, others, context) =>
+  one.hold && isHeld(one) ? ok(one.hold) : holdIn(unit, { ...one, ...context, earlier: one.hold, others })
+
+const bookPlace: Place = async (unit, one, others, context) => {
+  const { hold, appointment, details } = one
+  if (hold && isHeld(one)) return confirmIn(unit, { hold, entry: appointment.entry, details }, context, others)
+  const isFree = !hold || (await endHold(unit, hold, context.ports.clock.now()))
+  return isFree ? bookIn(unit, { ...one, ...context }, { ignoring: hold?.id, others }) : refuse('status_conflict')
+}
