@@ -36,6 +36,10 @@ const screens: Record<Exclude<OwnStepKind, ChoiceKind | 'datetime_resource_step'
 
 /** What draws a kind for bookables of one type. */
 const screensOfType: Record<string, OwnStep> = {
+  'datetime_step.calendarday': {
+    screen: lazyScreen<StepProps>(() => import('../screens/booking/days/days-step.tsx')),
+    source: 'screens/booking/days/days-step.tsx',
+  },
   'datetime_step.event': {
     screen: lazyScreen<StepProps>(() => import('../screens/booking/events/events-step.tsx')),
     source: 'screens/booking/events/events-step.tsx',

@@ -35,6 +35,18 @@ export const muiTheme: Theme = createTheme({
         },
       },
     },
+    MuiPopover: {
+      styleOverrides: {
+        paper: {
+          width: 'min(400px, calc(100vw - 32px))',
+          padding: 'calc(var(--space) * 2.5) calc(var(--space) * 2.5) 0',
+          backgroundImage: 'none',
+          border: 'var(--border-card) solid var(--card-edge)',
+          borderRadius: 'var(--radius-card)',
+          boxShadow: 'var(--shadow-overlay)',
+        },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: 'calc(var(--space) * 2)' } } },
   },
 })

@@ -10,10 +10,13 @@ export const days = {
   'days.price_each': '{price} a day',
   'days.length_and_price': '{length}, {price}',
   'days.clear': 'Clear dates',
+  'days.keys':
+    'Arrow keys move by day, Page Up and Page Down by month. Enter chooses the first day, then the last one. Escape clears your dates.',
+  'days.seats_chosen': '{count, plural, one {Free days for # {seat}} other {Free days for # {seats}}}',
   'days.month_and_month': '{first} and {second}',
 
   'days.day_free': '{date}, free',
-  'days.day_waitlist': '{date}, full, waitlist open, {count} ahead of you',
+  'days.day_waitlist': '{date}, full, waitlist open',
   'days.day_full': '{date}, full',
   'days.day_none': '{date}, not available',
   'days.day_unknown': '{date}, loading',
@@ -52,8 +55,7 @@ export const days = {
   'days.waitlist_title': '{count, plural, one {One of these days is full} other {# of these days are full}}',
   'days.waitlist_text':
     'We can put your {reservation} on the waitlist for {range}. It costs nothing until all of it is free.',
-  'days.waitlist_all': 'Each day is free, but not all of them in one go.',
-  'days.waitlist_ahead': '{count, plural, =0 {Nobody ahead of you} one {# ahead of you} other {# ahead of you}}',
+  'days.waitlist_title_whole': 'These days are not free in one go',
   'days.waitlist_change': 'Change',
   'days.waitlist_add': 'Add to waitlist',
   'days.waitlist_full':

@@ -10,11 +10,13 @@ export const days = {
   'days.price_each': '{price} al día',
   'days.length_and_price': '{length}, {price}',
   'days.clear': 'Borrar fechas',
+  'days.keys':
+    'Las flechas mueven por días; Re Pág y Av Pág, por meses. Intro elige el primer día y después el último. Escape borra las fechas.',
+  'days.seats_chosen': '{count, plural, one {Días libres para # {seat}} other {Días libres para # {seats}}}',
   'days.month_and_month': '{first} y {second}',
 
   'days.day_free': '{date}, libre',
-  'days.day_waitlist':
-    '{date}, completo, lista de espera abierta, {count, plural, one {# persona} other {# personas}} por delante',
+  'days.day_waitlist': '{date}, completo, lista de espera abierta',
   'days.day_full': '{date}, completo',
   'days.day_none': '{date}, no disponible',
   'days.day_unknown': '{date}, cargando',
@@ -53,9 +55,7 @@ export const days = {
     '{count, plural, one {Uno de estos días está completo} other {# de estos días están completos}}',
   'days.waitlist_text':
     'Podemos apuntar tu {reservation} en la lista de espera para {range}. No cuesta nada hasta que todo quede libre.',
-  'days.waitlist_all': 'Cada día está libre, pero no todos seguidos.',
-  'days.waitlist_ahead':
-    '{count, plural, =0 {Nadie por delante} one {# persona por delante} other {# personas por delante}}',
+  'days.waitlist_title_whole': 'Estos días no están libres seguidos',
   'days.waitlist_change': 'Cambiar',
   'days.waitlist_add': 'Apuntarme a la lista de espera',
   'days.waitlist_full':

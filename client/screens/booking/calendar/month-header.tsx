@@ -27,7 +27,8 @@ export function MonthHeader({ month, first, last, onMonth }: MonthHeaderProps) {
   )
 }
 
-function Turn({ word, onClick, degrees }: { word: string; onClick: (() => void) | undefined; degrees: number }) {
+/** The way to another month; without `onClick` it leads nowhere, and says so. */
+export function Turn({ word, onClick, degrees }: { word: string; onClick: (() => void) | undefined; degrees: number }) {
   return (
     <button type="button" aria-label={word} aria-disabled={onClick ? undefined : true} onClick={onClick}>
       <span data-turn={degrees} style={{ display: 'inline-flex', rotate: `${degrees}deg` }}>

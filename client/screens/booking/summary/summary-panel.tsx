@@ -82,7 +82,8 @@ function FactList() {
   )
 }
 
-function ChosenList() {
+/** When, for how many and with whom, once that is chosen. */
+export function ChosenList() {
   const t = useWords()
   const when = useWhen()
   const { draft, facts, resources } = useBooking()
