@@ -57,7 +57,7 @@ export async function eventOfReservation(
     refund: refundOf(reservation, { bookable, tenant, paid, now: row.created }),
     ics: calendarFile({
       reservation,
-      bookable,
+      entry,
       tenant,
       zone: tenant.timezone,
       ports,

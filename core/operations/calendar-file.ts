@@ -1,14 +1,19 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Bookable } from '../domain/entities/index.ts'
+import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { reservationReference } from '../domain/reservation/index.ts'
+import { localDate } from '../domain/time/index.ts'
+import type { Interval } from '../domain/time/types.ts'
 import { venueOf } from '../domain/wording/index.ts'
+import type { CataloguedBookable } from './catalogue.ts'
 import type { Ports, StoredReservation } from './ports.ts'
+import { locationOf } from './reservation-location.ts'
+import { occurrenceOfReservation, segmentsOf } from './reservation-segments.ts'
 import type { Tenant } from './tenant.ts'
 import { describedZone } from './zone-of-path.ts'
 
 interface CalendarFileInput {
   reservation: StoredReservation
-  bookable: Bookable | null
+  /** Its bookable; null when that is there no more. */
+  entry: Pick<CataloguedBookable, 'bookable' | 'rules'> | null
   tenant: Tenant
   /** IANA name of the zone that the file's times are written in. */
   zone: string
@@ -24,37 +29,70 @@ export const manageUrl = (reservation: StoredReservation, tenant: Tenant, ports:
   `${tenant.origin}/manage/${reservation.id}?token=${ports.tokens.manage(reservation)}`
 
 /**
- * The reservation's calendar event (RFC 5545). Its UID never changes and SEQUENCE rises with every move, so a
- * calendar replaces the event instead of adding another; a cancelled one says so. Local times come with the VTIMEZONE
- * that says what they mean (RFC 5545, 3.6.5); a zone that has none is written in UTC.
+ * The reservation as a calendar file (RFC 5545). An event with segments has a VEVENT for each: between two segments its
+ * customer is free, and a calendar should not say otherwise. Their UIDs never change and SEQUENCE rises with every
+ * move, so a calendar replaces an event instead of adding another; a cancelled one says so. A CANCEL may name one UID
+ * only (RFC 5546, 3.2.5), so several are published anew as cancelled.
+ *
+ * A rental by the day has dates and no times, those of the venue wherever it is read. Other times come with the
+ * VTIMEZONE that says what they mean (RFC 5545, 3.6.5); a zone that has none is written in UTC.
  */
 export function calendarFile(input: CalendarFileInput): string {
-  const { reservation, bookable, tenant, zone, ports } = input
-  const { provider } = tenant
-  const described = describedZone(zone)
-  const isCancelled = reservation.status === 'cancelled'
+  const { reservation, entry, tenant } = input
+  const parts = partsOf(input)
+  const isAllDay = entry?.rules.bookabletype === 'calendarday'
+  const zone = isAllDay ? null : describedZone(input.zone)
+  const isOne = parts.length === 1
   const calendar = ical({
     prodId: { company: tenant.whitelabel.label, product: 'Booking' },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    timezone: described && { name: described.name, generator: () => described.block },
+    method: reservation.status === 'cancelled' && isOne ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    timezone: zone && { name: zone.name, generator: () => zone.block },
   })
   const at = (instant: number) =>
-    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(described?.name ?? 'UTC')
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone?.name ?? 'UTC')
+  const on = (instant: number) => Temporal.PlainDate.from(localDate(instant, tenant.timezone))
+  for (const [index, part] of parts.entries())
+    addEvent(calendar, input, {
+      ...part,
+      number: index + 1,
+      times: isAllDay
+        ? { start: on(part.start), end: on(part.end), allDay: true, timezone: null }
+        : { start: at(part.start), end: at(part.end), timezone: zone?.name ?? null },
+    })
+  // DTSTAMP is UTC (RFC 5545, 3.8.7.2); the library would write it in the calendar's zone.
+  return calendar.toString().replace(/^DTSTAMP[:;].*$/gm, `DTSTAMP:${utcStamp(reservation.modified)}`)
+}
+
+interface Part extends Interval {
+  title?: string
+  description?: string
+}
+
+/** What happens when: the segments of an event, else the whole. */
+function partsOf({ reservation, entry, tenant }: CalendarFileInput): Part[] {
+  const segments = segmentsOf(reservation, entry, tenant.timezone)
+  if (segments.length > 0) return segments
+  const title = occurrenceOfReservation(reservation, entry)?.title
+  return [{ start: reservation.start, end: reservation.end, title }]
+}
+
+type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'>
+
+function addEvent(calendar: ICalCalendar, input: CalendarFileInput, part: Part & { number: number; times: Times }) {
+  const { reservation, entry, tenant, ports } = input
+  const { provider } = tenant
+  const name = [entry?.bookable.name ?? reservation.bookable, part.title].filter(Boolean).join(': ')
   calendar.createEvent({
-    id: `${reservation.id}@${new URL(tenant.origin).hostname}`,
+    ...part.times,
+    id: `${reservation.id}${part.number === 1 ? '' : `.${part.number}`}@${new URL(tenant.origin).hostname}`,
     sequence: reservation.sequence,
     stamp: new Date(reservation.modified),
-    start: at(reservation.start),
-    end: at(reservation.end),
-    timezone: described?.name ?? null,
-    summary: [bookable?.name ?? reservation.bookable, provider?.name].filter(Boolean).join(' · '),
-    description: descriptionOf(input),
-    location: venueOf(bookable, provider),
+    summary: [name, provider?.name].filter(Boolean).join(' · '),
+    description: [part.description, descriptionOf(input)].filter(Boolean).join('\n\n'),
+    location: locationOf(reservation)?.address ?? venueOf(entry?.bookable ?? null, provider),
     url: manageUrl(reservation, tenant, ports),
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: reservation.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
-  // DTSTAMP is UTC (RFC 5545, 3.8.7.2); the library would write it in the calendar's zone.
-  return calendar.toString().replace(/^DTSTAMP[:;].*$/m, `DTSTAMP:${utcStamp(reservation.modified)}`)
 }
 
 /** `20261124T150000Z` */

@@ -28,15 +28,15 @@ export const getReservationIcs = defineOperation({
     const reservation = await managedReservation(params, tenant, ports)
     if (!reservation) return refuse('not_found')
     const catalogue = await ports.catalogueOf(tenant)
-    const bookable = catalogue.find(reservation.bookable)?.bookable
+    const entry = catalogue.find(reservation.bookable)
     const content = calendarFile({
       reservation,
-      bookable: bookable ?? null,
+      entry,
       tenant,
       zone,
       ports,
       servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
-      word: speak(await wordsOf(tenant, tenant.language, ports, bookable)),
+      word: speak(await wordsOf(tenant, tenant.language, ports, entry?.bookable)),
     })
     return ok({ filename: `${tenant.scope.provider}-${reservation.id}.ics`, content })
   },
