@@ -211,8 +211,12 @@ await withDatabase('paying', (database) => {
     const asked = { reservation: held.ok ? held.value.id : '', draft: params.draft, processor }
     await world.call('start_payment', { ...asked, amount: 1 })
     await world.call('start_payment', { ...asked, formresponses: suits(2) })
+    const second = { ...slot('lesson'), draft: draft(), user: undefined }
+    const other = await world.call<Booked>('hold_appointment', second)
+    const others = [{ reservation: other.ok ? other.value.id : '', draft: second.draft }]
+    await world.call('start_payment', { ...asked, others })
     card.start = start
-    expect(amounts).toEqual([2000, 5000])
+    expect(amounts).toEqual([2000, 5000, 11500])
     expect(code(await world.call('start_payment', { ...asked, draft: draft() }))).toBe('not_found')
   })
 

@@ -12,7 +12,7 @@ const hours = Object.fromEntries(
 const guides = [{ name: 'Guide', resources: ['ines', 'tomas'], selectionmethod: 'manual', minimum: 1, maximum: 1 }]
 
 /** Two providers under one white-label, so that each test can also try the other's ids. */
-const bundle = {
+export const bookingBundle = {
   whitelabel: {
     id: 'northwind',
     label: 'Northwind',
@@ -102,7 +102,7 @@ export async function bookingWorld(database: TestDatabase, changes: object = {})
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
   const config = await testConfig({ database: database.url })
   const app = await buildApp({ config, root: testRoot, db: database.db, now: () => clock.now, pages: 'none' })
-  const imported = await importBundle(database.db, { ...bundle, ...changes }, { now: clock.now })
+  const imported = await importBundle(database.db, { ...bookingBundle, ...changes }, { now: clock.now })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { tenants, caller } = app.platform
   const host = (provider: string) => `${provider}.northwind.localhost`
