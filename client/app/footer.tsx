@@ -4,6 +4,7 @@ import { useWords } from '../ui/words.tsx'
 import { ContactFacts } from './contact-block.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { textOf } from './provider-facts.ts'
+import { useIsHome } from './use-is-home.ts'
 
 const Root = styled.footer({
   borderTop: 'var(--rule)',
@@ -29,13 +30,14 @@ const Root = styled.footer({
 /** The foot of every page. Pages without the provider's banner repeat here how to reach them. */
 export function Footer() {
   const t = useWords()
-  const { provider, whitelabel, page, today } = useBootstrap()
+  const { provider, whitelabel, today } = useBootstrap()
+  const isHome = useIsHome()
   const name = provider?.name ?? whitelabel.label
   const timezone = provider ? textOf(provider, 'timezonename') : ''
   return (
     <Root>
       <div>
-        {provider && page !== 'catalogue' ? (
+        {provider && !isHome ? (
           <div data-part="reach">
             <ContactFacts provider={provider} />
             <OpeningHours provider={provider} />

@@ -4,6 +4,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ModeSwitch } from '../ui/mode-switch.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useWords } from '../ui/words.tsx'
+import { useIsHome } from './use-is-home.ts'
 
 const Bar = styled.header({
   background: 'var(--background)',
@@ -50,11 +51,11 @@ const Brand = styled.a({
 
 /** The top of every page: who it is (a link home), the languages, light and dark. */
 export function Header() {
-  const { provider, whitelabel, page } = useBootstrap()
+  const { provider, whitelabel } = useBootstrap()
   const t = useWords()
   const name = provider?.name ?? whitelabel.label
   const logo = typeof provider?.bookinglogo === 'string' ? provider.bookinglogo : ''
-  const onHome = page === 'catalogue' && provider !== null
+  const onHome = useIsHome()
   return (
     <Bar data-ruled={!onHome || undefined}>
       <div>

@@ -6,6 +6,8 @@ const screen = (source: string, load: () => Promise<{ default: ComponentType }>)
 /** Screens that load by themselves; on the server and before hydration the one that is drawn is loaded first. */
 export const screens = {
   catalogue: screen('screens/catalogue/catalogue-page.tsx', () => import('../screens/catalogue/catalogue-page.tsx')),
+  resources: screen('screens/catalogue/resources-page.tsx', () => import('../screens/catalogue/resources-page.tsx')),
+  byresource: screen('screens/catalogue/byresource-page.tsx', () => import('../screens/catalogue/byresource-page.tsx')),
   marketplace: screen(
     'screens/marketplace/marketplace-page.tsx',
     () => import('../screens/marketplace/marketplace-page.tsx'),
@@ -26,6 +28,7 @@ export const routes: { path: string; screen: ScreenName }[] = [
   { path: '/book/:slug', screen: 'book' },
   { path: '/book/:slug/:step', screen: 'book' },
   { path: '/directbooking/id/:slug', screen: 'book' },
+  { path: '/calendar/:slug', screen: 'book' },
   { path: '/thanks/:id', screen: 'thanks' },
   { path: '/manage/:id', screen: 'manage' },
 ]

@@ -5,6 +5,7 @@ import { useWords } from '../ui/words.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
+import { useIsHome } from './use-is-home.ts'
 
 const Frame = styled.div({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
 
@@ -35,12 +36,13 @@ const Main = styled.main({
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()
   const { page, provider } = useBootstrap()
+  const isHome = useIsHome()
   return (
     <Frame>
       <Skip href="#content">{t('nav.skip')}</Skip>
       <Header />
       <Main id="content" tabIndex={-1}>
-        {provider && page === 'catalogue' ? <ProviderBanner provider={provider} /> : null}
+        {provider && isHome ? <ProviderBanner provider={provider} /> : null}
         <div data-part="page">
           {page === 'book' ? <WithoutScript /> : null}
           {children}

@@ -7,8 +7,11 @@ export type Gate = 'unknown_site' | 'locked' | 'inactive' | 'no_bookables' | 'no
 
 /** All that a page needs for its first drawing; the same on the server and, inlined as JSON, in the browser. */
 export interface SiteBootstrap {
-  /** `catalogue` lists bookables, `book` is the flow of one bookable, `marketplace` a white-label's own domain. */
-  page: 'marketplace' | 'catalogue' | 'book' | 'thanks' | 'manage' | 'gate' | 'error'
+  /**
+   * `catalogue` lists bookables, `resources` who serves and `byresource` what one of them serves, `book` is the flow of
+   * one bookable, `marketplace` a white-label's own domain.
+   */
+  page: 'marketplace' | 'catalogue' | 'resources' | 'byresource' | 'book' | 'thanks' | 'manage' | 'gate' | 'error'
   gate: Gate | null
   whitelabel: {
     label: string
@@ -23,6 +26,7 @@ export interface SiteBootstrap {
   provider: PublicEntity | null
   /** On a white-label's own domain. */
   providers: PublicEntity[]
+  /** On a `book` page those of the list above the calendar, where the flow has one. */
   bookables: PublicEntity[]
   /** Where the list has more pages than one. */
   paging: { page: number; pages: number; total: number } | null

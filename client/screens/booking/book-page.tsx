@@ -10,6 +10,7 @@ import { useWords } from '../../ui/words.tsx'
 import { factsOf } from './bookable-facts.ts'
 import { BookingProvider } from './booking-context.tsx'
 import { stepToShow } from './flow-site.ts'
+import { useAddressChoices } from './resources/use-address-choices.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -26,7 +27,7 @@ export default function BookPage() {
 }
 
 function Flow({ bookable }: { bookable: PublicEntity }) {
-  const { provider, forms, resources, steps: all, whitelabel } = useBootstrap()
+  const { provider, forms, resources, steps: all, whitelabel, bookables, path } = useBootstrap()
   const params = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const facts = useMemo(() => factsOf(bookable, provider), [bookable, provider])
@@ -37,13 +38,16 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   const steps = useMemo(() => all.filter((step) => !isChoiceKind(step.kind)), [all])
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const draft = kept ?? unread
+  useAddressChoices(facts, kept, update)
   const quote = useQuote(draft)
   const [entered, setEntered] = useAtom(enteredAtom)
 
   // Before the draft is known the address alone decides: the server drew that step.
   const step = kept ? stepToShow(steps, params.step, draft, site) : namedStep(steps, params.step)
   const index = step ? steps.indexOf(step) : 0
-  const pathOf = (at: number) => (at <= 0 ? `/book/${facts.slug}` : `/book/${facts.slug}/${steps[at]?.name}`)
+  // The calendar with the other bookables above it has an address of its own.
+  const start = bookables.length > 1 ? path : `/book/${facts.slug}`
+  const pathOf = (at: number) => (at <= 0 ? start : `/book/${facts.slug}/${steps[at]?.name}`)
   const away = kept !== null && step !== undefined && params.step !== undefined && params.step !== step.name
   useEffect(() => {
     if (away) navigate(pathOf(index), { replace: true })

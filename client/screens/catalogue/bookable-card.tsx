@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { bookPath, shortDescription, shownDuration, shownPrice, shownTags } from './bookable-facts.ts'
+import { bookPath, bookPathWith, shortDescription, shownDuration, shownPrice, shownTags } from './bookable-facts.ts'
+import { CardFaces } from './card-faces.tsx'
 
 const Root = styled.article({
   position: 'relative',
@@ -63,9 +64,16 @@ const Root = styled.article({
 
 /**
  * A bookable in the list: picture, name, tags, price from, length. The whole card is one link. `under` is the tag of the
- * heading above it, which it need not repeat; `alone` in its group it lies across the page where there is room.
+ * heading above it, which it need not repeat; `alone` in its group it lies across the page where there is room. It leads
+ * to the times of the resource `with` which it is listed, and offers those who may be chosen where the page knows them.
  */
-export function BookableCard(props: { bookable: PublicEntity; eager: boolean; alone: boolean; under: string | null }) {
+export function BookableCard(props: {
+  bookable: PublicEntity
+  eager: boolean
+  alone: boolean
+  under: string | null
+  with?: PublicEntity
+}) {
   const { bookable, eager, alone, under } = props
   const t = useWords()
   const formats = useFormats()
@@ -81,11 +89,15 @@ export function BookableCard(props: { bookable: PublicEntity; eager: boolean; al
       <div data-part="text">
         {tags.length > 0 ? <p data-part="tags">{tags.join(' · ')}</p> : null}
         <h3>
-          <a href={bookPath(bookable)} aria-label={t('catalogue.book_named', { bookable: bookable.name })}>
+          <a
+            href={props.with ? bookPathWith(bookable, props.with) : bookPath(bookable)}
+            aria-label={t('catalogue.book_named', { bookable: bookable.name })}
+          >
             {bookable.name}
           </a>
         </h3>
         {description ? <p data-part="about">{description}</p> : null}
+        {props.with ? null : <CardFaces bookable={bookable} />}
         <div data-part="foot">
           <span>{price ? <Price {...price} /> : null}</span>
           {duration ? (

@@ -28,6 +28,13 @@ export const shownDuration = (bookable: PublicEntity): number | null => numberOf
 export const bookPath = (bookable: PublicEntity): string =>
   `/book/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
+/** The same with somebody chosen to serve. */
+export const bookPathWith = (bookable: PublicEntity, resource: PublicEntity): string =>
+  `${bookPath(bookable)}?resource=${encodeURIComponent(resource.id)}`
+
+/** Where the card of a resource leads: to what it serves. */
+export const withPath = ({ id }: PublicEntity): string => `/with/${encodeURIComponent(id)}`
+
 /** So much longer than the limit a beginning may be that ends with a sentence. */
 const sentenceRoom = 1.65
 

@@ -1,3 +1,4 @@
+export { choiceOf, resourcesServing } from './first-page.ts'
 export { flowSiteOf } from './flow-site.ts'
 export { namedSteps } from './named-steps.ts'
 export {

@@ -5,7 +5,7 @@ import type { PageRequest } from './bootstrap/page-request.ts'
 import type { Answer } from './cache/page-cache.ts'
 import { preparePage } from './cache/prepared-page.ts'
 import { drawDocument } from './draw-document.ts'
-import { bookPath, canonicalPath } from './head/page-facts.ts'
+import { bookPath, withPath } from './head/page-facts.ts'
 import type { SiteDeps } from './site-deps.ts'
 import type { Stranger } from './stranger.ts'
 
@@ -28,18 +28,32 @@ export async function answerPage(
   const bootstrap = tenant
     ? await buildBootstrap(wanted, tenant, today, deps)
     : await unknownSite(stranger, today, deps)
-  const { page, gate, bookables } = bootstrap
+  const { gate } = bootstrap
   if (gate === 'not_found' && wanted.page !== 'not_found') return null
-  const [only] = bookables
-  if (page === 'catalogue' && only && bootstrap.paging?.total === 1) return { redirect: bookPath(only) }
+  const redirect = gate ? null : onlyChoice(bootstrap)
+  if (redirect) return { redirect }
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
   const document = await drawDocument(placed, await deps.words(tenant, stranger.language), tenant, deps)
   return { page: await preparePage(gate ? statusOf[gate] : 200, document) }
 }
 
+/** Where a page with nothing to choose from leads; null where there is a choice. */
+function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): string | null {
+  const [bookable] = bookables
+  const [resource] = resources
+  if (page === 'resources' && resource && resources.length === 1 && bookables.length > 0) return withPath(resource)
+  if (!bookable || paging?.total !== 1) return null
+  if (page === 'catalogue') return bookPath(bookable)
+  return page === 'byresource' && resource ? `${bookPath(bookable)}?resource=${encodeURIComponent(resource.id)}` : null
+}
+
 /** The path that the router draws. Pages of one person are cached without their id: what it names is fetched after. */
 function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   if (wanted.page === 'thanks' || wanted.page === 'manage') return `/${wanted.page}/_`
-  if (wanted.page !== 'book' || bootstrap.gate) return '/'
-  return wanted.step ? `${canonicalPath(bootstrap)}/${wanted.step}` : canonicalPath(bootstrap)
+  const { bookable, gate } = bootstrap
+  if (gate) return '/'
+  if (wanted.page === 'with') return `/with/${encodeURIComponent(wanted.resource)}`
+  if (wanted.page === 'calendar') return `/calendar/${encodeURIComponent(wanted.slug)}`
+  if (wanted.page !== 'book' || !bookable) return '/'
+  return wanted.step ? `${bookPath(bookable)}/${wanted.step}` : bookPath(bookable)
 }

@@ -24,6 +24,8 @@ const paths: Record<string, ReadRequest> = {
   '/': (_params, query) => ({ page: 'home', number: pageNumber(query.page) }),
   '/book/:slug': ({ slug = '' }) => ({ page: 'book', slug, step: null }),
   '/book/:slug/:step': ({ slug = '', step = '' }) => ({ page: 'book', slug, step }),
+  '/with/:resource': ({ resource = '' }) => ({ page: 'with', resource }),
+  '/calendar/:slug': ({ slug = '' }) => ({ page: 'calendar', slug }),
   '/thanks/:id': () => ({ page: 'thanks' }),
   '/manage/:id': () => ({ page: 'manage' }),
 }

@@ -1,7 +1,9 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
+import { BookableSwitch } from './bookable-switch.tsx'
 import { ResourceBand } from './resource-band.tsx'
 import { useWaitsForResources } from './use-choices.ts'
 
@@ -32,18 +34,23 @@ const Columns = styled.div({
 })
 
 /**
- * Where a date is chosen, with what stands above its columns: resources, where they are chosen beside the calendar.
+ * Where a date is chosen, with what stands above its columns: the other bookables, where the page knows them, and
+ * resources, where they are chosen beside the calendar.
  * Until as many are chosen as must be, the calendar is a greyed preview.
  */
 export function DateStage({ children }: { children: ReactNode }) {
   const { resourcesbeside, facts } = useBooking()
+  const { bookables } = useBootstrap()
   const waits = useWaitsForResources()
-  const band = resourcesbeside && facts.choicegroups.length > 0
+  const beside = resourcesbeside && facts.choicegroups.length > 0
+  const others = bookables.length > 1
+  const band = beside || others
   return (
     <Stage data-band={band || undefined}>
       {band ? (
         <Band>
-          <ResourceBand />
+          {others ? <BookableSwitch /> : null}
+          {beside ? <ResourceBand /> : null}
         </Band>
       ) : null}
       <Columns inert={waits}>{children}</Columns>

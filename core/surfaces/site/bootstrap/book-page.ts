@@ -3,6 +3,8 @@ import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { callFor, entitiesOf, isEntity, isRecord } from './call-operations.ts'
+import { flowOf } from './flow-of.ts'
+import { allResources } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
 /** What a calendar asks for when it opens: the first month from today that has anything. */
@@ -30,8 +32,7 @@ export async function bookPage(
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
   const site = flowSiteOf(bookable, forms, requirebookingterms && bookingtermshtml !== '')
-  const { flows } = tenant.plugins
-  const flow = flows.find((each) => each.name === (tenant.provider?.bookingflow ?? 'normal')) ?? flows[0]
+  const flow = flowOf(tenant)
   return {
     ...facts,
     bookable,
@@ -54,13 +55,8 @@ async function resourcesOf(tenant: Tenant, bookable: PublicEntity, deps: SiteDep
   const groups = Array.isArray(bookable.requirementgroups) ? bookable.requirementgroups.filter(isRecord) : []
   const named = new Set(groups.flatMap((group) => (Array.isArray(group.resources) ? group.resources : [])))
   if (named.size === 0) return []
-  const found: PublicEntity[] = []
-  for (let page = 1; ; page += 1) {
-    const params = { page, items_per_page: 100 }
-    const { items, total } = await entitiesOf(deps, tenant, 'get_resources_for_provider_v2', params)
-    found.push(...items.filter((resource) => named.has(resource.id)))
-    if (items.length === 0 || page * 100 >= total) return found
-  }
+  const all = await allResources(tenant, deps)
+  return all.filter((resource) => named.has(resource.id))
 }
 
 async function availabilityOf(tenant: Tenant, bookable: PublicEntity, today: string, deps: SiteDeps) {

@@ -3,8 +3,11 @@ import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { type Stranger, sitesToShow } from '../stranger.ts'
 import { bookPage } from './book-page.ts'
+import { calendarPage } from './calendar-page.ts'
+import { choiceOfTenant } from './flow-of.ts'
 import { cataloguePage, marketplacePage } from './home-page.ts'
 import type { PageRequest } from './page-request.ts'
+import { byResourcePage, resourcesPage } from './resource-pages.ts'
 import { gated, siteFacts, siteGate } from './site-facts.ts'
 
 /** All that a page needs for its first drawing. Depends on nothing but the tenant, the page, the day and the data. */
@@ -21,11 +24,26 @@ export async function buildBootstrap(
   if (wanted.page === 'not_found') return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, deps)
   if (!tenant.provider) return gated(facts('gate'), 'not_found')
-  if (wanted.page === 'home') return cataloguePage(facts('catalogue'), tenant, wanted.number, deps)
+  if (wanted.page === 'home') return homePage(facts, tenant, wanted.number, deps)
+  if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
+  if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted.slug, deps)
   if (wanted.page !== 'book') return facts(wanted.page)
   const page = await bookPage(facts('book'), tenant, wanted.slug, deps)
   const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)
   return unknownStep ? gated(page, 'not_found') : page
+}
+
+/** A provider's first page, by how its flow has the bookable chosen. */
+function homePage(
+  facts: (page: SiteBootstrap['page']) => SiteBootstrap,
+  tenant: Tenant,
+  number: number,
+  deps: SiteDeps,
+) {
+  const choice = choiceOfTenant(tenant)
+  if (choice === 'bookable_byresource_step') return resourcesPage(facts('resources'), tenant, number, deps)
+  if (choice === 'bookable_calendar') return calendarPage(facts('book'), tenant, null, deps)
+  return cataloguePage(facts('catalogue'), tenant, number, deps)
 }
 
 /** The page of a host that nobody has. Depends on nothing but the stranger, the day and, while developing, the sites. */

@@ -1,17 +1,16 @@
 import { publicEntity } from '../../../operations/public-entities.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
-import { entitiesOf } from './call-operations.ts'
-import { orderBookables } from './order-bookables.ts'
+import { choiceOfTenant } from './flow-of.ts'
+import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
 /** The specification's page of bookables. */
 const pageSize = 18
-/** The most that one call answers. */
-const callSize = 100
 
-const cardFields = [
+/** What a card says of a bookable. */
+export const cardFields = [
   'slug',
   'description',
   'photo',
@@ -33,30 +32,15 @@ export async function cataloguePage(
   number: number,
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
-  const all = await allBookables(tenant, deps)
-  if (all.length === 0) return gated(facts, 'no_bookables')
-  const pages = Math.ceil(all.length / pageSize)
+  const withResources = choiceOfTenant(tenant) === 'bookable_withresource_step'
+  const fields = withResources ? [...cardFields, 'requirementgroups'] : cardFields
+  const ordered = await orderedBookables(tenant, deps, fields)
+  if (ordered.length === 0) return gated(facts, 'no_bookables')
+  const pages = Math.ceil(ordered.length / pageSize)
   if (number > pages) return gated(facts, 'not_found')
-  const method = tenant.provider?.bookableordermethod
-  const entered = method === 'mostrecent' || method === 'leastrecent' ? await enteredOrder(tenant, deps) : []
-  const ordered = orderBookables(all, method, entered, tenant.language)
   const bookables = ordered.slice((number - 1) * pageSize, number * pageSize)
-  return { ...facts, bookables, paging: { page: number, pages, total: all.length } }
-}
-
-async function allBookables(tenant: Tenant, deps: SiteDeps): Promise<PublicEntity[]> {
-  const bookables: PublicEntity[] = []
-  for (let page = 1; ; page += 1) {
-    const params = { page, items_per_page: callSize, fields: cardFields }
-    const { items, total } = await entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', params)
-    bookables.push(...items)
-    if (items.length === 0 || bookables.length >= total) return bookables
-  }
-}
-
-async function enteredOrder(tenant: Tenant, deps: SiteDeps): Promise<string[]> {
-  const stored = await deps.ports.repositories(tenant.scope).catalogue.bookables()
-  return stored.map((bookable) => bookable.id)
+  const resources = withResources ? await allResources(tenant, deps) : []
+  return { ...facts, bookables, resources, paging: { page: number, pages, total: ordered.length } }
 }
 
 /** A white-label's own domain: its providers that take bookings, each with the address of its site. */

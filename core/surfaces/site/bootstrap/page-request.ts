@@ -2,6 +2,10 @@
 export type PageRequest =
   | { page: 'home'; number: number }
   | { page: 'book'; slug: string; step: string | null }
+  /** What one resource serves, in a flow that begins with who serves. */
+  | { page: 'with'; resource: string }
+  /** A bookable's calendar with all the others above it. */
+  | { page: 'calendar'; slug: string }
   | { page: 'thanks' | 'manage' }
   | { page: 'not_found' }
 

@@ -4,6 +4,7 @@ import { BoundedMap } from '../../../operations/bounded-map.ts'
 import { PreparedJson } from '../../../operations/prepared-json.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import { firstMonthOf } from '../bootstrap/book-page.ts'
+import { calendarOn } from '../bootstrap/calendar-page.ts'
 import { callRaw } from '../bootstrap/call-operations.ts'
 import type { PageRequest } from '../bootstrap/page-request.ts'
 import type { SiteDeps } from '../site-deps.ts'
@@ -69,7 +70,8 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
 
   async function find(wanted: PageRequest, tenant: Tenant | null, stranger: Stranger): Promise<KeyedAnswer> {
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
-    const free = tenant && wanted.page === 'book' ? await freeTimes(deps, tenant, wanted.slug, today) : ''
+    const calendar = tenant ? await calendarOn(wanted, tenant, deps) : null
+    const free = tenant && calendar !== null ? await freeTimes(deps, tenant, calendar, today) : ''
     const key = JSON.stringify(tenant ? [markOf(tenant), today, wanted, free] : [stranger, today])
     const answers = tenant ? ofTenants : ofStrangers
     const known = answers.get(key)

@@ -14,6 +14,9 @@ export interface PageFacts {
   alternates: { language: string; href: string }[]
 }
 
+/** Pages that are for everybody. */
+const indexed = new Set<SiteBootstrap['page']>(['catalogue', 'resources', 'byresource', 'book', 'marketplace'])
+
 type Speak = (key: string, values?: Record<string, string>) => string
 
 /**
@@ -38,7 +41,7 @@ export function pageFacts(
     description,
     canonical: address(bootstrap.language),
     image: pictureOf(bootstrap, origin),
-    indexed: bootstrap.page === 'catalogue' || bootstrap.page === 'book' || bootstrap.page === 'marketplace',
+    indexed: indexed.has(bootstrap.page),
     alternates: bootstrap.languages.length > 1 ? alternates(bootstrap.languages, address, language) : [],
   }
 }
@@ -56,11 +59,16 @@ function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; descri
     return { title: speak('title.unknown_site'), description: speak('gate.unknown_site.text') }
   }
   if (gate === 'not_found') return { title: speak('title.not_found', values), description: speak('meta.gate', values) }
-  if (page === 'book' && bookable) {
+  if (page === 'book' && bookable && bootstrap.path !== '/') {
     const named = { ...values, bookable: bookable.name }
     return { title: speak('title.book', named), description: about(bookable) || speak('meta.book', named) }
   }
-  if (page === 'catalogue' && provider) {
+  const [resource] = bootstrap.resources
+  if (page === 'byresource' && resource) {
+    const named = { ...values, name: resource.name }
+    return { title: speak('title.byresource', named), description: about(resource) || speak('meta.byresource', named) }
+  }
+  if ((page === 'catalogue' || page === 'resources' || page === 'book') && provider) {
     const city = text(provider.city)
     const fallback = city ? speak('meta.catalogue_city', { ...values, city }) : speak('meta.catalogue', values)
     return { title: speak('title.catalogue', values), description: about(provider) || fallback }
@@ -83,9 +91,12 @@ function about(entity: PublicEntity): string {
 export const bookPath = (bookable: PublicEntity): string =>
   `/book/${encodeURIComponent(text(bookable.slug) || bookable.id)}`
 
+/** The address of what one resource serves. */
+export const withPath = ({ id }: PublicEntity): string => `/with/${encodeURIComponent(id)}`
+
 /** A page has one address: a bookable's steps and its id lead to its slug. */
 export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): string {
-  if (page === 'book' && bookable) return bookPath(bookable)
+  if (page === 'book' && bookable && path !== '/') return bookPath(bookable)
   if (page === 'catalogue') return paging && paging.page > 1 ? `/?page=${paging.page}` : '/'
   return path
 }

@@ -1,0 +1,60 @@
+import styled from '@emotion/styled'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { list, record, text, texts } from '../../data/read.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { ResourceFace } from '../booking/resources/resource-face.tsx'
+import { bookPathWith } from './bookable-facts.ts'
+
+const Root = styled.div({
+  '--face': '26px',
+  display: 'grid',
+  gap: 6,
+  '& > span': { color: 'var(--muted)', fontSize: 'var(--label-size)' },
+  '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+  '& a': {
+    // Above the card's own link, which leads to whoever is free.
+    position: 'relative',
+    zIndex: 1,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 44,
+    padding: '4px 12px 4px 6px',
+    border: 'max(var(--border-field), 1px) solid var(--border-strong)',
+    borderRadius: 'min(var(--radius-button), 24px)',
+    background: 'var(--surface)',
+    color: 'inherit',
+    fontSize: 'var(--small-size)',
+    textDecoration: 'none',
+    '&:hover': { background: 'var(--surface-muted)' },
+  },
+})
+
+/** Who may be chosen to serve a bookable, each a link to its times. Nothing where nobody may. */
+export function CardFaces({ bookable }: { bookable: PublicEntity }) {
+  const t = useWords()
+  const { resources } = useBootstrap()
+  const groups = list(bookable.requirementgroups).map(record)
+  const ids = groups.flatMap((group) => (text(group.selectionmethod) === 'manual' ? texts(group.resources) : []))
+  const shown = resources.filter((resource) => ids.includes(resource.id))
+  if (shown.length === 0) return null
+  return (
+    <Root>
+      <span>{t('resources.with')}</span>
+      <ul>
+        {shown.map((resource) => (
+          <li key={resource.id}>
+            <a
+              href={bookPathWith(bookable, resource)}
+              aria-label={t('resources.book_with', { bookable: bookable.name, name: resource.name })}
+            >
+              <ResourceFace resource={resource} />
+              {resource.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}

@@ -1,0 +1,101 @@
+import styled from '@emotion/styled'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { text } from '../../data/read.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { initialsOf } from '../booking/resources/resource-face.tsx'
+import { ResourceFacts } from '../booking/resources/resource-facts.tsx'
+import { withPath } from './bookable-facts.ts'
+
+const Root = styled.article({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '96px minmax(0, 1fr)',
+  height: '100%',
+  overflow: 'hidden',
+  background: 'var(--surface)',
+  border: 'var(--border-card) solid var(--card-edge)',
+  borderRadius: 'var(--radius-card)',
+  boxShadow: 'var(--shadow-card)',
+  transition: 'box-shadow var(--slow), transform var(--slow)',
+  '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
+  '&:focus-within': { boxShadow: 'var(--shadow-raised)' },
+  '& > [data-part=picture]': {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: 128,
+    background: 'var(--primary-soft)',
+    fontFamily: 'var(--font-heading)',
+    fontSize: 'var(--h2-size)',
+    '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  },
+  '& > [data-part=text]': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: 4,
+    minWidth: 0,
+    padding: 'calc(var(--space) * 1.75) calc(var(--space) * 2)',
+  },
+  '& h3': { fontSize: 'calc(var(--h3-size) * 0.95)' },
+  '& h3 a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
+  },
+  '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: '.06em' },
+  '& [data-part=about]': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& [data-part=more]': {
+    position: 'relative',
+    zIndex: 1,
+    minHeight: 32,
+    marginInlineStart: -6,
+    padding: '2px 6px',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontSize: 'var(--small-size)',
+    color: 'var(--primary-text)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+  },
+  '& [data-part=foot]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    width: '100%',
+    marginTop: 'auto',
+    paddingTop: 'calc(var(--space) * 1)',
+    fontSize: 'var(--small-size)',
+    fontWeight: 600,
+    '& svg': { color: 'var(--primary-text)' },
+  },
+})
+
+/** One who or what serves, as a link to what it serves. */
+export function ResourceCard({ resource, serves }: { resource: PublicEntity; serves: number }) {
+  const t = useWords()
+  const photo = text(resource.photo)
+  return (
+    <Root data-resource={resource.id}>
+      <div data-part="picture" aria-hidden>
+        {photo ? <img src={photo} alt="" decoding="async" /> : initialsOf(resource.name)}
+      </div>
+      <div data-part="text">
+        <h3>
+          <a href={withPath(resource)} aria-label={t('resources.choose', { name: resource.name })}>
+            {resource.name}
+          </a>
+        </h3>
+        <ResourceFacts resource={resource} />
+        <div data-part="foot">
+          <span>{t('resources.services', { count: serves })}</span>
+          <Icon name="arrow" />
+        </div>
+      </div>
+    </Root>
+  )
+}

@@ -1,0 +1,86 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { resourcesServing } from '../../../core/domain/flow/index.ts'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { advancedAbove } from '../booking/resources/choices.ts'
+import { FilterBar } from '../booking/resources/filter-bar.tsx'
+import { pageOf } from '../booking/resources/filter-resources.ts'
+import { PageButtons } from '../booking/resources/page-buttons.tsx'
+import { useResourceFilter } from '../booking/resources/use-resource-filter.ts'
+import { BookableRow } from './bookable-row.tsx'
+import { ResourceCard } from './resource-card.tsx'
+
+const Root = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 3)',
+  '& > h2, & > section > h2': { fontSize: 'var(--h2-size)' },
+})
+
+const Grid = styled.ul({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gap: 'calc(var(--space) * 2)',
+})
+
+const Rest = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1)',
+  marginBlockStart: 'calc(var(--section-gap) * 0.5)',
+  '& > p': { color: 'var(--muted)' },
+  '& > ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+    columnGap: 'calc(var(--space) * 5)',
+    marginBlockStart: 'calc(var(--space) * 1)',
+  },
+})
+
+/** Who or what serves, to begin with; beneath it every bookable, for those who have no preference. */
+export default function ResourcesPage() {
+  const t = useWords()
+  const { resources, bookables } = useBootstrap()
+  return (
+    <Root>
+      <h2>{t('prompt.resource_step')}</h2>
+      <ResourceList resources={resources} />
+      <Rest>
+        <h2>{t('resources.no_preference')}</h2>
+        <p>{t('resources.no_preference_hint')}</p>
+        <ul>
+          {bookables.map((bookable) => (
+            <BookableRow key={bookable.id} bookable={bookable} />
+          ))}
+        </ul>
+      </Rest>
+    </Root>
+  )
+}
+
+/** The cards, twenty a page; with a search where there are many and the provider wants one. */
+function ResourceList({ resources }: { resources: PublicEntity[] }) {
+  const { advancedresources, bookables } = useBootstrap()
+  const filter = useResourceFilter(resources)
+  const [wanted, setPage] = useState(1)
+  const found = filter.of(resources)
+  const { page, pages, items } = pageOf(found, wanted)
+  return (
+    <>
+      {advancedresources && resources.length > advancedAbove ? (
+        <FilterBar filter={filter} found={found.length} />
+      ) : null}
+      <Grid>
+        {items.map((resource) => (
+          <li key={resource.id}>
+            <ResourceCard resource={resource} serves={servedBy(resource, bookables)} />
+          </li>
+        ))}
+      </Grid>
+      <PageButtons page={page} pages={pages} onPage={setPage} />
+    </>
+  )
+}
+
+const servedBy = (resource: PublicEntity, bookables: PublicEntity[]) =>
+  bookables.filter((bookable) => resourcesServing(bookable).includes(resource.id)).length

@@ -1,0 +1,44 @@
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteDeps } from '../site-deps.ts'
+import { bookPage } from './book-page.ts'
+import { choiceOfTenant } from './flow-of.ts'
+import { orderedBookables } from './list-entities.ts'
+import type { PageRequest } from './page-request.ts'
+import { gated } from './site-facts.ts'
+
+/** What the list above the calendar says of each. */
+const listFields = [
+  'slug',
+  'bookabletype',
+  'duration',
+  'price',
+  'pricing_tiers',
+  'seatsperbooking',
+  'forms',
+  'combinedslots',
+]
+
+const isNamed = (slug: string) => (bookable: PublicEntity) => bookable.slug === slug || bookable.id === slug
+
+/** A bookable with its calendar, and all the others above it. Without a `slug` it is the first of them. */
+export async function calendarPage(
+  facts: SiteBootstrap,
+  tenant: Tenant,
+  slug: string | null,
+  deps: SiteDeps,
+): Promise<SiteBootstrap> {
+  if (choiceOfTenant(tenant) !== 'bookable_calendar') return gated(facts, 'not_found')
+  const bookables = await orderedBookables(tenant, deps, listFields)
+  const shown = slug === null ? bookables[0] : bookables.find(isNamed(slug))
+  if (!shown) return gated(facts, slug === null ? 'no_bookables' : 'not_found')
+  return { ...(await bookPage(facts, tenant, shown.id, deps)), bookables }
+}
+
+/** The id or slug of the bookable whose calendar a page draws; null for pages without one. */
+export async function calendarOn(wanted: PageRequest, tenant: Tenant, deps: SiteDeps): Promise<string | null> {
+  if (wanted.page === 'book' || wanted.page === 'calendar') return wanted.slug
+  if (wanted.page !== 'home' || !tenant.provider || choiceOfTenant(tenant) !== 'bookable_calendar') return null
+  const [first] = await orderedBookables(tenant, deps, ['slug'])
+  return first?.id ?? null
+}

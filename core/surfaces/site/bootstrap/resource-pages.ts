@@ -1,0 +1,49 @@
+import { resourcesServing } from '../../../domain/flow/index.ts'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteDeps } from '../site-deps.ts'
+import { choiceOfTenant } from './flow-of.ts'
+import { cardFields, cataloguePage } from './home-page.ts'
+import { allResources, orderedBookables } from './list-entities.ts'
+import { gated } from './site-facts.ts'
+
+/** What a card needs, and by whom it is served. */
+export const servedFields = [...cardFields, 'requirementgroups', 'requiredresources']
+
+/** Those of the resources that serve at least one of the bookables. */
+export function serving(resources: PublicEntity[], bookables: PublicEntity[]): PublicEntity[] {
+  const ids = new Set(bookables.flatMap(resourcesServing))
+  return resources.filter((resource) => ids.has(resource.id))
+}
+
+/**
+ * The first page of a flow that begins with who serves: the resources, and all bookables for those without a
+ * preference. A list of bookables where no resource serves any.
+ */
+export async function resourcesPage(
+  facts: SiteBootstrap,
+  tenant: Tenant,
+  number: number,
+  deps: SiteDeps,
+): Promise<SiteBootstrap> {
+  const [all, bookables] = await Promise.all([allResources(tenant, deps), orderedBookables(tenant, deps, servedFields)])
+  if (bookables.length === 0) return gated(facts, 'no_bookables')
+  const resources = serving(all, bookables)
+  if (resources.length === 0) return cataloguePage({ ...facts, page: 'catalogue' }, tenant, number, deps)
+  return { ...facts, bookables, resources }
+}
+
+/** What one resource serves; the gate for one that serves nothing, and in flows that don't begin with a resource. */
+export async function byResourcePage(
+  facts: SiteBootstrap,
+  tenant: Tenant,
+  id: string,
+  deps: SiteDeps,
+): Promise<SiteBootstrap> {
+  if (choiceOfTenant(tenant) !== 'bookable_byresource_step') return gated(facts, 'not_found')
+  const [all, listed] = await Promise.all([allResources(tenant, deps), orderedBookables(tenant, deps, servedFields)])
+  const bookables = listed.filter((bookable) => resourcesServing(bookable).includes(id))
+  const resources = all.filter((resource) => resource.id === id)
+  if (bookables.length === 0 || resources.length === 0) return gated(facts, 'not_found')
+  return { ...facts, bookables, resources, paging: { page: 1, pages: 1, total: bookables.length } }
+}
