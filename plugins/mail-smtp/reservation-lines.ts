@@ -16,37 +16,56 @@ type Wire = Record<string, unknown>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The date, and the time of day where there is one, on the venue's clock. */
-export function whenOf({ start, end, timezone }: Wire, language: string): { date: string; time: string } {
+export function whenOf(
+  { start, end, timezone }: Wire,
+  language: string,
+  bookabletype?: unknown,
+): { date: string; time: string } {
   const [from, to] = [text(start), text(end)]
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
-  const isWholeDays = from.endsWith('00:00:00') && /(23:59:\d\d|00:00:00)$/.test(to)
+  const isWholeDays = bookabletype === 'calendarday' || (from.endsWith('00:00:00') && /(23:59:\d\d|00:00:00)$/.test(to))
   const days = isWholeDays && to.endsWith('00:00:00') ? dayBefore(last) : last
   const date =
     first === days
       ? formatDate(first, language, 'full')
       : `${formatDate(first, language, 'full')} – ${formatDate(days, language, 'full')}`
   if (isWholeDays) return { date, time: '' }
-  return {
-    date,
-    time: `${formatTime(from, language)} – ${formatTime(to, language)} (${zoneInWords(text(timezone), language)})`,
-  }
+  return { date, time: `${timesOf(from, to, language)} (${zoneInWords(text(timezone), language)})` }
 }
 
+const timesOf = (from: string, to: string, language: string) =>
+  `${formatTime(from, language)} – ${formatTime(to, language)}`
+
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+/** When it is, a line for each: the date and the times, or of an event with parts when each of them is. */
+function whenLines({ reservation, bookable }: ReservationEvent, language: string): string[] {
+  const segments = Array.isArray(reservation.segments) ? reservation.segments.filter(isRecord) : []
+  if (segments.length === 0) {
+    const { date, time } = whenOf(reservation, language, bookable.bookabletype)
+    return [date, time]
+  }
+  const parts = segments.map((segment) => {
+    const [from, to] = [text(segment.start), text(segment.end)]
+    const last = from.slice(0, 10) === to.slice(0, 10) ? '' : ` (${formatDate(to.slice(0, 10), language)})`
+    const times = `${timesOf(from, to, language)}${last}`
+    return [formatDate(from.slice(0, 10), language, 'full'), times, text(segment.title)].filter(Boolean).join(' · ')
+  })
+  return [...parts, zoneInWords(text(reservation.timezone), language)]
+}
 
 /** What, when, where, with whom, for how many and what it costs, each with its label in the tenant's words. */
 export function reservationLines(context: HookContext, event: ReservationEvent): MailLine[] {
   const { word, language } = context
   const { reservation, bookable, provider, resources } = event
-  const { date, time } = whenOf(reservation, language)
   const seats = Number(reservation.seats ?? 1)
   const lines: MailLine[] = [
-    { label: word('mail.what'), value: text(bookable.name) },
-    { label: word('mail.when'), value: [date, time].filter(Boolean).join('\n') },
+    { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
+    { label: word('mail.when'), value: whenLines(event, language).filter(Boolean).join('\n') },
     ...(isOver(event)
       ? []
       : [
-          { label: word('mail.where'), value: venueOf(bookable, provider) },
+          { label: word('mail.where'), value: placeOf(event) },
           { label: word('mail.with'), value: resources.map(({ name }) => name).join(', ') },
           { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
           ...priceLines(context, event),
@@ -57,6 +76,10 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
   ]
   return lines.filter(({ value }) => value !== '')
 }
+
+/** Where the customer asked for it, else at the venue. */
+const placeOf = ({ reservation, bookable, provider }: ReservationEvent): string =>
+  (isRecord(reservation.location) && text(reservation.location.address)) || venueOf(bookable, provider)
 
 /** What never came about needs no place and no price. */
 const isOver = ({ name }: ReservationEvent) => name === 'reservation.expired' || name === 'reservation.unpaid'

@@ -44,7 +44,7 @@ function eventOf(name: ReservationEventName, reservation: Record<string, unknown
     user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
     manageUrl: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
     refund: { until: '2026-12-03 10:00:00', isPast: false },
-    ics: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR',
+    ics: `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'PUBLISH'}\r\nEND:VCALENDAR`,
   }
 }
 
@@ -121,8 +121,9 @@ describe('the confirmation mail', () => {
 
   it('brings the calendar file, and takes it away on a cancel', () => {
     expect(mail('reservation.booked').attachments).toEqual([
-      expect.objectContaining({ filename: 'reservation.ics', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }),
+      expect.objectContaining({ filename: 'reservation.ics', content: expect.stringContaining('BEGIN:VCALENDAR') }),
     ])
+    expect(mail('reservation.booked').attachments[0]?.contentType).toContain('method=PUBLISH')
     expect(mail('reservation.cancelled').attachments[0]?.contentType).toContain('method=CANCEL')
     expect(mail('reservation.pending').attachments).toEqual([])
   })
@@ -146,6 +147,34 @@ describe('the confirmation mail', () => {
     expect(mail('reservation.booked', contextIn('en-us'), days).text).toContain(
       'Friday, December 4, 2026 – Sunday, December 6, 2026',
     )
+  })
+
+  it('names them by the kind of bookable too, where a day begins after midnight', () => {
+    const days = { start: '2018-11-04 01:00:00', end: '2018-11-04 23:59:00', timezone: 'America/Sao_Paulo' }
+    const event = eventOf('reservation.booked', days)
+    const { text = '' } =
+      mailOfEvent(contextIn('en-us'), { ...event, bookable: { ...event.bookable, bookabletype: 'calendarday' } }) ?? {}
+    expect(text).toContain('When: Sunday, November 4, 2018\n')
+    expect(text).not.toMatch(/1:00/)
+  })
+
+  it('names each part of an event with its own time, and the zone once', () => {
+    const segments = [
+      { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00', title: 'Throwing' },
+      { start: '2026-12-12 22:00:00', end: '2026-12-13 01:00:00', title: 'Firing' },
+    ]
+    const span = { start: '2026-12-05 10:00:00', end: '2026-12-13 01:00:00', title: 'Raku night' }
+    const { text } = mail('reservation.booked', contextIn('en-us'), { ...span, segments })
+    expect(text).toContain('Private paddle lesson: Raku night')
+    expect(text).toMatch(/Saturday, December 5, 2026 · 10:00.AM – 12:00.PM · Throwing/)
+    expect(text).toMatch(/Saturday, December 12, 2026 · 10:00.PM – 1:00.AM \(.*13.*\) · Firing/)
+    expect(text.match(/Eastern Time/g)).toHaveLength(1)
+    expect(mail('reservation.booked', contextIn('es'), { ...span, segments }).text).toContain('diciembre')
+  })
+
+  it('says where the customer asked for it', () => {
+    const location = { address: '8 Elm Street, Salem' }
+    expect(mail('reservation.booked', contextIn('en-us'), { location }).text).toContain('Where: 8 Elm Street, Salem')
   })
 
   it('writes to nobody where there is no address', () => {

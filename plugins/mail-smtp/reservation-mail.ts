@@ -32,7 +32,7 @@ export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail
   const provider = context.provider?.name ?? context.whitelabel.label
   const values = {
     bookable: text(event.bookable.name),
-    date: whenOf(event.reservation, context.language).date,
+    date: whenOf(event.reservation, context.language, event.bookable.bookabletype).date,
     name:
       greetingName(event.user?.firstname || text(event.reservation.first_name)) ||
       context.word('mail.greeting_unknown'),
@@ -56,7 +56,7 @@ export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail
     subject: context.word(`mail.${telling}.subject`, values),
     text: renderText(content),
     html: renderHtml(content),
-    attachments: hasCalendar(telling) ? [calendarOf(context, event, telling)] : [],
+    attachments: hasCalendar(telling) ? [calendarOf(context, event)] : [],
     messageId: `${event.id}@${new URL(context.origin).hostname}`,
   }
 }
@@ -64,10 +64,11 @@ export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail
 /** A request is no appointment yet, and one that failed never was; a cancelled one is taken out of the calendar. */
 const hasCalendar = (telling: string) => telling === 'booked' || telling === 'moved' || telling === 'cancelled'
 
-const calendarOf = (context: HookContext, event: ReservationEvent, telling: string) => ({
+/** The type names the file's own method (RFC 6047, 2.4). */
+const calendarOf = (context: HookContext, { ics }: ReservationEvent) => ({
   filename: context.word('ics.filename'),
-  contentType: `text/calendar; charset=utf-8; method=${telling === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
-  content: event.ics,
+  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(ics)?.[1] ?? 'PUBLISH'}`,
+  content: ics,
 })
 
 function senderOf(context: HookContext, provider: string): Mail['from'] {
