@@ -42,7 +42,7 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
       data-chosen={chosen || undefined}
       aria-labelledby={`${id}title ${id}day`}
     >
-      <DateBlock aria-hidden>
+      <DateBlock data-part="date" aria-hidden>
         <span>{day({ weekday: 'short' })}</span>
         <strong>{day({ day: 'numeric' })}</strong>
         <span>{day({ month: 'short' })}</span>
@@ -77,6 +77,7 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
               aria-labelledby={`${id}choose ${id}title ${id}day`}
               onClick={() => onChoose(occurrence)}
             >
+              {chosen ? <Icon name="check" /> : null}
               {t(chosen ? 'events.chosen' : 'events.choose')}
             </Button>
           ) : standing === 'waitlist' ? (

@@ -6,7 +6,8 @@ import type { Occurrence } from './occurrence.ts'
 import { Schedule } from './schedule.tsx'
 
 const Root = styled.details({
-  marginBlockStart: 'calc(var(--space) * -1)',
+  marginBlock: 'calc(var(--space) * -1.25)',
+  '&[open]': { marginBlockEnd: 0 },
   fontSize: 'var(--small-size)',
   lineHeight: 'var(--small-line)',
   '& > summary': {

@@ -13,6 +13,12 @@ export const Months = styled.div({
   '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },
   '& h3:focus': { outline: 'none' },
   '& ol': { display: 'grid', gap: 'calc(var(--space) * 1.5)', listStyle: 'none', margin: 0, padding: 0 },
+  // Far down the list nothing is laid out or painted before it comes near.
+  '& section > ol > li:nth-of-type(n + 9)': {
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 196px',
+    [wide]: { containIntrinsicSize: 'auto 124px' },
+  },
 })
 
 /** One occurrence: its date at the left, what and when in the middle, what it costs and the way on at the right. */
@@ -26,9 +32,6 @@ export const Card = styled.article({
   borderRadius: 'min(var(--radius-card), 20px)',
   background: 'var(--surface)',
   transition: 'border-color var(--fast), box-shadow var(--fast)',
-  // Far down the list nothing is laid out or painted before it comes near.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 132px',
   '&:has(button[data-choose]:hover)': { borderColor: 'var(--border-strong)' },
   '&[data-chosen]': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
   '&[data-standing=full], &[data-standing=few]': { background: 'var(--surface-muted)' },
@@ -50,14 +53,14 @@ export const Card = styled.article({
     padding: 'calc(var(--space) * 2) calc(var(--space) * 2.5)',
     '& > [data-part=side]': {
       gridColumn: 3,
+      gridRow: '1 / span 2',
       flexDirection: 'column',
       flexWrap: 'nowrap',
       alignItems: 'flex-end',
-      justifyContent: 'center',
-      alignSelf: 'center',
       minWidth: 132,
     },
-    '& > details': { gridColumn: '2 / -1' },
+    '& > [data-part=date]': { gridRow: '1 / span 2' },
+    '& > details': { gridColumn: 2 },
   },
 })
 
@@ -125,12 +128,10 @@ export const Ways = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 'var(--space)',
-  '& > button': { minWidth: 112, paddingInline: 'calc(var(--space) * 1.75)', whiteSpace: 'nowrap' },
+  '& button': { minWidth: 112, paddingInline: 'calc(var(--space) * 1.75)', whiteSpace: 'nowrap' },
+  '& button [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& button svg': { width: 18, height: 18 },
   // On a phone the bar at the foot of the screen goes on.
   '& > [data-part=continue]': { display: 'none' },
-  [wide]: {
-    flexDirection: 'column',
-    alignItems: 'stretch',
-    '& > [data-part=continue]': { display: 'grid' },
-  },
+  [wide]: { '& > [data-part=continue]': { display: 'grid' } },
 })

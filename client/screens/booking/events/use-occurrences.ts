@@ -67,11 +67,10 @@ export function useOccurrences(seats: number): MonthState & { refresh(): Promise
     ...(seats > 1 ? { seats } : {}),
     ...(draft.reservation ? { ignoring: draft.reservation } : {}),
   }
-  // Until the answer for these seats is there, what is known for one stands in.
-  const known = () => {
-    const exact = cache.peek(key)
-    if (exact && exact.status !== 'loading') return exact
-    return cache.peek({ ...key, seats: undefined }) ?? cache.peek(anybody) ?? seed ?? exact ?? unknown
+  // Until the answer for these seats is there, what is known for one stands in, and before that what the page brought.
+  const known = (): MonthState => {
+    const asked = [key, { ...key, seats: undefined }, anybody].map((one) => cache.peek(one))
+    return asked.find((one) => one !== undefined && one.status !== 'loading') ?? seed ?? unknown
   }
   const state = useSyncExternalStore(cache.subscribe, known, () => seed ?? unknown)
   const id = JSON.stringify(key)
