@@ -4,20 +4,24 @@ import { errors } from './words/errors.ts'
 import { events } from './words/events.ts'
 import { forms } from './words/forms.ts'
 import { payment } from './words/payment.ts'
+import { places } from './words/places.ts'
 import { reservation } from './words/reservation.ts'
 import { resources } from './words/resources.ts'
 import { site } from './words/site.ts'
+import { slots } from './words/slots.ts'
 import { vocabulary } from './words/vocabulary.ts'
 
 /** Every word that the product says, in English. This list of keys is the one that other languages follow. */
 export const words = {
   ...vocabulary,
   ...site,
+  ...slots,
   ...booking,
   ...days,
   ...events,
   ...forms,
   ...payment,
+  ...places,
   ...reservation,
   ...resources,
   ...errors,

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -14,10 +14,14 @@ import { MonthTrouble } from './calendar/month-trouble.tsx'
 import { roomy, wide } from './layout.ts'
 import { DayColumn } from './slots/day-column.tsx'
 import type { DaySlot } from './slots/group-slots.ts'
-import { ZoneChoice } from './slots/time-controls.tsx'
+import { ZoneChoice } from './slots/zone-choice.tsx'
 import { Content, StepHeading } from './step-frame.tsx'
+import { AvailabilityFailed } from './trouble/availability-failed.tsx'
+import { NothingAvailable } from './trouble/nothing-available.tsx'
+import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
 import type { CalendarView } from './use-selection.ts'
+import type { Zones } from './use-zone.ts'
 
 const Middle = styled(Content)({
   position: 'relative',
@@ -69,60 +73,106 @@ interface DateColumnsProps {
   view: CalendarView
   bounds: { first: string; last: string }
   days: Days
-  venue: string
-  own: string | null
-  zone: string | null
+  zones: Zones
   onZone(timezone: string | null): void
   /** Seats must be chosen before the calendar opens. */
   seatsfirst: boolean
-  chosen: DaySlot | null
+  chosen: Chosen
   busy: boolean
   error: CallError | null
   status: RefObject<HTMLDivElement | null>
   onChoose(slot: DaySlot): void
+  onWait(slot: DaySlot): void
 }
 
 /** The month in the middle and the day's slots beside it, or beneath it on a phone. */
 export function DateColumns(props: DateColumnsProps) {
-  const { step, view, bounds, days, seatsfirst, chosen, error, status } = props
+  const { step, view, days, seatsfirst, chosen, error, status } = props
   const t = useWords()
-  const { today } = useBootstrap()
   const { facts, draft } = useBooking()
+  const isEmpty = useNothingAtAll(days)
+  const stands = isEmpty || days.status === 'failed'
   return (
     <>
       <Middle onPointerEnter={days.touch} onFocus={days.touch}>
         <StepHeading step={step} />
         <Status ref={status} tabIndex={-1}>
-          {error ? <Notice tone="error">{t(`error.${error.code}`)}</Notice> : null}
+          <StatusNotice error={error} chosen={chosen} />
         </Status>
-        {facts.seatsperbooking > 1 ? (
+        {facts.seatsperbooking > 1 && !isEmpty ? (
           <SeatsLine>{seatsfirst ? t('seats.first') : t('seats.chosen', { count: draft.seats ?? 1 })}</SeatsLine>
         ) : null}
-        <Calendar>
-          <div data-part="calendar" inert={seatsfirst}>
-            <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
-            <MonthGrid
-              month={view.month}
-              first={bounds.first}
-              last={bounds.last}
-              today={today}
-              chosen={days.shown}
-              stateOf={days.stateOf}
-              countOf={days.countOf}
-              onMonth={view.setMonth}
-              onDay={view.setDate}
-            />
-          </div>
-        </Calendar>
-        <MonthTrouble view={view} days={days} />
-        <ZoneChoice venue={props.venue} yours={props.own} chosen={props.zone} onChoose={props.onZone} />
+        {isEmpty ? <NothingAvailable /> : <Month {...props} />}
+        {stands ? null : (
+          <>
+            <MonthTrouble view={view} days={days} />
+            <ZoneChoice zones={props.zones} day={days.shown ?? `${view.month}-15`} onChoose={props.onZone} />
+          </>
+        )}
         <Announcement view={view} days={days} />
       </Middle>
-      <Side inert={seatsfirst} style={seatsfirst ? { opacity: 0.45 } : undefined}>
-        <DayColumn days={days} chosen={chosen} busy={props.busy} onChoose={props.onChoose} />
+      <Side inert={seatsfirst} hidden={stands} style={seatsfirst ? { opacity: 0.45 } : undefined}>
+        <DayColumn
+          days={days}
+          chosen={chosen}
+          busy={props.busy}
+          onChoose={useLatest(props.onChoose)}
+          onWait={useLatest(props.onWait)}
+        />
       </Side>
     </>
   )
+}
+
+/** One function for all drawings that calls the latest: what is drawn once per slot need not be drawn for its sake. */
+function useLatest<T>(handler: (value: T) => void): (value: T) => void {
+  const latest = useRef(handler)
+  useLayoutEffect(() => {
+    latest.current = handler
+  })
+  return useCallback((value: T) => latest.current(value), [])
+}
+
+function Month({ view, bounds, days, seatsfirst }: DateColumnsProps) {
+  return (
+    <Calendar>
+      <div data-part="calendar" inert={seatsfirst}>
+        <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
+        {days.status === 'failed' ? (
+          <AvailabilityFailed error={days.error} onRetry={days.refresh} />
+        ) : (
+          <MonthGrid
+            month={view.month}
+            first={bounds.first}
+            last={bounds.last}
+            today={days.today}
+            chosen={days.shown}
+            stateOf={days.stateOf}
+            countOf={days.countOf}
+            onMonth={view.setMonth}
+            onDay={view.setDate}
+          />
+        )}
+      </div>
+    </Calendar>
+  )
+}
+
+/** What the server refused, or what became of the choice meanwhile. */
+function StatusNotice({ error, chosen }: Pick<DateColumnsProps, 'error' | 'chosen'>) {
+  const t = useWords()
+  if (error) return <Notice tone="error">{t(`error.${error.code}`)}</Notice>
+  if (chosen.notice === 'lost') return <Notice tone="error">{t('slots.lost')}</Notice>
+  if (chosen.notice === 'apart') return <Notice tone="warning">{t('slots.row_apart')}</Notice>
+  return null
+}
+
+/** Whether the page came with the word that nothing is free in any month, and what it could not know agrees. */
+function useNothingAtAll(days: Days): boolean {
+  const { availability } = useBootstrap()
+  const { draft } = useBooking()
+  const looked = availability !== null && availability.timeslots.length === 0
+  return looked && days.status === 'ready' && days.slots.length === 0 && !draft.resources?.length
 }
 
 /** Tells a screen reader what a new month or day has, without moving the focus. */

@@ -5,21 +5,23 @@ import {
   createAvailabilityCache,
   type MonthKey,
   type MonthState,
-  staleAfter,
 } from '../../data/availability-cache.ts'
 import type { Calls } from '../../data/calls.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { readMonth } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { addDays, addMonths } from './calendar/civil-date.ts'
+import { usePointerPause } from './use-pointer-pause.ts'
 
 const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
 
-/** The range of a month on the venue's wall clock; `wide` adds a day at both ends. */
+/**
+ * The range of a month on the venue's wall clock. `wide` adds two days at both ends: zones lie up to 26 hours apart.
+ */
 export function monthRange(month: string, wide: boolean): { start: string; end: string } {
   const first = `${month}-01`
   const after = `${addMonths(month, 1)}-01`
-  const [start, end] = wide ? [addDays(first, -1), addDays(after, 1)] : [first, after]
+  const [start, end] = wide ? [addDays(first, -2), addDays(after, 2)] : [first, after]
   return { start: `${start} 00:00:00`, end: `${end} 00:00:00` }
 }
 
@@ -44,31 +46,38 @@ export function useAvailabilityCache(): AvailabilityCache {
 }
 
 /**
- * What the page came with, if it is this month: so that the first drawing needs no call. While one's own hold is
- * asked about, it stands in until the answer is there.
+ * What the page came with, if this month is in it (of days there are two): so that the first drawing needs no call.
+ * While one's own hold is asked about, it stands in until the answer is there.
  */
 function useSeed(key: MonthKey): MonthState | undefined {
   const { availability, bookable } = useBootstrap()
+  const { month } = key
+  const months = bookable?.bookabletype === 'calendarday' ? 2 : 1
   const matches =
     availability !== null &&
-    availability.month === key.month &&
+    month >= availability.month &&
+    month < addMonths(availability.month, months) &&
     bookable?.id === key.bookable &&
     key.resources.length === 0 &&
     key.from === undefined &&
     !key.wide
-  return useMemo(
-    () => (matches ? { status: 'ready', timeslots: readMonth(availability).timeslots, loaded: 0 } : undefined),
-    [matches, availability],
-  )
+  return useMemo(() => {
+    if (!matches) return undefined
+    const timeslots = readMonth(availability).timeslots.filter(({ start }) => start.startsWith(month))
+    return { status: 'ready', timeslots, loaded: 0 }
+  }, [matches, availability, month])
 }
 
 const unknown: MonthState = { status: 'loading', timeslots: [], loaded: 0 }
 
+/** When a refresh failed, or came back as old as before, it is tried again after this, ms. */
+const patience = 15_000
+
 /**
  * The slots of a month: at once when known, refreshed in place when older than a minute, also while one looks on.
- * `next` is loaded ahead once this one is there.
+ * `next` is loaded ahead once this one is there. `exact` is false while others stand in for what was asked.
  */
-export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { retry(): void } {
+export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { exact: boolean; retry(): void } {
   const cache = useAvailabilityCache()
   const seed = useSeed(key)
   const state = useSyncExternalStore(
@@ -76,18 +85,26 @@ export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { r
     () => cache.peek(key) ?? cache.peek({ ...key, ignoring: undefined }) ?? seed ?? unknown,
     () => seed ?? unknown,
   )
+  usePointerPause(cache)
   const id = JSON.stringify(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the contents of `key`.
   useEffect(() => {
     if (seed) cache.seed({ ...key, ignoring: undefined }, seed.timeslots)
-    void cache.load(key)
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void cache.load(key)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const wait = () => {
+      clearTimeout(timer)
+      if (!isOver) timer = setTimeout(refresh, cache.staleIn(key) || patience)
     }
-    const timer = setInterval(refresh, staleAfter)
+    const refresh = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') void cache.load(key).finally(wait)
+    }
+    refresh()
     document.addEventListener('visibilitychange', refresh)
     return () => {
-      clearInterval(timer)
+      isOver = true
+      clearTimeout(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
   }, [cache, id, seed])
@@ -99,5 +116,5 @@ export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { r
     const timer = setTimeout(() => void cache.load(next), 400)
     return () => clearTimeout(timer)
   }, [cache, ready, nextId])
-  return { ...state, retry: () => void cache.load(key, true) }
+  return { ...state, exact: cache.peek(key) !== undefined, retry: () => void cache.load(key, true) }
 }

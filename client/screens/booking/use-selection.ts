@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBooking } from './booking-context.tsx'
 import { monthOf } from './calendar/civil-date.ts'
 
 const civil = /^\d{4}-\d{2}-\d{2}$/
@@ -21,32 +22,47 @@ export interface CalendarView {
   date: string | null
   setMonth(month: string): void
   setDate(date: string): void
+  /** Turns the calendar to a day. */
+  show(date: string): void
 }
 
-/** Which month and day the calendar shows. The first drawing is the server's; then the address and the draft speak. */
+/**
+ * Which month and day the calendar shows. The first drawing is the server's; once the draft has been read, the address
+ * and then the draft speak, that one time. From then on only the customer turns the calendar: neither what they choose
+ * nor what another tab chooses moves it under their hand.
+ */
 export function useCalendarView(
   first: string,
   bounds: { first: string; last: string },
   drafted?: string,
 ): CalendarView {
+  const { ready } = useBooking()
   const [month, setMonth] = useState(first)
   const [date, setChosen] = useState<string | null>(null)
-  const show = useCallback(
-    (day: string) => {
-      const within = monthOf(day) >= bounds.first && monthOf(day) <= bounds.last
-      if (!within) return
-      setChosen(day)
-      setMonth(monthOf(day))
-    },
+  const within = useCallback(
+    (day: string) => monthOf(day) >= bounds.first && monthOf(day) <= bounds.last,
     [bounds.first, bounds.last],
   )
+  const restored = useRef(false)
   useEffect(() => {
+    if (!ready || restored.current) return
+    restored.current = true
     const known = dateInAddress() ?? drafted
-    if (known) show(known)
-  }, [drafted, show])
+    if (!known || !within(known)) return
+    setChosen(known)
+    setMonth(monthOf(known))
+  }, [ready, drafted, within])
   const setDate = useCallback((day: string) => {
     setChosen(day)
     putIntoAddress(day)
   }, [])
-  return { month, date, setMonth, setDate }
+  const show = useCallback(
+    (day: string) => {
+      if (!within(day)) return
+      setDate(day)
+      setMonth(monthOf(day))
+    },
+    [within, setDate],
+  )
+  return { month, date, setMonth, setDate, show }
 }

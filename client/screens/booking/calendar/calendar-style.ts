@@ -47,7 +47,22 @@ export const Grid = styled.div({
   },
   '& [data-state=free]:hover': { borderColor: 'var(--primary)' },
   '& [data-state=none], & [data-state=full]': { color: 'var(--muted)', cursor: 'default' },
-  '& [data-state=full] > span': { textDecoration: 'line-through', textDecorationThickness: 1.5 },
+  // A ring, the counterpart of the dot: told by shape, not by colour.
+  '& [data-state=waitlist]::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockEnd: 4,
+    boxSizing: 'border-box',
+    width: 8,
+    height: 8,
+    border: '1.75px solid currentColor',
+    borderRadius: '50%',
+  },
+  '& [data-state=waitlist]:hover': { borderColor: 'var(--primary)' },
+  '& [data-state=full] > span, & [data-state=waitlist] > span': {
+    textDecoration: 'line-through',
+    textDecorationThickness: 1.5,
+  },
   '& [data-state=unknown]': { cursor: 'progress' },
   '& [data-state=unknown]::before': {
     content: '""',

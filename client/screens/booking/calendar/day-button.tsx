@@ -23,14 +23,17 @@ export function DayButton({ day, modifiers, children, ...rest }: DayButtonProps)
       data-date={day.isoDate}
       data-today={modifiers.today || undefined}
       data-selected={modifiers.chosen || undefined}
-      aria-disabled={state === 'free' ? undefined : true}
+      aria-disabled={canOpen(state) ? undefined : true}
     >
       <span>{children}</span>
     </button>
   )
 }
 
-export type DayState = 'free' | 'full' | 'none' | 'unknown'
+/** A day with slots to choose from, or to queue for. */
+export const canOpen = (state: DayState): boolean => state === 'free' || state === 'waitlist'
 
-const states: DayState[] = ['free', 'full', 'none']
+export type DayState = 'free' | 'full' | 'waitlist' | 'none' | 'unknown'
+
+const states: DayState[] = ['free', 'full', 'waitlist', 'none']
 const dayState = (modifiers: Modifiers): DayState => states.find((state) => modifiers[state]) ?? 'unknown'

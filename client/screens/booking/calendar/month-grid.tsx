@@ -5,7 +5,7 @@ import { useWords } from '../../../ui/words.tsx'
 import { Grid } from './calendar-style.ts'
 import { toCivil, toDate } from './civil-date.ts'
 import { DateGrid } from './date-grid.tsx'
-import { DayButton, type DayState } from './day-button.tsx'
+import { canOpen, DayButton, type DayState } from './day-button.tsx'
 
 export interface MonthGridProps {
   month: string
@@ -46,15 +46,29 @@ export function MonthGrid(props: MonthGridProps) {
         last={last}
         today={today}
         labelOf={labelOf}
-        modifiers={{ free: is('free'), full: is('full'), none: is('none'), chosen: chosen ? toDate(chosen) : false }}
+        modifiers={{
+          free: is('free'),
+          full: is('full'),
+          waitlist: is('waitlist'),
+          none: is('none'),
+          chosen: chosen ? toDate(chosen) : false,
+        }}
         components={components}
         onMonth={onMonth}
         onDay={(date) => {
-          if (stateOf(date) === 'free') onDay(date)
+          if (canOpen(stateOf(date))) onDay(date)
         }}
       />
     </Grid>
   )
+}
+
+const words: Record<DayState, string> = {
+  free: 'available',
+  full: 'full',
+  waitlist: 'waitlist',
+  none: 'unavailable',
+  unknown: 'unknown',
 }
 
 function dayLabel(
@@ -64,7 +78,7 @@ function dayLabel(
   stateOf: (date: string) => DayState,
   countOf: (date: string) => number,
 ): string {
-  const key = { free: 'available', full: 'full', none: 'unavailable', unknown: 'unknown' }[stateOf(date)]
+  const key = words[stateOf(date)]
   const named = format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return t(`calendar.day_${key}`, { date: named, count: countOf(date) })
 }

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { text } from '../../../data/read.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -9,13 +8,14 @@ import type { StepProps } from '../../../ui/plugin-half.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { useHold } from '../hold/use-hold.ts'
-import { ClockSwitch, ZoneChoice } from '../slots/time-controls.tsx'
+import { ClockSwitch } from '../slots/clock-switch.tsx'
+import { ZoneChoice } from '../slots/zone-choice.tsx'
 import { Content, StepFrame, StepHeading } from '../step-frame.tsx'
 import { BottomBar } from '../summary/bottom-bar.tsx'
 import { DateChoices } from '../summary/date-choices.tsx'
-import { useOwnZone } from '../summary/when.ts'
 import { AvailabilityFailed } from '../trouble/availability-failed.tsx'
 import { NothingAvailable } from '../trouble/nothing-available.tsx'
+import { useZone } from '../use-zone.ts'
 import { WaitlistDialog } from '../waitlist/waitlist-dialog.tsx'
 import { EventAnnouncements } from './event-announcements.tsx'
 import { EventList } from './event-list.tsx'
@@ -26,10 +26,12 @@ import { usePicked } from './use-picked.ts'
 
 const Controls = styled.div({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 'calc(var(--space) * 0.5) calc(var(--space) * 2)',
+  gap: 'calc(var(--space) * 2)',
+  // The name of a zone gives way, not the line: the browser's own is known only after the first drawing.
+  '& > :first-of-type': { minWidth: 0 },
+  '& > :last-child': { flex: 'none' },
   marginBlockEnd: 'calc(var(--space) * 1.5)',
 })
 
@@ -52,10 +54,10 @@ const Status = styled.div({
 export default function EventsStep({ step, onContinue }: StepProps) {
   const t = useWords()
   const formats = useFormats()
-  const { provider } = useBootstrap()
+  const { provider, today } = useBootstrap()
   const { facts, draft, update } = useBooking()
-  const own = useOwnZone()
-  const zone = own !== null && draft.timezone === own ? own : null
+  const zones = useZone()
+  const zone = zones.shown
   const { status, timeslots, error: failure, refresh } = useOccurrences(draft.seats ?? 1)
   const occurrences = useMemo(() => timeslots.map((slot) => readOccurrence(slot, zone)), [timeslots, zone])
   const most = useMemo(() => mostSeats(timeslots, facts.seatsperbooking), [timeslots, facts.seatsperbooking])
@@ -130,9 +132,8 @@ export default function EventsStep({ step, onContinue }: StepProps) {
               ) : null}
               <Controls>
                 <ZoneChoice
-                  venue={text(provider?.timezone)}
-                  yours={own}
-                  chosen={zone}
+                  zones={zones}
+                  day={occurrences[0]?.start.date ?? today}
                   onChoose={(timezone) => update({ timezone: timezone ?? undefined })}
                 />
                 <ClockSwitch />

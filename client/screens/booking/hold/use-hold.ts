@@ -14,14 +14,17 @@ export interface SlotWanted {
   occurrence?: string | undefined
 }
 
-/** Takes the slot for this draft: the server keeps one live hold a draft, so taking another frees the one before. */
+/**
+ * Takes the slot for this draft: the server keeps one live hold a draft, so taking another frees the one before. `take`
+ * tells whether it is held, `ask` why it is not; the reason is told by `error` too.
+ */
 export function useHold() {
   const calls = useCalls()
   const { draft, facts, update, quote } = useBooking()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const take = useCallback(
-    async ({ start, end, start_utc, end_utc, occurrence }: SlotWanted): Promise<boolean> => {
+  const ask = useCallback(
+    async ({ start, end, start_utc, end_utc, occurrence }: SlotWanted): Promise<CallError | null> => {
       setBusy(true)
       setError(null)
       const resources = draft.resources?.length ? { resources: draft.resources } : {}
@@ -39,7 +42,7 @@ export function useHold() {
       setBusy(false)
       if (!answer.ok) {
         setError(answer.error)
-        return false
+        return answer.error
       }
       const held = answer.value
       update(({ extra }) => ({
@@ -55,9 +58,10 @@ export function useHold() {
         },
       }))
       if (held.quote) quote.take(held.quote)
-      return true
+      return null
     },
     [calls, draft.id, draft.resources, draft.seats, draft.location, facts.id, update, quote],
   )
-  return { take, busy, error, clearError: () => setError(null) }
+  const take = async (wanted: SlotWanted) => (await ask(wanted)) === null
+  return { ask, take, busy, error, clearError: () => setError(null) }
 }

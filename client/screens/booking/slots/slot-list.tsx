@@ -1,31 +1,56 @@
-import { Button } from '../../../ui/button.tsx'
+import { useMemo } from 'react'
+import type { Timeslot } from '../../../data/wire.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { type DaySlot, groupByPart } from './group-slots.ts'
-import { Group, Row, Scroll } from './slot-style.ts'
+import { SlotButton, type SlotStanding } from './slot-button.tsx'
+import { Group, Scroll } from './slot-style.ts'
 
 interface SlotListProps {
   slots: DaySlot[]
   /** Whether slots say how many seats they have left. */
   showseats: boolean
-  /** `start_utc` of the slot chosen. */
-  chosen: string | null
+  /** The slots chosen in a row. */
+  row: Timeslot[]
+  /** Whether a slot would lengthen the row. */
+  lengthens(slot: Timeslot): boolean
+  /** Whether enough is chosen: the last of the row then has Continue beside it. */
+  complete: boolean
   busy: boolean
   time(time: string): string
   onChoose(slot: DaySlot): void
+  onWait(slot: DaySlot): void
 }
 
-/** The slots of a day in Morning, Afternoon and Evening. The one chosen opens its Continue beside it. */
-export function SlotList({ slots, ...rest }: SlotListProps) {
+/** The slots of a day in Morning, Afternoon and Evening. What is chosen opens its Continue beside it. */
+export function SlotList({ slots, showseats, row, lengthens, complete, busy, time, ...presses }: SlotListProps) {
   const t = useWords()
+  const groups = useMemo(() => groupByPart(slots), [slots])
+  const last = row.at(-1)
   return (
     <Scroll data-scroll>
-      {groupByPart(slots).map((group) => (
+      {groups.map((group) => (
         <Group key={group.part} aria-labelledby={`slots-${group.part}`}>
           <h4 id={`slots-${group.part}`}>{t(`slots.${group.part}`)}</h4>
           <ul>
-            {group.slots.map((one) => (
-              <Slot key={one.slot.start_utc} one={one} {...rest} />
-            ))}
+            {group.slots.map((one, at) => {
+              const standing = standingOf(one.slot, row, lengthens)
+              const after = group.slots[at + 1]
+              const label = time(one.time)
+              const isEnd = complete && last?.start_utc === one.slot.start_utc
+              return (
+                <SlotButton
+                  key={one.slot.start_utc}
+                  one={one}
+                  label={label}
+                  showseats={showseats}
+                  standing={standing}
+                  joined={isOfBand(standing) && after !== undefined && isOfBand(standingOf(after.slot, row, lengthens))}
+                  continueLabel={isEnd ? t('slots.continue_with', { time: label }) : null}
+                  busy={isEnd && busy}
+                  {...presses}
+                />
+              )
+            })}
           </ul>
         </Group>
       ))}
@@ -33,33 +58,13 @@ export function SlotList({ slots, ...rest }: SlotListProps) {
   )
 }
 
-function Slot({ one, showseats, chosen, busy, time, onChoose }: Omit<SlotListProps, 'slots'> & { one: DaySlot }) {
-  const t = useWords()
-  const { slot, twin } = one
-  const picked = chosen === slot.start_utc
-  const label = time(one.time)
-  const twinWord = twin ? t(`slots.twice_${twin === 'first' ? 'first' : 'second'}`) : ''
-  const seats = slot.available ? t('seats.left', { count: slot.seats }) : t('seats.full')
-  const notes = [twinWord, showseats || !slot.available ? seats : ''].filter(Boolean).join(', ')
-  return (
-    <Row>
-      <button
-        type="button"
-        data-slot={slot.start_utc}
-        aria-pressed={picked}
-        aria-disabled={slot.available ? undefined : true}
-        onClick={slot.available ? () => onChoose(one) : undefined}
-      >
-        <span>{label}</span>
-        {notes ? <small>{notes}</small> : null}
-      </button>
-      {picked ? (
-        <span data-part="continue">
-          <Button type="submit" busy={busy} aria-label={t('slots.continue_with', { time: label })}>
-            {t('slots.continue')}
-          </Button>
-        </span>
-      ) : null}
-    </Row>
-  )
+const isOfBand = (standing: SlotStanding) => standing === 'chosen' || standing === 'covered'
+
+function standingOf(slot: Timeslot, row: Timeslot[], lengthens: (slot: Timeslot) => boolean): SlotStanding {
+  const first = row[0]
+  const last = row.at(-1)
+  if (!first || !last) return 'none'
+  if (row.some(({ start_utc }) => start_utc === slot.start_utc)) return 'chosen'
+  if (slot.start_utc > first.start_utc && slot.start_utc < last.start_utc) return 'covered'
+  return lengthens(slot) ? 'next' : 'none'
 }

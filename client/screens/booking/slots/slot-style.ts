@@ -95,6 +95,21 @@ export const Row = styled.li({
       '& > span': { textDecoration: 'line-through' },
     },
   },
+  '& > button[data-waitlist]': { borderStyle: 'dashed', '& > span': { textDecoration: 'line-through' } },
+  // What would lengthen the row is offered, what lies beneath it belongs to it.
+  '&[data-standing=next] > button[data-slot]:not(:hover)': { borderColor: 'var(--primary)', borderStyle: 'dashed' },
+  '&[data-standing=covered] > button[data-slot]': { background: 'var(--primary-soft)', borderColor: 'var(--primary)' },
+  // One band: neighbours lose the corners between them, and the gap is filled.
+  '&[data-joined] > button[data-slot], &[data-joined] + & > button[data-slot]': { position: 'relative' },
+  '&[data-joined] > button[data-slot]::after': {
+    content: '""',
+    position: 'absolute',
+    background: 'var(--primary)',
+    insetBlock: -1,
+    insetInlineStart: '100%',
+    width: 'calc(var(--space) + 2px)',
+    [wide]: { insetInline: -1, insetBlock: '100% auto', width: 'auto', height: 'calc(var(--space) + 2px)' },
+  },
   '& > [data-part=continue]': {
     display: 'none',
     [wide]: {

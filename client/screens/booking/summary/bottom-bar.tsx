@@ -1,12 +1,14 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import type { Quote } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
+import { slotInstants } from '../slot-instants.ts'
 import { QuoteLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
 
@@ -85,7 +87,9 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
   const when = useWhen()
   const { money } = useFormats()
   const { draft, quote: state } = useBooking()
-  const told = draft.start && draft.end ? when({ start: draft.start, end: draft.end }) : null
+  const { bookable } = useBootstrap()
+  const told =
+    draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
   const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
   // The step that takes money names what it takes.
   const differs = short && quote.duenow !== quote.finalprice
@@ -97,7 +101,7 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
           {short || !told ? (
             <strong data-part="amount">{amount}</strong>
           ) : (
-            <strong>{`${told.short}, ${told.start}`}</strong>
+            <strong>{`${told.day}, ${bookable?.combinedslots === true ? told.time : told.start}`}</strong>
           )}
           <small>{short || !told ? t(differs ? 'quote.duenow' : 'summary.total') : total}</small>
         </Told>

@@ -1,8 +1,8 @@
+import { zoneCity } from '../../../../core/domain/wording/formats.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { wallClockIn } from '../calendar/civil-date.ts'
-import { zoneCity } from '../../../../core/domain/wording/formats.ts'
 import { useClock } from '../slots/use-clock.ts'
 import { useZone } from '../use-zone.ts'
 
@@ -13,8 +13,9 @@ export interface WhenSpan {
   /** Wall clock of the venue, `YYYY-MM-DD HH:mm:ss`. */
   start: string
   end: string
-  /** ISO instant; without it only the venue's time is told. */
+  /** ISO instants; without them only the venue's time is told. */
   start_utc?: string | undefined
+  end_utc?: string | undefined
 }
 
 /** Writes a span for people: the venue's date and time, and what the customer's own clock says where it differs. */
@@ -24,6 +25,8 @@ export function useWhen(): (span: WhenSpan) => {
   time: string
   start: string
   own: string | null
+  /** As the calendar tells it: in the zone that the customer chose to read times in, else in the venue's. */
+  shown: { day: string; start: string; time: string }
 } {
   const t = useWords()
   const formats = useFormats()
@@ -31,21 +34,28 @@ export function useWhen(): (span: WhenSpan) => {
   const { today } = useBootstrap()
   const zones = useZone()
   const own = zones.shown ?? zones.own
-  return ({ start, end, start_utc }) => {
+  const shortDay = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
+  const spanOf = (from: string, until: string) => t('slots.span', { start: time(from), end: time(until) })
+  const inZone = (wall: string, utc: string | undefined, zone: string | null) =>
+    zone && utc ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+  return ({ start, end, start_utc, end_utc }) => {
     const civil = start.slice(0, 10)
-    const span = t('slots.span', { start: time(start.slice(11, 16)), end: time(end.slice(11, 16)) })
+    const span = spanOf(start.slice(11, 16), end.slice(11, 16))
+    // Both ends in one zone: half a translation would be a wrong length.
+    const zone = start_utc && end_utc ? zones.shown : null
+    const from = inZone(start, start_utc, zone)
+    const until = inZone(end, end_utc, zone)
     const mine = own && start_utc ? wallClockIn(start_utc, own) : null
     // Zones may differ in name and agree on the hour: then there is nothing to tell.
     const differs = mine !== null && (mine.date !== civil || mine.time !== start.slice(11, 16))
-    const elsewhere = mine
-      ? `${mine.date === civil ? '' : `${formats.date(mine.date, { weekday: 'short', day: 'numeric', month: 'short' })}, `}${time(mine.time)}`
-      : ''
+    const elsewhere = mine ? `${mine.date === civil ? '' : `${shortDay(mine.date)}, `}${time(mine.time)}` : ''
     return {
       date: formats.date(civil, civil.slice(0, 4) === today.slice(0, 4) ? undefined : withYear),
-      short: formats.date(civil, { weekday: 'short', day: 'numeric', month: 'short' }),
+      short: shortDay(civil),
       start: time(start.slice(11, 16)),
       time: own ? `${span} (${zoneCity(zones.venue)})` : span,
       own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneCity(own ?? '')})` : null,
+      shown: { day: shortDay(from.date), start: time(from.time), time: spanOf(from.time, until.time) },
     }
   }
 }

@@ -1,0 +1,45 @@
+/** A zone as the list offers it. */
+export interface ZoneOption {
+  name: string
+  /** `Knox, Indiana (GMT-5)`: the city first, so that typing its name finds it. */
+  label: string
+}
+
+/** Zones of one part of the world; `region` is as the database of zones names it: `Europe`, `Pacific`. */
+export interface ZoneGroup {
+  region: string
+  zones: ZoneOption[]
+}
+
+/** `America/Indiana/Knox` reads `Knox, Indiana`. */
+export const zonePlace = (name: string): string =>
+  name.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || name
+
+/** How far a zone is from Greenwich at an instant: `GMT+5:30`. */
+export function zoneOffset(name: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+export const zoneLabel = (name: string, at: number): string => `${zonePlace(name)} (${zoneOffset(name, at)})`
+
+/**
+ * Every zone of places, in groups by part of the world, cities in the order of the language. Offsets are those at
+ * `at` (epoch ms): the clocks of the day that is looked at, not of today.
+ */
+export function zoneGroups(language: string, at: number, names = Intl.supportedValuesOf('timeZone')): ZoneGroup[] {
+  const groups = new Map<string, ZoneOption[]>()
+  for (const name of names) {
+    const region = name.split('/')[0] ?? ''
+    // `Etc/GMT+3` and the like name no place, and mean the opposite of what they seem to.
+    if (region === 'Etc' || !name.includes('/')) continue
+    const zones = groups.get(region) ?? []
+    zones.push({ name, label: zoneLabel(name, at) })
+    groups.set(region, zones)
+  }
+  const { compare } = new Intl.Collator(language)
+  return [...groups].map(([region, zones]) => ({
+    region,
+    zones: zones.sort((one, other) => compare(one.label, other.label)),
+  }))
+}
