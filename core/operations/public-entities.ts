@@ -17,7 +17,7 @@ const fieldsOf = {
     selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
     downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
     forms addons splash_questions rosterenabled customdictionary publicfeed`,
-  resource: 'id provider name description photo imagecarousel tags active groups',
+  resource: 'id provider name description photo imagecarousel tags active groups location',
   form: 'id provider name description imageurl style display_step form_config_objects tags sections',
 }
 
@@ -47,10 +47,22 @@ export function publicEntity(
   const wanted = fields && new Set([...fields, 'id', 'name'])
   const major: unknown = toMajor(schemas[kind], entity, tenant.currency.digits)
   const entries = Object.entries(major ?? {}).filter(
-    ([name, value]) => value !== undefined && readable[kind]?.has(name) && (!wanted || wanted.has(name)),
+    ([name, value]) =>
+      value !== undefined &&
+      readable[kind]?.has(name) &&
+      (!wanted || wanted.has(name)) &&
+      !isOwnAddress(kind, name, value),
   )
   return { id: entity.id, name: entity.name, ...Object.fromEntries(entries) }
 }
+
+/** Where somebody works may be their home: the address of a resource is told only where it is to be displayed. */
+const isOwnAddress = (kind: string, name: string, value: unknown): boolean =>
+  kind === 'resource' &&
+  name === 'location' &&
+  typeof value === 'object' &&
+  value !== null &&
+  !('displayonbookingsite' in value && value.displayonbookingsite === true)
 
 /** `fields` comes as a list or as a comma-separated text. */
 export const fieldList = (fields: string | string[] | undefined): string[] | undefined =>
