@@ -2,6 +2,7 @@ import { publicEntity } from '../../../operations/public-entities.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
+import { withComingDates } from './coming-dates.ts'
 import { choiceOfTenant } from './flow-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
@@ -20,8 +21,12 @@ export const cardFields = [
   'price',
   'pointsprice',
   'pricing_tiers',
+  'seats',
   'seatsperbooking',
+  'restrictions',
   'combinedslots',
+  'mincombined',
+  'maxcombined',
   'forms',
 ]
 
@@ -38,7 +43,8 @@ export async function cataloguePage(
   if (ordered.length === 0) return gated(facts, 'no_bookables')
   const pages = Math.ceil(ordered.length / pageSize)
   if (number > pages) return gated(facts, 'not_found')
-  const bookables = ordered.slice((number - 1) * pageSize, number * pageSize)
+  const shown = ordered.slice((number - 1) * pageSize, number * pageSize)
+  const bookables = shown.map((bookable) => withComingDates(bookable, facts.today))
   const resources = withResources ? await allResources(tenant, deps) : []
   return { ...facts, bookables, resources, paging: { page: number, pages, total: ordered.length } }
 }

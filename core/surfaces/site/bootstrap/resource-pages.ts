@@ -2,6 +2,7 @@ import { resourcesServing } from '../../../domain/flow/index.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
+import { withComingDates } from './coming-dates.ts'
 import { choiceOfTenant } from './flow-of.ts'
 import { cardFields, cataloguePage } from './home-page.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
@@ -30,7 +31,7 @@ export async function resourcesPage(
   if (bookables.length === 0) return gated(facts, 'no_bookables')
   const resources = serving(all, bookables)
   if (resources.length === 0) return cataloguePage({ ...facts, page: 'catalogue' }, tenant, number, deps)
-  return { ...facts, bookables, resources }
+  return { ...facts, bookables: bookables.map((one) => withComingDates(one, facts.today)), resources }
 }
 
 /** What one resource serves; the gate for one that serves nothing, and in flows that don't begin with a resource. */
@@ -42,7 +43,8 @@ export async function byResourcePage(
 ): Promise<SiteBootstrap> {
   if (choiceOfTenant(tenant) !== 'bookable_byresource_step') return gated(facts, 'not_found')
   const [all, listed] = await Promise.all([allResources(tenant, deps), orderedBookables(tenant, deps, servedFields)])
-  const bookables = listed.filter((bookable) => resourcesServing(bookable).includes(id))
+  const served = listed.filter((bookable) => resourcesServing(bookable).includes(id))
+  const bookables = served.map((bookable) => withComingDates(bookable, facts.today))
   const resources = all.filter((resource) => resource.id === id)
   if (bookables.length === 0 || resources.length === 0) return gated(facts, 'not_found')
   return { ...facts, bookables, resources, paging: { page: 1, pages: 1, total: bookables.length } }

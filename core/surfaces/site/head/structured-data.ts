@@ -1,4 +1,5 @@
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import { occurrencesAsEvents } from './event-data.ts'
 import { absolute } from './page-facts.ts'
 
 type Data = Record<string, unknown>
@@ -65,7 +66,8 @@ function hoursOf(provider: PublicEntity): Data[] | undefined {
 }
 
 /** A bookable as a service with its price; one of type `event` as an event for each occurrence. */
-function offered(bookable: PublicEntity, { currency }: SiteBootstrap, origin: string): Data {
+function offered(bookable: PublicEntity, bootstrap: SiteBootstrap, origin: string): Data {
+  const { currency, availability, today, provider } = bootstrap
   const url = `${origin}/book/${encodeURIComponent(text(bookable.slug) ?? bookable.id)}`
   const thing = {
     name: bookable.name,
@@ -80,20 +82,20 @@ function offered(bookable: PublicEntity, { currency }: SiteBootstrap, origin: st
       availability: 'https://schema.org/InStock',
     },
   }
-  const occurrences = Array.isArray(bookable.restrictions) ? bookable.restrictions.filter(isRecord) : []
-  const [first] = occurrences
-  if (bookable.bookabletype === 'event' && first)
-    return {
-      '@type': 'EventSeries',
-      ...thing,
-      organizer: { '@id': `${origin}/#business` },
-      subEvent: occurrences.map((occurrence) => ({
-        '@type': 'Event',
-        name: text(occurrence.title) ?? bookable.name,
-        startDate: text(occurrence.start)?.replace(' ', 'T'),
-        endDate: text(occurrence.end)?.replace(' ', 'T'),
-        location: { '@id': `${origin}/#business` },
-      })),
-    }
-  return { '@type': 'Service', ...thing, provider: { '@id': `${origin}/#business` } }
+  const business = { '@id': `${origin}/#business` }
+  if (bookable.bookabletype !== 'event') return { '@type': 'Service', ...thing, provider: business }
+  const subEvent = occurrencesAsEvents(
+    Array.isArray(bookable.restrictions) ? bookable.restrictions.filter(isRecord) : [],
+    {
+      name: bookable.name,
+      url,
+      offer: thing.offers || undefined,
+      seats: typeof bookable.seats === 'number' ? bookable.seats : undefined,
+      timezone: text(provider?.timezone) ?? 'UTC',
+      business,
+      today,
+      timeslots: availability?.timeslots ?? [],
+    },
+  )
+  return { '@type': 'EventSeries', ...thing, organizer: business, location: business, subEvent }
 }
