@@ -4,10 +4,20 @@ import { useWords } from './words.tsx'
 
 const Figure = styled.span({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
-/** What a bookable costs: `from` where more seats, length or answers can change it; free is said in a word. */
-export function Price({ amount, from = false }: { amount: number; from?: boolean }) {
+interface PriceProps {
+  /** Major units. */
+  amount: number
+  /** More seats, length or answers can change it. */
+  from?: boolean
+  /** What it is the price of, where that is not the whole. */
+  per?: 'seat' | 'day' | undefined
+}
+
+/** What a bookable costs; free is said in a word. */
+export function Price({ amount, from = false, per }: PriceProps) {
   const t = useWords()
   const formats = useFormats()
   if (amount === 0 && !from) return <Figure>{t('price.free')}</Figure>
-  return <Figure>{from ? t('price.from', { price: formats.money(amount) }) : formats.money(amount)}</Figure>
+  const price = per ? t(`price.per_${per}`, { price: formats.money(amount) }) : formats.money(amount)
+  return <Figure>{from ? t('price.from', { price }) : price}</Figure>
 }

@@ -5,8 +5,18 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { bookPath, bookPathWith, shortDescription, shownDuration, shownPrice, shownTags } from './bookable-facts.ts'
+import {
+  bookPath,
+  bookPathWith,
+  shortDescription,
+  shownDays,
+  shownDuration,
+  shownPrice,
+  shownSeats,
+  shownTags,
+} from './bookable-facts.ts'
 import { CardFaces } from './card-faces.tsx'
+import { NextDate } from './next-date.tsx'
 
 const Root = styled.article({
   position: 'relative',
@@ -48,6 +58,17 @@ const Root = styled.article({
   },
   '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: '.06em' },
   '& [data-part=about]': { color: 'var(--muted)' },
+  '& [data-part=next]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    '& > svg': { color: 'var(--primary-text)' },
+    '& small': { color: 'var(--muted)', fontSize: 'inherit', fontWeight: 400 },
+  },
   '& [data-part=foot]': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -79,6 +100,8 @@ export function BookableCard(props: {
   const formats = useFormats()
   const price = shownPrice(bookable)
   const duration = shownDuration(bookable)
+  const days = useDaysWord(bookable)
+  const seats = shownSeats(bookable)
   const tags = shownTags(bookable).filter((tag) => tag !== under)
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
   const description =
@@ -98,8 +121,11 @@ export function BookableCard(props: {
         </h3>
         {description ? <p data-part="about">{description}</p> : null}
         {props.with ? null : <CardFaces bookable={bookable} />}
+        <NextDate bookable={bookable} />
         <div data-part="foot">
           <span>{price ? <Price {...price} /> : null}</span>
+          {days ? <span>{days}</span> : null}
+          {seats ? <span>{t('catalogue.seats', { count: seats })}</span> : null}
           {duration ? (
             <span>
               <Icon name="clock" />
@@ -113,4 +139,13 @@ export function BookableCard(props: {
       </div>
     </Root>
   )
+}
+
+/** How many days may be taken, in a word; nothing for other kinds, and where it is one. */
+function useDaysWord(bookable: PublicEntity): string {
+  const t = useWords()
+  const days = shownDays(bookable)
+  if (!days || days.maximum === 1) return ''
+  if (days.minimum === days.maximum) return t('catalogue.days_exact', { count: days.minimum })
+  return t('catalogue.days', { minimum: days.minimum, maximum: days.maximum })
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { bookPath, shortDescription, shownPrice, shownTags } from './bookable-facts.ts'
+import {
+  bookPath,
+  shortDescription,
+  shownDates,
+  shownDays,
+  shownDuration,
+  shownPrice,
+  shownSeats,
+  shownTags,
+} from './bookable-facts.ts'
 
 const bookable = (fields: Record<string, unknown>) => ({ id: 'lesson', name: 'Lesson', ...fields })
 
@@ -24,9 +33,36 @@ test.each([
     { price: 0, forms: ['intake'] },
     { amount: 0, from: false },
   ],
+  [
+    { price: 40, bookabletype: 'calendarday' },
+    { amount: 40, from: false, per: 'day' },
+  ],
   [{}, null],
 ])('%j is shown as %j', (fields, shown) => {
   expect(shownPrice(bookable(fields))).toEqual(shown)
+})
+
+test('an event tells its dates and seats, a rental its days, and neither a length', () => {
+  const event = bookable({
+    bookabletype: 'event',
+    seats: 12,
+    duration: 3600,
+    restrictions: [{ start: '2026-12-01 18:30:00' }],
+  })
+  const rental = bookable({ bookabletype: 'calendarday', seats: 1, duration: 86400, mincombined: 2, maxcombined: 7 })
+  expect([shownDates(event), shownSeats(event), shownDays(event), shownDuration(event)]).toEqual([
+    ['2026-12-01 18:30:00'],
+    12,
+    null,
+    null,
+  ])
+  expect([shownDates(rental), shownSeats(rental), shownDays(rental), shownDuration(rental)]).toEqual([
+    [],
+    null,
+    { minimum: 2, maximum: 7 },
+    null,
+  ])
+  expect(shownDays(bookable({ bookabletype: 'calendarday' }))).toEqual({ minimum: 1, maximum: 1 })
 })
 
 test('a card leads to the slug, or to the id where there is none', () => {

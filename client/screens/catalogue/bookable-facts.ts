@@ -7,6 +7,8 @@ export interface ShownPrice {
   amount: number
   /** Seats, length or answers may change it. */
   from: boolean
+  /** Rentals are paid by the day. */
+  per?: 'day'
 }
 
 /** The lowest price that one can pay for a bookable, in major units. */
@@ -16,13 +18,32 @@ export function shownPrice(bookable: PublicEntity): ShownPrice | null {
   const tiers = Array.isArray(bookable.pricing_tiers) ? bookable.pricing_tiers : []
   const first = tiers.find((tier) => tier?.seat_quantity === 1)
   const amount = numberOf(first?.marginal_price) ?? price
+  const per = bookable.bookabletype === 'calendarday' ? { per: 'day' as const } : {}
   const several = (numberOf(bookable.seatsperbooking) ?? 1) > 1
   const forms = Array.isArray(bookable.forms) ? bookable.forms.length : 0
-  return { amount, from: amount > 0 && (several || forms > 0 || bookable.combinedslots === true) }
+  return { amount, from: amount > 0 && (several || forms > 0 || bookable.combinedslots === true), ...per }
 }
 
-/** Seconds of one slot; null where length is chosen or has no meaning. */
-export const shownDuration = (bookable: PublicEntity): number | null => numberOf(bookable.duration)
+/** Seconds of one slot; null where length is chosen (by the day) or each date has its own (an event). */
+export const shownDuration = (bookable: PublicEntity): number | null =>
+  bookable.bookabletype === 'event' || bookable.bookabletype === 'calendarday' ? null : numberOf(bookable.duration)
+
+/** How many days a rental may take; null for other kinds. */
+export function shownDays(bookable: PublicEntity): { minimum: number; maximum: number } | null {
+  if (bookable.bookabletype !== 'calendarday') return null
+  const minimum = numberOf(bookable.mincombined) ?? 1
+  return { minimum, maximum: Math.max(minimum, numberOf(bookable.maxcombined) ?? 1) }
+}
+
+/** The coming dates of an event, wall clock of the venue, in order; none for other kinds. */
+export function shownDates(bookable: PublicEntity): string[] {
+  if (bookable.bookabletype !== 'event' || !Array.isArray(bookable.restrictions)) return []
+  return bookable.restrictions.flatMap((one) => (typeof one?.start === 'string' ? [one.start] : []))
+}
+
+/** Seats of one date of an event; null for other kinds. */
+export const shownSeats = (bookable: PublicEntity): number | null =>
+  bookable.bookabletype === 'event' ? numberOf(bookable.seats) : null
 
 /** Where a card leads: the bookable's own page. */
 export const bookPath = (bookable: PublicEntity): string =>

@@ -27,6 +27,12 @@ export const events = {
   'events.announce_refreshed': 'The list of dates has changed.',
   'events.announce_lost': '{title} has just been filled by someone else. Your details are kept; please choose another.',
 
+  'catalogue.next_date': 'Next: {date}',
+  'catalogue.more_dates': 'and more dates',
+  'catalogue.seats': '{count, plural, one {# {seat}} other {# {seats}}}',
+  'catalogue.days': '{minimum} – {maximum} days',
+  'catalogue.days_exact': '{count, plural, one {# day} other {# days}}',
+
   'waitlist.title': 'Join the waitlist?',
   'waitlist.text': 'All available {seats} for this {reservation} are taken. Add this {reservation} to a waitlist?',
   'waitlist.yes': 'Yes please',

@@ -28,6 +28,12 @@ export const events = {
   'events.announce_refreshed': 'La lista de fechas ha cambiado.',
   'events.announce_lost': '{title} se acaba de completar. Conservamos tus datos; elige otra fecha.',
 
+  'catalogue.next_date': 'Próxima: {date}',
+  'catalogue.more_dates': 'y más fechas',
+  'catalogue.seats': '{count, plural, one {# {seat}} other {# {seats}}}',
+  'catalogue.days': 'de {minimum} a {maximum} días',
+  'catalogue.days_exact': '{count, plural, one {# día} other {# días}}',
+
   'waitlist.title': '¿Te apuntamos a la lista de espera?',
   'waitlist.text': 'No quedan {seats} libres. ¿Añadimos tu {reservation} a la lista de espera?',
   'waitlist.yes': 'Sí, por favor',

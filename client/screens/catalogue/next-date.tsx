@@ -1,0 +1,34 @@
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { textOf } from '../../app/provider-facts.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useWords } from '../../ui/words.tsx'
+import { wallClockIn } from '../booking/calendar/civil-date.ts'
+import { shownDates } from './bookable-facts.ts'
+
+/** The next date of an event. The server drew the first from today on; the browser knows which of them is past. */
+export function NextDate({ bookable }: { bookable: PublicEntity }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { provider } = useBootstrap()
+  const hydrated = useHydrated()
+  const dates = shownDates(bookable)
+  const timezone = provider ? textOf(provider, 'timezone') : ''
+  const clock = hydrated && timezone ? wallClockIn(new Date().toISOString(), timezone) : null
+  const now = clock ? `${clock.date} ${clock.time}` : ''
+  const coming = dates.filter((start) => start >= now)
+  const [next] = coming
+  if (!next) return null
+  const date = formats.date(next.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })
+  return (
+    <p data-part="next">
+      <Icon name="calendar" size={18} />
+      <span>
+        {t('catalogue.next_date', { date: `${date}, ${formats.time(next)}` })}{' '}
+        {coming.length > 1 ? <small>{t('catalogue.more_dates')}</small> : null}
+      </span>
+    </p>
+  )
+}
