@@ -8,7 +8,7 @@ import type { Tenant } from './tenant.ts'
 
 /** What a customer may read of each entity; a field that is not named here never leaves the server. */
 const fieldsOf = {
-  provider: `id subdomain name description timezone status address city state zip country phone website websitesecondary
+  provider: `id subdomain name description timezone status address city state zip country phone email website websitesecondary
     bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow bookableordermethod
     requirelogin payonsite nobookablesmessage subsites newbusinesshours displaytext bookingsiteconfig language theme`,
   bookable: `id provider name slug description photo imagecarousel displaytext bookabletype status tags subcategories

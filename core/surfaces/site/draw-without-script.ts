@@ -38,8 +38,9 @@ function reach({ provider }: SiteBootstrap, speak: Speak): string {
   return `<p>${call} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(formatPhone(phone))}</a></p>`
 }
 
-function freeTimes({ availability, language }: SiteBootstrap, speak: Speak): string {
+function freeTimes({ availability, bookable, language }: SiteBootstrap, speak: Speak): string {
   const free = (availability?.timeslots ?? []).filter((slot) => slot.available !== false)
+  if (bookable?.bookabletype === 'event') return eventDates(free, language, speak)
   const starts = free.flatMap(({ start }) => (typeof start === 'string' ? [start] : []))
   if (!availability || starts.length === 0) return ''
   const month = formatDate(`${availability.month}-01`, language, 'month')
@@ -48,6 +49,20 @@ function freeTimes({ availability, language }: SiteBootstrap, speak: Speak): str
     return `<dt>${escapeHtml(formatDate(date, language, 'short'))}</dt><dd>${escapeHtml(told)}</dd>`
   })
   return `<h3>${escapeHtml(speak('noscript.times', { month }))}</h3><dl>${days.join('')}</dl>`
+}
+
+/** So many dates of an event are told; who wants a later one calls as well. */
+const toldDates = 12
+
+/** When an event takes place, and how each date is called. */
+function eventDates(free: Record<string, unknown>[], language: string, speak: Speak): string {
+  const dates = free.slice(0, toldDates).flatMap(({ start, title }) => {
+    if (typeof start !== 'string') return []
+    const day = formatDate(start.slice(0, 10), language, 'short')
+    const named = [formatTime(start, language), typeof title === 'string' ? title : ''].filter(Boolean).join(', ')
+    return `<dt>${escapeHtml(day)}</dt><dd>${escapeHtml(named)}</dd>`
+  })
+  return dates.length > 0 ? `<h3>${escapeHtml(speak('events.list'))}</h3><dl>${dates.join('')}</dl>` : ''
 }
 
 /** `9:00 AM – 4:00 PM, every 30 min` where all of a day's times are that regular, else each of them. */
