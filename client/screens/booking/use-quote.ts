@@ -37,12 +37,15 @@ export function useQuote(draft: Draft): QuoteState {
       : null
   const asked = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted === asked.current) return
-    asked.current = wanted
     if (wanted === null) {
+      // What was chosen before costs nothing any more, whether its price had come or not.
+      asked.current = null
       setQuote(null)
+      setUpdating(false)
       return
     }
+    if (wanted === asked.current) return
+    asked.current = wanted
     setUpdating(true)
     const timer = setTimeout(async () => {
       const answer = await calls.quote(JSON.parse(wanted))

@@ -128,7 +128,7 @@ export const Told = styled.div({
   gap: 'calc(var(--space) * 2)',
   minHeight: 64,
   marginBlockEnd: 'calc(var(--space) * 1)',
-  '& > p': { minWidth: 0, lineHeight: 1.35, textWrap: 'balance', fontVariantNumeric: 'tabular-nums' },
+  '& > p': { minWidth: 0, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' },
   '& > p[data-part=hint]::first-letter': { textTransform: 'uppercase' },
   '& > p[data-part=hint]': { color: 'var(--muted)' },
   '& strong': { fontSize: 'calc(var(--body-size) * 1.125)', fontWeight: 650 },

@@ -87,7 +87,8 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
   const when = useWhen()
   const { money } = useFormats()
   const { draft, quote: state } = useBooking()
-  const { bookable } = useBootstrap()
+  // Of slots in a row it matters until when, too.
+  const isSpan = useBootstrap().bookable?.combinedslots === true
   const told =
     draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
   const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
@@ -101,9 +102,11 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
           {short || !told ? (
             <strong data-part="amount">{amount}</strong>
           ) : (
-            <strong>{`${told.day}, ${bookable?.combinedslots === true ? told.time : told.start}`}</strong>
+            <strong>{isSpan ? told.time : `${told.day}, ${told.start}`}</strong>
           )}
-          <small>{short || !told ? t(differs ? 'quote.duenow' : 'summary.total') : total}</small>
+          <small>
+            {short || !told ? t(differs ? 'quote.duenow' : 'summary.total') : isSpan ? `${told.day} · ${total}` : total}
+          </small>
         </Told>
         <Icon name="chevron" />
       </summary>

@@ -59,13 +59,18 @@ function About({ text }: { text: string }) {
 }
 
 function FactList() {
+  const t = useWords()
   const { facts } = useBooking()
   const { duration } = useFormats()
+  const { mincombined: minimum, maxcombined: maximum } = facts
+  const isDaily = facts.bookabletype === 'calendarday'
+  const several = minimum === maximum ? t('days.count', { count: minimum }) : t('days.between', { minimum, maximum })
+  const length = isDaily ? several : duration(facts.duration)
   return (
     <Facts>
       <li>
         <Icon name="clock" />
-        {duration(facts.duration)}
+        {length}
       </li>
       {facts.address ? (
         <li data-wide>
@@ -75,7 +80,7 @@ function FactList() {
       ) : null}
       <li>
         <strong>
-          <Price amount={facts.price} from={facts.pricevaries && facts.price > 0} />
+          <Price amount={facts.price} from={facts.pricevaries && facts.price > 0} per={isDaily ? 'day' : undefined} />
         </strong>
       </li>
     </Facts>

@@ -3,6 +3,7 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { wallClockIn } from '../calendar/civil-date.ts'
+import { lengthOf } from '../days/range-selection.ts'
 import { useClock } from '../slots/use-clock.ts'
 import { useZone } from '../use-zone.ts'
 
@@ -17,6 +18,9 @@ export interface WhenSpan {
   start_utc?: string | undefined
   end_utc?: string | undefined
 }
+
+/** The wire writes the end of whole days as the minute before midnight; no slot ends then. */
+const isOfDays = ({ start, end }: WhenSpan): boolean => start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59'
 
 /** Writes a span for people: the venue's date and time, and what the customer's own clock says where it differs. */
 export function useWhen(): (span: WhenSpan) => {
@@ -38,7 +42,24 @@ export function useWhen(): (span: WhenSpan) => {
   const spanOf = (from: string, until: string) => t('slots.span', { start: time(from), end: time(until) })
   const inZone = (wall: string, utc: string | undefined, zone: string | null) =>
     zone && utc ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
-  return ({ start, end, start_utc, end_utc }) => {
+  const ofDays = (start: string, end: string) => {
+    const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
+    const year = first.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+    const written = (length: 'short' | 'long') =>
+      formats.dateRange(first, last, { weekday: length, day: 'numeric', month: length, ...year })
+    const count = t('days.count', { count: lengthOf(first, last) })
+    return {
+      date: written('long'),
+      short: written('short'),
+      time: count,
+      start: count,
+      own: null,
+      shown: { day: written('short'), start: count, time: count },
+    }
+  }
+  return (given) => {
+    const { start, end, start_utc, end_utc } = given
+    if (isOfDays(given)) return ofDays(start, end)
     const civil = start.slice(0, 10)
     const span = spanOf(start.slice(11, 16), end.slice(11, 16))
     // Both ends in one zone: half a translation would be a wrong length.
