@@ -30,6 +30,11 @@ export const errorCodes = [
   'closed',
   'seats_not_available',
   'resource_unavailable',
+  // where it takes place
+  'address_required',
+  'address_not_found',
+  'drivetime_conflict',
+  'drivetime_unknown',
   // the reservation
   'hold_expired',
   'draft_finished',

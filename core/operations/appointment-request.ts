@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { Candidate } from '../domain/availability/types.ts'
 import { type Result, refuse } from '../domain/errors.ts'
 import type { Interval } from '../domain/time/types.ts'
+import { frozenDistance, placeOf } from './appointment-place.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
@@ -9,6 +9,7 @@ import type { Ports, StoredReservation } from './ports.ts'
 import { locationOf } from './reservation-location.ts'
 import { occurrenceOfReservation } from './reservation-segments.ts'
 import type { Tenant } from './tenant.ts'
+import { type PlacedCandidate, takesPlaceAtCustomers } from './travel.ts'
 import { readDays, readSpan } from './wire-time.ts'
 
 /** Which appointment is meant: shared by quote, hold and booking. */
@@ -35,14 +36,17 @@ export interface Appointment {
   occurrence: string | null
   /** Where it takes place; null = at the provider's. */
   location: Location | null
+  /** Miles from the provider to there, one way; null where it takes place at the provider's. */
+  distance: number | null
 }
 
 /** What the engine judges of it. */
-export const candidateOf = ({ span, seats, chosen, occurrence }: Appointment): Candidate => ({
+export const candidateOf = ({ span, seats, chosen, occurrence, location }: Appointment): PlacedCandidate => ({
   ...span,
   seats,
   resources: chosen,
   occurrence: occurrence ?? undefined,
+  address: location?.address,
 })
 
 /** The appointment that a hold is for. */
@@ -53,6 +57,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   chosen: hold.resources,
   occurrence: hold.occurrence,
   location: locationOf(hold),
+  distance: frozenDistance(hold.pricedata),
 })
 
 /** Which occurrence of an event is meant: by its id, else by its span. An id must name one, and its very time. */
@@ -71,9 +76,21 @@ function readOccurrence(
   return { ok: true, value: meant?.id ?? null }
 }
 
+/** The hold that a draft has on a bookable that goes to its customers: with it, the distance was frozen. */
+async function holdOf(
+  draft: string | undefined,
+  { bookable }: CataloguedBookable,
+  tenant: Tenant,
+  ports: Ports,
+): Promise<StoredReservation | null> {
+  if (draft === undefined || !takesPlaceAtCustomers(bookable)) return null
+  const hold = await ports.repositories(tenant.scope).reservations.findByDraft(draft)
+  return hold?.bookable === bookable.id ? hold : null
+}
+
 /** Reads which appointment is meant and refuses what could never be booked, before anything is locked. */
 export async function readAppointment(
-  params: Static<typeof AppointmentParams>,
+  params: Static<typeof AppointmentParams> & { draft?: string | undefined },
   tenant: Tenant,
   ports: Ports,
 ): Promise<Result<Appointment>> {
@@ -94,6 +111,8 @@ export async function readAppointment(
   const chosen = [...new Set(params.resources ?? [])]
   if (chosen.some((id) => !entry.resourceIds.includes(id)))
     return refuse('resource_unavailable', { field: '/resources' })
-  const location = params.location ?? null
-  return { ok: true, value: { entry, span: span.value, seats, chosen, occurrence: occurrence.value, location } }
+  const hold = await holdOf(params.draft, entry, tenant, ports)
+  const place = await placeOf(params.location, entry, hold, { tenant, ports })
+  if (!place.ok) return place
+  return { ok: true, value: { entry, span: span.value, seats, chosen, occurrence: occurrence.value, ...place.value } }
 }

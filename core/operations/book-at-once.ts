@@ -2,6 +2,7 @@ import { ok, type Result } from '../domain/errors.ts'
 import { type Appointment, candidateOf } from './appointment-request.ts'
 import type { CartAppointment } from './cart-judgement.ts'
 import { confirmedStatus } from './confirm-reservation.ts'
+import { learnDrivetime } from './drivetime.ts'
 import { newReservation } from './new-reservation.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
@@ -22,8 +23,10 @@ interface Input {
  * Takes the slot and books it in one transaction, where nothing has to be paid first. A second call with the same
  * draft throws `AlreadyExists`, and nothing is taken twice.
  */
-export const bookAtOnce = (input: Input): Promise<Result<StoredReservation>> =>
-  transact(input.ports, input.tenant.scope, (unit) => bookIn(unit, input))
+export async function bookAtOnce(input: Input): Promise<Result<StoredReservation>> {
+  const learned = await learnDrivetime(input.appointment, input)
+  return learned.ok ? transact(input.ports, input.tenant.scope, (unit) => bookIn(unit, input)) : learned
+}
 
 /** Books within a transaction that may do more. */
 export async function bookIn(

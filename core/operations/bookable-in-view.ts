@@ -4,14 +4,12 @@ import type { Bookable } from '../domain/entities/index.ts'
 const settledAtOnce = new Set([undefined, 'manual', 'priorityoffer', 'roundrobin'])
 
 /**
- * Whether this release can book it from end to end. A bookable that needs what isn't there (approval, travel,
- * claims, membership, links) stays out of the list instead of failing half way.
+ * Whether this release can book it from end to end. A bookable that needs what isn't there (approval, claims,
+ * membership, links) stays out of the list instead of failing half way.
  */
 export function canBeBooked(bookable: Bookable): boolean {
   return (
     !bookable.approvalmode &&
-    !bookable.drivetime &&
-    bookable.travelcost === undefined &&
     (bookable.requirementgroups ?? []).every((group) => settledAtOnce.has(group.selectionmethod)) &&
     !bookable.limited_use &&
     (bookable.bookinggroups ?? []).length === 0

@@ -4,9 +4,11 @@ import type { CartAppointment } from './cart-judgement.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
+import { locationOf } from './reservation-location.ts'
 import { lockPlaces, takeCapacity } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
+import type { PlacedCandidate } from './travel.ts'
 
 /** What a confirm leads to, for a bookable in view. */
 export const confirmedStatus = (entry: CataloguedBookable) =>
@@ -47,7 +49,7 @@ export function confirmTogether(all: ToConfirm[], context: ConfirmContext): Prom
     if (all.length > 1)
       await lockPlaces(
         unit,
-        all.map(({ entry, hold }) => ({ entry, candidate: candidateOf(hold) })),
+        all.map(({ entry, hold }) => ({ entry, candidate: candidateOf(hold, ports.clock.now()) })),
       )
     const confirmed: StoredReservation[] = []
     for (const one of all) {
@@ -63,12 +65,17 @@ export function confirmTogether(all: ToConfirm[], context: ConfirmContext): Prom
   })
 }
 
-const candidateOf = ({ start, end, seats, resources, occurrence }: StoredReservation) => ({
-  start,
-  end,
-  seats,
-  resources,
-  occurrence: occurrence ?? undefined,
+/**
+ * What a hold is for. While it lives, everybody else was judged beside it and drive time needs no second look; one that
+ * ran out has to find the time again.
+ */
+const candidateOf = (hold: StoredReservation, now: number): PlacedCandidate => ({
+  start: hold.start,
+  end: hold.end,
+  seats: hold.seats,
+  resources: hold.resources,
+  occurrence: hold.occurrence ?? undefined,
+  address: (hold.expires ?? 0) > now ? undefined : locationOf(hold)?.address,
 })
 
 /** Confirms a hold within a transaction that may do more. */
@@ -81,7 +88,7 @@ export async function confirmIn(
   if (hold.bookable !== entry.bookable.id) throw new Error('a hold is confirmed with its own bookable')
   const now = ports.clock.now()
   const options = { now, window: false, ignoring: hold.id, others }
-  const taken = await takeCapacity(unit, entry, tenant, candidateOf(hold), options)
+  const taken = await takeCapacity(unit, entry, tenant, candidateOf(hold, now), options)
   if (!taken.ok) return taken
   const status = confirmedStatus(entry)
   const patch = { ...details, status, resources: taken.value.resources, expires: null, modified: now }

@@ -5,6 +5,7 @@ import { AlreadyExists } from './already-exists.ts'
 import { type Appointment, appointmentParams, candidateOf, readAppointment } from './appointment-request.ts'
 import { type CartAppointment, cartAppointment } from './cart-judgement.ts'
 import { defineOperation } from './define-operation.ts'
+import { learnDrivetime } from './drivetime.ts'
 import { newReservation } from './new-reservation.ts'
 import { DraftId } from './params.ts'
 import { eligibleProcessors } from './pay-appointment.ts'
@@ -41,8 +42,10 @@ export const endHold = (unit: UnitOfWork, hold: StoredReservation, at: number): 
  * Takes capacity for a draft by creating its in-progress reservation, which occupies until `expires`.
  * Price data is frozen with it: while it lives, a changed price does not touch the draft.
  */
-export const takeHold = (input: Input): Promise<Result<StoredReservation>> =>
-  transact(input.ports, input.tenant.scope, (unit) => holdIn(unit, input))
+export async function takeHold(input: Input): Promise<Result<StoredReservation>> {
+  const learned = await learnDrivetime(input.appointment, input, input.earlier?.id)
+  return learned.ok ? transact(input.ports, input.tenant.scope, (unit) => holdIn(unit, input)) : learned
+}
 
 /** Holds within a transaction that may do more. */
 export async function holdIn(
@@ -58,7 +61,7 @@ export async function holdIn(
   const reservation: StoredReservation = {
     ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language }),
     expires: holdUntil(entry.bookable, now),
-    pricedata: frozenPriceData(entry),
+    pricedata: frozenPriceData(appointment),
   }
   await unit.reservations.insert(reservation, taken.value.occupies)
   return ok(reservation)

@@ -8,6 +8,8 @@ import { getBasereservation } from './get-basereservation.ts'
 import { getBookable } from './get-bookable.ts'
 import { getBookablesForProvider } from './get-bookables-for-provider.ts'
 import { getCustomDictionaryByLanguage } from './get-custom-dictionary-by-language.ts'
+import { getDistance } from './get-distance.ts'
+import { getDrivetime } from './get-drivetime.ts'
 import { getFormsForBookables } from './get-forms-for-bookables.ts'
 import { getProvider } from './get-provider.ts'
 import { getQuote } from './get-quote.ts'
@@ -16,6 +18,7 @@ import { getReservationIcs } from './get-reservation-ics.ts'
 import { getResourcesForProvider } from './get-resources-for-provider.ts'
 import { holdAppointment } from './hold-appointment.ts'
 import { startPayment } from './start-payment.ts'
+import { suggestPlaces } from './suggest-places.ts'
 
 /** All that the product can do; every surface is made from this list. */
 export const catalogue: Operation[] = [
@@ -28,6 +31,9 @@ export const catalogue: Operation[] = [
   getAvailabilityInRange,
   getQuote,
   getQuoteForAppointments,
+  getDrivetime,
+  getDistance,
+  suggestPlaces,
   holdAppointment,
   clearHolds,
   startPayment,

@@ -10,13 +10,16 @@ import {
   type ReservationToPrice,
 } from '../domain/pricing/index.ts'
 import type { Appointment } from './appointment-request.ts'
-import type { CataloguedBookable } from './catalogue.ts'
 import type { StoredReservation } from './ports.ts'
 import type { Tenant } from './tenant.ts'
 
-/** The price data that a hold freezes: while it lives, the provider's later changes don't touch the draft. */
-export const frozenPriceData = ({ bookable, forms }: CataloguedBookable): Record<string, unknown> => ({
+/** The price data that a hold freezes, with the miles to where it takes place: while it lives, the provider's later changes don't touch the draft. */
+export const frozenPriceData = ({
+  entry: { bookable, forms },
+  distance,
+}: Pick<Appointment, 'entry' | 'distance'>): Record<string, unknown> => ({
   ...priceDataOf(bookable, forms),
+  ...(distance === null ? {} : { distance }),
 })
 
 export interface PricedAppointment {
@@ -57,6 +60,7 @@ export const toBePriced = (
   ...appointment.span,
   timezone: tenant.timezone,
   seats: appointment.seats,
+  distance: appointment.distance,
   answers,
   roster,
 })

@@ -7,9 +7,10 @@ import { type CartAppointment, judgeInCart } from './cart-judgement.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import type { UnitOfWork } from './ports.ts'
 import type { Tenant } from './tenant.ts'
+import { type PlacedCandidate, withTravel } from './travel.ts'
 
 /** How a refusal of the engine reads to who asked for the slot. */
-const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
+export const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
   closed: 'outside_hours',
   window: 'outside_window',
   restriction: 'outside_hours',
@@ -18,7 +19,7 @@ const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
   blackout_resource: 'closed',
   resources: 'slot_taken',
   seats: 'slot_taken',
-  drivetime: 'slot_taken',
+  drivetime: 'drivetime_conflict',
   invalid: 'invalid_time',
 }
 
@@ -40,7 +41,8 @@ export type Taken = Extract<Verdict, { ok: true }>
 
 /**
  * The one gate through which capacity is taken: locks what gets scarcer, reads under the lock, and judges with the
- * engine that listed the slot. Call it first in a transaction.
+ * engine that listed the slot, drive time included where it takes place at an address. Call it first in a transaction;
+ * throws `TripsMissing` when the length of a trip has to be asked for first.
  * @param window whether window and hours are judged too: when a hold is taken, not when it is confirmed
  * @param ignoring one's own reservation, which does not stand in its own way
  * @param others appointments of the same cart, which it must get along with
@@ -49,7 +51,7 @@ export async function takeCapacity(
   unit: UnitOfWork,
   entry: CataloguedBookable,
   tenant: Tenant,
-  candidate: Candidate,
+  candidate: PlacedCandidate,
   options: { now: Instant; window: boolean; ignoring?: string; others?: CartAppointment[] },
 ): Promise<Result<Taken>> {
   const read = await unit.lockAndRead({
@@ -62,7 +64,7 @@ export async function takeCapacity(
     ignoring: options.ignoring ?? null,
   })
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring: options.ignoring }
-  const input = engineInput(entry, tenant, read, wish, options.now)
+  const input = withTravel(tenant, engineInput(entry, tenant, read, wish, options.now), candidate)
   const { window, others = [] } = options
   const verdict = judgeInCart(entry, input, candidate, { window }, others)
   if (verdict.ok) return { ok: true, value: verdict }

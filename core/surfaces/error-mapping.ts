@@ -40,6 +40,10 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   closed: { status: 422, rpc: 1208 },
   seats_not_available: { status: 409, rpc: 1209 },
   resource_unavailable: { status: 409, rpc: 1210 },
+  address_required: { status: 422, rpc: 1211 },
+  address_not_found: { status: 422, rpc: 1212 },
+  drivetime_conflict: { status: 409, rpc: 1213 },
+  drivetime_unknown: { status: 503, rpc: 1214 },
 
   hold_expired: { status: 409, rpc: 1301 },
   draft_finished: { status: 409, rpc: 1302 },

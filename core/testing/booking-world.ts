@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { AppConfig } from '../config/operator-config.ts'
 import type { Result } from '../domain/errors.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import type { TestDatabase } from './databases.ts'
@@ -98,9 +99,13 @@ export interface BookingWorld {
 }
 
 /** The whole app over a database with a clock that stands until the test moves it. */
-export async function bookingWorld(database: TestDatabase, changes: object = {}): Promise<BookingWorld> {
+export async function bookingWorld(
+  database: TestDatabase,
+  changes: object = {},
+  operator: Partial<AppConfig> = {},
+): Promise<BookingWorld> {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
-  const config = await testConfig({ database: database.url })
+  const config = await testConfig({ database: database.url, ...operator })
   const app = await buildApp({ config, root: testRoot, db: database.db, now: () => clock.now, pages: 'none' })
   const imported = await importBundle(database.db, { ...bookingBundle, ...changes }, { now: clock.now })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))

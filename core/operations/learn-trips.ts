@@ -1,0 +1,87 @@
+import type { TravelPair } from '../domain/availability/travel-pairs.ts'
+import { ok, type Result, refuse } from '../domain/errors.ts'
+import type { PlaceAsk } from '../plugin-api/index.ts'
+import { countryOf } from './country-of.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Ports } from './ports.ts'
+import type { Tenant } from './tenant.ts'
+import { type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
+
+/** How long a place provider is waited for, milliseconds. */
+const patience = 8_000
+
+/** How many questions one call puts to a place provider at a time. */
+const atOnce = 6
+
+/** Where a plugin looks for its tenant's places; it is given its own settings with it. */
+const contextOf = (tenant: Tenant) => tenant.context('places')
+
+async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
+  const { points } = tripBookOf(tenant)
+  const known = points.get(address)
+  if (known !== undefined) return known
+  const { geocoder } = tenant.plugins.places
+  if (!geocoder) throw new Error('no plugin finds addresses for this tenant')
+  const found = await geocoder.locate(contextOf(tenant), address, ask)
+  points.set(address, found)
+  return found
+}
+
+async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk): Promise<KnownTrip> {
+  const { trips } = tripBookOf(tenant)
+  const known = trips.get(tripKey(from, to))
+  if (known !== undefined) return known
+  const { router } = tenant.plugins.places
+  if (!router) throw new Error('no plugin measures trips for this tenant')
+  const [start, end] = await Promise.all([locate(tenant, from, ask), locate(tenant, to, ask)])
+  const trip = start && end ? await router.travel(contextOf(tenant), start, end, ask) : null
+  trips.set(tripKey(from, to), trip)
+  return trip
+}
+
+/** Runs until it is done, or until the patience is over: a plugin that does not listen to the signal is left alone. */
+async function whileWaiting<T>(wait: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(wait)
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the place provider took too long')), { once: true })
+  })
+  return Promise.race([work(signal), over])
+}
+
+export type Log = Pick<Ports, 'log'>
+
+/** Asks the tenant's place provider; a fault is logged without the addresses, and refused with `drivetime_unknown`. */
+export async function askPlaces<T>(
+  tenant: Tenant,
+  { log }: Log,
+  work: (ask: PlaceAsk) => Promise<T>,
+  wait = patience,
+): Promise<Result<T>> {
+  try {
+    return ok(await whileWaiting(wait, (signal) => work({ country: countryOf(tenant), signal })))
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    log.warn({ whitelabel: tenant.scope.whitelabel, provider: tenant.scope.provider, fault }, 'a place provider failed')
+    return refuse('drivetime_unknown')
+  }
+}
+
+/**
+ * Learns the trips that are not known yet, several at a time, addresses once each. Call it outside of transactions.
+ * Refuses with `drivetime_unknown` when the place provider fails or takes too long.
+ */
+export async function learnTrips(tenant: Tenant, ports: Log, pairs: TravelPair[]): Promise<Result<null>> {
+  const { trips } = tripBookOf(tenant)
+  const missing = pairs.filter(({ from, to }) => !trips.has(tripKey(from, to)))
+  if (missing.length === 0) return ok(null)
+  const addresses = [...new Set(missing.flatMap(({ from, to }) => [from, to]))]
+  return askPlaces(tenant, ports, async (ask) => {
+    await inParallel(addresses, atOnce, (address) => locate(tenant, address, ask))
+    await inParallel(missing, atOnce, (pair) => measure(tenant, pair, ask))
+    return null
+  })
+}
+
+/** Where an address is, null where there is no such place, and the trip to it, null where there is no way. */
+export const findTrip = (tenant: Tenant, ports: Log, pair: TravelPair): Promise<Result<KnownTrip>> =>
+  askPlaces(tenant, ports, (ask) => measure(tenant, pair, ask))

@@ -1,0 +1,29 @@
+/** Where an appointment takes place, when somebody comes to the customer. */
+export const places = {
+  'error.address_required': 'Please say where we shall come.',
+  'error.address_not_found':
+    'We could not find this address, or a way to it. Please check it, and use an address suggestion.',
+  'error.drivetime_conflict':
+    "Sorry, but there's a drive time conflict that won't allow us to make that time work. Please select another.",
+  'error.drivetime_unknown':
+    'We could not work out the way to you just now, so this time can not be booked. Please try again in a moment.',
+  'place.title': 'Where shall we come?',
+  'place.hint': 'Begin with street and number, then choose from the list.',
+  'place.address': 'Address',
+  'place.suggestions': 'Suggested addresses',
+  'place.suggestion_count': '{count, plural, =0 {No address found} one {# address} other {# addresses}}',
+  'place.searching': 'Looking for addresses',
+  'place.search': 'Search',
+  'place.press_search': 'Press Enter to search for this address.',
+  'place.use_suggestion': 'please use an address suggestion',
+  'place.none_found': 'No address found. Please check the spelling, or name the town.',
+  'place.failed': 'Addresses can not be looked up at the moment. Please try again.',
+  'place.try_again': 'Try again',
+  'place.chosen': 'We come to {address}',
+  'place.change': 'Change address',
+  'place.source': 'Addresses: {source}',
+  'place.first': 'First tell us where, then choose a time.',
+  'place.checking': 'Checking the way to you',
+  'place.conflict_hidden': 'We took this time out of the list.',
+  'place.distance': '{miles, number} mi away',
+} as const

@@ -1,0 +1,30 @@
+/** Dónde es la cita cuando alguien va al domicilio del cliente. */
+export const places = {
+  'error.address_required': 'Indica adónde tenemos que ir.',
+  'error.address_not_found':
+    'No hemos encontrado esta dirección o cómo llegar a ella. Revísala y elige una dirección sugerida.',
+  'error.drivetime_conflict':
+    'Lo sentimos: con el tiempo de desplazamiento no podemos llegar a esa hora. Elige otra, por favor.',
+  'error.drivetime_unknown':
+    'Ahora mismo no podemos calcular el camino hasta ti, así que esta hora no se puede reservar. Inténtalo de nuevo en un momento.',
+  'place.title': '¿Adónde vamos?',
+  'place.hint': 'Empieza por la calle y el número y elige una dirección de la lista.',
+  'place.address': 'Dirección',
+  'place.suggestions': 'Direcciones sugeridas',
+  'place.suggestion_count':
+    '{count, plural, =0 {No se ha encontrado ninguna dirección} one {# dirección} other {# direcciones}}',
+  'place.searching': 'Buscando direcciones',
+  'place.search': 'Buscar',
+  'place.press_search': 'Pulsa Intro para buscar esta dirección.',
+  'place.use_suggestion': 'elige una de las direcciones sugeridas',
+  'place.none_found': 'No se ha encontrado ninguna dirección. Revisa cómo está escrita o añade la población.',
+  'place.failed': 'Ahora mismo no se pueden buscar direcciones. Inténtalo de nuevo.',
+  'place.try_again': 'Reintentar',
+  'place.chosen': 'Vamos a {address}',
+  'place.change': 'Cambiar la dirección',
+  'place.source': 'Direcciones: {source}',
+  'place.first': 'Dinos primero dónde y después elige la hora.',
+  'place.checking': 'Comprobando el camino hasta ti',
+  'place.conflict_hidden': 'Hemos quitado esa hora de la lista.',
+  'place.distance': 'A {miles, number} millas',
+} as const
