@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How a visitor works the page: the same walk is taken by mouse and by keyboard alone. */
+/** How a visitor works the page: the same walk is taken by mouse, by touch and by keyboard alone. */
 export interface Hand {
   /** Presses a button, follows a link, ticks a box. */
   press(target: Locator): Promise<void>
@@ -18,6 +18,17 @@ export const mouse: Hand = {
   type: (target, text) => target.fill(text),
   choose: async (target, index) => void (await target.selectOption({ index })),
   pickDay: (page, later = 0) => freeDays(page).nth(later).click(),
+}
+
+/** Fingers: the context must have been opened with `hasTouch`. */
+export const touch: Hand = {
+  press: (target) => target.tap(),
+  type: async (target, text) => {
+    await target.tap()
+    await target.fill(text)
+  },
+  choose: mouse.choose,
+  pickDay: (page, later = 0) => freeDays(page).nth(later).tap(),
 }
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
