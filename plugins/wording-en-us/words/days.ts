@@ -7,7 +7,6 @@ export const days = {
   'days.choose_last_after': '{date} – now choose the last day',
   'days.count': '{count, plural, one {# day} other {# days}}',
   'days.between': '{minimum} to {maximum} days',
-  'days.price_each': '{price} a day',
   'days.length_and_price': '{length}, {price}',
   'days.clear': 'Clear dates',
   'days.keys':

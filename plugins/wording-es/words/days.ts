@@ -7,7 +7,6 @@ export const days = {
   'days.choose_last_after': '{date} – elige ahora el último día',
   'days.count': '{count, plural, one {# día} other {# días}}',
   'days.between': 'De {minimum} a {maximum} días',
-  'days.price_each': '{price} al día',
   'days.length_and_price': '{length}, {price}',
   'days.clear': 'Borrar fechas',
   'days.keys':

@@ -72,7 +72,11 @@ export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }
         <Told>
           <strong>{hint}</strong>
           <small>
-            <Price amount={facts.price} from={facts.pricevaries && facts.price > 0} />
+            <Price
+              amount={facts.price}
+              from={facts.pricevaries && facts.price > 0}
+              per={facts.bookabletype === 'calendarday' ? 'day' : undefined}
+            />
           </small>
         </Told>
       )}
