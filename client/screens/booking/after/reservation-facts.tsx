@@ -4,6 +4,8 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { eventOf } from '../events/event-facts.ts'
+import { EventWhen } from '../events/event-when.tsx'
 import { useWhen } from '../summary/when.ts'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Facts, Links } from './page-style.ts'
@@ -15,6 +17,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
   const { money } = useFormats()
   const { provider } = useBootstrap()
   const told = when(reservation)
+  const event = eventOf(reservation)
   const { quote, paidprice } = reservation
   const due = reservation.status === 'cancelled' ? 0 : reservation.balancetobecollected
   return (
@@ -30,10 +33,16 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
       <div>
         <dt>{t('summary.when')}</dt>
         <dd>
-          {told.date}
-          <br />
-          {told.time}
-          {told.own ? <small>{told.own}</small> : null}
+          {event ? (
+            <EventWhen event={event} span={reservation} />
+          ) : (
+            <>
+              {told.date}
+              <br />
+              {told.time}
+              {told.own ? <small>{told.own}</small> : null}
+            </>
+          )}
         </dd>
       </div>
       <div>

@@ -5,6 +5,8 @@ import { isRecord, text } from '../../../data/read.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords, type Words } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { useDraftEvent } from '../events/event-facts.ts'
+import { EventWhen } from '../events/event-when.tsx'
 import { contactOf, questionFor } from '../form/contact.ts'
 import { type FormView, type Question, questionsOf, readForm } from '../form/read-forms.ts'
 import { serversOf } from '../servers-of.ts'
@@ -46,12 +48,11 @@ const List = styled.dl({
 export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'second_form_step') => void) | undefined }) {
   const t = useWords()
   const when = useWhen()
+  const event = useDraftEvent()
   const { facts, draft, forms: raw, resources } = useBooking()
   const forms = raw.map(readForm)
-  const told =
-    draft.start && draft.end
-      ? when({ start: draft.start, end: draft.end, start_utc: slotInstants(draft).start_utc })
-      : null
+  const span = draft.start && draft.end ? { start: draft.start, end: draft.end, ...slotInstants(draft) } : null
+  const told = span ? when(span) : null
   const who = contactOf(draft, forms)
   const toDate = onEdit && (() => onEdit('datetime_step'))
   const toAnswers = onEdit && (() => onEdit('second_form_step'))
@@ -60,10 +61,16 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
   return (
     <List>
       <Item name={t('review.when')} onEdit={toDate}>
-        <strong>
-          {told?.date}, {told?.time}
-        </strong>
-        {told?.own ? <small>{told.own}</small> : null}
+        {event && span ? (
+          <EventWhen event={event} span={span} />
+        ) : (
+          <>
+            <strong>
+              {told?.date}, {told?.time}
+            </strong>
+            {told?.own ? <small>{told.own}</small> : null}
+          </>
+        )}
         <small>{seats}</small>
       </Item>
       {serversOf(draft, facts, resources).map(({ group, names }) => (

@@ -6,6 +6,7 @@ import { Price } from '../../../ui/price.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { priceLook } from '../summary/price-look.ts'
 import { EventDetails } from './event-details.tsx'
 import { Card, Cost, DateBlock, Facts, Ways } from './event-style.ts'
 import { hasSeveralDays, isWithinDay, type Occurrence, type Standing, standingOf } from './occurrence.ts'
@@ -63,9 +64,9 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
       <div data-part="side">
         <Cost>
           <strong>
-            <Price amount={facts.price} from={facts.pricevaries && facts.seatsperbooking === 1 && facts.price > 0} />
+            <Price amount={facts.price} from={priceLook(facts).from} />
           </strong>{' '}
-          {facts.seatsperbooking > 1 && facts.price > 0 ? <small>{t('events.per_seat')}</small> : null}
+          {priceLook(facts).per === 'seat' ? <small>{t('events.per_seat')}</small> : null}
         </Cost>
         <Ways>
           {standing === 'open' ? (

@@ -10,6 +10,7 @@ import { useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { QuoteLines } from './price-lines.tsx'
+import { priceLook } from './price-look.ts'
 import { useWhen } from './when.ts'
 
 const Bar = styled.div({
@@ -72,11 +73,7 @@ export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }
         <Told>
           <strong>{hint}</strong>
           <small>
-            <Price
-              amount={facts.price}
-              from={facts.pricevaries && facts.price > 0}
-              per={facts.bookabletype === 'calendarday' ? 'day' : undefined}
-            />
+            <Price amount={facts.price} {...priceLook(facts)} />
           </small>
         </Told>
       )}

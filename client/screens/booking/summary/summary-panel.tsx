@@ -6,9 +6,12 @@ import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { shortDescription } from '../../catalogue/bookable-facts.ts'
 import { useBooking } from '../booking-context.tsx'
+import { useDraftEvent } from '../events/event-facts.ts'
+import { EventWhen } from '../events/event-when.tsx'
 import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { PriceLines } from './price-lines.tsx'
+import { priceLook } from './price-look.ts'
 import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
 import { useWhen } from './when.ts'
 
@@ -64,14 +67,18 @@ function FactList() {
   const { duration } = useFormats()
   const { mincombined: minimum, maxcombined: maximum } = facts
   const isDaily = facts.bookabletype === 'calendarday'
+  // Each of an event's dates has its own length.
+  const isEvent = facts.bookabletype === 'event'
   const several = minimum === maximum ? t('days.count', { count: minimum }) : t('days.between', { minimum, maximum })
   const length = isDaily ? several : duration(facts.duration)
   return (
     <Facts>
-      <li>
-        <Icon name="clock" />
-        {length}
-      </li>
+      {isEvent ? null : (
+        <li>
+          <Icon name="clock" />
+          {length}
+        </li>
+      )}
       {facts.address ? (
         <li data-wide>
           <Icon name="pin" />
@@ -80,7 +87,7 @@ function FactList() {
       ) : null}
       <li>
         <strong>
-          <Price amount={facts.price} from={facts.pricevaries && facts.price > 0} per={isDaily ? 'day' : undefined} />
+          <Price amount={facts.price} {...priceLook(facts)} />
         </strong>
       </li>
     </Facts>
@@ -91,9 +98,11 @@ function FactList() {
 export function ChosenList() {
   const t = useWords()
   const when = useWhen()
+  const event = useDraftEvent()
   const { draft, facts, resources } = useBooking()
   if (!draft.start || !draft.end) return null
-  const told = when({ start: draft.start, end: draft.end, start_utc: slotInstants(draft).start_utc })
+  const span = { start: draft.start, end: draft.end, ...slotInstants(draft) }
+  const told = when(span)
   const names = serversOf(draft, facts, resources).flatMap((group) => group.names)
   const who = [
     facts.seatsperbooking > 1 && draft.seats ? t('summary.seats', { count: draft.seats }) : '',
@@ -104,10 +113,16 @@ export function ChosenList() {
       <div>
         <dt>{t('summary.when')}</dt>
         <dd>
-          {told.date}
-          <br />
-          {told.time}
-          {told.own ? <small>{told.own}</small> : null}
+          {event ? (
+            <EventWhen event={event} span={span} />
+          ) : (
+            <>
+              {told.date}
+              <br />
+              {told.time}
+              {told.own ? <small>{told.own}</small> : null}
+            </>
+          )}
           {who.length > 0 ? <small>{who.join(' · ')}</small> : null}
         </dd>
       </div>
