@@ -1,7 +1,8 @@
 import { overlaps } from '../time/intervals.ts'
 import { findAssignment, type Place } from './assignment.ts'
 import { type CandidateSpan, occupiedBy } from './candidate-span.ts'
-import { type ClaimDemand, canPlaceAll, demandsMeeting } from './claim-demands.ts'
+import { type ClaimDemand, demandsMeeting } from './claim-demands.ts'
+import { canPlaceAll } from './claim-placement.ts'
 import { type Capacity, type ResourceCapacity, type Session, sessionKey } from './compile-capacity.ts'
 import type { GroupPlan } from './group-plan.ts'
 import { canDrive } from './travel.ts'
@@ -47,6 +48,8 @@ export class CandidateCapacity {
   readonly #sessions: Session[]
   readonly #demands: ClaimDemand[]
   readonly #seatsTaken: number
+  /** Whether there is enough for what others will claim without the candidate; null until it is asked. */
+  #areClaimsServed: boolean | null = null
 
   constructor(capacity: Capacity, span: CandidateSpan) {
     this.#capacity = capacity
@@ -148,11 +151,19 @@ export class CandidateCapacity {
     return named.filter((id) => kept.has(id))
   }
 
-  /** Whether what others will claim still finds its resources beside the candidate. */
+  /**
+   * Whether what others will claim still finds its resources beside the candidate. Where it would not without it either
+   * (a blackout came later), what is left of those groups is kept for them, and the rest can be had.
+   */
   #leavesClaims(taken: readonly (string | null)[], units: number): boolean {
-    if (this.#demands.length === 0) return true
+    if (this.#demands.length === 0 || this.#arePlaced(taken, units)) return true
+    this.#areClaimsServed ??= this.#arePlaced([], 0)
+    return !this.#areClaimsServed && !this.#demands.some((one) => one.options.some((id) => taken.includes(id)))
+  }
+
+  #arePlaced(taken: readonly (string | null)[], units: number): boolean {
     const occupies = occupiedBy(this.#span)
-    return canPlaceAll(this.#demands, (id, piece) => {
+    return canPlaceAll(this.#demands, occupies, (id, piece) => {
       const resource = this.#capacity.resources.get(id)
       if (!resource || (resource.blackouts?.max(piece.start, piece.end) ?? 0) > 0) return 0
       const isMet = taken.includes(id) && occupies.some((one) => overlaps(one, piece))

@@ -51,18 +51,18 @@ function standingOfSeats(capacity: Capacity, span: CandidateSpan, wanted: number
   return capacity.last
 }
 
-/** The first reason that holds: what could never be, then blackouts, then what reservations have taken. */
+/** The first reason that holds, and whether it could be booked if nobody had reserved. */
 function reasonWithout(
   candidate: CandidateCapacity,
   wanted: number,
   chosen: readonly string[],
 ): [HiddenReason, boolean] {
-  const can = (counting: Counting): boolean => candidate.assign(wanted, chosen, counting) !== null
-  const isEmpty = { reservations: false, blackouts: false, seats: true, travel: false }
-  if (!can(isEmpty)) return [can({ ...isEmpty, seats: false }) ? 'seats' : 'resources', false]
-  if (!can({ ...isEmpty, blackouts: true })) return ['blackout_resource', false]
-  if (can({ ...everything, travel: false })) return ['drivetime', true]
-  return [can({ ...everything, seats: false, travel: false }) ? 'seats' : 'resources', true]
+  const can = (counting: Partial<Counting>): boolean =>
+    candidate.assign(wanted, chosen, { ...everything, ...counting }) !== null
+  const isPossible = can({ reservations: false })
+  if (!isPossible && can({ reservations: false, blackouts: false })) return ['blackout_resource', false]
+  if (!can({ seats: false, travel: false })) return ['resources', isPossible]
+  return [can({ travel: false }) ? 'drivetime' : 'seats', isPossible]
 }
 
 export interface Question {

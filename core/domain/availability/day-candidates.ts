@@ -5,7 +5,7 @@ import type { Interval } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
 import { offsetAt } from '../time/zone.ts'
 import type { CandidateSpan, VisitCandidate } from './candidate-span.ts'
-import { type OpeningGrid, openingGrids } from './opening-grids.ts'
+import { openingGrids, openOn } from './opening-grids.ts'
 import type { AvailabilityInput, RestrictionRules } from './types.ts'
 import { windowOf } from './window.ts'
 
@@ -22,17 +22,6 @@ export function endOfDays(end: number, timezone: string): number {
 /** Restrictions with their ends at the true end of the day. */
 export const dayRestrictions = (restrictions: readonly RestrictionRules[], timezone: string): Interval[] =>
   restrictions.map(({ start, end }) => ({ start, end: endOfDays(end, timezone) }))
-
-/** The resources that alone are open on a day: null when the day is open for all, empty when it is closed. */
-export function openOn(grids: readonly OpeningGrid[], index: number): ReadonlySet<string> | null {
-  const only = new Set<string>()
-  for (const grid of grids) {
-    if (!grid.days[index]?.openings.length) continue
-    if (grid.resource === null) return null
-    only.add(grid.resource)
-  }
-  return only
-}
 
 /** What keeps a day from being listed: closed, then the window (by local date), then the restrictions. */
 export function dayOutside(input: {

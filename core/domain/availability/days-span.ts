@@ -1,9 +1,9 @@
 import type { OpenDay } from '../time/hours.ts'
 import type { Interval } from '../time/types.ts'
 import { type CandidateSpan, occupying } from './candidate-span.ts'
-import { dayOutside, dayRestrictions, openOn, windowDays } from './day-candidates.ts'
+import { dayOutside, dayRestrictions, windowDays } from './day-candidates.ts'
 import { occupiedIntervals } from './occupied-intervals.ts'
-import { openingGrids } from './opening-grids.ts'
+import { openingGrids, openOn, openOnBoth } from './opening-grids.ts'
 import type { AvailabilityInput, JudgeOptions } from './types.ts'
 
 /** A run of local days with all that ranges among them are asked: laid once, for however many ranges. */
@@ -26,11 +26,8 @@ export function layDays(input: AvailabilityInput, covering: Interval): LaidDays 
   }
 }
 
-/** The resources open on the first and the last day, when the range is so for nobody else; days between may be closed. */
-function openOnBoth(first: ReadonlySet<string> | null, last: ReadonlySet<string> | null): ReadonlySet<string> | null {
-  if (first === null || last === null) return first ?? last
-  return new Set([...first].filter((id) => last.has(id)))
-}
+/** The reason that is given is the first of these that holds for any day. */
+const order = ['closed', 'window', 'restriction'] as const
 
 /** A range of whole local days as a candidate; `invalid` when it isn't one or has too few or too many. */
 export function daysSpan(
@@ -47,8 +44,10 @@ export function daysSpan(
   const only = options.hours ? openOnBoth(first.only, last.only) : null
   const window = options.window ? laid.window : { first: first.day.day, last: last.day.day }
   const restrictions = options.hours ? laid.restrictions : []
-  let outside: CandidateSpan['outside'] = null
-  for (const { day } of inside) outside ??= dayOutside({ day, only, window, restrictions })
+  const reasons = inside.map(({ day }) => dayOutside({ day, only, window, restrictions }))
+  const outside = order.find((reason) => reasons.includes(reason)) ?? null
   const occupies = occupying(occupiedIntervals(bookable, { start, end }))
-  return { start, end, ...occupies, only, outside, seats: bookable.seats, occurrence: null }
+  // Closed days are shown to staff with whoever could serve them if they were open.
+  const open = only?.size === 0 ? null : only
+  return { start, end, ...occupies, only: open, outside, seats: bookable.seats, occurrence: null }
 }

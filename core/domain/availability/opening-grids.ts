@@ -1,8 +1,9 @@
+import { dayHolding } from '../time/dates.ts'
 import { layHours, type OpenDay } from '../time/hours.ts'
-import { mergeTouching } from '../time/intervals.ts'
+import { contains, mergeTouching } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
-import type { AvailabilityInput, BookableRules } from './types.ts'
+import type { AvailabilityInput, BookableRules, NeighbourRules } from './types.ts'
 
 /** When something is open: the general hours and openings, or a resource's own (the general ones and those tied to it). */
 export interface OpeningGrid {
@@ -12,6 +13,11 @@ export interface OpeningGrid {
   days: OpenDay[]
   /** Openings that touch across midnight made one: what a slot must lie in. */
   fitting: Interval[]
+}
+
+/** What openings are laid from. */
+interface OpeningRulesOf extends Pick<AvailabilityInput, 'timezone' | 'hours' | 'openings'> {
+  bookable: Pick<NeighbourRules, 'bookabletype' | 'availability' | 'requiredresources' | 'requirementgroups'>
 }
 
 /** Every resource that a reservation of the bookable may use or leave for a claim. */
@@ -29,7 +35,7 @@ function withOpenings(days: OpenDay[], openings: readonly Interval[], zone: stri
   const open = days.slice()
   for (const opening of openings) {
     const from = Math.max(localDay(opening.start, zone), first.day)
-    const until = Math.min(localDay(opening.end, zone), last.day)
+    const until = Math.min(dayHolding(opening.end, zone), last.day)
     for (let day = from; day <= until; day++) {
       const at = open[day - first.day]
       if (!at) continue
@@ -57,10 +63,7 @@ function fittingOf(days: OpenDay[]): Interval[] {
 }
 
 /** The general grid first, then one for each resource of the bookable that has openings of its own. */
-export function openingGrids(
-  input: Pick<AvailabilityInput, 'bookable' | 'timezone' | 'hours' | 'openings'>,
-  covering: Interval,
-): OpeningGrid[] {
+export function openingGrids(input: OpeningRulesOf, covering: Interval): OpeningGrid[] {
   const { bookable, timezone, hours, openings } = input
   const laid = layHours({
     provider: hours,
@@ -84,4 +87,49 @@ export function openingGrids(
     grids.push({ resource, days, fitting: fittingOf(days) })
   }
   return grids
+}
+
+/** The resources open on a day: null when the day is open for all, empty when it is closed. */
+export function openOn(grids: readonly OpeningGrid[], index: number): ReadonlySet<string> | null {
+  const only = new Set<string>()
+  for (const grid of grids) {
+    if (!grid.days[index]?.openings.length) continue
+    if (grid.resource === null) return null
+    only.add(grid.resource)
+  }
+  return only
+}
+
+/** The resources open on both of two days; null = all. */
+export function openOnBoth(
+  first: ReadonlySet<string> | null,
+  last: ReadonlySet<string> | null,
+): ReadonlySet<string> | null {
+  if (first === null || last === null) return first ?? last
+  return new Set([...first].filter((id) => last.has(id)))
+}
+
+/**
+ * The resources whose own openings alone have a span that is reserved already; null when the general ones have it too,
+ * when nobody is open (staff booked it all the same), and for events, which ignore hours.
+ */
+export function servedOnlyBy(input: OpeningRulesOf, span: Interval): ReadonlySet<string> | null {
+  const { bookabletype = 'standard' } = input.bookable
+  if (bookabletype === 'event' || !input.openings.some((one) => one.resources?.length)) return null
+  const grids = openingGrids(input, span)
+  const open = bookabletype === 'calendarday' ? openForDays(grids, span) : openForSlot(grids, span)
+  return open?.size ? open : null
+}
+
+function openForDays(grids: readonly OpeningGrid[], span: Interval): ReadonlySet<string> | null {
+  const inside = (grids[0]?.days ?? []).flatMap((day, index) =>
+    day.start < span.end && span.start < day.end ? [index] : [],
+  )
+  return openOnBoth(openOn(grids, inside[0] ?? -1), openOn(grids, inside.at(-1) ?? -1))
+}
+
+function openForSlot(grids: readonly OpeningGrid[], span: Interval): ReadonlySet<string> | null {
+  const fitting = grids.filter((grid) => grid.fitting.some((one) => contains(one, span)))
+  if (fitting.some((grid) => grid.resource === null)) return null
+  return new Set(fitting.flatMap((grid) => grid.resource ?? []))
 }

@@ -1,6 +1,5 @@
-import { dayIntervalOf } from '../time/dates.ts'
+import { dayHolding, dayIntervalOf } from '../time/dates.ts'
 import type { Instant, Interval } from '../time/types.ts'
-import { localDay } from '../time/wall.ts'
 import type { CandidateSpan } from './candidate-span.ts'
 import { standardSpan } from './candidate-to-judge.ts'
 import { standingOf } from './capacity-standing.ts'
@@ -17,7 +16,7 @@ const listed = { window: true, hours: true }
 /** Ranges of days from the day that begins at `start`. */
 function dayRanges(input: AvailabilityInput, start: Instant, visit: Visit): void {
   const { mincombined, maxcombined } = input.bookable
-  const first = localDay(start, input.timezone)
+  const first = dayHolding(start, input.timezone)
   // One more: where the clocks skip a whole date, that one is no day.
   const laid = layDays(input, { start, end: dayIntervalOf(first + maxcombined, input.timezone).end })
   for (const { day } of laid.days.slice(Math.max(1, mincombined) - 1, maxcombined))
@@ -30,7 +29,7 @@ function slotSpans(input: AvailabilityInput, start: Instant, visit: Visit): void
   if (!hasValidTiming(bookable)) return
   const { duration, intervaloverlap, combinedslots, mincombined, maxcombined } = bookable
   const step = (duration - intervaloverlap) * 1000
-  const day = dayIntervalOf(localDay(start, timezone), timezone)
+  const day = dayIntervalOf(dayHolding(start, timezone), timezone)
   const [least, most] = combinedslots ? [mincombined, maxcombined] : [1, 1]
   for (let count = Math.max(1, least); count <= most; count++) {
     const last = start + (count - 1) * step

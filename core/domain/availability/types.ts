@@ -98,7 +98,11 @@ export interface OccupancyRow extends Interval {
 }
 
 /** What the engine must know of another bookable whose reservations occupy the same resources. */
-export type NeighbourRules = Pick<BookableRules, 'id' | 'resource_capacity' | 'requiredresources' | 'requirementgroups'>
+export type NeighbourRules = Pick<
+  BookableRules,
+  'id' | 'resource_capacity' | 'requiredresources' | 'requirementgroups'
+> &
+  Partial<Pick<BookableRules, 'bookabletype' | 'availability'>>
 
 /** An entry of a waitlist queue, in order of joining. */
 export interface WaitlistRow extends Interval {

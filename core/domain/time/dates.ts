@@ -1,5 +1,5 @@
 import type { Instant, Interval, Weekday } from './types.ts'
-import { formatDate, localToInstant } from './wall.ts'
+import { formatDate, localDay, localToInstant } from './wall.ts'
 import { offsetAt } from './zone.ts'
 
 const DAY = 86_400_000
@@ -44,6 +44,15 @@ export const dayIntervalOf = (day: number, zone: string): Interval => ({
  * exist it starts at the first existing instant; a date that was skipped whole is empty.
  */
 export const dayInterval = (date: string, zone: string): Interval => dayIntervalOf(dayNumber(date), zone)
+
+/**
+ * The calendar day that holds an instant, as a day number. Where clocks go back over midnight that is the day after its
+ * local date: a day begins when its midnight is first reached.
+ */
+export function dayHolding(instant: Instant, zone: string): number {
+  const day = localDay(instant, zone)
+  return instant < dayIntervalOf(day, zone).end ? day : day + 1
+}
 
 /** The same wall clock `days` later in the zone: '2 days' from Monday 15:20 is Wednesday 15:20. */
 export const addLocalDays = (instant: Instant, days: number, zone: string, role: 'start' | 'end'): Instant =>

@@ -40,14 +40,22 @@ export function layHours(input: {
   for (const hours of [provider, bookable])
     for (const { date, hours: spans } of hours?.overrides ?? []) overrides.set(dayNumber(date), toMinutes(spans))
   const days: OpenDay[] = []
+  /** What the day before left open beyond its end: where clocks go back over midnight, a time before it comes again. */
+  let rest: Interval[] = []
   for (let day = input.from; day <= input.until; day++) {
     const { start, end } = dayIntervalOf(day, timezone)
     const spans = overrides.get(day) ?? week[weekdayIndex(day)] ?? []
-    const openings: Interval[] = []
+    const openings = rest
+    rest = []
     for (const span of spans) {
       const from = localToInstant(day * DAY + span.start * MINUTE, timezone, 'start')
       const until = span.end === 1440 ? end : localToInstant(day * DAY + span.end * MINUTE, timezone, 'end')
       if (from < until) openings.push({ start: from, end: until })
+    }
+    for (const opening of openings) {
+      if (opening.end <= end) continue
+      rest.push({ start: end, end: opening.end })
+      opening.end = end
     }
     days.push({ day, start, end, openings: openings.length > 1 ? mergeTouching(openings) : openings })
   }

@@ -1,214 +1,141 @@
-import type {
-  AvailabilityInput,
-  BookableRules,
-  OccupancyRow,
-  RequirementGroupRules,
-} from '../../domain/availability/types.ts'
-import { TICK } from './reference-hours.ts'
+import { canPlace, demandsAround, demandsOf, type ReferenceDemand } from './reference-claims.ts'
+import { toInstant } from './reference-clock.ts'
+import { assignments, isWay, type ReferenceAssignment } from './reference-groups.ts'
+import type { ReferenceSpan } from './reference-spans.ts'
+import { canDrive } from './reference-travel.ts'
+import { keyOf, methodOf, type ReferenceWorld, unclaimed } from './reference-world.ts'
 
-/** A candidate of the reference: the ticks that it occupies, one by one. */
-export interface ReferenceSpan {
-  start: number
-  end: number
-  ticks: number[]
-  only: string[] | null
-  seats: number
-  isOccurrence: boolean
-}
-
-export interface Flags {
+export interface Counted {
   reservations: boolean
   blackouts: boolean
   seats: boolean
+  travel: boolean
 }
 
-const claims = ['resourceclaim', 'resourceclaim_restricted', 'resourcebids']
-export const isClaim = (group: RequirementGroupRules): boolean => claims.includes(group.selectionmethod ?? 'manual')
-const isHeld = (group: RequirementGroupRules): boolean => isClaim(group) && group.selectionmethod !== 'resourceclaim'
+export const all: Counted = { reservations: true, blackouts: true, seats: true, travel: true }
 
-function bounds(group: RequirementGroupRules): [number, number] {
-  if (group.selectionmethod === 'resourceclaim') return [0, group.quantity ?? 1]
-  if (isHeld(group)) return [group.quantity ?? 1, group.quantity ?? 1]
-  if ((group.selectionmethod ?? 'manual') !== 'manual') {
-    const exactly = group.quantity ?? group.minimum ?? 1
-    return [exactly, exactly]
+interface ReferenceSession {
+  resources: string[]
+  seats: number
+}
+
+/** One candidate in a world, measured by trying everything. */
+export class ReferenceCase {
+  readonly #world: ReferenceWorld
+  readonly #span: ReferenceSpan
+  readonly #isJudged: boolean
+  readonly #sessions: ReferenceSession[]
+  readonly #demands: ReferenceDemand[]
+  readonly #ownSeats: boolean
+  readonly #ways = new Map<string, ReferenceAssignment[]>()
+  readonly #drives = new Map<string, boolean>()
+
+  constructor(world: ReferenceWorld, span: ReferenceSpan, isJudged: boolean) {
+    this.#world = world
+    this.#span = span
+    this.#isJudged = isJudged
+    this.#sessions = sessionsAt(world, span)
+    this.#demands = demandsAround(demandsOf(world), span.minutes)
+    this.#ownSeats = world.input.bookable.requirementgroups.every((group) => methodOf(group) === 'resourceclaim')
   }
-  if (group.minimum === undefined && group.maximum === undefined) return [group.quantity ?? 1, group.quantity ?? 1]
-  return [group.minimum ?? 1, group.maximum ?? group.minimum ?? 1]
-}
 
-const key = (resources: readonly string[]): string => [...resources].sort().join(',')
-const unclaimed = (bookable: BookableRules, resources: readonly string[]): string[] => {
-  const named = bookable.requirementgroups.filter((group) => !isClaim(group)).flatMap((group) => group.resources)
-  return resources.filter((id) => named.includes(id) || bookable.requiredresources.includes(id))
-}
-
-export const hasOwnSeats = (bookable: BookableRules): boolean =>
-  bookable.requirementgroups.every((group) => group.selectionmethod === 'resourceclaim')
-
-const covers = (row: { start: number; end: number }, tick: number): boolean => row.start <= tick && tick < row.end
-
-/** Units of a resource taken at a tick by rows that name it; a shared session counts once. */
-function unitsAt(input: AvailabilityInput, id: string, tick: number): number {
-  const mode = input.bookable.resource_capacity
-  const rows = input.occupancy.filter((row) => row.resources.includes(id) && covers(row, tick))
-  if (mode === 'seat') return rows.reduce((sum, row) => sum + row.seats, 0)
-  if (mode === 'reservation') return rows.length
-  return new Set(rows.map((row) => `${row.slotstart}/${row.slotend}/${key(unclaimed(input.bookable, row.resources))}`))
-    .size
-}
-
-/** All sets of a group's resources with all that are chosen and nothing beyond what is missing up to the minimum. */
-function choices(group: RequirementGroupRules, chosen: readonly string[]): string[][] {
-  const [least, most] = bounds(group)
-  let all: string[][] = [[]]
-  for (const id of group.resources) all = all.concat(all.map((set) => [...set, id]))
-  return all.filter((set) => {
-    const picked = set.filter((id) => chosen.includes(id)).length
-    return set.length >= least && set.length <= most && (set.length === least || set.length === picked)
-  })
-}
-
-interface Assignment {
-  named: string[]
-  taken: string[]
-}
-
-/** Every way to serve all groups at once, each resource in one place. */
-function assignments({ bookable }: AvailabilityInput, chosen: readonly string[]): Assignment[] {
-  let partial: Assignment[] = [{ named: bookable.requiredresources, taken: bookable.requiredresources }]
-  for (const group of bookable.requirementgroups)
-    partial = partial.flatMap((done) =>
-      choices(group, chosen)
-        .filter((set) => set.every((id) => !done.taken.includes(id)))
-        .map((set) => ({
-          named: [...done.named, ...set.filter((id) => !isClaim(group) || chosen.includes(id))],
-          taken: [...done.taken, ...set],
-        })),
-    )
-  return partial.filter((one) => chosen.every((id) => one.named.includes(id)))
-}
-
-/** Reservations of the bookable with the same span and resources. */
-const sessionRows = (
-  { bookable, occupancy }: AvailabilityInput,
-  span: ReferenceSpan,
-  named: string[],
-): OccupancyRow[] =>
-  occupancy.filter(
-    (row) =>
-      row.bookable === bookable.id &&
-      row.slotstart === span.start &&
-      row.slotend === span.end &&
-      key(unclaimed(bookable, row.resources)) === key(unclaimed(bookable, named)),
-  )
-
-const seatsOf = (rows: OccupancyRow[]): number =>
-  [...new Map(rows.map((row) => [row.reservation, row.seats])).values()].reduce((sum, seats) => sum + seats, 0)
-
-/** The seats of the bookable taken at its fullest tick; of an event those of the occurrence. */
-function seatsTaken({ bookable, occupancy }: AvailabilityInput, span: ReferenceSpan): number {
-  const own = occupancy.filter((row) => row.bookable === bookable.id)
-  if (span.isOccurrence) return seatsOf(own.filter((row) => row.slotstart === span.start && row.slotend === span.end))
-  return Math.max(
-    ...span.ticks.map((tick) => own.filter((row) => covers(row, tick)).reduce((sum, row) => sum + row.seats, 0)),
-  )
-}
-
-interface Demand {
-  owner: string
-  options: string[]
-  rows: OccupancyRow[]
-  units: number
-}
-
-/** What reservations with groups to be claimed take without naming it. */
-function demandsOf({ bookable, occupancy }: AvailabilityInput): Demand[] {
-  const owners = new Map<string, OccupancyRow[]>()
-  for (const row of occupancy.filter((one) => one.bookable === bookable.id)) {
-    const session = `${row.slotstart}/${row.slotend}/${key(unclaimed(bookable, row.resources))}`
-    const owner = bookable.resource_capacity === 'consistent' ? session : row.reservation
-    owners.set(owner, [...(owners.get(owner) ?? []), row])
-  }
-  return [...owners].flatMap(([owner, rows]) =>
-    bookable.requirementgroups.filter(isHeld).flatMap((group) => {
-      const named = rows.flatMap((row) => row.resources)
-      const options = group.resources.filter((id) => !named.includes(id))
-      const claimed = group.resources.filter((id) => named.includes(id) && !bookable.requiredresources.includes(id))
-      const missing = bounds(group)[0] - claimed.length
-      const units = bookable.resource_capacity === 'seat' ? (rows[0]?.seats ?? 1) : 1
-      return Array.from({ length: Math.max(0, missing) }, () => ({ owner, options, rows, units }))
-    }),
-  )
-}
-
-const blackedOutAt = ({ blackouts }: AvailabilityInput, id: string, tick: number): boolean =>
-  blackouts.some((one) => one.resource === id && covers(one, tick))
-
-/** Tries every resource for every demand. */
-function canPlace(input: AvailabilityInput, span: ReferenceSpan, taken: readonly string[], need: number): boolean {
-  const load = new Map<string, number>()
-  const at = (id: string, tick: number): string => `${id}@${tick}`
-  for (const id of taken) for (const tick of span.ticks) load.set(at(id, tick), need)
-  const demands = demandsOf(input)
-  const used: { owner: string; id: string }[] = []
-  const place = (index: number): boolean => {
-    const demand = demands[index]
-    if (!demand) return true
-    const ticks = [...new Set(demand.rows.flatMap((row) => ticksOf(row)))]
-    for (const id of demand.options) {
-      const capacity = input.resources.find((one) => one.id === id && one.active)?.reservation_capacity ?? 0
-      if (used.some((one) => one.owner === demand.owner && one.id === id)) continue
-      const fits = ticks.every(
-        (tick) =>
-          !blackedOutAt(input, id, tick) &&
-          unitsAt(input, id, tick) + (load.get(at(id, tick)) ?? 0) + demand.units <= capacity,
-      )
-      if (!fits) continue
-      const add = (sign: number): void => {
-        for (const tick of ticks) load.set(at(id, tick), (load.get(at(id, tick)) ?? 0) + sign * demand.units)
-      }
-      add(1)
-      used.push({ owner: demand.owner, id })
-      if (place(index + 1)) return true
-      add(-1)
-      used.pop()
+  /** The resources named for `seats` with all that are chosen, the preferred ones; null when nothing works. */
+  assign(seats: number, chosen: readonly string[], counted: Counted): string[] | null {
+    const { bookable } = this.#world.input
+    if (counted.seats && seats > this.#seatsLeft(counted)) return null
+    if (bookable.resource_capacity === 'consistent' && counted.reservations) {
+      const joined = this.#sessions.find((session) => this.#canJoin(session, seats, chosen, counted))
+      if (joined) return joined.resources
     }
-    return false
+    return this.#assignments(chosen).find((way) => this.#works(way, seats, counted))?.named ?? null
   }
-  return place(0)
+
+  /** Seats of the bookable, or of the occurrence, that nobody has; those of a session where they belong to that. */
+  #seatsLeft(counted: Counted): number {
+    const { seats, minutes, occurrence } = this.#span
+    if (!this.#ownSeats || !counted.reservations) return seats
+    const taken = occurrence
+      ? this.#sessions.reduce((sum, session) => sum + session.seats, 0)
+      : Math.max(...minutes.map((minute) => this.#world.seats[minute] ?? 0))
+    return Math.max(0, seats - taken)
+  }
+
+  #assignments(chosen: readonly string[]): ReferenceAssignment[] {
+    const { bookable, resources } = this.#world.input
+    const key = keyOf(chosen)
+    const lastused = new Map(resources.map((one) => [one.id, one.lastused ?? Number.NEGATIVE_INFINITY]))
+    const ways = this.#ways.get(key) ?? assignments(bookable, chosen, lastused)
+    this.#ways.set(key, ways)
+    return ways
+  }
+
+  #works({ named, taken }: ReferenceAssignment, seats: number, counted: Counted): boolean {
+    const { bookable } = this.#world.input
+    const units = bookable.resource_capacity === 'seat' ? seats : 1
+    if (!taken.every((id) => this.#isOpen(id, counted) && this.#hasUnits(id, units, counted))) return false
+    if (!counted.reservations) return true
+    const key = keyOf(unclaimed(bookable, named))
+    const session = this.#sessions.find((one) => keyOf(one.resources) === key)
+    // Its resources are taken once, for the session: whoever comes later joins it, or has others.
+    if (session && bookable.resource_capacity === 'consistent') return false
+    if (session && !this.#ownSeats && counted.seats && session.seats + seats > this.#span.seats) return false
+    return this.#leavesClaims(taken, units)
+  }
+
+  #canJoin(session: ReferenceSession, seats: number, chosen: readonly string[], counted: Counted): boolean {
+    const { bookable } = this.#world.input
+    const { resources } = session
+    if (counted.seats && !this.#ownSeats && session.seats + seats > this.#span.seats) return false
+    if (![...chosen, ...bookable.requiredresources].every((id) => resources.includes(id))) return false
+    return resources.every((id) => this.#isOpen(id, counted)) && isWay(bookable, resources)
+  }
+
+  /** Whether a resource exists, serves this candidate, isn't blacked out, and can be there in time. */
+  #isOpen(id: string, counted: Counted): boolean {
+    const { input, blackouts } = this.#world
+    if (!input.resources.some((one) => one.id === id && one.active)) return false
+    if (this.#span.only && !this.#span.only.includes(id)) return false
+    if (counted.blackouts && this.#span.minutes.some((minute) => blackouts.get(id)?.[minute] === 1)) return false
+    if (!counted.travel || !counted.reservations) return true
+    const drives = this.#drives.get(id) ?? canDrive(this.#world, this.#span, id, this.#isJudged)
+    this.#drives.set(id, drives)
+    return drives
+  }
+
+  #hasUnits(id: string, units: number, counted: Counted): boolean {
+    const capacity = this.#world.input.resources.find((one) => one.id === id)?.reservation_capacity ?? 0
+    if (!counted.reservations) return units <= capacity
+    const taken = this.#world.units.get(id)
+    return this.#span.minutes.every((minute) => (taken?.[minute] ?? 0) + units <= capacity)
+  }
+
+  /** Whether those who will be claimed are still there; where too few are anyway, none of theirs may be taken. */
+  #leavesClaims(taken: readonly string[], units: number): boolean {
+    const { minutes } = this.#span
+    if (canPlace(this.#world, this.#demands, { minutes, taken, units })) return true
+    if (canPlace(this.#world, this.#demands, { minutes, taken: [], units: 0 })) return false
+    return !this.#demands.some((one) => one.options.some((id) => taken.includes(id)))
+  }
 }
 
-export const ticksOf = ({ start, end }: { start: number; end: number }): number[] =>
-  Array.from({ length: (end - start) / TICK }, (_, at) => start + at * TICK)
-
-function isFree(input: AvailabilityInput, span: ReferenceSpan, id: string, need: number, flags: Flags): boolean {
-  const resource = input.resources.find((one) => one.id === id && one.active)
-  if (!resource || (span.only && !span.only.includes(id))) return false
-  if (flags.blackouts && span.ticks.some((tick) => blackedOutAt(input, id, tick))) return false
-  if (!flags.reservations) return resource.reservation_capacity >= need
-  return span.ticks.every((tick) => unitsAt(input, id, tick) + need <= resource.reservation_capacity)
-}
-
-/** Every assignment that serves `seats`, joining a session or beginning one. */
-export function workable(
-  input: AvailabilityInput,
-  span: ReferenceSpan,
-  seats: number,
-  chosen: readonly string[],
-  flags: Flags,
-): Assignment[] {
-  const { bookable } = input
-  const ownSeats = hasOwnSeats(bookable)
-  const left = span.seats - (ownSeats && flags.reservations ? seatsTaken(input, span) : 0)
-  if (flags.seats && seats > left) return []
-  return assignments(input, chosen).filter(({ named, taken }) => {
-    const session = flags.reservations ? sessionRows(input, span, named) : []
-    if (flags.seats && !ownSeats && session.length > 0 && seatsOf(session) + seats > span.seats) return false
-    const shares = bookable.resource_capacity === 'consistent' && session.length > 0
-    if (shares) return named.every((id) => isFree(input, span, id, 0, { ...flags, reservations: false }))
-    const need = bookable.resource_capacity === 'seat' ? seats : 1
-    if (!taken.every((id) => isFree(input, span, id, need, flags))) return false
-    return !flags.reservations || canPlace(input, span, taken, need)
+/** Sessions of this very span (of an event of this occurrence), in the order of their rows. */
+function sessionsAt({ rows, input, clock }: ReferenceWorld, span: ReferenceSpan): ReferenceSession[] {
+  const start = toInstant(clock, span.start)
+  const end = toInstant(clock, span.end)
+  const id = span.occurrence?.id
+  const own = rows.filter(
+    (row) =>
+      row.bookable === input.bookable.id &&
+      row.slotstart === start &&
+      (id !== undefined && row.occurrence ? row.occurrence === id : row.slotend === end),
+  )
+  const keys = [...new Set(own.map((row) => keyOf(unclaimed(input.bookable, row.resources))))]
+  return keys.map((key) => {
+    const members = own.filter((row) => keyOf(unclaimed(input.bookable, row.resources)) === key)
+    const seats = new Map(members.map((row) => [row.reservation, row.seats]))
+    return {
+      resources: unclaimed(input.bookable, members[0]?.resources ?? []),
+      seats: [...seats.values()].reduce((sum, one) => sum + one, 0),
+    }
   })
 }

@@ -1,124 +1,218 @@
-import { resourcesOf } from '../../domain/availability/index.ts'
-import type { AvailabilityInput, HiddenReason, Timeslot } from '../../domain/availability/types.ts'
-import { isClaim, type ReferenceSpan, ticksOf, workable } from './reference-capacity.ts'
-import { isOpen, startsOf, TICK, wallOf } from './reference-hours.ts'
+import type {
+  AvailabilityInput,
+  Candidate,
+  HiddenReason,
+  JudgeOptions,
+  Timeslot,
+  Verdict,
+} from '../../domain/availability/types.ts'
+import { all, ReferenceCase } from './reference-capacity.ts'
+import { dayStart, type ReferenceClock, toInstant, toMinute } from './reference-clock.ts'
+import {
+  candidates,
+  daysSpan,
+  occurrenceSpan,
+  type ReferenceSpan,
+  slotSpan,
+  wholeDays,
+  windowOf,
+} from './reference-spans.ts'
+import { isClaim, type ReferenceWorld, referenceWorld } from './reference-world.ts'
 
-type Outside = 'closed' | 'window' | 'restriction' | null
-
-/** Windows of the cases are in minutes: wall clocks are tested by themselves. */
-function isInWindow({ bookable, now }: AvailabilityInput, start: number): boolean {
-  return start >= now + (bookable.windowbegin ?? 0) * 60_000 && start <= now + (bookable.windowend ?? 1e9) * 60_000
+interface Question {
+  seats: number
+  chosen: readonly string[]
+  isJudged: boolean
 }
 
-const widened = ({ bookable }: AvailabilityInput, start: number, end: number): number[] =>
-  ticksOf({ start: start - bookable.bufferbefore * 1000, end: end + bookable.bufferafter * 1000 })
-
-function slots(input: AvailabilityInput): [ReferenceSpan, Outside][] {
-  const { bookable } = input
-  const length = (bookable.duration + (input.addedtime ?? 0)) * 1000
-  const general = startsOf(input, null)
-  const own = [...resourcesOf(bookable)].map((id) => ({ id, starts: startsOf(input, id) }))
-  const all = [...new Set([...general, ...own.flatMap((one) => one.starts)])].sort((a, b) => a - b)
-  return all.map((start) => {
-    const end = start + length
-    const isRestricted =
-      bookable.restrictions.length > 0 && !bookable.restrictions.some((one) => one.start <= start && end <= one.end)
-    const only = general.includes(start) ? null : own.filter((one) => one.starts.includes(start)).map((one) => one.id)
-    const span = { start, end, ticks: widened(input, start, end), only, seats: bookable.seats, isOccurrence: false }
-    return [span, !isInWindow(input, start) ? 'window' : isRestricted ? 'restriction' : null]
-  })
+interface Standing {
+  seats: number
+  resources: string[]
+  assigned: string[]
+  reason: HiddenReason | null
+  isFull: boolean
 }
 
-function days(input: AvailabilityInput): [ReferenceSpan, Outside][] {
-  const { bookable, range, timezone, now } = input
-  const ticks = ticksOf({ start: range.start, end: range.end + 30 * 3_600_000 })
-  const dateOf = (tick: number): string => wallOf(tick, timezone).date
-  const midnights = ticks.filter((tick) => dateOf(tick) !== dateOf(tick - TICK))
-  const first = dateOf(now + (bookable.windowbegin ?? 0) * 60_000)
-  const last = dateOf(now + (bookable.windowend ?? 1e7) * 60_000)
-  return midnights.slice(0, -1).flatMap((start, at): [ReferenceSpan, Outside][] => {
-    if (start >= range.end) return []
-    const end = midnights[at + 1] ?? start
-    const inside = ticksOf({ start, end })
-    const isOpenFor = (id: string | null): boolean => inside.some((tick) => isOpen(input, tick, id))
-    const own = isOpenFor(null) ? [] : [...resourcesOf(bookable)].filter(isOpenFor)
-    const only = own.length === 0 ? null : own
-    const span = { start, end, ticks: widened(input, start, end), only, seats: bookable.seats, isOccurrence: false }
-    const isRestricted =
-      bookable.restrictions.length > 0 && !bookable.restrictions.some((one) => one.start <= start && end <= one.end)
-    if (!isOpenFor(null) && own.length === 0) return [[span, 'closed']]
-    if (dateOf(start) < first || dateOf(start) > last) return [[span, 'window']]
-    return [[span, isRestricted ? 'restriction' : null]]
-  })
+const covers = (marked: Uint8Array, { minutes }: ReferenceSpan): boolean =>
+  minutes.some((minute) => marked[minute] === 1)
+
+/** The first reason that holds, in the order of the rules. */
+function reasonOf(one: ReferenceCase, wanted: number, chosen: readonly string[]): HiddenReason | null {
+  const can = (counted: Partial<typeof all>): boolean => one.assign(wanted, chosen, { ...all, ...counted }) !== null
+  if (can({})) return null
+  if (!can({ reservations: false }) && can({ reservations: false, blackouts: false })) return 'blackout_resource'
+  if (!can({ seats: false, travel: false })) return 'resources'
+  return can({ travel: false }) ? 'drivetime' : 'seats'
 }
 
-function occurrences(input: AvailabilityInput): [ReferenceSpan, Outside][] {
-  const { bookable, range } = input
-  return bookable.restrictions
-    .filter((one) => range.start <= one.start && one.start < range.end)
-    .sort((a, b) => a.start - b.start || a.end - b.end)
-    .map(({ start, end, segments = [], seats = bookable.seats }) => {
-      const parts = segments.length > 0 ? segments : [{ start, end }]
-      const ticks = [...new Set(parts.flatMap((part) => widened(input, part.start, part.end)))]
-      return [{ start, end, ticks, only: null, seats, isOccurrence: true }, isInWindow(input, start) ? null : 'window']
-    })
+function standingOf(
+  world: ReferenceWorld,
+  span: ReferenceSpan,
+  { seats: wanted, chosen, isJudged }: Question,
+): Standing {
+  const none = { seats: 0, resources: [], assigned: [], isFull: false }
+  if (covers(world.provider, span)) return { ...none, reason: 'blackout_provider' }
+  if (covers(world.bookable, span)) return { ...none, reason: 'blackout_bookable' }
+  const { requiredresources, requirementgroups } = world.input.bookable
+  const one = new ReferenceCase(world, span, isJudged)
+  let seats = span.seats
+  while (seats > 0 && one.assign(seats, chosen, all) === null) seats--
+  const reason = reasonOf(one, wanted, chosen)
+  const isFull = reason !== null && one.assign(wanted, chosen, { ...all, reservations: false }) !== null
+  if (reason !== null) return { seats, resources: [], assigned: [], reason, isFull }
+  const named = requirementgroups.flatMap((group) =>
+    isClaim(group) ? group.resources.filter((id) => chosen.includes(id)) : group.resources,
+  )
+  const listed = [...new Set([...requiredresources, ...named])]
+  const resources = listed.filter((id) => one.assign(wanted, [...new Set([...chosen, id])], all) !== null)
+  return { seats, resources, assigned: one.assign(wanted, chosen, all) ?? [], reason, isFull }
 }
 
-const all = { reservations: true, blackouts: true, seats: true }
-
-function reasonFor(input: AvailabilityInput, span: ReferenceSpan): { reason: HiddenReason | null; isFull: boolean } {
-  const { bookable, blackouts, seats = 1, chosen = [] } = input
-  const hits = (one: { start: number; end: number }): boolean =>
-    span.ticks.some((tick) => one.start <= tick && tick < one.end)
-  const of = (counting: Partial<typeof all>): boolean =>
-    workable(input, span, seats, chosen, { ...all, ...counting }).length > 0
-  if (blackouts.some((one) => !one.bookable && !one.resource && hits(one)))
-    return { reason: 'blackout_provider', isFull: false }
-  if (blackouts.some((one) => one.bookable === bookable.id && !one.resource && hits(one)))
-    return { reason: 'blackout_bookable', isFull: false }
-  if (of({})) return { reason: null, isFull: false }
-  const empty = { reservations: false, blackouts: false }
-  if (!of(empty)) return { reason: of({ ...empty, seats: false }) ? 'seats' : 'resources', isFull: false }
-  if (!of({ reservations: false })) return { reason: 'blackout_resource', isFull: false }
-  return { reason: of({ seats: false }) ? 'seats' : 'resources', isFull: true }
+function positionOf({ input, clock }: ReferenceWorld, span: ReferenceSpan): number {
+  const start = toInstant(clock, span.start)
+  const end = toInstant(clock, span.end)
+  const { waitlist = [], chosen = [], ignoring, bookable } = input
+  const id = span.occurrence?.id
+  return waitlist.filter((entry) => {
+    if (entry.reservation === ignoring) return false
+    if (chosen.length > 0 && !chosen.some((one) => one === entry.resource)) return false
+    if (bookable.bookabletype === 'calendarday') return entry.start < end && start < entry.end
+    if (id !== undefined && entry.occurrence) return entry.occurrence === id
+    return entry.start === start && entry.end === end
+  }).length
 }
 
-/** The candidates of a range, listed or not. */
-export const referenceCandidates = (input: AvailabilityInput): [ReferenceSpan, Outside][] =>
-  ({ standard: slots, calendarday: days, event: occurrences })[input.bookable.bookabletype](input)
-
-/** The same answer as `generateAvailability`, for cases on ticks with windows in minutes, found by trying everything. */
-export function referenceAvailability(input: AvailabilityInput): Timeslot[] {
-  const { bookable, seats: wanted = 1, chosen = [], showunavailable = false } = input
-  return referenceCandidates(input).flatMap(([span, outside]) => {
-    const { reason, isFull } = reasonFor(input, span)
-    const isQueued = isFull && bookable.waitlist && outside === null
-    const isShown =
-      outside === null && (reason === null || isQueued || (isFull && bookable.resource_capacity === 'consistent'))
+function listed(world: ReferenceWorld, spans: readonly ReferenceSpan[]): Timeslot[] {
+  const { bookable, seats = 1, chosen = [], showunavailable = false } = world.input
+  return spans.flatMap((span) => {
+    const standing = standingOf(world, span, { seats, chosen, isJudged: false })
+    const isFull = standing.isFull && span.outside === null
+    const showsFull = bookable.waitlist || bookable.resource_capacity === 'consistent'
+    const isShown = span.outside === null && (standing.reason === null || (isFull && showsFull))
     if (!isShown && !showunavailable) return []
-    const can = (seats: number): boolean => workable(input, span, seats, chosen, all).length > 0
-    let seats = reason?.startsWith('blackout_p') || reason === 'blackout_bookable' ? 0 : span.seats
-    while (seats > 0 && !can(seats)) seats--
-    const named = bookable.requirementgroups.flatMap((group) => (isClaim(group) ? [] : group.resources))
-    const usable = [...new Set([...bookable.requiredresources, ...named])].filter((id) =>
-      workable(
-        input,
-        span,
-        wanted,
-        [...new Set([...chosen, id])].filter((one) => !bookable.requiredresources.includes(one)),
-        all,
-      ).some((one) => one.named.includes(id)),
-    )
+    const why = span.outside ?? standing.reason
     const slot: Timeslot = {
-      start: span.start,
-      end: span.end,
-      seats,
-      available: outside === null && reason === null,
-      resources: reason === null ? usable : [],
+      start: toInstant(world.clock, span.start),
+      end: toInstant(world.clock, span.end),
+      seats: standing.seats,
+      available: why === null,
+      resources: standing.resources,
     }
-    const why = outside ?? reason
-    if (why && showunavailable) slot.reason = why
-    if (isQueued) slot.waitlist_info = { position: 0 }
+    if (why !== null && showunavailable) slot.reason = why
+    if (isFull && bookable.waitlist) slot.waitlist_info = { position: positionOf(world, span) }
+    if (span.occurrence?.id !== undefined) slot.occurrence = span.occurrence.id
     return [slot]
   })
+}
+
+/** The list of a range, as `generateAvailability` gives it. */
+export function referenceAvailability(input: AvailabilityInput, clock: ReferenceClock): Timeslot[] {
+  const world = referenceWorld(input, clock)
+  return listed(world, candidates(world))
+}
+
+/** Local days from a day on that are longer than nothing, as many as asked for. */
+function daysFrom({ clock }: ReferenceWorld, start: number, count: number): number[] {
+  const days: number[] = []
+  for (let day = clock.day[start] ?? 0; days.length < count; day++)
+    if (dayStart(clock, day) < dayStart(clock, day + 1)) days.push(day)
+  return days
+}
+
+const isDayStart = ({ clock }: ReferenceWorld, minute: number): boolean => clock.day[minute] !== clock.day[minute - 1]
+
+/** All spans that a choice from `start` on may have, from the shortest to the longest. */
+function spansFrom(world: ReferenceWorld, start: number): ReferenceSpan[] {
+  const { bookabletype, mincombined, maxcombined, combinedslots, duration, intervaloverlap } = world.input.bookable
+  const window = windowOf(world)
+  const counts = (least: number, most: number): number[] =>
+    Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at)
+  if (bookabletype === 'event') return []
+  if (bookabletype === 'calendarday') {
+    if (!isDayStart(world, start)) return []
+    return counts(mincombined, maxcombined).map((count) => daysSpan(world, window, daysFrom(world, start, count)))
+  }
+  if (!(duration > 0 && intervaloverlap >= 0 && intervaloverlap < duration)) return []
+  const [least, most] = combinedslots ? [mincombined, maxcombined] : [1, 1]
+  return counts(least, most).map((count) => slotSpan(world, window, start, count))
+}
+
+/** Where a choice that begins at `start` may end, as `reachableEnds` gives it. */
+export function referenceEnds(input: AvailabilityInput, clock: ReferenceClock, start: number): Timeslot[] {
+  const world = referenceWorld(input, clock)
+  const { bookabletype } = input.bookable
+  const from = toMinute(clock, start)
+  // A combination that runs into the next day is no candidate at all.
+  const isOnTheDay = (at: number): boolean => clock.day[lastStart(world, from, at)] === clock.day[from]
+  const spans = spansFrom(world, from).filter((_, at) => bookabletype === 'calendarday' || isOnTheDay(at))
+  return listed(world, spans)
+}
+
+function lastStart({ input }: ReferenceWorld, from: number, at: number): number {
+  const { duration, intervaloverlap, combinedslots, mincombined } = input.bookable
+  const count = (combinedslots ? mincombined : 1) + at
+  return from + ((count - 1) * (duration - intervaloverlap)) / 60
+}
+
+/** The span that a booking asks for; null when the bookable has none such. */
+function spanAsked(world: ReferenceWorld, asked: Candidate, hours: boolean): ReferenceSpan | null {
+  const { input, clock } = world
+  const { bookabletype, restrictions } = input.bookable
+  const [start, end] = [toMinute(clock, asked.start), toMinute(clock, asked.end)]
+  if (start >= end) return null
+  if (bookabletype === 'event') {
+    const found = restrictions.find((one) =>
+      asked.occurrence ? one.id === asked.occurrence : one.start === asked.start && one.end === asked.end,
+    )
+    return found?.start === asked.start && found.end === asked.end
+      ? occurrenceSpan(world, windowOf(world), found)
+      : null
+  }
+  if (bookabletype === 'calendarday') {
+    const until = wholeDays(world, end)
+    if (!isDayStart(world, start) || !isDayStart(world, until)) return null
+    const days = [...new Set(clock.day.subarray(start, until))]
+    const { mincombined, maxcombined } = input.bookable
+    if (hours && (days.length < mincombined || days.length > maxcombined)) return null
+    return daysSpan(world, windowOf(world), days)
+  }
+  if (hours) return spansFrom(world, start).find((span) => span.end === end) ?? null
+  const window = windowOf(world)
+  const { only: _, ...span } = slotSpan(world, window, start, 1)
+  const { bufferbefore, bufferafter } = input.bookable
+  const length = end - start + (bufferbefore + bufferafter) / 60
+  const minutes = Array.from({ length }, (__, at) => start - bufferbefore / 60 + at)
+  const isLate = toInstant(clock, start) < window.first || toInstant(clock, start) > window.last
+  return { ...span, end, minutes, only: null, outside: isLate ? 'window' : null }
+}
+
+/** The verdict on a candidate, as `judge` gives it. */
+export function referenceVerdict(
+  input: AvailabilityInput,
+  clock: ReferenceClock,
+  asked: Candidate,
+  { window = true, hours = window }: JudgeOptions = {},
+): Verdict {
+  const world = referenceWorld(input, clock)
+  const { seats, resources } = asked
+  if (!Number.isInteger(seats) || seats < 1) return { ok: false, reason: 'invalid' }
+  const span = spanAsked(world, asked, hours)
+  if (!span) return { ok: false, reason: 'invalid' }
+  const isAsked = { closed: hours, window, restriction: hours }
+  if (span.outside && isAsked[span.outside]) return { ok: false, reason: span.outside }
+  const judged = hours ? span : { ...span, only: null }
+  const standing = standingOf(world, judged, { seats, chosen: resources, isJudged: true })
+  if (standing.reason) return { ok: false, reason: standing.reason }
+  if (hours && seats > input.bookable.seatsperbooking) return { ok: false, reason: 'seats' }
+  const ends = judged.minutes.filter((minute, at) => judged.minutes[at + 1] !== minute + 1)
+  const starts = judged.minutes.filter((minute, at) => judged.minutes[at - 1] !== minute - 1)
+  return {
+    ok: true,
+    resources: standing.assigned,
+    occupies: starts.map((start, at) => ({
+      start: toInstant(clock, start),
+      end: toInstant(clock, (ends[at] ?? start) + 1),
+    })),
+    seatsleft: standing.seats - seats,
+  }
 }

@@ -1,68 +1,82 @@
-import type { AvailabilityInput } from '../../domain/availability/types.ts'
-
-/**
- * The slow twin of the engine, for tests only: it looks at every tick of 15 minutes by itself, asks `Intl` for each
- * wall clock and shares no code with what it checks. All times of its cases lie on ticks, and hours never begin or end
- * within the hour that clocks change.
- */
-export const TICK = 15 * 60_000
+import type { AvailabilityInput, BookableRules } from '../../domain/availability/types.ts'
+import type { DaySpan } from '../../domain/time/types.ts'
+import { dayStart, minuteOfWall, type ReferenceClock, toMinute } from './reference-clock.ts'
 
 const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Local date and minutes from midnight, from `Intl` each time. */
-export function wallOf(instant: number, timeZone: string): { date: string; minutes: number } {
-  const known = formatters.get(timeZone)
-  const formatter =
-    known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
-  if (!known) formatters.set(timeZone, formatter)
-  const [date = '', time = ''] = formatter.format(instant).split(' ')
-  return { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) }
-}
-
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
-/** Whether hours or dated openings have a tick open, for everybody or for one resource. */
-export function isOpen(input: AvailabilityInput, tick: number, resource: string | null): boolean {
-  const { bookable, hours, openings, timezone } = input
-  const { date, minutes } = wallOf(tick, timezone)
-  const name = names[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'sunday'
-  const own = bookable.availability
-  const week = own && names.some((day) => own[day] !== undefined) ? own : hours
-  const override = own?.overrides?.find((one) => one.date === date) ?? hours.overrides?.find((one) => one.date === date)
-  const spans = override?.hours ?? week[name] ?? []
-  if (spans.some((span) => minutesOf(span.start) <= minutes && minutes < minutesOf(span.end))) return true
-  return openings.some(
-    (one) =>
-      one.start <= tick &&
-      tick < one.end &&
-      (!one.resources?.length || (resource !== null && one.resources.includes(resource))),
-  )
+export type OpenTo = Pick<BookableRules, 'availability'>
+
+/** The hours of a local day: an override of the bookable, else one of the provider, else the bookable's week or theirs. */
+function hoursOf({ hours }: Pick<AvailabilityInput, 'hours'>, { availability }: OpenTo, day: number): DaySpan[] {
+  const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+  const override =
+    availability?.overrides?.find((one) => one.date === date) ?? hours.overrides?.find((one) => one.date === date)
+  if (override) return override.hours
+  const week = availability && names.some((name) => availability[name] !== undefined) ? availability : hours
+  return week[names[new Date(day * 86_400_000).getUTCDay()] ?? 'sunday'] ?? []
 }
 
-/** The starts that a grid has in the range: walks each local day from midnight, tick by tick. */
-export function startsOf(input: AvailabilityInput, resource: string | null): number[] {
-  const { bookable, range, timezone } = input
-  const step = (bookable.slotinterval ?? bookable.duration - bookable.intervaloverlap) * 1000
-  const length = (bookable.duration + (input.addedtime ?? 0)) * 1000
-  const starts: number[] = []
-  let openingStart: number | null = null
-  let anchor: number | null = null
-  let before = { date: '', isOpen: false }
-  for (let tick = range.start - 26 * 3_600_000; tick < range.end; tick += TICK) {
-    const { date, minutes } = wallOf(tick, timezone)
-    const open = isOpen(input, tick, resource)
-    if (date !== before.date) anchor = null
-    if (bookable.startanchor !== undefined && anchor === null && minutes >= minutesOf(bookable.startanchor))
-      anchor = tick
-    if (open && (!before.isOpen || date !== before.date)) openingStart = tick
-    before = { date, isOpen: open }
-    if (!open || openingStart === null || tick < range.start) continue
-    const from = bookable.startanchor === undefined ? openingStart : anchor
-    if (from === null || tick < from || (tick - from) % step !== 0) continue
-    let fits = true
-    for (let inside = tick; inside < tick + length; inside += TICK) fits &&= isOpen(input, inside, resource)
-    if (fits) starts.push(tick)
+/** Which minutes are open for everybody (null), or for one resource: the general openings and those tied to it. */
+export function openMinutes(
+  clock: ReferenceClock,
+  input: Pick<AvailabilityInput, 'hours' | 'openings'>,
+  bookable: OpenTo,
+  resource: string | null,
+): Uint8Array {
+  const open = new Uint8Array(clock.local.length)
+  const first = clock.day[0] ?? 0
+  const last = clock.day.at(-1) ?? 0
+  // The days at both ends of the table are not whole.
+  for (let day = first + 1; day < last; day++) {
+    for (const span of hoursOf(input, bookable, day)) {
+      const [start, end] = [minutesOf(span.start), minutesOf(span.end)]
+      if (start >= end) continue
+      const from = minuteOfWall(clock, day * 1440 + start, 'start')
+      const until = end === 1440 ? dayStart(clock, day + 1) : minuteOfWall(clock, day * 1440 + end, 'end')
+      if (from < until) open.fill(1, from, until)
+    }
+  }
+  for (const { start, end, resources } of input.openings) {
+    const isGeneral = !resources?.length
+    if (isGeneral || (resource !== null && resources.includes(resource)))
+      open.fill(1, Math.max(0, toMinute(clock, start)), Math.max(0, toMinute(clock, end)))
+  }
+  return open
+}
+
+/** Whether all minutes of a span are open. */
+export function isOpenAllOver(open: Uint8Array, from: number, until: number): boolean {
+  for (let minute = from; minute < until; minute++) if (open[minute] !== 1) return false
+  return true
+}
+
+/** Whether any minute of a span is open. */
+export function isTouched(open: Uint8Array, from: number, until: number): boolean {
+  for (let minute = from; minute < until; minute++) if (open[minute] === 1) return true
+  return false
+}
+
+/**
+ * For each minute at which the grid has a start, the first minute of the opening that it lies in: walks from minute to
+ * minute, beginning an opening anew with each local day. -1 where there is no start.
+ */
+export function gridStarts(clock: ReferenceClock, open: Uint8Array, rules: BookableRules): Int32Array {
+  const starts = new Int32Array(open.length).fill(-1)
+  const { duration, intervaloverlap, slotinterval, startanchor } = rules
+  if (!(duration > 0 && intervaloverlap >= 0 && intervaloverlap < duration)) return starts
+  const step = (slotinterval ?? duration - intervaloverlap) / 60
+  let opening = -1
+  let anchor = -1
+  for (let minute = 1; minute < open.length; minute++) {
+    const day = clock.day[minute] ?? 0
+    const isNewDay = day !== clock.day[minute - 1]
+    if (isNewDay && startanchor !== undefined)
+      anchor = minuteOfWall(clock, day * 1440 + minutesOf(startanchor), 'start')
+    if (open[minute] !== 1) continue
+    if (isNewDay || open[minute - 1] !== 1) opening = minute
+    const from = startanchor === undefined ? opening : anchor
+    if (minute >= from && (minute - from) % step === 0) starts[minute] = opening
   }
   return starts
 }

@@ -1,0 +1,89 @@
+/**
+ * The second engine, for tests only: written from the rules' prose, it looks at every minute by itself, asks `Intl` for
+ * the wall clock of each, tries every assignment, and shares no code with the engine that it checks. All times of its
+ * cases lie on whole minutes.
+ */
+export const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** Days of a table before and after the date around which a case lies. */
+const BEFORE = 4
+const AFTER = 8
+
+/** What the wall clocks of a zone show, minute by minute. Instants are counted in minutes from `base`. */
+export interface ReferenceClock {
+  zone: string
+  /** The instant of minute 0. */
+  base: number
+  /** Wall time of each minute, in minutes since 1970 as if it were UTC. */
+  local: Int32Array
+  /** The local day (days since 1970) that each minute belongs to: it begins when its midnight is first reached. */
+  day: Int32Array
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, ReferenceClock>()
+
+/** The wall clock of an instant in minutes since 1970, read off `Intl`'s text. */
+export function wallMinute(instant: number, zone: string): number {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    formatters.set(zone, formatter)
+  }
+  const text = formatter.format(instant)
+  return Date.parse(`${text.replace(' ', 'T')}:00Z`) / MINUTE
+}
+
+/** The table of a zone around a date `YYYY-MM-DD`, made once. */
+export function referenceClock(zone: string, around: string): ReferenceClock {
+  const key = `${zone} ${around}`
+  const known = clocks.get(key)
+  if (known) return known
+  const base = Date.parse(`${around}T00:00:00Z`) - BEFORE * DAY
+  const minutes = ((BEFORE + AFTER) * DAY) / MINUTE
+  const local = new Int32Array(minutes)
+  const day = new Int32Array(minutes)
+  let latest = Number.NEGATIVE_INFINITY
+  for (let minute = 0; minute < minutes; minute++) {
+    const wall = wallMinute(base + minute * MINUTE, zone)
+    local[minute] = wall
+    latest = Math.max(latest, wall)
+    day[minute] = Math.floor(latest / 1440)
+  }
+  const clock = { zone, base, local, day }
+  clocks.set(key, clock)
+  return clock
+}
+
+/**
+ * The minute at which the wall reads `wall`. In a gap the first minute after it; one that exists twice means the earlier
+ * as a start and the later as an end.
+ */
+export function minuteOfWall({ local }: ReferenceClock, wall: number, role: 'start' | 'end'): number {
+  const found = role === 'start' ? local.indexOf(wall) : local.lastIndexOf(wall)
+  if (found >= 0) return found
+  return local.findIndex((now, minute) => now > wall && (local[minute - 1] ?? now) < wall)
+}
+
+/** The first minute of a local day; its end is the first minute of the next. */
+export const dayStart = (clock: ReferenceClock, day: number): number => minuteOfWall(clock, day * 1440, 'start')
+
+export const toMinute = ({ base }: ReferenceClock, instant: number): number => (instant - base) / MINUTE
+export const toInstant = ({ base }: ReferenceClock, minute: number): number => base + minute * MINUTE
+
+/** Every offset that a zone may have in the years of the cases: multiples of a quarter of an hour. */
+const offsets = Array.from({ length: 4 * 27 }, (_, at) => at * 15 - 12 * 60)
+
+/** The instant of a wall clock anywhere, by trying all offsets; in a gap the first minute after it. */
+export function instantOfWall(wall: number, zone: string, role: 'start' | 'end'): number {
+  const found = offsets
+    .map((offset) => (wall - offset) * MINUTE)
+    .filter((instant) => wallMinute(instant, zone) === wall)
+    .sort((a, b) => a - b)
+  const instant = role === 'start' ? found[0] : found.at(-1)
+  if (instant !== undefined) return instant
+  let minute = wall - 15 * 60
+  while (wallMinute(minute * MINUTE, zone) < wall) minute++
+  return minute * MINUTE
+}

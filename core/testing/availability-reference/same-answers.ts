@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { generateAvailability, judge, reachableEnds } from '../../domain/availability/index.ts'
+import type { Candidate, JudgeOptions, Timeslot } from '../../domain/availability/types.ts'
+import type { RandomCase } from './random-case.ts'
+import { referenceAvailability, referenceEnds, referenceVerdict } from './reference-engine.ts'
+
+/** Where the two engines part. */
+export interface Difference {
+  question: string
+  engine: unknown
+  reference: unknown
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+/** The order in which resources are listed is tested by itself. */
+const comparable = (slots: readonly Timeslot[]) =>
+  slots.map(({ start, end, seats, available, resources, reason, waitlist_info, occurrence }) => ({
+    start: iso(start),
+    end: iso(end),
+    seats,
+    available,
+    resources: resources.toSorted().join(),
+    reason,
+    position: waitlist_info?.position,
+    occurrence,
+  }))
+
+/** Asked of each case besides the list: its first slots, what they may be combined to, and a time that is none. */
+const asked = 3
+const options: JudgeOptions[] = [{}, { window: false }]
+
+function* questions({ input, clock }: RandomCase): Generator<Difference> {
+  const all = { ...input, showunavailable: true }
+  const slots = referenceAvailability(all, clock)
+  const shown = input.showunavailable ? slots : referenceAvailability(input, clock)
+  yield { question: 'the list', engine: comparable(generateAvailability(input)), reference: comparable(shown) }
+  const step = Math.max(1, Math.floor(slots.length / asked))
+  const some = slots.filter((_, at) => at % step === 0).slice(0, asked)
+  for (const { start, end, occurrence } of some) {
+    const ends = referenceEnds(input, clock, start)
+    yield {
+      question: `ends from ${iso(start)}`,
+      engine: comparable(reachableEnds(input, start)),
+      reference: comparable(ends),
+    }
+    const spans = [
+      { start, end },
+      { start, end: ends.at(-1)?.end ?? end },
+      { start: start + 300_000, end: end + 300_000 },
+    ]
+    for (const span of spans)
+      for (const option of options) {
+        const wish: Candidate = { ...span, seats: input.seats ?? 1, resources: input.chosen ?? [], occurrence }
+        yield {
+          question: `${iso(span.start)} to ${iso(span.end)} judged with ${JSON.stringify(option)}`,
+          engine: judge(input, wish, option),
+          reference: referenceVerdict(input, clock, wish, option),
+        }
+      }
+  }
+}
+
+/** The first question of a case that the engine answers otherwise than the second one; null when there is none. */
+export function differenceIn(one: RandomCase): Difference | null {
+  for (const question of questions(one)) if (!isDeepStrictEqual(question.engine, question.reference)) return question
+  return null
+}
