@@ -72,9 +72,9 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
     navigate(path, { replace: true })
     reset()
   }
-  const resourcesbeside = step.kind === 'datetime_resource_step'
+  const resourcesbeside = step.kind === 'datetime_resource_step' && facts.choicegroups.length > 0
   const ready = kept !== null
-  const booking = { facts, forms, resources, draft, update, ready, resourcesbeside, quote, entered, finish }
+  const booking = { facts, forms, resources, draft, update, ready, step, resourcesbeside, quote, entered, finish }
   return (
     <BookingProvider value={booking}>
       <Suspense fallback={<StepSkeleton />}>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { BookableFacts } from './bookable-facts.ts'
@@ -15,9 +16,13 @@ export interface Booking {
   entered: boolean
   /** False on the server and in the first drawing, when the draft is not known yet. */
   ready: boolean
+  /** The step that is shown, where its heading stands above what draws it. */
+  step?: StepDescriptor
   /** Whether resources are chosen beside the calendar, with pictures, instead of by name in the summary. */
   resourcesbeside: boolean
   quote: QuoteState
+  /** Set where the date is chosen inside a checklist: the drafts of its other appointments. Then no card is drawn around it. */
+  inplace?: { others: string[] }
   /** Leaves the flow of this draft for good: it is booked. */
   finish(path: string): void
 }

@@ -1,9 +1,6 @@
 import styled from '@emotion/styled'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useWords } from '../../ui/words.tsx'
 import { useBooking } from './booking-context.tsx'
 import { wide } from './layout.ts'
 import { DateStage } from './resources/date-stage.tsx'
@@ -46,58 +43,35 @@ export const Content = styled.div({
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 4)' },
 })
 
-export const StepHead = styled.div({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 'var(--space)',
-  marginBlockEnd: 'calc(var(--space) * 2)',
-  '& h2': { fontSize: 'calc(var(--h2-size) * 0.9)' },
-  '& h2:focus': { outline: 'none' },
-  '& button': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 44,
-    height: 44,
-    marginInlineStart: -10,
-    padding: 0,
-    border: 0,
-    borderRadius: 'var(--radius-button)',
-    background: 'none',
-    '&:hover': { background: 'var(--surface-muted)' },
-    '&:dir(rtl) svg': { scale: '-1 1' },
+/** Where a date is chosen inside a checklist: the step without a card of its own. */
+const InPlace = styled.div({
+  containerType: 'inline-size',
+  '& > [data-part=choices]': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 2)',
+    maxWidth: 360,
+    padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px) 0',
+    '&:empty': { display: 'none' },
   },
+  '& > [data-part=columns]': { [wide]: { display: 'flex', alignItems: 'stretch' } },
 })
 
-/** What the step asks for. It takes the focus when the step is entered from another, so that it is read out. */
-export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (() => void) | undefined }) {
-  const t = useWords()
-  const { entered } = useBooking()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two steps of one kind are one heading, told anew.
-  useEffect(() => {
-    if (entered) heading.current?.focus()
-  }, [entered, step.name])
-  return (
-    <StepHead>
-      {onBack ? (
-        <button type="button" aria-label={t('nav.back')} onClick={onBack}>
-          <Icon name="back" />
-        </button>
-      ) : null}
-      <h2 ref={heading} tabIndex={-1}>
-        {t(step.prompt)}
-      </h2>
-    </StepHead>
-  )
-}
+export { StepHeading } from './step-heading.tsx'
 
 /**
  * The card that every step stands in: the summary beside it, the step's bar at its foot on a phone. A step with
  * `choices` is one that chooses a date.
  */
 export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar: ReactNode }) {
-  const { ready } = useBooking()
+  const { ready, inplace } = useBooking()
+  if (inplace)
+    return (
+      <InPlace>
+        <div data-part="choices">{props.choices}</div>
+        <div data-part="columns">{props.children}</div>
+        {props.bar}
+      </InPlace>
+    )
   return (
     <Frame data-ready={ready || undefined}>
       <SummaryPanel>{props.choices}</SummaryPanel>

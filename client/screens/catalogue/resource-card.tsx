@@ -10,7 +10,7 @@ import { withPath } from './bookable-facts.ts'
 const Root = styled.article({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '96px minmax(0, 1fr)',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   height: '100%',
   overflow: 'hidden',
   background: 'var(--surface)',
@@ -23,7 +23,11 @@ const Root = styled.article({
   '& > [data-part=picture]': {
     display: 'grid',
     placeItems: 'center',
-    minHeight: 128,
+    width: 84,
+    height: 84,
+    margin: 'calc(var(--space) * 2) 0 0 calc(var(--space) * 2)',
+    overflow: 'hidden',
+    borderRadius: 'min(var(--radius-card), 16px)',
     background: 'var(--primary-soft)',
     fontFamily: 'var(--font-heading)',
     fontSize: 'var(--h2-size)',

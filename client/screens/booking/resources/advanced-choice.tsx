@@ -50,8 +50,10 @@ function Section({ choice, found }: { choice: Choice; found: PublicEntity[] }) {
   return (
     <Group>
       <Legend choice={choice} />
-      <Count role="status">{t('resources.count', { count: choice.chosen.length, total: choice.maximum })}</Count>
-      <CardList>
+      {choice.isSingle ? null : (
+        <Count role="status">{t('resources.count', { count: choice.chosen.length, total: choice.maximum })}</Count>
+      )}
+      <CardList data-long>
         {choice.isRequired ? null : <AnyCard choice={choice} group={group} />}
         {[...choice.resources.filter(isOnTop), ...items].map((resource) => (
           <PreviewCard key={resource.id} choice={choice} resource={resource} group={group} />

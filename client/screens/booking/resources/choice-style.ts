@@ -22,6 +22,8 @@ export const PlainList = styled.div({
   gridTemplateColumns: 'repeat(auto-fill, minmax(156px, 1fr))',
   gap: 'calc(var(--space) * 0.75)',
   [wide]: { gridTemplateColumns: '1fr' },
+  // On a phone the names are enough: the calendar should not be far below.
+  '@media (max-width: 899px)': { '& [data-part=about]': { display: 'none' } },
 })
 
 /** Cards in as many columns as there is room for. */
@@ -29,6 +31,8 @@ export const CardList = styled.div({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 236px), 1fr))',
   gap: 'calc(var(--space) * 1)',
+  // Above a long list no preference is a line of its own.
+  '&[data-long] > [data-any]': { gridColumn: '1 / -1' },
 })
 
 /**
@@ -73,7 +77,7 @@ export const Option = styled.div({
   '&[data-barred]': { background: 'var(--surface-muted)' },
   '&[data-barred] [data-part=name]': { textDecoration: 'line-through', textDecorationThickness: 1 },
   '&[data-barred] [data-part=face]': { filter: 'grayscale(1)', opacity: 0.6 },
-  '& [data-part=about]': { color: 'var(--muted)', fontSize: '0.8125rem', lineHeight: 1.4 },
+  '& [data-part=about]': { display: 'block', color: 'var(--muted)', fontSize: '0.8125rem', lineHeight: 1.4 },
   // A sign beside the colour that it is chosen.
   '& > [data-part=mark]': {
     display: 'none',

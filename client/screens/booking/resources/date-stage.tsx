@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
+import { HeadingAbove, StepHeading } from '../step-heading.tsx'
 import { BookableSwitch } from './bookable-switch.tsx'
 import { ResourceBand } from './resource-band.tsx'
 import { useWaitsForResources } from './use-choices.ts'
@@ -19,7 +20,7 @@ const Stage = styled.div({
 
 const Band = styled.div({
   display: 'grid',
-  gap: 'calc(var(--space) * 2)',
+  gap: 'calc(var(--space) * 1.5)',
   padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px)',
   borderBlockEnd: 'var(--rule)',
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 2.5)' },
@@ -39,21 +40,23 @@ const Columns = styled.div({
  * Until as many are chosen as must be, the calendar is a greyed preview.
  */
 export function DateStage({ children }: { children: ReactNode }) {
-  const { resourcesbeside, facts } = useBooking()
+  const { resourcesbeside, step } = useBooking()
   const { bookables } = useBootstrap()
   const waits = useWaitsForResources()
-  const beside = resourcesbeside && facts.choicegroups.length > 0
   const others = bookables.length > 1
-  const band = beside || others
+  const band = resourcesbeside || others
   return (
     <Stage data-band={band || undefined}>
       {band ? (
         <Band>
-          {others ? <BookableSwitch /> : null}
-          {beside ? <ResourceBand /> : null}
+          {resourcesbeside && step ? <StepHeading step={step} /> : null}
+          {others ? <BookableSwitch where="stage" /> : null}
+          {resourcesbeside ? <ResourceBand /> : null}
         </Band>
       ) : null}
-      <Columns inert={waits}>{children}</Columns>
+      <Columns inert={waits}>
+        <HeadingAbove value={resourcesbeside && step !== undefined}>{children}</HeadingAbove>
+      </Columns>
     </Stage>
   )
 }

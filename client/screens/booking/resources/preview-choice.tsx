@@ -57,7 +57,7 @@ export function AnyCard({ choice, group }: { choice: Choice; group: string }) {
   const t = useWords()
   const ids = useOptionIds()
   return (
-    <CardOption>
+    <CardOption data-any>
       <AnyInput choice={choice} group={group} ids={ids} />
       <AnyFace />
       <div>

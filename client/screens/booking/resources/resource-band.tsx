@@ -3,9 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { wide } from '../layout.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { useWhen } from '../summary/when.ts'
 import { ResourceGroups } from './resource-groups.tsx'
+import { chosenOf } from './selection.ts'
 import { noTime, useChoices, useWaitsForResources } from './use-choices.ts'
 import { type Possible, usePossible } from './use-possible.ts'
 import { WaitlistQuestion } from './waitlist-question.tsx'
@@ -19,7 +21,10 @@ const Root = styled.section({
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '0 16px',
-    minHeight: 44,
+    // Room for what it says when a time is chosen, so that nothing moves then.
+    minHeight: 92,
+    alignContent: 'start',
+    [wide]: { minHeight: 44, alignContent: 'center' },
     color: 'var(--muted)',
     fontSize: 'var(--small-size)',
     lineHeight: 'var(--small-line)',
@@ -52,13 +57,16 @@ function Told({ possible }: { possible: Possible }) {
   const waits = useWaitsForResources()
   const { start, end } = draft
   const all = [...new Set(facts.choicegroups.flatMap((group) => group.resources))]
+  const hintOf = () => {
+    if (!waits) return t('resources.either')
+    const begun = facts.choicegroups.find((group) => chosenOf(group, draft.resources).length > 0)
+    const more = begun ? begun.minimum - chosenOf(begun, draft.resources).length : 0
+    return more > 0 ? t('resources.more', { count: more }) : t('resources.first')
+  }
   if (!start || !end) {
-    const wanted = facts.choicegroups.find((group) => draft.resources?.some((id) => group.resources.includes(id)))
-    const more = wanted ? wanted.minimum - all.filter((id) => draft.resources?.includes(id)).length : 0
-    if (!waits) return null
     return (
       <p data-part="told" role="status">
-        {more > 0 ? t('resources.more', { count: more }) : t('resources.first')}
+        {hintOf()}
       </p>
     )
   }

@@ -6,13 +6,17 @@ import { Tags } from './choice-style.ts'
 import { ResourceDetails } from './resource-details.tsx'
 import { beginning, picturesOf, placeOf, shownLength } from './resource-parts.ts'
 
-/** What is known of a resource: the beginning of its description, its place, its tags, and the way to more. */
+/**
+ * What is known of a resource: the beginning of its description, its place, its tags, and the way to more. With
+ * pictures that is the dialog that shows them, which has the whole description too.
+ */
 export function ResourceFacts({ resource, id }: { resource: PublicEntity; id?: string }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
   const whole = text(resource.description)
   const place = placeOf(resource)
   const tags = texts(resource.tags)
+  const pictures = picturesOf(resource)
   return (
     <>
       <span id={id}>
@@ -27,7 +31,7 @@ export function ResourceFacts({ resource, id }: { resource: PublicEntity; id?: s
           </span>
         ) : null}
       </span>
-      {whole.length > shownLength ? (
+      {whole.length > shownLength && pictures.length === 0 ? (
         <button type="button" data-part="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'catalogue.view_less' : 'catalogue.view_more')}
         </button>
@@ -39,7 +43,7 @@ export function ResourceFacts({ resource, id }: { resource: PublicEntity; id?: s
           ))}
         </Tags>
       ) : null}
-      {picturesOf(resource).length > 0 ? <ResourceDetails resource={resource} /> : null}
+      {pictures.length > 0 ? <ResourceDetails resource={resource} /> : null}
     </>
   )
 }

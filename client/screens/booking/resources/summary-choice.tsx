@@ -33,11 +33,11 @@ function Searched({ choice }: { choice: Choice }) {
     <Stack>
       <PlainChoice choice={chosen} />
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('resources.open')}
+        {t('resources.see_all', { count: choice.resources.length })}
       </Button>
       <Dialog
         open={isOpen}
-        title={t('resources.open')}
+        title={choice.title || t('resources.label')}
         onClose={() => setOpen(false)}
         actions={<Button onClick={() => setOpen(false)}>{t('resources.done')}</Button>}
       >

@@ -1,4 +1,5 @@
 import { useBooking } from '../booking-context.tsx'
+import { BookableSwitch } from '../resources/bookable-switch.tsx'
 import { SummaryChoice } from '../resources/summary-choice.tsx'
 import { SeatsChoice } from './seats-choice.tsx'
 
@@ -18,6 +19,7 @@ export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
   const choose = (wanted: number) => update({ seats: wanted, start: undefined, end: undefined, occurrence: undefined })
   return (
     <>
+      <BookableSwitch where="summary" />
       {facts.seatsperbooking > 1 && most > 0 ? (
         <SeatsChoice
           most={most}

@@ -1,0 +1,61 @@
+import styled from '@emotion/styled'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useBooking } from './booking-context.tsx'
+
+export const StepHead = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'var(--space)',
+  marginBlockEnd: 'calc(var(--space) * 2)',
+  '& h2': { fontSize: 'calc(var(--h2-size) * 0.9)' },
+  '& h4': { fontSize: 'var(--h3-size)' },
+  '& :is(h2, h4):focus': { outline: 'none' },
+  '& button': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 44,
+    height: 44,
+    marginInlineStart: -10,
+    padding: 0,
+    border: 0,
+    borderRadius: 'var(--radius-button)',
+    background: 'none',
+    '&:hover': { background: 'var(--surface-muted)' },
+    '&:dir(rtl) svg': { scale: '-1 1' },
+  },
+})
+
+const HeadingAboveContext = createContext(false)
+
+/** Whether what is in it stands beneath the step's heading already, which then is not drawn a second time. */
+export const HeadingAbove = HeadingAboveContext.Provider
+
+/** What the step asks for. It takes the focus when the step is entered from another, so that it is read out. */
+export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (() => void) | undefined }) {
+  const t = useWords()
+  const { entered, inplace } = useBooking()
+  const isAbove = useContext(HeadingAboveContext)
+  const Heading = inplace ? 'h4' : 'h2'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two steps of one kind are one heading, told anew.
+  useEffect(() => {
+    if (entered) heading.current?.focus()
+  }, [entered, step.name])
+  if (isAbove) return null
+  return (
+    <StepHead>
+      {onBack ? (
+        <button type="button" aria-label={t('nav.back')} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+      ) : null}
+      <Heading ref={heading} tabIndex={-1}>
+        {t(step.prompt)}
+      </Heading>
+    </StepHead>
+  )
+}
