@@ -5,6 +5,7 @@ import { clearHolds } from './clear-holds.ts'
 import type { Operation } from './define-operation.ts'
 import { getAvailabilityInRange } from './generate-availability.ts'
 import { getBasereservation } from './get-basereservation.ts'
+import { getBlackouts } from './get-blackouts.ts'
 import { getBookable } from './get-bookable.ts'
 import { getBookablesForProvider } from './get-bookables-for-provider.ts'
 import { getCustomDictionaryByLanguage } from './get-custom-dictionary-by-language.ts'
@@ -14,7 +15,10 @@ import { getFormsForBookables } from './get-forms-for-bookables.ts'
 import { getProvider } from './get-provider.ts'
 import { getQuote } from './get-quote.ts'
 import { getQuoteForAppointments } from './get-quote-for-appointments.ts'
+import { getRequirementgroup } from './get-requirementgroup.ts'
 import { getReservationIcs } from './get-reservation-ics.ts'
+import { getResources } from './get-resources.ts'
+import { getResourcesForBookable } from './get-resources-for-bookable.ts'
 import { getResourcesForProvider } from './get-resources-for-provider.ts'
 import { holdAppointment } from './hold-appointment.ts'
 import { startPayment } from './start-payment.ts'
@@ -26,6 +30,10 @@ export const catalogue: Operation[] = [
   getBookablesForProvider,
   getBookable,
   getResourcesForProvider,
+  getResources,
+  getResourcesForBookable,
+  getRequirementgroup,
+  getBlackouts,
   getFormsForBookables,
   getCustomDictionaryByLanguage,
   getAvailabilityInRange,

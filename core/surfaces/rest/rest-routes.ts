@@ -16,6 +16,10 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/bookable', operation: 'get_bookables_for_provider_v2' },
   { method: 'GET', path: '/api/bookable/id/:id', operation: 'get_bookable' },
   { method: 'GET', path: '/api/resource', operation: 'get_resources_for_provider_v2' },
+  { method: 'GET', path: '/api/resource/all', operation: 'get_resources' },
+  { method: 'GET', path: '/api/resource/bybookable/id/:id', operation: 'get_resources_for_bookable' },
+  { method: 'GET', path: '/api/requirementgroup/id/:id', operation: 'get_requirementgroup' },
+  { method: 'GET', path: '/api/blackout', operation: 'get_blackouts' },
   { method: 'GET', path: '/api/form', operation: 'get_forms_sections_fqs_ros_for_bookables' },
   { method: 'GET', path: '/api/dictionary/language/:language', operation: 'get_custom_dictionary_by_language' },
   {
