@@ -29,6 +29,8 @@ export interface RunningSite {
   advance(ms: number): void
   /** The provider sets another price, in major units, while customers are at it. */
   reprice(theme: Theme, price: number): Promise<void>
+  /** The provider's white-label is set up in another way, from the demo's on. */
+  revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,16 +44,21 @@ export async function isThere(dialect: Dialect): Promise<boolean> {
   )
 }
 
-/** The demo bundle that has a bookable, with another price for it. */
-async function repricedBundle(bookable: string, price: number): Promise<string> {
+/** A demo bundle, as far as tests change it. */
+export interface DemoBundle {
+  whitelabel: { plugins: { name: string }[] } & Record<string, unknown>
+  providers: ({ id: string; subdomain: string } & Record<string, unknown>)[]
+  bookables: ({ id: string; provider: string; price?: number } & Record<string, unknown>)[]
+  resources: ({ id: string; provider: string } & Record<string, unknown>)[]
+}
+
+/** The demo bundle that has a bookable, with what the test makes of it. */
+async function revisedBundle(bookable: string, change: (bundle: DemoBundle) => void): Promise<string> {
   const folder = join(testRoot, 'plugins/demo/bundles')
   for (const file of await readdir(folder)) {
-    const bundle: { bookables: { id: string; price: number }[] } = JSON.parse(
-      await readFile(join(folder, file), 'utf8'),
-    )
-    const found = bundle.bookables.find(({ id }) => id === bookable)
-    if (!found) continue
-    found.price = price
+    const bundle: DemoBundle = JSON.parse(await readFile(join(folder, file), 'utf8'))
+    if (!bundle.bookables.some(({ id }) => id === bookable)) continue
+    change(bundle)
     return JSON.stringify(bundle)
   }
   throw new Error(`no demo bundle has ${bookable}`)
@@ -73,17 +80,22 @@ export async function startSite(dialect: Dialect = 'sqlite'): Promise<RunningSit
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const home = (theme: Theme) => `http://${providers[theme].host}:${port}`
+  async function revise(theme: Theme, change: (bundle: DemoBundle) => void) {
+    const bundle = await revisedBundle(providers[theme].bookable, change)
+    const result = await importBundle(database.db, bundle, { now: now(), installed, keepReserved: true })
+    if (!result.ok) throw new Error(JSON.stringify(result.faults))
+  }
   return {
     home,
     book: (theme) => `${home(theme)}/book/${providers[theme].bookable}`,
     advance(ms) {
       ahead += ms
     },
-    async reprice(theme, price) {
-      const bundle = await repricedBundle(providers[theme].bookable, price)
-      const result = await importBundle(database.db, bundle, { now: now(), installed, keepReserved: true })
-      if (!result.ok) throw new Error(JSON.stringify(result.faults))
-    },
+    reprice: (theme, price) =>
+      revise(theme, ({ bookables }) => {
+        for (const bookable of bookables) if (bookable.id === providers[theme].bookable) bookable.price = price
+      }),
+    revise,
     async close() {
       await app.close()
       await database.drop()
