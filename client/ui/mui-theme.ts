@@ -39,11 +39,13 @@ export const muiTheme: Theme = createTheme({
       styleOverrides: {
         paper: {
           width: 'min(400px, calc(100vw - 32px))',
+          marginBlockStart: 'var(--space)',
           padding: 'calc(var(--space) * 2.5) calc(var(--space) * 2.5) 0',
           backgroundImage: 'none',
           border: 'var(--border-card) solid var(--card-edge)',
           borderRadius: 'var(--radius-card)',
           boxShadow: 'var(--shadow-overlay)',
+          '& .MuiDialogActions-root': { paddingInline: 0 },
         },
       },
     },

@@ -29,7 +29,6 @@ export const days = {
 
   'days.legend': 'What the marks mean',
   'days.legend_free': 'free',
-  'days.legend_full': 'full',
   'days.legend_waitlist': 'full, waitlist open',
 
   'days.month_announce': '{month}: {count, plural, =0 {no free days} one {# free day} other {# free days}}',

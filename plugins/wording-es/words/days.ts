@@ -29,7 +29,6 @@ export const days = {
 
   'days.legend': 'Qué significan las marcas',
   'days.legend_free': 'libre',
-  'days.legend_full': 'completo',
   'days.legend_waitlist': 'completo, con lista de espera',
 
   'days.month_announce': '{month}: {count, plural, =0 {ningún día libre} one {# día libre} other {# días libres}}',

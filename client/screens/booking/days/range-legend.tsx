@@ -2,10 +2,11 @@ import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { Marks } from './range-style.ts'
 
-/** What the marks of the days mean; those of the queue only where there is one. */
+/** What the marks of the days mean, where one may queue for a full one. */
 export function RangeLegend() {
   const t = useWords()
   const { facts } = useBooking()
+  if (!facts.waitlist) return null
   return (
     <Marks aria-label={t('days.legend')}>
       <li>
@@ -13,8 +14,8 @@ export function RangeLegend() {
         {t('days.legend_free')}
       </li>
       <li>
-        <span data-mark={facts.waitlist ? 'waitlist' : 'none'} aria-hidden />
-        {t(facts.waitlist ? 'days.legend_waitlist' : 'days.legend_full')}
+        <span data-mark="waitlist" aria-hidden />
+        {t('days.legend_waitlist')}
       </li>
     </Marks>
   )

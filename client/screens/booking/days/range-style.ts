@@ -68,7 +68,7 @@ export const Months = styled(Grid)({
     borderEndEndRadius: 'min(var(--radius-day), 8px)',
   },
   '& td:is([data-band], [data-preview]) > button': { color: 'var(--text)' },
-  '& td:is([data-band=middle], [data-preview=middle]) > button[data-state=free]::after': { content: 'none' },
+  '& td:is([data-band], [data-preview=middle]) > button[data-state=free]::after': { content: 'none' },
   '& td > button[data-preview=end]': {
     borderColor: 'var(--primary)',
     borderStyle: 'dashed',
@@ -184,5 +184,4 @@ export const Marks = styled.ul({
     borderRadius: '50%',
     boxSizing: 'border-box',
   },
-  '& [data-mark=full]': { color: 'var(--muted)', textDecoration: 'line-through' },
 })

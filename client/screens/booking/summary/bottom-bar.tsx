@@ -27,7 +27,7 @@ const Bar = styled.div({
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
   '& > details': { flex: '1 0 auto', maxWidth: '60%' },
-  '& > button': { minWidth: 120, minHeight: 48 },
+  '& > button': { flex: 'none', minWidth: 120, minHeight: 48 },
   [wide]: { display: 'none' },
 })
 
