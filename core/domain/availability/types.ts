@@ -61,7 +61,7 @@ export interface ResourceRules {
   name: string
   reservation_capacity: number
   active: boolean
-  /** When it last began serving a reservation; for `roundrobin`. */
+  /** When it was last given to a reservation; for `roundrobin`. */
   lastused?: Instant
 }
 
