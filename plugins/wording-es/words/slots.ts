@@ -2,15 +2,12 @@
 export const slots = {
   'slots.row_hint': 'Elige entre {minimum} y {maximum} turnos seguidos',
   'slots.row_exact': 'Elige {count} turnos seguidos',
-  'slots.row_chosen': '{span} · {length}',
   'slots.row_missing': '{count, plural, one {Añade # más para continuar} other {Añade # más para continuar}}',
   'slots.row_short': '{count, plural, one {Falta # turno} other {Faltan # turnos}}',
   'slots.row_apart': 'Estas horas no se pueden reservar juntas. Hemos dejado las que sí.',
   'slots.lost': 'Alguien acaba de reservar esa hora. Lo demás que elegiste sigue aquí; elige otra hora.',
   'slots.waitlist': 'Lista de espera',
   'calendar.day_waitlist': '{date}, completo, con lista de espera',
-  'calendar.legend_waitlist': 'Completo, con lista de espera',
-  'calendar.next_found': 'La próxima fecha libre es el {date}.',
 
   'time.region.Africa': 'África',
   'time.region.America': 'América',

@@ -10,7 +10,7 @@ const Root = styled.p({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',
-  minHeight: 56,
+  minHeight: 60,
   padding: 'calc(var(--space) * 0.75) calc(var(--space) * 1.5)',
   background: 'var(--primary-soft)',
   borderRadius: 'min(var(--radius-field), 12px)',
@@ -32,22 +32,20 @@ export function RowHint({ chosen }: { chosen: Chosen }) {
       : t('slots.row_hint', { minimum: rules.least, maximum: rules.most })
   const first = row[0]
   const last = row.at(-1)
-  const told =
+  const span =
     first && last
-      ? t('slots.row_chosen', {
-          span: when({ start: first.start, end: last.end, start_utc: first.start_utc, end_utc: last.end_utc }).shown
-            .time,
-          length: duration((Date.parse(last.end_utc) - Date.parse(first.start_utc)) / 1000),
-        })
+      ? when({ start: first.start, end: last.end, start_utc: first.start_utc, end_utc: last.end_utc }).shown.time
       : ''
-  const next = missing > 0 ? t('slots.row_missing', { count: missing }) : asked
+  const length = first && last ? duration((Date.parse(last.end_utc) - Date.parse(first.start_utc)) / 1000) : ''
+  const more = missing > 0 ? t('slots.row_missing', { count: missing }) : ''
+  const told = [length, more].filter(Boolean).join(' · ')
   return (
     <>
       <Root data-part="row-hint">
-        {told ? <strong>{told}</strong> : null}
-        <small>{next}</small>
+        {span ? <strong>{span}</strong> : null}
+        <small>{told || asked}</small>
       </Root>
-      <LiveRegion message={told ? `${told}. ${missing > 0 ? next : ''}` : ''} />
+      <LiveRegion message={span ? `${span}, ${told}` : ''} />
     </>
   )
 }

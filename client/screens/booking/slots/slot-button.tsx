@@ -14,8 +14,8 @@ export interface SlotButtonProps {
   /** Whether it says how many seats it has left. */
   showseats: boolean
   standing: SlotStanding
-  /** Whether the slot after it in the list is of the row too: the two are drawn as one band. */
-  joined: boolean
+  /** Which of its neighbours in the list are of the row too: they are drawn as one band. */
+  joins: '' | 'before' | 'after' | 'both'
   /** Set where Continue stands beside it: what it says aloud. */
   continueLabel: string | null
   busy: boolean
@@ -26,7 +26,7 @@ export interface SlotButtonProps {
 
 /** One slot. Drawn again only when something of its own changes: a day has dozens, and a press concerns two. */
 export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
-  const { one, label, showseats, standing, joined, continueLabel, busy, onChoose, onWait } = props
+  const { one, label, showseats, standing, joins, continueLabel, busy, onChoose, onWait } = props
   const t = useWords()
   const { slot, twin } = one
   const queues = !slot.available && slot.queue !== null
@@ -37,7 +37,7 @@ export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
     showseats || !slot.available ? seats : '',
   ].filter(Boolean)
   return (
-    <Row data-standing={standing} data-joined={joined || undefined}>
+    <Row data-standing={standing} data-joins={joins || undefined}>
       <button
         type="button"
         data-slot={slot.start_utc}

@@ -33,8 +33,6 @@ export function SlotList({ slots, showseats, row, lengthens, complete, busy, tim
           <h4 id={`slots-${group.part}`}>{t(`slots.${group.part}`)}</h4>
           <ul>
             {group.slots.map((one, at) => {
-              const standing = standingOf(one.slot, row, lengthens)
-              const after = group.slots[at + 1]
               const label = time(one.time)
               const isEnd = complete && last?.start_utc === one.slot.start_utc
               return (
@@ -43,8 +41,8 @@ export function SlotList({ slots, showseats, row, lengthens, complete, busy, tim
                   one={one}
                   label={label}
                   showseats={showseats}
-                  standing={standing}
-                  joined={isOfBand(standing) && after !== undefined && isOfBand(standingOf(after.slot, row, lengthens))}
+                  standing={standingOf(one.slot, row, lengthens)}
+                  joins={joinsOf(group.slots, at, row)}
                   continueLabel={isEnd ? t('slots.continue_with', { time: label }) : null}
                   busy={isEnd && busy}
                   {...presses}
@@ -58,13 +56,25 @@ export function SlotList({ slots, showseats, row, lengthens, complete, busy, tim
   )
 }
 
-const isOfBand = (standing: SlotStanding) => standing === 'chosen' || standing === 'covered'
+const isChosen = (slot: Timeslot, row: Timeslot[]) => row.some(({ start_utc }) => start_utc === slot.start_utc)
 
-function standingOf(slot: Timeslot, row: Timeslot[], lengthens: (slot: Timeslot) => boolean): SlotStanding {
+/** Whether a slot begins within the row. Between two of the row others may begin, where slots overlap. */
+function isOfBand(slot: Timeslot | undefined, row: Timeslot[]): boolean {
   const first = row[0]
   const last = row.at(-1)
-  if (!first || !last) return 'none'
-  if (row.some(({ start_utc }) => start_utc === slot.start_utc)) return 'chosen'
-  if (slot.start_utc > first.start_utc && slot.start_utc < last.start_utc) return 'covered'
+  return Boolean(slot && first && last && slot.start_utc >= first.start_utc && slot.start_utc <= last.start_utc)
+}
+
+function joinsOf(slots: DaySlot[], at: number, row: Timeslot[]): '' | 'before' | 'after' | 'both' {
+  if (!isOfBand(slots[at]?.slot, row)) return ''
+  const before = isOfBand(slots[at - 1]?.slot, row)
+  const after = isOfBand(slots[at + 1]?.slot, row)
+  if (before && after) return 'both'
+  return before ? 'before' : after ? 'after' : ''
+}
+
+function standingOf(slot: Timeslot, row: Timeslot[], lengthens: (slot: Timeslot) => boolean): SlotStanding {
+  if (isChosen(slot, row)) return 'chosen'
+  if (isOfBand(slot, row)) return 'covered'
   return lengthens(slot) ? 'next' : 'none'
 }

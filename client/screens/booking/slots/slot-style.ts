@@ -51,6 +51,9 @@ export const Group = styled.section({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
     gap: 'var(--space)',
+    // A band that goes on in the next line runs out to the edge.
+    overflowX: 'clip',
+    overflowClipMargin: 6,
     [wide]: { gridTemplateColumns: '1fr' },
   },
 })
@@ -100,22 +103,51 @@ export const Row = styled.li({
   '&[data-standing=next] > button[data-slot]:not(:hover)': { borderColor: 'var(--primary)', borderStyle: 'dashed' },
   '&[data-standing=covered] > button[data-slot]': { background: 'var(--primary-soft)', borderColor: 'var(--primary)' },
   // One band: neighbours lose the corners between them, and the gap is filled.
-  '&[data-joined] > button[data-slot], &[data-joined] + & > button[data-slot]': { position: 'relative' },
-  '&[data-joined] > button[data-slot]::after': {
-    content: '""',
-    position: 'absolute',
-    background: 'var(--primary)',
-    insetBlock: -1,
-    insetInlineStart: '100%',
-    width: 'calc(var(--space) + 2px)',
-    [wide]: { insetInline: -1, insetBlock: '100% auto', width: 'auto', height: 'calc(var(--space) + 2px)' },
+  '&[data-joins] > button[data-slot]': { position: 'relative', borderColor: 'var(--primary)' },
+  '&[data-joins=after] > button[data-slot], &[data-joins=both] > button[data-slot]': {
+    borderStartEndRadius: 0,
+    borderEndEndRadius: 0,
+    [wide]: { borderStartEndRadius: 'var(--radius-field)', borderEndStartRadius: 0 },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      background: 'var(--primary)',
+      insetBlock: -1,
+      insetInlineStart: '100%',
+      width: 'calc(var(--space) + 2px)',
+      [wide]: { insetInline: -1, insetBlock: '100% auto', width: 'auto', height: 'calc(var(--space) + 2px)' },
+    },
   },
+  '&[data-joins=before] > button[data-slot], &[data-joins=both] > button[data-slot]': {
+    borderStartStartRadius: 0,
+    borderEndStartRadius: 0,
+    [wide]: { borderStartEndRadius: 0, borderEndStartRadius: 'var(--radius-field)' },
+  },
+  '&[data-joins=both] > button[data-slot]': { [wide]: { borderEndStartRadius: 0, borderStartEndRadius: 0 } },
   '& > [data-part=continue]': {
     display: 'none',
     [wide]: {
       display: 'flex',
       flex: '0 1 auto',
       '& > button': { paddingInline: 'calc(var(--space) * 1.75)', minHeight: 48, whiteSpace: 'nowrap' },
+    },
+  },
+  // Within a band Continue lies on its last slot, so that the band keeps its width.
+  '&[data-joins]': {
+    [wide]: {
+      position: 'relative',
+      '&:has(> [data-part=continue]) > button[data-slot]': { paddingInlineEnd: 120 },
+      '& > [data-part=continue]': { position: 'absolute', insetBlock: 6, insetInlineEnd: 6, minWidth: 108 },
+      '& > [data-part=continue] > button': {
+        width: '100%',
+        minHeight: 0,
+        paddingBlock: 0,
+        background: 'var(--surface)',
+        color: 'var(--text)',
+        borderColor: 'transparent',
+        boxShadow: 'none',
+        '&:hover': { background: 'var(--surface-muted)', color: 'var(--text)' },
+      },
     },
   },
 })
