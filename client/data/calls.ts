@@ -1,13 +1,16 @@
 import { type Answer, answered } from './errors.ts'
-import type { Json } from './read.ts'
+import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
+import { type Json, list, record } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 import {
   type Cancellation,
+  type CartQuote,
   type Hold,
   type MonthOfSlots,
   type Quote,
   type Reservation,
   readCancellation,
+  readCartQuote,
   readHold,
   readMonth,
   readQuote,
@@ -49,6 +52,14 @@ export interface BookingRequest extends Wanted {
   idempotencyKey?: string
 }
 
+/** One appointment of a cart, with its answers. */
+export type CartItem = Wanted & Pick<BookingRequest, 'draft' | 'id' | 'formresponses' | 'roster'>
+
+export type CartRequest = { appointments: CartItem[] } & Pick<
+  BookingRequest,
+  'language' | 'user' | 'termsaccepted' | 'totalprice' | 'payment' | 'idempotencyKey'
+>
+
 /** The operations that the booking screens use, with typed answers. */
 export interface Calls {
   availability(params: {
@@ -68,9 +79,18 @@ export interface Calls {
   quote(
     params: Wanted & { formresponses?: FormResponse[]; roster?: unknown[]; draft?: string },
   ): Promise<Answer<Quote | null>>
-  hold(params: Wanted & { draft: string; timezone?: string }): Promise<Answer<Hold>>
+  /** Several appointments together: volume discounts go by their number. */
+  quoteCart(params: { appointments: CartItem[] }): Promise<Answer<CartQuote | null>>
+  /** `cart` are the drafts that it must get along with. */
+  hold(params: Wanted & { draft: string; timezone?: string; cart?: string[] }): Promise<Answer<Hold>>
+  /** Whether somebody can come to an address in time; answers how far it is. */
+  drivetime(params: Omit<Wanted, 'location'> & { address: string; draft: string }): Promise<Answer<number | null>>
+  /** Addresses that a text may mean; `typing` while the customer has not asked to search. */
+  suggest(params: { text: string; typing: boolean }): Promise<Answer<PlaceSuggestions>>
   clearHolds(params: { reservations: string[]; draft: string }): Promise<Answer<unknown>>
   book(params: BookingRequest): Promise<Answer<Reservation>>
+  /** All of them, or none. */
+  bookCart(params: CartRequest): Promise<Answer<Reservation[]>>
   /** By its manage token, or by the draft that it was made from, which this browser alone knows. */
   reservation(params: { id: string } & ({ token: string } | { draft: string })): Promise<Answer<Reservation>>
   /** With `preview` it tells what would come back, and changes nothing. */
@@ -91,8 +111,15 @@ export function createCalls(client: RpcClient): Calls {
     quote: async (params) => then(await client.read('get_quote', { ...params }), readQuote),
     hold: async (params) =>
       then(await client.write('hold_appointment', { ...params }), (raw) => onOwnClock(readHold(raw), client.skew())),
+    quoteCart: async (params) => then(await client.read('get_quote_for_appointments', { ...params }), readCartQuote),
+    drivetime: async (params) => then(await client.read('get_drivetime', { ...params }), readDistance),
+    suggest: async (params) => then(await client.read('suggest_places', params), readSuggestions),
     clearHolds: (params) => client.write('clear_holds', params),
     book: async (params) => then(await client.write('book_appointment', { ...params }), readReservation),
+    bookCart: async (params) =>
+      then(await client.write('book_appointments', { ...params }), (raw) =>
+        list(record(raw).reservations).map(readReservation),
+      ),
     reservation: async (params) => then(await client.read('get_basereservation', params), readReservation),
     cancel: async (params) => then(await client.write('cancel_reservation', params), readCancellation),
   }

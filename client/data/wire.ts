@@ -1,3 +1,4 @@
+import { readDistance } from './places.ts'
 import { isRecord, type Json, list, number, record, text, texts } from './read.ts'
 
 /** A part of an event, on the provider's wall clock and as ISO instants. */
@@ -52,6 +53,13 @@ export interface Quote {
   balancetobecollected: number
   /** Names of the processors that may take what is due. */
   processors: string[]
+  /** Miles to where it takes place; null at the provider's. */
+  distance: number | null
+}
+
+/** What several appointments cost together, and each of them. */
+export interface CartQuote extends Quote {
+  appointments: Quote[]
 }
 
 /** The in-progress reservation that keeps a slot until `expires` (epoch ms). */
@@ -159,7 +167,14 @@ export function readQuote(raw: unknown): Quote | null {
     duenow: number(raw.duenow),
     balancetobecollected: number(raw.balancetobecollected),
     processors: texts(raw.processors),
+    distance: readDistance(raw),
   }
+}
+
+export function readCartQuote(raw: unknown): CartQuote | null {
+  const quote = readQuote(raw)
+  if (!quote || !isRecord(raw)) return null
+  return { ...quote, appointments: list(raw.appointments).flatMap((one) => readQuote(one) ?? []) }
 }
 
 /** An instant from ISO text or a number of ms; 0 when it is neither. */

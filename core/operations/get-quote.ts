@@ -32,6 +32,9 @@ export const getQuote = defineOperation({
     })
     if (!price.ok) return price
     const processors = eligibleProcessors({ tenant }, price.value.dueNow, price.value.finalPrice)
-    return ok({ ...wireQuote(price.value.quote), processors: processors.map((one) => one.name) })
+    return ok({
+      ...wireQuote(price.value.quote, appointment.value.distance),
+      processors: processors.map((one) => one.name),
+    })
   },
 })

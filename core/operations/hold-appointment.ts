@@ -139,6 +139,10 @@ export const holdAppointment = defineOperation({
     if (!price.ok) return price
     const { dueNow, finalPrice, quote } = price.value
     const processors = eligibleProcessors({ tenant }, dueNow, finalPrice).map((one) => one.name)
-    return ok({ ...wireReservation(held.value, tenant, appointment.entry), quote: wireQuote(quote), processors })
+    return ok({
+      ...wireReservation(held.value, tenant, appointment.entry),
+      quote: wireQuote(quote, appointment.distance),
+      processors,
+    })
   },
 })

@@ -43,12 +43,12 @@ interface Input {
   expected?: number | string | undefined
 }
 
-/** The quote of one appointment as the wire shows it: decimal major units, line by line. */
-export function wireQuote(quote: Quote) {
+/** The quote of one appointment as the wire shows it: decimal major units, line by line; with the miles there. */
+export function wireQuote(quote: Quote, distance: number | null = null) {
   const { currency, reservations } = quoteInMajor(quote)
   const [price] = reservations
   if (!price) throw new Error('a quote of one appointment has one price')
-  return { currency, ...price }
+  return { currency, ...price, ...(distance === null ? {} : { distance }) }
 }
 
 /** An appointment as `quote` takes it: by the hold's frozen price data while it lives. */

@@ -16,7 +16,7 @@ const fieldsOf = {
     restrictions combinedslots mincombined maxcombined seats seatsperbooking requiredresources requirementgroups
     selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
     downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
-    forms addons splash_questions rosterenabled customdictionary publicfeed`,
+    forms addons splash_questions rosterenabled drivetime customdictionary publicfeed`,
   resource: 'id provider name description photo imagecarousel tags active groups location',
   form: 'id provider name description imageurl style display_step form_config_objects tags sections',
 }

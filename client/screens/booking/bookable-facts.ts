@@ -1,7 +1,7 @@
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { addressOf } from '../../app/provider-facts.ts'
-import { list, number, record, text, texts } from '../../data/read.ts'
+import { isRecord, list, number, record, text, texts } from '../../data/read.ts'
 
 /** A requirement group from which the customer may choose, between `minimum` and `maximum`. */
 export interface ChoiceGroup {
@@ -47,6 +47,10 @@ export interface BookableFacts {
   paymentterms: string
   refundcutoff: number
   rosterenabled: boolean
+  /** Whether somebody comes to the customer, who has to say where. */
+  atcustomers: boolean
+  /** Whether the way there must be driven in time. */
+  drivetime: boolean
   address: string
 }
 
@@ -93,6 +97,8 @@ export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): 
     paymentterms: text(bookable.paymentterms) || 'full',
     refundcutoff: number(bookable.refundcutoff, 24),
     rosterenabled: bookable.rosterenabled === true,
+    atcustomers: bookable.drivetime === true || isRecord(bookable.travelcost),
+    drivetime: bookable.drivetime === true,
     address:
       (location.displayonbookingsite === true && text(location.address)) || (provider ? addressOf(provider) : ''),
   }

@@ -12,6 +12,7 @@ import { MonthGrid } from './calendar/month-grid.tsx'
 import { MonthHeader } from './calendar/month-header.tsx'
 import { MonthTrouble } from './calendar/month-trouble.tsx'
 import { roomy, wide } from './layout.ts'
+import { LocationChoice } from './location/location-choice.tsx'
 import { DayColumn } from './slots/day-column.tsx'
 import type { DaySlot } from './slots/group-slots.ts'
 import { ZoneChoice } from './slots/zone-choice.tsx'
@@ -77,6 +78,8 @@ interface DateColumnsProps {
   onZone(timezone: string | null): void
   /** Seats must be chosen before the calendar opens. */
   seatsfirst: boolean
+  /** So must the address that somebody is to come to. */
+  placefirst: boolean
   chosen: Chosen
   busy: boolean
   error: CallError | null
@@ -87,7 +90,7 @@ interface DateColumnsProps {
 
 /** The month in the middle and the day's slots beside it, or beneath it on a phone. */
 export function DateColumns(props: DateColumnsProps) {
-  const { step, view, days, seatsfirst, chosen, error, status } = props
+  const { step, view, days, seatsfirst, placefirst, chosen, error, status } = props
   const t = useWords()
   const { facts, draft } = useBooking()
   const isEmpty = useNothingAtAll(days)
@@ -99,6 +102,7 @@ export function DateColumns(props: DateColumnsProps) {
         <Status ref={status} tabIndex={-1}>
           <StatusNotice error={error} chosen={chosen} />
         </Status>
+        {isEmpty ? null : <LocationChoice />}
         {facts.seatsperbooking > 1 && !isEmpty ? (
           <SeatsLine>{seatsfirst ? t('seats.first') : t('seats.chosen', { count: draft.seats ?? 1 })}</SeatsLine>
         ) : null}
@@ -111,7 +115,11 @@ export function DateColumns(props: DateColumnsProps) {
         )}
         <Announcement view={view} days={days} />
       </Middle>
-      <Side inert={seatsfirst} hidden={stands} style={seatsfirst ? { opacity: 0.45 } : undefined}>
+      <Side
+        inert={seatsfirst || placefirst}
+        hidden={stands}
+        style={seatsfirst || placefirst ? { opacity: 0.45 } : undefined}
+      >
         <DayColumn
           days={days}
           chosen={chosen}
@@ -133,10 +141,10 @@ function useLatest<T>(handler: (value: T) => void): (value: T) => void {
   return useCallback((value: T) => latest.current(value), [])
 }
 
-function Month({ view, bounds, days, seatsfirst }: DateColumnsProps) {
+function Month({ view, bounds, days, seatsfirst, placefirst }: DateColumnsProps) {
   return (
     <Calendar>
-      <div data-part="calendar" inert={seatsfirst}>
+      <div data-part="calendar" inert={seatsfirst || placefirst}>
         <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
         {days.status === 'failed' ? (
           <AvailabilityFailed error={days.error} onRetry={days.refresh} />

@@ -9,6 +9,7 @@ import { addDays, monthOf, wallClockIn } from './calendar/civil-date.ts'
 import { firstDay, lastDay } from './calendar/window-months.ts'
 import { DateColumns } from './date-columns.tsx'
 import { useHold } from './hold/use-hold.ts'
+import { useDriveCheck } from './location/use-drive-check.ts'
 import { slotInstants } from './slot-instants.ts'
 import type { DaySlot } from './slots/group-slots.ts'
 import { useClock } from './slots/use-clock.ts'
@@ -23,7 +24,16 @@ import { useZone } from './use-zone.ts'
 import { WaitlistDialog } from './waitlist/waitlist-dialog.tsx'
 
 /** Refusals that say nothing about the slot: it may be asked for again. */
-const passing = new Set(['connection', 'unavailable', 'internal', 'rate_limited', 'unauthorized'])
+const passing = new Set([
+  'connection',
+  'unavailable',
+  'internal',
+  'rate_limited',
+  'unauthorized',
+  'drivetime_unknown',
+  'address_not_found',
+  'address_required',
+])
 
 /** Date and time of a standard bookable: the month, the day's slots, and Continue, which takes the hold. */
 export default function DateStep({ step, onContinue }: StepProps) {
@@ -46,12 +56,15 @@ export default function DateStep({ step, onContinue }: StepProps) {
   const chosen = useChosen(days, busy)
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
   const status = useRef<HTMLDivElement>(null)
-  const ready = chosen.wanted !== null && !seatsfirst
+  const placefirst = facts.atcustomers && !draft.location
+  const drive = useDriveCheck(chosen.wanted, chosen.lose)
+  const ready = chosen.wanted !== null && !seatsfirst && !placefirst
 
   const choose = (slot: DaySlot) => {
     // What Continue has asked for is not exchanged while the answer is under way.
     if (busy) return
     clearError()
+    drive.clear()
     view.setDate(slot.date)
     chosen.choose(slot.slot)
   }
@@ -63,7 +76,7 @@ export default function DateStep({ step, onContinue }: StepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { wanted } = chosen
-    if (!wanted || !ready || busy) return
+    if (!wanted || !ready || busy || drive.checking) return
     const refusal = await ask(wanted)
     if (!refusal) return onContinue()
     status.current?.focus()
@@ -83,14 +96,16 @@ export default function DateStep({ step, onContinue }: StepProps) {
       bar={
         <BottomBar
           hint={
-            seatsfirst
-              ? t('seats.first_short')
-              : chosen.missing > 0
-                ? t('slots.row_short', { count: chosen.missing })
-                : t('slots.choose_time')
+            placefirst
+              ? t('place.first_short')
+              : seatsfirst
+                ? t('seats.first_short')
+                : chosen.missing > 0
+                  ? t('slots.row_short', { count: chosen.missing })
+                  : t('slots.choose_time')
           }
           action={
-            <Button type="submit" form="booking-step" busy={busy} disabled={!ready}>
+            <Button type="submit" form="booking-step" busy={busy || drive.checking} disabled={!ready}>
               {t('slots.continue')}
             </Button>
           }
@@ -106,9 +121,10 @@ export default function DateStep({ step, onContinue }: StepProps) {
           zones={zones}
           onZone={setZone}
           seatsfirst={seatsfirst}
+          placefirst={placefirst}
           chosen={chosen}
-          busy={busy}
-          error={error}
+          busy={busy || drive.checking}
+          error={error ?? drive.error}
           status={status}
           onChoose={choose}
           onWait={setWaiting}

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { type Hand, keyboard, mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { answerQuestions, confirm, openFlow, wayOn } from './walk.ts'
+
+const conflict =
+  "Sorry, but there's a drive time conflict that won't allow us to make that time work. Please select another."
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Address' })
+const options = (page: Page) => page.getByRole('option')
+const slots = (page: Page) => page.locator('[data-slot]:not([aria-disabled])')
+
+/** Types the beginning of an address and takes the first suggestion. */
+async function giveAddress(page: Page, hand: Hand, typed: string): Promise<string> {
+  await hand.type(field(page), typed)
+  await options(page).first().waitFor()
+  if (hand === keyboard) {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  } else await hand.press(options(page).first())
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  return field(page).inputValue()
+}
+
+describe('somebody comes to the customer', () => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+  const address = () => `${site.home('workshop')}/book/estimate`
+
+  async function openEstimate(page: Page): Promise<void> {
+    await openFlow(page, address())
+    await field(page).waitFor()
+  }
+
+  test.each([
+    ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
+    ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 1],
+    ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 2],
+    ['390 px, by keyboard alone', { viewport: phone }, keyboard, 3],
+  ])('who says where first at %s', async (_name, options, hand, day) => {
+    const { page, done } = await openPage(browser, options)
+    await openEstimate(page)
+    expect(await page.locator('[data-part=calendar][inert]').count()).toBe(1)
+    expect(await giveAddress(page, hand, '12 Strand Road, Sandym')).toBe('12 Strand Road, Sandymount, Ireland')
+    await hand.pickDay(page, day)
+    await hand.press(slots(page).first())
+    await hand.press(wayOn(page))
+    await page.waitForURL('**/second_form_step')
+    await answerQuestions(page, hand)
+    await hand.press(wayOn(page))
+    await page.waitForURL('**/confirmation_step')
+    expect(await page.getByText('12 Strand Road, Sandymount, Ireland').count()).toBeGreaterThan(0)
+    await confirm(page, hand)
+    expect(await page.locator('h1').textContent()).toBe('Thank You!')
+    await done()
+  })
+
+  test('hears that a time next to a visit elsewhere can not be driven to, and takes another', async () => {
+    const first = await openPage(browser, { viewport: desktop })
+    await openEstimate(first.page)
+    await giveAddress(first.page, mouse, '3 Main Street, Wickl')
+    await mouse.pickDay(first.page, 5)
+    const second = await openPage(browser, { viewport: desktop })
+    await openEstimate(second.page)
+    await giveAddress(second.page, mouse, '8 Quay Street, Droghe')
+    await mouse.pickDay(second.page, 5)
+    const taken = await slots(first.page).nth(2).textContent()
+    const next = slots(second.page).nth(3)
+    const beside = await next.textContent()
+    await mouse.press(slots(first.page).nth(2))
+    await mouse.press(wayOn(first.page))
+    await first.page.waitForURL('**/second_form_step')
+
+    await mouse.press(next)
+    const alert = second.page.getByRole('alert').filter({ hasText: conflict })
+    await alert.waitFor()
+    await expectAccessible(second.page, 'a drive time conflict')
+    const left = await slots(second.page).allTextContents()
+    expect(left).not.toContain(beside)
+    expect(taken).not.toBe(beside)
+    await mouse.press(slots(second.page).last())
+    await mouse.press(wayOn(second.page))
+    await second.page.waitForURL('**/second_form_step')
+    await first.done()
+    await second.done()
+  })
+
+  test('is told to take a suggestion, and that nothing was found', async () => {
+    const { page, done } = await openPage(browser, { viewport: phone })
+    await openEstimate(page)
+    await expectAccessible(page, 'the question for the address')
+    await mouse.type(field(page), '14 Main Street, Dub')
+    await options(page).first().waitFor()
+    await expectAccessible(page, 'suggested addresses')
+    await page.keyboard.press('Escape')
+    expect(await options(page).count()).toBe(0)
+    await page.locator('h1, h2').first().click()
+    await page.getByText('please use an address suggestion').waitFor()
+    expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('[data-part=calendar][inert]').count()).toBe(1)
+    await mouse.type(field(page), 'Qqzzx Wwvvk')
+    await page.getByText('No address found').first().waitFor()
+    await done()
+  })
+
+  test('pays for the way beyond the free miles, and sees how far it is', async () => {
+    const { page, done } = await openPage(browser, { viewport: desktop })
+    await openEstimate(page)
+    await giveAddress(page, mouse, '3 Main Street, Bray')
+    await mouse.pickDay(page, 8)
+    await mouse.press(slots(page).first())
+    await page.locator('[data-part=total]').getByText('€').waitFor()
+    await page.reload()
+    expect(await field(page).inputValue()).toBe('3 Main Street, Bray, Ireland')
+    await done()
+  })
+})

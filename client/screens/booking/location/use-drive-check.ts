@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallError } from '../../../data/errors.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import { useBooking } from '../booking-context.tsx'
+import type { SlotWanted } from '../hold/use-hold.ts'
+
+interface DriveCheck {
+  /** The way to the customer is being worked out: Continue waits for it. */
+  checking: boolean
+  /** Why the slot can't be had; null while it can, or is not known to be impossible. */
+  error: CallError | null
+  /** The customer chooses anew. */
+  clear(): void
+}
+
+/** Refusals that are about the slot, not about the way to it: the hold will say so itself. */
+const aboutTheWay = new Set(['drivetime_conflict', 'drivetime_unknown', 'address_not_found', 'address_required'])
+
+/**
+ * Asks for each slot that is chosen whether somebody can come in time, before it is held. A conflict is told to
+ * `onConflict`, which takes the slot out of the list; when nobody can tell, the slot stays chosen and the step waits.
+ */
+export function useDriveCheck(wanted: SlotWanted | null, onConflict: (slot: SlotWanted) => void): DriveCheck {
+  const calls = useCalls()
+  const { facts, draft } = useBooking()
+  const [checking, setChecking] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const address = draft.location?.address
+  const { start = '', end = '', start_utc, end_utc } = wanted ?? {}
+  const question =
+    facts.drivetime && wanted && address
+      ? JSON.stringify({
+          bookable: facts.id,
+          start: start_utc ?? start,
+          end: end_utc ?? end,
+          seats: draft.seats ?? 1,
+          address,
+          draft: draft.id,
+          ...(draft.resources?.length ? { resources: draft.resources } : {}),
+        })
+      : null
+  const latest = useRef({ onConflict, wanted })
+  latest.current = { onConflict, wanted }
+  useEffect(() => {
+    setChecking(false)
+    if (question === null) return
+    let isCurrent = true
+    setChecking(true)
+    setError(null)
+    const ask = async () => {
+      const answer = await calls.drivetime(JSON.parse(question))
+      if (!isCurrent) return
+      setChecking(false)
+      if (answer.ok || !aboutTheWay.has(answer.error.code)) return
+      setError(answer.error)
+      const slot = latest.current.wanted
+      if (answer.error.code === 'drivetime_conflict' && slot) latest.current.onConflict(slot)
+    }
+    ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [question, calls])
+  return { checking, error, clear: () => setError(null) }
+}
