@@ -6,12 +6,12 @@ import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'
 
 /** `npm run prove -- availability.engines` is the long form, with any seed. */
-const runs = { numRuns: 300, seed: 4_102 }
+const runs = { numRuns: 200, seed: 4_102 }
 
 test('random cases get the answers that a second engine finds minute by minute, by trying everything', () => {
   fc.assert(
     fc.property(randomCase, (one) => {
-      const difference = differenceIn(one)
+      const { difference } = differenceIn(one)
       expect(difference?.engine, difference?.question).toEqual(difference?.reference)
     }),
     runs,

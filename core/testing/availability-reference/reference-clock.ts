@@ -19,6 +19,8 @@ export interface ReferenceClock {
   local: Int32Array
   /** The local day (days since 1970) that each minute belongs to: it begins when its midnight is first reached. */
   day: Int32Array
+  /** What was looked up before, by wall time and role. */
+  found: Map<string, number>
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -51,7 +53,7 @@ export function referenceClock(zone: string, around: string): ReferenceClock {
     latest = Math.max(latest, wall)
     day[minute] = Math.floor(latest / 1440)
   }
-  const clock = { zone, base, local, day }
+  const clock = { zone, base, local, day, found: new Map<string, number>() }
   clocks.set(key, clock)
   return clock
 }
@@ -60,10 +62,15 @@ export function referenceClock(zone: string, around: string): ReferenceClock {
  * The minute at which the wall reads `wall`. In a gap the first minute after it; one that exists twice means the earlier
  * as a start and the later as an end.
  */
-export function minuteOfWall({ local }: ReferenceClock, wall: number, role: 'start' | 'end'): number {
-  const found = role === 'start' ? local.indexOf(wall) : local.lastIndexOf(wall)
-  if (found >= 0) return found
-  return local.findIndex((now, minute) => now > wall && (local[minute - 1] ?? now) < wall)
+export function minuteOfWall(clock: ReferenceClock, wall: number, role: 'start' | 'end'): number {
+  const key = `${wall} ${role}`
+  const known = clock.found.get(key)
+  if (known !== undefined) return known
+  const { local } = clock
+  const met = role === 'start' ? local.indexOf(wall) : local.lastIndexOf(wall)
+  const minute = met >= 0 ? met : local.findIndex((now, at) => now > wall && (local[at - 1] ?? now) < wall)
+  clock.found.set(key, minute)
+  return minute
 }
 
 /** The first minute of a local day; its end is the first minute of the next. */

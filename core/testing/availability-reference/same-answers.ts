@@ -27,7 +27,7 @@ const comparable = (slots: readonly Timeslot[]) =>
   }))
 
 /** Asked of each case besides the list: its first slots, what they may be combined to, and a time that is none. */
-const asked = 3
+const SAMPLED = 3
 const options: JudgeOptions[] = [{}, { window: false }]
 
 function* questions({ input, clock }: RandomCase): Generator<Difference> {
@@ -35,8 +35,8 @@ function* questions({ input, clock }: RandomCase): Generator<Difference> {
   const slots = referenceAvailability(all, clock)
   const shown = input.showunavailable ? slots : referenceAvailability(input, clock)
   yield { question: 'the list', engine: comparable(generateAvailability(input)), reference: comparable(shown) }
-  const step = Math.max(1, Math.floor(slots.length / asked))
-  const some = slots.filter((_, at) => at % step === 0).slice(0, asked)
+  const step = Math.max(1, Math.floor(slots.length / SAMPLED))
+  const some = slots.filter((_, at) => at % step === 0).slice(0, SAMPLED)
   for (const { start, end, occurrence } of some) {
     const ends = referenceEnds(input, clock, start)
     yield {
@@ -61,8 +61,12 @@ function* questions({ input, clock }: RandomCase): Generator<Difference> {
   }
 }
 
-/** The first question of a case that the engine answers otherwise than the second one; null when there is none. */
-export function differenceIn(one: RandomCase): Difference | null {
-  for (const question of questions(one)) if (!isDeepStrictEqual(question.engine, question.reference)) return question
-  return null
+/** The first question of a case that the engine answers otherwise than the second one (null), and how many were asked. */
+export function differenceIn(one: RandomCase): { difference: Difference | null; asked: number } {
+  let asked = 0
+  for (const question of questions(one)) {
+    asked++
+    if (!isDeepStrictEqual(question.engine, question.reference)) return { difference: question, asked }
+  }
+  return { difference: null, asked }
 }

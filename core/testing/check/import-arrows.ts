@@ -4,7 +4,7 @@ import type { SourceFile } from './source-files.ts'
 /** A room of the house: the first pattern that fits a path names it. */
 const rooms: [string, RegExp][] = [
   ['test', /(\.test\.tsx?|\.e2e\.ts)$|^client\/e2e\/|^core\/testing\//],
-  ['bench', /^core\/bench\//],
+  ['bench', /^core\/(bench|prove)\//],
   ['domain', /^core\/domain\//],
   ['plugin-api', /^core\/plugin-api\//],
   ['operations', /^core\/operations\//],

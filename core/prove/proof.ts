@@ -1,0 +1,10 @@
+/** A claim about the product that is shown over more cases than a test run has time for. */
+export interface Proof {
+  /** `area.what`; `npm run prove -- area` runs those that begin so. */
+  name: string
+  /** Its figure in words, for the closing line. Throws with the smallest case that it found when the claim is wrong. */
+  run(seed: number): Promise<string> | string
+}
+
+/** A number as a closing line has it. */
+export const count = (n: number): string => n.toLocaleString('en-US')
