@@ -14,14 +14,17 @@ const Root = styled.div({
     lineHeight: 'var(--small-line)',
     fontWeight: 400,
   },
-  '& > ol': { marginBlockStart: 'calc(var(--space) * 1.25)' },
+  '& > strong': { fontWeight: 600 },
+  '& > span': { fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
+  '& > strong + span': { marginBlockStart: 2 },
+  '& > ol': { marginBlock: 'calc(var(--space) * 1.25)' },
 })
 
 /**
  * When an event takes place, and what: its title, the day and time, and its parts. One that lies on several days tells
- * from which to which; its parts tell the times.
+ * from which to which; its parts tell the times. `brief` leaves them out.
  */
-export function EventWhen({ event, span }: { event: EventFacts; span: WhenSpan }) {
+export function EventWhen({ event, span, brief = false }: { event: EventFacts; span: WhenSpan; brief?: boolean }) {
   const t = useWords()
   const formats = useFormats()
   const when = useWhen()
@@ -40,7 +43,7 @@ export function EventWhen({ event, span }: { event: EventFacts; span: WhenSpan }
         <span>{t('events.until', { start: short(venue.start.date), end: short(venue.end.date) })}</span>
       )}
       {told.own ? <small>{told.own}</small> : null}
-      {event.parts.length > 0 ? <Schedule parts={event.parts} /> : null}
+      {event.parts.length > 0 && !brief ? <Schedule parts={event.parts} /> : null}
     </Root>
   )
 }

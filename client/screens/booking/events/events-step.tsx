@@ -24,15 +24,11 @@ import { mostSeats, type Occurrence, readOccurrence, standingOf } from './occurr
 import { useOccurrences } from './use-occurrences.ts'
 import { usePicked } from './use-picked.ts'
 
-const Controls = styled.div({
+const Head = styled.div({
   display: 'flex',
-  alignItems: 'center',
   justifyContent: 'space-between',
+  alignItems: 'start',
   gap: 'calc(var(--space) * 2)',
-  // The name of a zone gives way, not the line: the browser's own is known only after the first drawing.
-  '& > :first-of-type': { minWidth: 0 },
-  '& > :last-child': { flex: 'none' },
-  marginBlockEnd: 'calc(var(--space) * 1.5)',
 })
 
 /** Above the greyed list; when the seats are chosen it says for how many, so that nothing moves. */
@@ -107,7 +103,10 @@ export default function EventsStep({ step, onContinue }: StepProps) {
     >
       <Content>
         <form id="booking-step" onSubmit={submit} noValidate>
-          <StepHeading step={step} />
+          <Head>
+            <StepHeading step={step} />
+            {status === 'failed' || isEmpty ? null : <ClockSwitch />}
+          </Head>
           {status === 'failed' ? <AvailabilityFailed error={failure} onRetry={() => void refresh()} /> : null}
           {isEmpty ? <NothingAvailable /> : null}
           {status === 'failed' || isEmpty ? null : (
@@ -130,14 +129,11 @@ export default function EventsStep({ step, onContinue }: StepProps) {
                   {seatsfirst ? t('events.seats_first') : t('events.seats_chosen', { count: seats })}
                 </SeatsLine>
               ) : null}
-              <Controls>
-                <ZoneChoice
-                  zones={zones}
-                  day={occurrences[0]?.start.date ?? today}
-                  onChoose={(timezone) => update({ timezone: timezone ?? undefined })}
-                />
-                <ClockSwitch />
-              </Controls>
+              <ZoneChoice
+                zones={zones}
+                day={occurrences[0]?.start.date ?? today}
+                onChoose={(timezone) => update({ timezone: timezone ?? undefined })}
+              />
               {status === 'loading' ? (
                 <EventSkeleton />
               ) : (

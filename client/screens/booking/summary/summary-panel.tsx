@@ -8,6 +8,7 @@ import { shortDescription } from '../../catalogue/bookable-facts.ts'
 import { useBooking } from '../booking-context.tsx'
 import { useDraftEvent } from '../events/event-facts.ts'
 import { EventWhen } from '../events/event-when.tsx'
+import { PlaceTold } from '../location/place-told.tsx'
 import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -114,7 +115,7 @@ export function ChosenList() {
         <dt>{t('summary.when')}</dt>
         <dd>
           {event ? (
-            <EventWhen event={event} span={span} />
+            <EventWhen event={event} span={span} brief />
           ) : (
             <>
               {told.date}
@@ -126,6 +127,7 @@ export function ChosenList() {
           {who.length > 0 ? <small>{who.join(' · ')}</small> : null}
         </dd>
       </div>
+      <PlaceTold />
     </Chosen>
   )
 }
