@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testDialect, withDatabase } from '../testing/databases.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
 import { importBundle } from './bundle/import-bundle.ts'
-import { readClaims, readTotals } from './read-claims.ts'
+import { readClaims, readQueue, readTotals } from './read-claims.ts'
 import { repositoriesFor } from './repositories.ts'
 import { reservationFixture } from './reservation.fixture.ts'
 import { statement } from './session.ts'
@@ -143,6 +143,7 @@ await withDatabase('what occupies capacity', (database) => {
     const parts = [
       ...readClaims(scan, { bookable: 'bay-lesson', resources: ['bay-boat'] }),
       ...readTotals(scan, 'bay-lesson', ''),
+      ...readQueue(scan, 'bay-lesson'),
     ]
     for (const { sql, values } of parts) {
       const [plan] = await db.read([

@@ -15,6 +15,7 @@ import {
   type StatementResult,
   text,
   textOrNull,
+  through,
 } from './session.ts'
 import type { ScopedSql } from './tenant-scope.ts'
 
@@ -80,18 +81,23 @@ const asClaims = (resource: string, resources: string, mark: number) =>
 
 /** What is taken and waited for, blacked out and opened in a range: one statement, so that all of it is of one moment. */
 export function readOccupancy(dialect: Dialect, sql: ScopedSql, query: OccupancyQuery): Statement {
-  const { turns, range } = query
-  const { openings = range } = query
+  const { turns, range, openings = range } = query
   const start = Math.min(range.start, openings.start)
   const end = Math.max(range.end, openings.end)
   const overlapping = ' AND ends > ? AND begins < ?'
   const opens = `${overlapping} AND (bookable = ? OR bookable IS NULL)`
   const parts = [
     ...readTaken(dialect, sql, query),
-    sql.selectOfProvider(asClaims('resource', 'NULL', marks.blackout), 'blackouts', overlapping, start, end),
+    sql.selectOfProvider(
+      asClaims('resource', 'NULL', marks.blackout),
+      through(dialect, 'blackouts_ends', 'blackouts'),
+      overlapping,
+      start,
+      end,
+    ),
     sql.selectOfProvider(
       asClaims('NULL', 'resources', marks.opening),
-      'availabilities',
+      through(dialect, 'availabilities_ends', 'availabilities'),
       opens,
       start,
       end,

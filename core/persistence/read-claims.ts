@@ -11,6 +11,7 @@ import {
   type Statement,
   text,
   textOrNull,
+  through,
 } from './session.ts'
 
 /** The columns of every part of the statement that reads occupancy; `slotend` says what a row that takes nothing is. */
@@ -37,14 +38,15 @@ function ranges(
   plus: number,
   subjects: string[],
 ): Statement[] {
-  const marks = placeholders(subjects.length)
+  const wantedSubjects = placeholders(subjects.length)
+  const rows = through(dialect, 'PRIMARY', table)
   const classes = lengths.map(({ length, span }) => ({
     sql: `reach = ${length + plus} AND start > ? AND start < ?`,
     values: [Number.isFinite(span) ? range.start - span : Number.MIN_SAFE_INTEGER, range.end],
   }))
   const wanted = dialect === 'mysql' ? [anyOf(classes)] : classes
   return wanted.map(({ sql, values }) => ({
-    sql: `SELECT ${columns} FROM ${table} WHERE provider = ? AND subject IN (${marks}) AND ${sql} AND \`end\` > ?`,
+    sql: `SELECT ${columns} FROM ${rows} WHERE provider = ? AND subject IN (${wantedSubjects}) AND ${sql} AND \`end\` > ?`,
     values: [provider, ...subjects, ...values, range.start],
   }))
 }

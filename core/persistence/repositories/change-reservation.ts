@@ -5,7 +5,7 @@ import { locationOf } from '../../operations/reservation-location.ts'
 import { isOfQueue, lockedSubject, subjectsOf } from '../claim-keys.ts'
 import { claimedIntervals, deleteClaims, insertClaims, occupiesUntil, waits } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
-import { type Dialect, integer, type Row, type Statement, text } from '../session.ts'
+import { type Dialect, integer, type Row, type Statement, text, through } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Trip } from '../trip.ts'
 import type { Locks } from '../unit-of-work.ts'
@@ -34,7 +34,13 @@ export async function changeReservation(
   const after: StoredReservation = { ...before.reservation, ...patch }
   const target = occupies === 'keep' && occupiesUntil(after) !== 'none' ? before.intervals : occupies
   trip.queue(
-    sql.update('reservations', reservationColumns(patch), ' AND id = ? AND status = ?', id, from),
+    sql.update(
+      through(unit.dialect, 'PRIMARY', 'reservations'),
+      reservationColumns(patch),
+      ' AND id = ? AND status = ?',
+      id,
+      from,
+    ),
     recordChange(sql, id, from, after.status, why),
   )
   if (sameClaims(before, after, target)) return true
