@@ -19,6 +19,8 @@ export interface Chosen {
   missing: number
   /** Whether a slot can be joined to the row: the server judges the whole. True while that is not known. */
   canJoin(slot: Timeslot): boolean
+  /** Whether the server knows of anything beyond the row that it could go on into. True while that is not known. */
+  canGrow: boolean
   /** What has just become of the choice without the customer's doing. */
   notice: 'lost' | 'apart' | null
   choose(slot: Timeslot): void
@@ -113,6 +115,7 @@ export function useChosen(days: Days, busy: boolean): Chosen {
     wanted,
     missing: row.length > 0 ? Math.max(0, rules.least - row.length) : 0,
     canJoin,
+    canGrow: ends === null || ends.some(({ end_utc }) => end_utc > (row.at(-1)?.end_utc ?? '')),
     notice,
     choose,
     lose,

@@ -3,6 +3,7 @@ export const slots = {
   'slots.row_hint': 'Choose {minimum} to {maximum} slots in a row',
   'slots.row_exact': 'Choose {count} slots in a row',
   'slots.row_missing': '{count, plural, one {Add # more to go on} other {Add # more to go on}}',
+  'slots.row_stuck': 'Not enough is free in a row from here: choose another start',
   'slots.row_short': '{count, plural, one {# more slot} other {# more slots}}',
   'slots.row_apart': 'These times can’t be taken together. We kept as many as can.',
   'slots.lost': 'Someone else has just taken that time. Everything else you chose is kept; please choose another time.',

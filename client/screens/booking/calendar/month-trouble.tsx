@@ -10,29 +10,17 @@ import type { Days } from '../use-days.ts'
 import { monthRange } from '../use-month.ts'
 import type { CalendarView } from '../use-selection.ts'
 
-/** What to do when a month could not be loaded, or has nothing: try again, or go to the first month with anything. */
+/** Where a month has nothing: the way to the first one that has. */
 export function MonthTrouble({ view, days }: { view: CalendarView; days: Days }) {
   const t = useWords()
   const formats = useFormats()
-  if (days.status === 'failed') {
-    const retry = (
-      <Button variant="secondary" onClick={days.refresh}>
-        {t('nav.retry')}
-      </Button>
-    )
-    return (
-      <Notice tone="error" action={retry}>
-        {t('calendar.failed')}
-      </Notice>
-    )
-  }
   if (days.status !== 'ready' || days.free > 0) return null
   const month = formats.date(`${view.month}-01`, { month: 'long', year: 'numeric' })
-  return <NothingFree view={view} message={t('calendar.none_in_month', { month })} />
+  return <NothingFree view={view} days={days} message={t('calendar.none_in_month', { month })} />
 }
 
 /** The look-ahead is one call: the server scans the months that follow. */
-function NothingFree({ view, message }: { view: CalendarView; message: string }) {
+function NothingFree({ view, days, message }: { view: CalendarView; days: Days; message: string }) {
   const t = useWords()
   const calls = useCalls()
   const { facts, draft } = useBooking()
@@ -48,7 +36,8 @@ function NothingFree({ view, message }: { view: CalendarView; message: string })
     })
     const found = answer.ok && answer.value.timeslots.some((slot) => slot.available) ? answer.value.month : null
     setState(found ? 'idle' : 'none')
-    if (found) view.setMonth(found)
+    if (found === view.month) days.refresh()
+    else if (found) view.setMonth(found)
   }
   if (state === 'none') {
     return (

@@ -37,7 +37,7 @@ export function RowHint({ chosen }: { chosen: Chosen }) {
       ? when({ start: first.start, end: last.end, start_utc: first.start_utc, end_utc: last.end_utc }).shown.time
       : ''
   const length = first && last ? duration((Date.parse(last.end_utc) - Date.parse(first.start_utc)) / 1000) : ''
-  const more = missing > 0 ? t('slots.row_missing', { count: missing }) : ''
+  const more = missing === 0 ? '' : chosen.canGrow ? t('slots.row_missing', { count: missing }) : t('slots.row_stuck')
   const told = [length, more].filter(Boolean).join(' · ')
   return (
     <>
