@@ -30,6 +30,7 @@ const config: OperatorConfig = {
     'flow-normal': './plugins/flow-normal',
     'flow-resource-first': './plugins/flow-resource-first',
     'flow-one-screen': './plugins/flow-one-screen',
+    'flow-checklist': './plugins/flow-checklist',
     'wording-en-us': './plugins/wording-en-us',
     'wording-es': './plugins/wording-es',
     'payment-offline': './plugins/payment-offline',

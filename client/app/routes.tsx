@@ -12,6 +12,10 @@ export const screens = {
     'screens/marketplace/marketplace-page.tsx',
     () => import('../screens/marketplace/marketplace-page.tsx'),
   ),
+  checklist: screen(
+    'screens/booking/checklist/checklist-page.tsx',
+    () => import('../screens/booking/checklist/checklist-page.tsx'),
+  ),
   book: screen('screens/booking/book-page.tsx', () => import('../screens/booking/book-page.tsx')),
   thanks: screen('screens/booking/thanks-page.tsx', () => import('../screens/booking/thanks-page.tsx')),
   manage: screen('screens/booking/manage-page.tsx', () => import('../screens/booking/manage-page.tsx')),
@@ -29,6 +33,7 @@ export const routes: { path: string; screen: ScreenName }[] = [
   { path: '/book/:slug/:step', screen: 'book' },
   { path: '/directbooking/id/:slug', screen: 'book' },
   { path: '/calendar/:slug', screen: 'book' },
+  { path: '/checklist/:step', screen: 'checklist' },
   { path: '/thanks/:id', screen: 'thanks' },
   { path: '/manage/:id', screen: 'manage' },
 ]

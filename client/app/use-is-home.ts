@@ -6,5 +6,5 @@ export function useIsHome(): boolean {
   const { page, gate, provider } = useBootstrap()
   const [path] = useLocation()
   if (!provider || gate) return false
-  return page === 'catalogue' || page === 'resources' || (page === 'book' && path === '/')
+  return page === 'catalogue' || page === 'resources' || ((page === 'book' || page === 'checklist') && path === '/')
 }

@@ -14,31 +14,42 @@ export interface Draft extends FlowDraft {
   expires?: string
   roster?: Record<string, unknown>[]
   language?: string
+  /** Of a checklist: its appointments, each a draft of its own with a hold of its own. */
+  appointments?: Draft[]
+  /** Of a checklist: the appointment whose date is being chosen, new or one of the others as it will be. */
+  editing?: Draft | undefined
   /** The zone in which the customer reads times, where they chose one. */
   timezone?: string
 }
 
 const drafts = atomOf((_key: string) => atom<Draft | null>(null))
 
-const fresh = (bookable: string): Draft => ({ id: crypto.randomUUID(), modified: 0, bookable })
+export const freshDraft = (bookable: string | null): Draft => ({
+  id: crypto.randomUUID(),
+  modified: 0,
+  ...(bookable === null ? {} : { bookable }),
+})
+
+/** Under this name a provider's checklist is kept; no bookable's id is empty. */
+const checklist = ''
 
 /**
- * The draft for a bookable of a provider; null until the browser has read its storage (so on the server and in the
+ * The draft for a bookable of a provider, or for its checklist (`bookable` null); null until the browser has read its storage (so on the server and in the
  * first drawing). It outlives reloads and is the same in every tab: a change in one arrives in the others.
  */
-export function useDraft(provider: string, bookable: string): [Draft | null, UpdateDraft, () => void] {
-  const key = `${provider}.${bookable}`
+export function useDraft(provider: string, bookable: string | null): [Draft | null, UpdateDraft, () => void] {
+  const key = `${provider}.${bookable ?? checklist}`
   const [draft, setDraft] = useAtom(drafts(key))
   useEffect(() => {
-    setDraft((current) => current ?? readDraft(key) ?? fresh(bookable))
+    setDraft((current) => current ?? readDraft(key) ?? freshDraft(bookable))
     return watchDraft(key, (theirs) => {
-      setDraft((mine) => (theirs && mine && theirs.modified < mine.modified ? mine : (theirs ?? fresh(bookable))))
+      setDraft((mine) => (theirs && mine && theirs.modified < mine.modified ? mine : (theirs ?? freshDraft(bookable))))
     })
   }, [key, bookable, setDraft])
   const update: UpdateDraft = useCallback(
     (change) => {
       setDraft((current) => {
-        const base = current ?? readDraft(key) ?? fresh(bookable)
+        const base = current ?? readDraft(key) ?? freshDraft(bookable)
         const next = { ...base, ...(typeof change === 'function' ? change(base) : change), modified: Date.now() }
         writeDraft(key, next)
         return next
@@ -48,7 +59,7 @@ export function useDraft(provider: string, bookable: string): [Draft | null, Upd
   )
   const reset = useCallback(() => {
     writeDraft(key, null)
-    setDraft(fresh(bookable))
+    setDraft(freshDraft(bookable))
   }, [key, bookable, setDraft])
   return [draft, update, reset]
 }

@@ -9,9 +9,19 @@ export type Gate = 'unknown_site' | 'locked' | 'inactive' | 'no_bookables' | 'no
 export interface SiteBootstrap {
   /**
    * `catalogue` lists bookables, `resources` who serves and `byresource` what one of them serves, `book` is the flow of
-   * one bookable, `marketplace` a white-label's own domain.
+   * one bookable, `checklist` that of many, `marketplace` a white-label's own domain.
    */
-  page: 'marketplace' | 'catalogue' | 'resources' | 'byresource' | 'book' | 'thanks' | 'manage' | 'gate' | 'error'
+  page:
+    | 'marketplace'
+    | 'catalogue'
+    | 'resources'
+    | 'byresource'
+    | 'book'
+    | 'checklist'
+    | 'thanks'
+    | 'manage'
+    | 'gate'
+    | 'error'
   gate: Gate | null
   whitelabel: {
     label: string
@@ -37,6 +47,8 @@ export interface SiteBootstrap {
   /** Whether more than 5 of a group are searched: where the white-label allows it and the provider wants it. */
   advancedresources: boolean
   steps: StepDescriptor[]
+  /** Whether the steps stand above forms, dates and the review: always in a checklist, else where the site wants it. */
+  progressbar: boolean
   /** Names of processors on offer with their public configuration. */
   payments: { name: string; plugin: string; method: string; config: Record<string, unknown> }[]
   /** Today in the provider's zone, `YYYY-MM-DD`, as drawn. */

@@ -1,4 +1,5 @@
 import { booking } from './words/booking.ts'
+import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
 import { errors } from './words/errors.ts'
 import { events } from './words/events.ts'
@@ -17,6 +18,7 @@ export const words = {
   ...site,
   ...slots,
   ...booking,
+  ...checklist,
   ...days,
   ...events,
   ...forms,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ProgressStep } from '../../../core/domain/flow/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
@@ -23,6 +24,10 @@ export interface Booking {
   quote: QuoteState
   /** Set where the date is chosen inside a checklist: the drafts of its other appointments. Then no card is drawn around it. */
   inplace?: { others: string[] }
+  /** The level of the step's heading, where it is not the second. */
+  level?: 'h1' | 'h4'
+  /** The progress bar above forms, dates and the review, where the site wants it. */
+  progress?: { steps: ProgressStep[]; go(name: string): void }
   /** Leaves the flow of this draft for good: it is booked. */
   finish(path: string): void
 }

@@ -19,7 +19,7 @@ export const Frame = styled(Card)({
   // Where no script runs, only what is booked is left of it: the free times are told above.
   'html:not([data-script]) &': {
     minHeight: 0,
-    '& > :not(aside), & > aside :is(fieldset, select, label)': { display: 'none !important' },
+    '&:not([data-checklist]) > :not(aside), & :is(fieldset, select, label, button)': { display: 'none !important' },
   },
   // Steps differ in length: so high that what follows stays out of sight when one takes another's place.
   minHeight: 'calc(100dvh - 96px)',
@@ -45,7 +45,6 @@ export const Content = styled.div({
 
 /** Where a date is chosen inside a checklist: the step without a card of its own. */
 const InPlace = styled.div({
-  containerType: 'inline-size',
   '& > [data-part=choices]': {
     display: 'grid',
     gap: 'calc(var(--space) * 2)',

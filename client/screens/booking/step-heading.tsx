@@ -4,15 +4,21 @@ import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from './booking-context.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 
 export const StepHead = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 'var(--space)',
   marginBlockEnd: 'calc(var(--space) * 2)',
-  '& h2': { fontSize: 'calc(var(--h2-size) * 0.9)' },
+  '& :is(h1, h2)': {
+    fontSize: 'calc(var(--h2-size) * 0.9)',
+    lineHeight: 'var(--h2-line)',
+    fontWeight: 'var(--h2-weight)',
+    letterSpacing: 'var(--h2-spacing)',
+  },
   '& h4': { fontSize: 'var(--h3-size)' },
-  '& :is(h2, h4):focus': { outline: 'none' },
+  '& :is(h1, h2, h4):focus': { outline: 'none' },
   '& button': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -37,9 +43,8 @@ export const HeadingAbove = HeadingAboveContext.Provider
 /** What the step asks for. It takes the focus when the step is entered from another, so that it is read out. */
 export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (() => void) | undefined }) {
   const t = useWords()
-  const { entered, inplace } = useBooking()
+  const { entered, level: Heading = 'h2', progress } = useBooking()
   const isAbove = useContext(HeadingAboveContext)
-  const Heading = inplace ? 'h4' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: two steps of one kind are one heading, told anew.
   useEffect(() => {
@@ -47,15 +52,18 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
   }, [entered, step.name])
   if (isAbove) return null
   return (
-    <StepHead>
-      {onBack ? (
-        <button type="button" aria-label={t('nav.back')} onClick={onBack}>
-          <Icon name="back" />
-        </button>
-      ) : null}
-      <Heading ref={heading} tabIndex={-1}>
-        {t(step.prompt)}
-      </Heading>
-    </StepHead>
+    <>
+      {progress ? <ProgressBar {...progress} /> : null}
+      <StepHead>
+        {onBack ? (
+          <button type="button" aria-label={t('nav.back')} onClick={onBack}>
+            <Icon name="back" />
+          </button>
+        ) : null}
+        <Heading ref={heading} tabIndex={-1}>
+          {t(step.prompt)}
+        </Heading>
+      </StepHead>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { AlsoBooked } from './after/also-booked.tsx'
 import { Actions, Opening } from './after/page-style.ts'
 import { RefundText } from './after/refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './after/reservation-facts.tsx'
@@ -52,6 +53,7 @@ export default function ThanksPage() {
               {reservation.status === 'cancelled' ? <RefundText reservation={reservation} /> : null}
             </Opening>
             <ReservationFacts reservation={reservation} />
+            <AlsoBooked />
             {stands ? <CalendarLinks reservation={reservation} token={token} /> : null}
             <Actions>
               {stands ? (

@@ -1,6 +1,7 @@
 export { choiceOf, resourcesServing } from './first-page.ts'
 export { flowSiteOf } from './flow-site.ts'
 export { namedSteps } from './named-steps.ts'
+export { type ProgressStep, progressOf, type StepProgress } from './progress.ts'
 export {
   bookableServed,
   dateAndResourcesChosen,
@@ -10,6 +11,7 @@ export {
   resourcesChosen,
 } from './resource-satisfaction.ts'
 export {
+  appointmentsChosen,
   bookableChosen,
   bookableStepApplies,
   contactGiven,

@@ -1,5 +1,6 @@
 import { bookableServed, dateAndResourcesChosen, resourcesAgreed, resourcesChosen } from './resource-satisfaction.ts'
 import {
+  appointmentsChosen,
   bookableChosen,
   bookableStepApplies,
   contactGiven,
@@ -31,6 +32,8 @@ export const namedSteps: Record<OwnStepKind, StepDefinition> = {
     bookableStepApplies,
     (draft, site) => bookableServed(draft, site) && resourcesAgreed(draft, site),
   ),
+  // The list, the dates and the first forms of a checklist are one step: everything is ticked and dated in place.
+  checklist_step: named('checklist_step', always, appointmentsChosen),
   bookable_calendar: named('bookable_calendar', bookableStepApplies, bookableChosen, 'bookable_step'),
   resource_step: named('resource_step', always, resourcesChosen),
   first_form_step: named('first_form_step', formStepApplies('first_form'), formsAnswered('first_form')),

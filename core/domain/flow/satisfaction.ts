@@ -17,6 +17,10 @@ export const bookableChosen = (draft: FlowDraft, site: FlowSite): boolean =>
   draft.bookable !== undefined &&
   (site.bookable?.id === draft.bookable || site.bookables.some((bookable) => bookable.id === draft.bookable))
 
+/** Satisfied when at least one appointment is pending: its slot is held. */
+export const appointmentsChosen = (draft: FlowDraft): boolean =>
+  (draft.appointments ?? []).some((appointment) => appointment.reservation !== undefined)
+
 /**
  * Satisfied when a slot is chosen: the seats first where several can be taken, and for a calendar day at least
  * `mincombined` dates.

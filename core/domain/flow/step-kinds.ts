@@ -4,6 +4,7 @@ export const ownStepKinds = [
   'bookable_byresource_step',
   'bookable_withresource_step',
   'bookable_calendar',
+  'checklist_step',
   'resource_step',
   'first_form_step',
   'datetime_step',
@@ -20,6 +21,7 @@ export const choiceKinds = [
   'bookable_byresource_step',
   'bookable_withresource_step',
   'bookable_calendar',
+  'checklist_step',
 ] as const satisfies OwnStepKind[]
 
 export type ChoiceKind = (typeof choiceKinds)[number]

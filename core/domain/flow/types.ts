@@ -16,6 +16,8 @@ export interface FlowDraft {
   answers?: Record<string, Record<string, unknown>>
   user?: { email?: string; firstname?: string; lastname?: string }
   termsaccepted?: boolean
+  /** Of a checklist: the appointments built so far; one with a `reservation` is held, and pending. */
+  appointments?: { bookable?: string; reservation?: string }[]
   /** What plugin steps keep, under their own name. */
   extra?: Record<string, unknown>
 }
@@ -66,4 +68,9 @@ export interface BookingFlow {
   /** The value of a provider's `bookingflow`: `normal`, `checklist` … */
   name: string
   steps: StepDefinition[]
+  /**
+   * Whether steps may be entered in any order, as in a checklist: what a step lacks is asked for when it is confirmed.
+   * Only the confirmation waits until there is something to confirm (`progressOf`).
+   */
+  free?: boolean
 }

@@ -53,6 +53,7 @@ function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   const { bookable, gate } = bootstrap
   if (gate) return '/'
   if (wanted.page === 'with') return `/with/${encodeURIComponent(wanted.resource)}`
+  if (wanted.page === 'checklist') return `/checklist/${encodeURIComponent(wanted.step)}`
   if (wanted.page === 'calendar') return `/calendar/${encodeURIComponent(wanted.slug)}`
   if (wanted.page !== 'book' || !bookable) return '/'
   return wanted.step ? `${bookPath(bookable)}/${wanted.step}` : bookPath(bookable)

@@ -26,6 +26,7 @@ const paths: Record<string, ReadRequest> = {
   '/book/:slug/:step': ({ slug = '', step = '' }) => ({ page: 'book', slug, step }),
   '/with/:resource': ({ resource = '' }) => ({ page: 'with', resource }),
   '/calendar/:slug': ({ slug = '' }) => ({ page: 'calendar', slug }),
+  '/checklist/:step': ({ step = '' }) => ({ page: 'checklist', step }),
   '/thanks/:id': () => ({ page: 'thanks' }),
   '/manage/:id': () => ({ page: 'manage' }),
 }

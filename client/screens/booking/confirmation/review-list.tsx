@@ -13,7 +13,7 @@ import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { useWhen } from '../summary/when.ts'
 
-const List = styled.dl({
+export const List = styled.dl({
   '& > div': {
     padding: 'calc(var(--space) * 1.75) 0',
     borderBlockEnd: '1px solid var(--border)',
@@ -49,15 +49,11 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
   const t = useWords()
   const when = useWhen()
   const event = useDraftEvent()
-  const { facts, draft, forms: raw, resources } = useBooking()
-  const forms = raw.map(readForm)
+  const { facts, draft, resources } = useBooking()
   const span = draft.start && draft.end ? { start: draft.start, end: draft.end, ...slotInstants(draft) } : null
   const told = span ? when(span) : null
-  const who = contactOf(draft, forms)
   const toDate = onEdit && (() => onEdit('datetime_step'))
-  const toAnswers = onEdit && (() => onEdit('second_form_step'))
   const seats = facts.seatsperbooking > 1 ? t('summary.seats', { count: draft.seats ?? 1 }) : ''
-  const answers = useAnswers(forms)
   return (
     <List>
       <Item name={t('review.when')} onEdit={toDate}>
@@ -79,14 +75,28 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
         </Item>
       ))}
       {facts.address ? <Item name={t('review.where')}>{facts.address}</Item> : null}
-      <Item name={t('review.who')} onEdit={toAnswers}>
+      <CustomerItems onEdit={onEdit && (() => onEdit('second_form_step'))} />
+    </List>
+  )
+}
+
+/** Who books, and what they answered. */
+export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) {
+  const t = useWords()
+  const { draft, forms: raw } = useBooking()
+  const forms = raw.map(readForm)
+  const who = contactOf(draft, forms)
+  const answers = useAnswers(forms)
+  return (
+    <>
+      <Item name={t('review.who')} onEdit={onEdit}>
         <strong>
           {who.firstname} {who.lastname}
         </strong>
         <small>{[who.email, formatPhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
       </Item>
       {answers.length > 0 ? (
-        <Item name={t('review.answers')} onEdit={toAnswers}>
+        <Item name={t('review.answers')} onEdit={onEdit}>
           <ul>
             {answers.map(({ key, prompt, value }) => (
               <li key={key}>
@@ -97,11 +107,20 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
           </ul>
         </Item>
       ) : null}
-    </List>
+    </>
   )
 }
 
-function Item({ name, onEdit, children }: { name: string; onEdit?: (() => void) | undefined; children: ReactNode }) {
+interface ItemProps {
+  name: string
+  /** How its button is read out, where the name alone would not tell which. */
+  named?: string
+  onEdit?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One part of what is reviewed, with the way back to it. */
+export function Item({ name, named = name, onEdit, children }: ItemProps) {
   const t = useWords()
   return (
     <div>
@@ -109,7 +128,7 @@ function Item({ name, onEdit, children }: { name: string; onEdit?: (() => void) 
       <dd>
         <div>{children}</div>
         {onEdit ? (
-          <button type="button" aria-label={t('review.edit_what', { what: name })} onClick={onEdit}>
+          <button type="button" aria-label={t('review.edit_what', { what: named })} onClick={onEdit}>
             {t('review.edit')}
           </button>
         ) : null}

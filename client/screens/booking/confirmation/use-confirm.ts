@@ -1,11 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BookingRequest } from '../../../data/calls.ts'
-import type { CallError } from '../../../data/errors.ts'
+import type { Answer, CallError } from '../../../data/errors.ts'
 import { idempotencyKey } from '../../../data/idempotency.ts'
 import { type Json, record, text } from '../../../data/read.ts'
 import { useCalls } from '../../../data/use-calls.ts'
-import { readQuote } from '../../../data/wire.ts'
+import { type Reservation, readQuote } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { thanksPath } from '../after/thanks-path.ts'
 import { useBooking } from '../booking-context.tsx'
 import { contactOf } from '../form/contact.ts'
 import { formResponsesOf, rosterOf } from '../form/form-responses.ts'
@@ -21,26 +22,20 @@ interface PendingAction {
 
 export type PaymentChoice = { processor: string; token?: Json } | null
 
-/** Sends the booking, once however often it is clicked, and tells what came of it. */
-export function useConfirm() {
+type Payment = BookingRequest['payment']
+
+/** Sends what is to be booked; answers with all that was. Null where there is nothing to send yet. */
+export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
+
+/** How the draft of one bookable is booked. */
+export function useSendOne(): Send {
   const calls = useCalls()
   const { language } = useBootstrap()
-  const { facts, forms, draft, update, quote, finish } = useBooking()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
-  const [isOld, setIsOld] = useState(false)
-  const [pending, setPending] = useState<PendingAction | null>(null)
-  const [before, setBefore] = useState<number | null>(null)
-  const underway = useRef(false)
-
-  async function send(payment: BookingRequest['payment']) {
+  const { facts, forms, draft, quote } = useBooking()
+  return (payment) => {
     const { reservation, resources } = draft
     const slot = slotOf(draft)
-    // A second click, or Enter after a click, while the first is under way.
-    if (underway.current || !slot) return
-    underway.current = true
-    setBusy(true)
-    setError(null)
+    if (!slot) return null
     const request: BookingRequest = {
       draft: draft.id,
       ...(reservation ? { id: reservation } : {}),
@@ -56,13 +51,32 @@ export function useConfirm() {
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...(payment ? { payment } : {}),
     }
-    const answer = await calls.book({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
+    const answer = calls.book({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
+    return answer.then((one) => (one.ok ? { ...one, value: [one.value] } : one))
+  }
+}
+
+/** Books, once however often it is clicked, and tells what came of it. */
+export function useConfirm(book: Send) {
+  const { draft, update, quote, finish } = useBooking()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const [isOld, setIsOld] = useState(false)
+  const [pending, setPending] = useState<PendingAction | null>(null)
+  const [before, setBefore] = useState<number | null>(null)
+  const underway = useRef(false)
+
+  async function send(payment: Payment) {
+    // A second click, or Enter after a click, while the first is under way.
+    const sent = underway.current ? null : book(payment)
+    if (!sent) return
+    underway.current = true
+    setBusy(true)
+    setError(null)
+    const answer = await sent
     underway.current = false
     setPending(null)
-    if (answer.ok) {
-      const { id, managetoken } = answer.value
-      return finish(`/thanks/${id}?token=${encodeURIComponent(managetoken)}`)
-    }
+    if (answer.ok) return finish(thanksPath(answer.value))
     setBusy(false)
     take(answer.error)
   }

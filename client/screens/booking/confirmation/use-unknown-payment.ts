@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { record, text } from '../../../data/read.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import type { Reservation } from '../../../data/wire.ts'
+import type { Draft } from '../../../state/draft.ts'
+import { thanksPath } from '../after/thanks-path.ts'
 import { useBooking } from '../booking-context.tsx'
 
 /** How often it is asked what became of the payment, in ms. */
@@ -17,16 +19,23 @@ const ended = new Set(['failed', 'voided', 'refunded'])
 /**
  * Asks what became of a payment that nobody could speak for, and goes on to the thanks when it is booked. It only
  * reads: nothing is paid or booked by asking.
+ * @param appointments of a cart: one payment pays for all of them, so that they share what became of it
  */
-export function useUnknownPayment(): { waiting: boolean; failed: boolean } {
+export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolean; failed: boolean } {
   const calls = useCalls()
   const { draft, update, finish } = useBooking()
   const [failed, setFailed] = useState(false)
   const id = text(record(draft.extra?.[unknownPayment]).reservation)
 
-  function take(found: Reservation): boolean {
+  const draftId = appointments.find(({ reservation }) => reservation === id)?.id ?? draft.id
+
+  async function take(found: Reservation): Promise<boolean> {
     if (standing.has(found.status)) {
-      finish(`/thanks/${found.id}?token=${encodeURIComponent(found.managetoken)}`)
+      const others = appointments.flatMap(({ id: name, reservation }) =>
+        reservation && reservation !== id ? [{ id: reservation, draft: name }] : [],
+      )
+      const answers = await Promise.all(others.map((other) => calls.reservation(other)))
+      finish(thanksPath([found, ...answers.flatMap((answer) => (answer.ok ? [answer.value] : []))]))
       return true
     }
     if (!ended.has(found.paymentstate)) return false
@@ -42,17 +51,17 @@ export function useUnknownPayment(): { waiting: boolean; failed: boolean } {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const ask = async () => {
-      const answer = await calls.reservation({ id, draft: draft.id })
+      const answer = await calls.reservation({ id, draft: draftId })
       // A reservation that is gone was given up and paid back, of which a mail tells.
-      const isKnown = isOver || (answer.ok ? take(answer.value) : answer.error.code === 'not_found')
-      if (!isKnown) timer = setTimeout(ask, pause)
+      const isKnown = isOver || (answer.ok ? await take(answer.value) : answer.error.code === 'not_found')
+      if (!isKnown && !isOver) timer = setTimeout(ask, pause)
     }
     timer = setTimeout(ask, pause)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [id, draft.id, calls])
+  }, [id, draftId, calls])
 
   return { waiting: id !== '', failed }
 }

@@ -20,7 +20,7 @@ export interface SlotWanted {
  */
 export function useHold() {
   const calls = useCalls()
-  const { draft, facts, update, quote } = useBooking()
+  const { draft, facts, update, quote, inplace } = useBooking()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const ask = useCallback(
@@ -38,6 +38,7 @@ export function useHold() {
         ...resources,
         ...(occurrence ? { occurrence } : {}),
         ...(draft.location ? { location: draft.location } : {}),
+        ...(inplace?.others.length ? { cart: inplace.others } : {}),
       })
       setBusy(false)
       if (!answer.ok) {
@@ -60,7 +61,7 @@ export function useHold() {
       if (held.quote) quote.take(held.quote)
       return null
     },
-    [calls, draft.id, draft.resources, draft.seats, draft.location, facts.id, update, quote],
+    [calls, draft.id, draft.resources, draft.seats, draft.location, facts.id, update, quote, inplace],
   )
   const take = async (wanted: SlotWanted) => (await ask(wanted)) === null
   return { ask, take, busy, error, clearError: () => setError(null) }

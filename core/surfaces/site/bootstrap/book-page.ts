@@ -66,7 +66,7 @@ async function availabilityOf(tenant: Tenant, bookable: PublicEntity, today: str
 }
 
 /** The ways to pay that the tenant's plugins bring, with what their browser halves may know. */
-function paymentsOf(tenant: Tenant, now: number): SiteBootstrap['payments'] {
+export function paymentsOf(tenant: Tenant, now: number): SiteBootstrap['payments'] {
   return tenant.plugins.payments.map((processor) => {
     const plugin = processor.name.split('.', 1)[0] ?? processor.name
     return {

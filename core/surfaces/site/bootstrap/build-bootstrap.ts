@@ -4,6 +4,7 @@ import type { SiteDeps } from '../site-deps.ts'
 import { type Stranger, sitesToShow } from '../stranger.ts'
 import { bookPage } from './book-page.ts'
 import { calendarPage } from './calendar-page.ts'
+import { checklistPage } from './checklist-page.ts'
 import { choiceOfTenant } from './flow-of.ts'
 import { cataloguePage, marketplacePage } from './home-page.ts'
 import type { PageRequest } from './page-request.ts'
@@ -26,6 +27,7 @@ export async function buildBootstrap(
   if (!tenant.provider) return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home') return homePage(facts, tenant, wanted.number, deps)
   if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
+  if (wanted.page === 'checklist') return checklistPage(facts('checklist'), tenant, wanted.step, deps)
   if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted.slug, deps)
   if (wanted.page !== 'book') return facts(wanted.page)
   const page = await bookPage(facts('book'), tenant, wanted.slug, deps)
@@ -42,6 +44,7 @@ function homePage(
 ) {
   const choice = choiceOfTenant(tenant)
   if (choice === 'bookable_byresource_step') return resourcesPage(facts('resources'), tenant, number, deps)
+  if (choice === 'checklist_step') return checklistPage(facts('checklist'), tenant, null, deps)
   if (choice === 'bookable_calendar') return calendarPage(facts('book'), tenant, null, deps)
   return cataloguePage(facts('catalogue'), tenant, number, deps)
 }

@@ -6,6 +6,8 @@ export type PageRequest =
   | { page: 'with'; resource: string }
   /** A bookable's calendar with all the others above it. */
   | { page: 'calendar'; slug: string }
+  /** A step of a checklist, whose first one is the provider's first page. */
+  | { page: 'checklist'; step: string }
   | { page: 'thanks' | 'manage' }
   | { page: 'not_found' }
 

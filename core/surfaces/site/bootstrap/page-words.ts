@@ -6,7 +6,7 @@ const ofCards = /^resources\.(with|book_with|any)$/
 /** What pages say that have resources chosen. */
 const ofResources = /^(resources|prompt)\./
 
-const whole = new Set(['book', 'thanks', 'manage'])
+const whole = new Set(['book', 'checklist', 'thanks', 'manage'])
 
 /** The part of the dictionary that a page needs: a list of bookables is sent a quarter of it. */
 export function pageWords(words: Record<string, string>, page: string): Record<string, string> {

@@ -34,6 +34,7 @@ export function siteFacts(
     resources: [],
     advancedresources: hasAdvancedResources(tenant),
     steps: [],
+    progressbar: wantsProgressBar(tenant, page),
     payments: [],
     today,
     availability: null,
@@ -69,6 +70,12 @@ function hasAdvancedResources(tenant: Tenant | null): boolean {
   const { advancedresourceselection = false, allowproviderbookingsiteconfig = false } = tenant?.whitelabel ?? {}
   const wanted = tenant?.provider?.bookingsiteconfig?.advancedresourceselection === true
   return advancedresourceselection && allowproviderbookingsiteconfig && wanted
+}
+
+/** Providers want it in their `bookingsiteconfig`, where the white-label lets them; a checklist is lost without it. */
+function wantsProgressBar(tenant: Tenant | null, page: SiteBootstrap['page']): boolean {
+  const isAllowed = tenant?.whitelabel.allowproviderbookingsiteconfig ?? false
+  return page === 'checklist' || (isAllowed && tenant?.provider?.bookingsiteconfig?.progressbar === true)
 }
 
 function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {

@@ -15,7 +15,14 @@ export interface PageFacts {
 }
 
 /** Pages that are for everybody. */
-const indexed = new Set<SiteBootstrap['page']>(['catalogue', 'resources', 'byresource', 'book', 'marketplace'])
+const indexed = new Set<SiteBootstrap['page']>([
+  'catalogue',
+  'resources',
+  'byresource',
+  'book',
+  'checklist',
+  'marketplace',
+])
 
 type Speak = (key: string, values?: Record<string, string>) => string
 
@@ -68,7 +75,7 @@ function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; descri
     const named = { ...values, name: resource.name }
     return { title: speak('title.byresource', named), description: about(resource) || speak('meta.byresource', named) }
   }
-  if ((page === 'catalogue' || page === 'resources' || page === 'book') && provider) {
+  if ((page === 'catalogue' || page === 'resources' || page === 'book' || page === 'checklist') && provider) {
     const city = text(provider.city)
     const fallback = city ? speak('meta.catalogue_city', { ...values, city }) : speak('meta.catalogue', values)
     return { title: speak('title.catalogue', values), description: about(provider) || fallback }
@@ -97,6 +104,7 @@ export const withPath = ({ id }: PublicEntity): string => `/with/${encodeURIComp
 /** A page has one address: a bookable's steps and its id lead to its slug. */
 export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): string {
   if (page === 'book' && bookable && path !== '/') return bookPath(bookable)
+  if (page === 'checklist') return '/'
   if (page === 'catalogue') return paging && paging.page > 1 ? `/?page=${paging.page}` : '/'
   return path
 }

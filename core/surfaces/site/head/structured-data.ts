@@ -19,7 +19,7 @@ export function structuredData(bootstrap: SiteBootstrap, origin: string): Data |
   if (!provider) return null
   const business = businessOf(provider, origin)
   if (page === 'book' && bookable) return graph([business, offered(bookable, bootstrap, origin)])
-  if (page !== 'catalogue' && page !== 'resources' && page !== 'byresource') return null
+  if (page !== 'catalogue' && page !== 'resources' && page !== 'byresource' && page !== 'checklist') return null
   return graph([business, ...bookables.map((each) => offered(each, bootstrap, origin))])
 }
 

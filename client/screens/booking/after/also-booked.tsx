@@ -1,0 +1,78 @@
+import styled from '@emotion/styled'
+import { useEffect, useState } from 'react'
+import { useCalls } from '../../../data/use-calls.ts'
+import type { Reservation } from '../../../data/wire.ts'
+import { useFormats } from '../../../ui/formats.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { useWhen } from '../summary/when.ts'
+import { alsoBooked } from './thanks-path.ts'
+
+const Root = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1)',
+  '& h2': { fontSize: 'var(--h3-size)' },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px calc(var(--space) * 2)',
+    paddingBlock: 'calc(var(--space) * 1.25)',
+    borderBlockEnd: '1px solid var(--border)',
+    '& strong': { display: 'block' },
+    '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+    '&[data-status=cancelled] strong': { textDecoration: 'line-through' },
+  },
+})
+
+/** What was booked together with the reservation of the page, each with its own way to manage it. */
+export function AlsoBooked() {
+  const t = useWords()
+  const when = useWhen()
+  const { money } = useFormats()
+  const calls = useCalls()
+  const [others, setOthers] = useState<{ id: string; managetoken: string; found: Reservation | null }[]>([])
+  useEffect(() => {
+    const named = alsoBooked(location.search)
+    setOthers(named.map((one) => ({ ...one, found: null })))
+    for (const { id, managetoken: token } of named) {
+      calls.reservation({ id, token }).then((answer) => {
+        if (!answer.ok) return
+        setOthers((known) => known.map((one) => (one.id === id ? { ...one, found: answer.value } : one)))
+      })
+    }
+  }, [calls])
+  if (others.length === 0) return null
+  const priceOf = ({ quote }: Reservation) =>
+    quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')
+  return (
+    <Root aria-labelledby="also-heading">
+      <h2 id="also-heading">{t('checklist.also_booked')}</h2>
+      <ul>
+        {others.map(({ id, managetoken, found }) => (
+          <li key={id} data-also={id} data-status={found?.status}>
+            {found ? (
+              <div>
+                <strong>{found.bookablename}</strong>
+                <small>
+                  {when(found).date}, {when(found).time}
+                </small>
+                <small>{priceOf(found)}</small>
+              </div>
+            ) : (
+              <Skeleton width="14em" height="3lh" />
+            )}
+            <a
+              href={`/manage/${id}?token=${encodeURIComponent(managetoken)}`}
+              aria-label={t('checklist.manage_what', { what: found?.bookablename ?? '' })}
+            >
+              {t('checklist.manage')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}

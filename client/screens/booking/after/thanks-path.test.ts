@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { alsoBooked, thanksPath } from './thanks-path.ts'
+
+test('those that were booked together are found again from the address', () => {
+  const all = ['a', 'b', 'c'].map((id) => ({ id, managetoken: `${id}+/=:x` }))
+  const path = new URL(thanksPath(all), 'http://quay.example')
+  expect(path.pathname).toBe('/thanks/a')
+  expect(path.searchParams.get('token')).toBe('a+/=:x')
+  expect(alsoBooked(path.search)).toEqual(all.slice(1))
+})
+
+test('one alone has no others', () => {
+  expect(alsoBooked(new URL(thanksPath([{ id: 'a', managetoken: 't' }]), 'http://quay.example').search)).toEqual([])
+  expect(alsoBooked('?also=broken')).toEqual([])
+})

@@ -1,0 +1,16 @@
+type Booked = { id: string; managetoken: string }
+
+/** Where one is told what was booked: the first of them, and the others that were booked together with it. */
+export function thanksPath([first, ...others]: Booked[]): string {
+  if (!first) return '/'
+  const query = new URLSearchParams({ token: first.managetoken })
+  for (const { id, managetoken } of others) query.append('also', `${id}:${managetoken}`)
+  return `/thanks/${first.id}?${query}`
+}
+
+/** The others, read back from the address. */
+export const alsoBooked = (search: string): Booked[] =>
+  new URLSearchParams(search).getAll('also').flatMap((text) => {
+    const at = text.indexOf(':')
+    return at > 0 ? [{ id: text.slice(0, at), managetoken: text.slice(at + 1) }] : []
+  })

@@ -1,0 +1,132 @@
+import styled from '@emotion/styled'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallErrorCode } from '../../../data/errors.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import type { Timeslot } from '../../../data/wire.ts'
+import type { UpdateDraft } from '../../../state/draft.ts'
+import { stepOf } from '../../../steps/step-screens.ts'
+import { BootstrapProvider, useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { type Booking, BookingProvider } from '../booking-context.tsx'
+import { AvailabilityFailed } from '../trouble/availability-failed.tsx'
+import { useQuote } from '../use-quote.ts'
+import { type ListedBookable, useCart } from './cart-context.tsx'
+
+const Root = styled.section({
+  borderBlockStart: 'var(--rule)',
+  '&:first-child': { borderBlockStart: 0 },
+  scrollMarginBlock: 80,
+  '&:focus': { outline: 'none' },
+  '& > [data-part=foot]': {
+    padding: '0 calc(var(--space) * 2) calc(var(--space) * 1.5)',
+    display: 'flex',
+    justifyContent: 'flex-end',
+  },
+})
+
+const Waiting = styled.div({ display: 'grid', gap: 12, padding: 'calc(var(--space) * 3) calc(var(--space) * 2)' })
+
+const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.datetime_step' }
+
+/** The calendar of a bookable inside the list: the very screen that chooses its date elsewhere. */
+export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
+  const t = useWords()
+  const cart = useCart()
+  const bootstrap = useBootstrap()
+  const box = useRef<HTMLElement>(null)
+  const { entity, facts, forms } = bookable
+  const { editing, appointments } = cart.draft
+  const { month, error, load } = useFirstMonth(facts.id)
+  const update: UpdateDraft = useCallback(
+    (change) =>
+      cart.update(({ editing: current }) =>
+        current ? { editing: { ...current, ...(typeof change === 'function' ? change(current) : change) } } : {},
+      ),
+    [cart.update],
+  )
+  const quote = useQuote(editing ?? unread)
+  const page = useMemo(
+    () => ({ ...bootstrap, bookable: entity, bookables: [], availability: month }),
+    [bootstrap, entity, month],
+  )
+  // The calendar is what was asked for: the focus goes there, and the eye.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  if (!editing) return null
+  const others = (appointments ?? []).map(({ id }) => id).filter((id) => id !== editing.id)
+  const booking: Booking = {
+    facts,
+    forms,
+    resources: bootstrap.resources,
+    draft: editing,
+    update,
+    entered: false,
+    ready: true,
+    resourcesbeside: false,
+    quote,
+    inplace: { others },
+    level: 'h4',
+    finish: cart.close,
+  }
+  const { Screen } = stepOf(step.kind, facts.bookabletype)
+  return (
+    <Root ref={box} tabIndex={-1} aria-label={t('checklist.date_of', { bookable: facts.name })}>
+      {month ? (
+        <BootstrapProvider value={page}>
+          <BookingProvider value={booking}>
+            <Suspense fallback={<Placeholder />}>
+              <Screen step={step} draft={editing} update={update} onContinue={cart.keep} onBack={cart.close} />
+            </Suspense>
+          </BookingProvider>
+        </BootstrapProvider>
+      ) : error ? (
+        <AvailabilityFailed error={error} onRetry={load} />
+      ) : (
+        <Placeholder />
+      )}
+      <div data-part="foot">
+        <Button variant="quiet" onClick={cart.close}>
+          {t('checklist.close')}
+        </Button>
+      </div>
+    </Root>
+  )
+}
+
+const unread = { id: '', modified: 0 }
+
+const Placeholder = () => (
+  <Waiting aria-busy>
+    <Skeleton width="50%" height={28} />
+    <Skeleton height={300} />
+  </Waiting>
+)
+
+type FirstMonth = { month: string; timeslots: Record<string, unknown>[] }
+
+/** As the wire has it: what calendars read from a page. */
+const asSent = ({ queue, ...slot }: Timeslot): Record<string, unknown> => ({
+  ...slot,
+  ...(queue === null ? {} : { waitlist_info: { position: queue } }),
+})
+
+/** The first month in which a bookable has anything: what its own page would have come with. */
+function useFirstMonth(bookable: string) {
+  const calls = useCalls()
+  const { today } = useBootstrap()
+  const [month, setMonth] = useState<FirstMonth | null>(null)
+  const [error, setError] = useState<CallErrorCode | null>(null)
+  const load = useCallback(async () => {
+    setError(null)
+    const day = { start: `${today} 00:00:00`, end: `${today} 23:59:59` }
+    const answer = await calls.availability({ bookable, ...day, lookahead: true })
+    if (answer.ok) setMonth({ month: answer.value.month, timeslots: answer.value.timeslots.map(asSent) })
+    else setError(answer.error.code)
+  }, [calls, bookable, today])
+  useEffect(() => void load(), [load])
+  return { month, error, load: () => void load() }
+}

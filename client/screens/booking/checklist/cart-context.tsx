@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import type { Draft, UpdateDraft } from '../../../state/draft.ts'
+import type { BookableFacts } from '../bookable-facts.ts'
+import type { CartQuoteState } from './use-cart-quote.ts'
+
+/** A bookable of the list with what its screens need. */
+export interface ListedBookable {
+  entity: PublicEntity
+  facts: BookableFacts
+  /** Its own forms. */
+  forms: PublicEntity[]
+}
+
+/** What every part of a checklist shares. */
+export interface Cart {
+  /** The whole: answers, and the appointments. */
+  draft: Draft
+  update: UpdateDraft
+  /** False on the server and in the first drawing, when the draft is not known yet. */
+  ready: boolean
+  bookables: ListedBookable[]
+  find(bookable: string | undefined): ListedBookable | undefined
+  appointments: Draft[]
+  quote: CartQuoteState
+  /** In major units; null while it is not known. */
+  priceOf(appointment: Draft): number | null
+  /** Opens the calendar for a new date of a bookable, or for another date of an appointment. */
+  edit(what: { bookable: string } | { appointment: Draft }): void
+  /** Closes the calendar; what was chosen in it and not held is forgotten. */
+  close(): void
+  /** Takes in the appointment whose slot has just been held. */
+  keep(): void
+  /** Frees the slots. Removing the last appointment begins the list anew. */
+  remove(appointments: Draft[]): Promise<void>
+}
+
+const CartContext = createContext<Cart | null>(null)
+export const CartProvider = CartContext.Provider
+
+/** The checklist under way. Throws outside of its pages. */
+export function useCart(): Cart {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart() needs the checklist page above it')
+  return cart
+}

@@ -1,0 +1,137 @@
+import { atom, useAtom } from 'jotai'
+import { type ComponentType, useEffect, useMemo } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { appointmentsChosen, contactGiven, progressOf } from '../../../../core/domain/flow/index.ts'
+import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
+import type { Quote } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import type { StepProps } from '../../../ui/plugin-half.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { type Booking, BookingProvider } from '../booking-context.tsx'
+import { Frame } from '../step-frame.tsx'
+import { type Cart, CartProvider } from './cart-context.tsx'
+import { mostSeats } from './cart-items.ts'
+import { CartPanel } from './cart-panel.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { ListStep } from './list-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { useCartDraft } from './use-cart.ts'
+
+/** Whether a step was entered from another on this page. Outlives the first step, whose route is one of its own. */
+const enteredAtom = atom(false)
+
+/** What draws each step; dates and first forms are done inside the list. */
+const screens: Record<string, ComponentType<StepProps>> = {
+  checklist_step: ListStep,
+  second_form_step: DetailsStep,
+  confirmation_step: ReviewStep,
+}
+
+/** The flow of a checklist: finds the step of the address, and gives it the draft. */
+export default function ChecklistPage() {
+  const { steps: all, resources } = useBootstrap()
+  const { step: named } = useParams<{ step?: string }>()
+  const [, navigate] = useLocation()
+  const [entered, setEntered] = useAtom(enteredAtom)
+  const { cart, reset } = useCartDraft(() => navigate('/', { replace: true }))
+  const { draft, update, ready, appointments, quote } = cart
+  const steps = useMemo(() => all.filter(({ kind }) => Object.hasOwn(screens, kind)), [all])
+  const wanted = steps.find(({ name }) => name === named) ?? steps[0]
+  // Before the draft is known the address alone decides: the server drew that step.
+  const isOpen = !ready || wanted?.kind === 'checklist_step' || appointmentsChosen(draft)
+  const step = isOpen ? wanted : steps[0]
+  const away = ready && named !== undefined && step?.name !== named
+  useEffect(() => {
+    if (away) navigate('/', { replace: true })
+  })
+  useTitle(step?.name)
+  const facts = useFactsOfAll(cart)
+  if (!step || !facts) return null
+
+  const pathOf = ({ kind, name }: StepDescriptor) => (kind === 'checklist_step' ? '/' : `/checklist/${name}`)
+  const go = (to: StepDescriptor | undefined) => {
+    if (!to) return
+    setEntered(true)
+    if (pathOf(to) !== location.pathname) navigate(pathOf(to))
+    scrollTo({ top: 0 })
+  }
+  const index = steps.indexOf(step)
+  const isComplete = ({ kind }: StepDescriptor) =>
+    kind === 'second_form_step' ? contactGiven(draft) : appointmentsChosen(draft)
+  const finish = (path: string) => {
+    navigate(path, { replace: true })
+    reset()
+  }
+  const booking: Booking = {
+    facts,
+    forms: formsOfAll(cart),
+    resources,
+    // Attendees are asked for once, for as many as any appointment has.
+    draft: { ...draft, seats: mostSeats(appointments) },
+    update,
+    entered,
+    ready,
+    resourcesbeside: false,
+    quote: { ...quote, quote: withLines(cart) },
+    ...(step === steps[0] ? {} : { level: 'h1' as const }),
+    progress: {
+      steps: progressOf(all, step.name, isComplete, { free: true }),
+      go: (name) => go(steps.find((one) => one.name === name)),
+    },
+    finish,
+  }
+  const Screen = screens[step.kind]
+  if (!Screen) return null
+  return (
+    <CartProvider value={cart}>
+      <BookingProvider value={booking}>
+        <Frame data-ready={ready || undefined} data-checklist>
+          <Screen
+            step={step}
+            draft={draft}
+            update={update}
+            onContinue={() => go(steps[index + 1])}
+            onBack={() => go(steps[index - 1])}
+          />
+          <CartPanel current={step} onContinue={() => go(steps[index + 1])} />
+        </Frame>
+      </BookingProvider>
+    </CartProvider>
+  )
+}
+
+/** The total with a line for each appointment, as a price that opens shows it. */
+function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null {
+  if (!quote) return null
+  const lines = quote.appointments.map(({ finalprice }, index) => ({
+    kind: 'appointment',
+    label: find(appointments[index]?.bookable)?.facts.name ?? '',
+    amount: finalprice,
+    quantity: 1,
+  }))
+  return { ...quote, lines }
+}
+
+/** The forms of all that is booked, each once, in the order of the list. */
+const formsOfAll = ({ bookables, appointments }: Cart) => {
+  const chosen = bookables.filter(({ entity }) => appointments.some(({ bookable }) => bookable === entity.id))
+  return [...new Map(chosen.flatMap(({ forms }) => forms).map((form) => [form.id, form])).values()]
+}
+
+/** What steps that know one bookable read of it: here of the first appointment's, since none of it differs between them. */
+const useFactsOfAll = ({ bookables, appointments, find }: Cart) =>
+  (find(appointments[0]?.bookable) ?? bookables[0])?.facts
+
+/** The document's title follows the step, for the history and for screen readers. */
+function useTitle(step: string | undefined) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const name = provider?.name ?? ''
+  useEffect(() => {
+    if (!step) return
+    const isFirst = step === 'checklist_step'
+    document.title = isFirst
+      ? t('title.catalogue', { provider: name })
+      : t('title.step', { step: t(`step.${step}`), bookable: t('checklist.title'), provider: name })
+  }, [t, step, name])
+}

@@ -1,0 +1,57 @@
+import styled from '@emotion/styled'
+import type { FormEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { StepProps } from '../../../ui/plugin-half.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { FormSections } from '../form/form-sections.tsx'
+import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { InlineAction } from '../form/form-style.ts'
+import { useFormStep } from '../form/use-form-step.ts'
+import { wide } from '../layout.ts'
+import { Content, StepHeading } from '../step-frame.tsx'
+import { CartBar } from './cart-bar.tsx'
+import { useCart } from './cart-context.tsx'
+import { CartHold } from './cart-hold.tsx'
+
+const Stack = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 3)',
+  maxWidth: 620,
+  [wide]: { minHeight: 420, alignContent: 'start' },
+})
+
+/** Who books, and what the forms of all that is chosen ask: once for every form, whatever the number of its dates. */
+export function DetailsStep({ step, onContinue, onBack }: StepProps) {
+  const t = useWords()
+  const { ready } = useCart()
+  const state = useFormStep(step)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state.attempt()) onContinue()
+  }
+  return (
+    <>
+      <Content>
+        <StepHeading step={step} onBack={onBack} />
+        <CartHold />
+        <form id="booking-step" onSubmit={submit} noValidate>
+          <Stack>
+            {state.shown > 0 ? <Notice tone="error">{t('form.faults', { count: state.shown })}</Notice> : null}
+            {ready ? <FormSections state={state} /> : <FormSkeleton />}
+            <InlineAction>
+              <Button type="submit">{t('form.continue')}</Button>
+            </InlineAction>
+          </Stack>
+        </form>
+      </Content>
+      <CartBar
+        action={
+          <Button type="submit" form="booking-step">
+            {t('form.continue')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

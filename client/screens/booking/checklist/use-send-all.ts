@@ -1,0 +1,33 @@
+import type { CartRequest } from '../../../data/calls.ts'
+import { idempotencyKey } from '../../../data/idempotency.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useBooking } from '../booking-context.tsx'
+import type { Send } from '../confirmation/use-confirm.ts'
+import { contactOf } from '../form/contact.ts'
+import { readForm } from '../form/read-forms.ts'
+import { useCart } from './cart-context.tsx'
+import { cartItemOf } from './cart-items.ts'
+
+/** How a checklist is booked: all of its appointments, or none. */
+export function useSendAll(): Send {
+  const calls = useCalls()
+  const { language } = useBootstrap()
+  const { forms, quote } = useBooking()
+  const { draft, appointments, find } = useCart()
+  return (payment) => {
+    const items = appointments.flatMap(
+      (one) => cartItemOf(one, draft, find(one.bookable)?.forms.map(({ id }) => id) ?? []) ?? [],
+    )
+    if (items.length === 0) return null
+    const request: CartRequest = {
+      appointments: items,
+      language,
+      user: contactOf(draft, forms.map(readForm)),
+      termsaccepted: draft.termsaccepted === true,
+      ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
+      ...(payment ? { payment } : {}),
+    }
+    return calls.bookCart({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
+  }
+}

@@ -1,0 +1,111 @@
+import styled from '@emotion/styled'
+import type { ProgressStep } from '../../../core/domain/flow/index.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { wide } from './layout.ts'
+
+const Root = styled.nav({
+  marginBlockEnd: 'calc(var(--space) * 2)',
+  '& ol': { display: 'flex', alignItems: 'flex-start' },
+  '& li': { position: 'relative', flex: 1, minWidth: 0 },
+  // The line from each step to the next, behind their marks.
+  '& li + li::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlockStart: 21,
+    insetInline: 'calc(-50% + 18px) calc(50% + 18px)',
+    height: 2,
+    background: 'var(--border)',
+  },
+  '& li[data-reached]::before': { background: 'var(--primary)' },
+  '& :is(button, [data-part=step])': {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 2,
+    width: '100%',
+    minHeight: 44,
+    padding: '8px 2px 4px',
+    border: 0,
+    borderRadius: 'var(--radius-field)',
+    background: 'none',
+    color: 'var(--text)',
+    fontSize: 'var(--small-size)',
+    lineHeight: 1.25,
+    textAlign: 'center',
+  },
+  '& [data-state=disabled]': { color: 'var(--muted)' },
+  '& [data-state=active]': { fontWeight: 650 },
+  '& button:hover [data-part=name]': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& [data-part=mark]': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    borderRadius: '50%',
+    border: '2px solid var(--border-strong)',
+    background: 'var(--surface)',
+    fontSize: 'var(--small-size)',
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    '& svg': { width: 16, height: 16 },
+  },
+  '& [data-state=disabled] [data-part=mark]': { borderStyle: 'dashed', color: 'var(--muted)' },
+  '& [data-state=completed] [data-part=mark]': { borderColor: 'var(--primary)', color: 'var(--primary-text)' },
+  '& [data-state=active] [data-part=mark]': {
+    borderColor: 'var(--primary)',
+    background: 'var(--primary)',
+    color: 'var(--on-primary)',
+  },
+  // Five names have no room on a phone: only where one is.
+  '& [data-part=name]': { overflowWrap: 'anywhere', hyphens: 'auto' },
+  '@media (max-width: 599px)': {
+    '& [data-state]:not([data-state=active]) [data-part=name]': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& [data-part=name]': { whiteSpace: 'nowrap' },
+  },
+  [wide]: { marginBlockEnd: 'calc(var(--space) * 3)' },
+})
+
+/** Where one is in the flow. Steps that may be entered are buttons; the others say that they are not open. */
+export function ProgressBar({ steps, go }: { steps: ProgressStep[]; go(name: string): void }) {
+  const t = useWords()
+  const current = steps.findIndex(({ state }) => state === 'active')
+  return (
+    <Root aria-label={t('step.list')}>
+      <ol>
+        {steps.map(({ name, state }, index) => {
+          const parts = (
+            <>
+              <span data-part="mark" aria-hidden="true">
+                {state === 'completed' ? <Icon name="check" /> : index + 1}
+              </span>
+              <span data-part="name">{t(`step.${name}`)}</span>
+            </>
+          )
+          const told = state === 'active' ? t('step.current') : state === 'completed' ? t('step.done') : null
+          return (
+            <li key={name} data-reached={index <= current || undefined}>
+              {state === 'disabled' || state === 'active' ? (
+                <span data-part="step" data-state={state} aria-current={state === 'active' ? 'step' : undefined}>
+                  {parts}
+                  <VisuallyHidden>{told ?? t('step.disabled')}</VisuallyHidden>
+                </span>
+              ) : (
+                <button type="button" data-state={state} onClick={() => go(name)}>
+                  {parts}
+                  {told ? <VisuallyHidden>{told}</VisuallyHidden> : null}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Root>
+  )
+}

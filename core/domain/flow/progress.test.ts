@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { progressOf } from './progress.ts'
+
+const steps = (...names: string[]) => names.map((name) => ({ name, kind: name, prompt: '' }))
+const shown = (names: string[], current: string, complete: string[], free: boolean) =>
+  progressOf(steps(...names), current, ({ name }) => complete.includes(name), { free }).map(
+    ({ name, state }) => `${name} ${state}`,
+  )
+
+test('one after the other: a step is open when all before it are complete', () => {
+  const names = ['datetime_step', 'second_form_step', 'confirmation_step']
+  expect(shown(names, 'datetime_step', [], false)).toEqual([
+    'datetime_step active',
+    'second_form_step disabled',
+    'confirmation_step disabled',
+  ])
+  expect(shown(names, 'second_form_step', ['datetime_step', 'second_form_step'], false)).toEqual([
+    'datetime_step completed',
+    'second_form_step active',
+    'confirmation_step open',
+  ])
+})
+
+test('in a checklist only what is done in place is closed, and the confirmation while nothing is pending', () => {
+  const names = ['checklist_step', 'datetime_step', 'first_form_step', 'second_form_step', 'confirmation_step']
+  expect(shown(names, 'checklist_step', [], true)).toEqual([
+    'checklist_step active',
+    'datetime_step disabled',
+    'first_form_step disabled',
+    'second_form_step open',
+    'confirmation_step disabled',
+  ])
+  expect(shown(names, 'second_form_step', ['checklist_step', 'datetime_step', 'confirmation_step'], true)).toEqual([
+    'checklist_step completed',
+    'datetime_step disabled',
+    'first_form_step disabled',
+    'second_form_step active',
+    'confirmation_step open',
+  ])
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { choiceOf, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../core/domain/flow/index.ts'
+import { steps } from './steps.ts'
+
+const flow = { name: 'checklist', steps, free: true }
+const forms = [
+  { id: 'party', display_step: 'second_form', sections: [{ questions: [{ id: 'guests', required: true }] }] },
+]
+const site = { ...flowSiteOf({ id: 'ceremony' }, forms, false), direct: false }
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const open = (draft: object) => unsatisfiedSteps(stepsFor(flow, draft, site), draft, site).map(({ name }) => name)
+
+it('begins with the list', () => {
+  expect(choiceOf(flow)).toBe('checklist_step')
+  expect(stepsFor(flow, {}, site)[0]?.name).toBe('checklist_step')
+})
+
+it('has something to confirm once an appointment is held, not while its date is being chosen', () => {
+  expect(open({})).toContain('checklist_step')
+  expect(open({ appointments: [{ bookable: 'ceremony' }] })).toContain('checklist_step')
+  expect(open({ appointments: [{ bookable: 'ceremony', reservation: 'r1' }] })).not.toContain('checklist_step')
+})
+
+it('asks once for all appointments who books', () => {
+  const appointments = [{ bookable: 'ceremony', reservation: 'r1' }]
+  expect(open({ appointments, user })).toContain('second_form_step')
+  expect(open({ appointments, user, answers: { party: { guests: 40 } } })).not.toContain('second_form_step')
+})

@@ -1,0 +1,46 @@
+/** The checklist: several services and dates booked together. */
+export const checklist = {
+  'prompt.checklist_step': 'What would you like to book?',
+  'step.checklist_step': 'Choose',
+  'checklist.title': 'Your list',
+  'checklist.lead': 'Tick what you would like and give each its date. Everything is booked together at the end.',
+  'checklist.pending': 'Your list',
+  'checklist.empty': 'Nothing yet. Tick something and choose a date for it.',
+  'checklist.continue': 'Continue',
+  'checklist.group_untouched': '{chosen} of {count}',
+  'checklist.group_in_progress': '{chosen} of {count}',
+  'checklist.group_complete': '{chosen} of {count}, complete',
+  'checklist.by_day': 'By the day',
+  'checklist.dates_of': 'Dates of {bookable}',
+  'checklist.date_of': 'Choose a date for {bookable}',
+  'checklist.another_date': 'Add another date',
+  'checklist.change': 'Change',
+  'checklist.change_what': 'Change {what}',
+  'checklist.remove': 'Remove',
+  'checklist.remove_what': 'Remove {what}',
+  'checklist.close': 'Close without choosing',
+  'checklist.count_announce':
+    '{count, plural, =0 {Your list is empty} one {# date on your list} other {# dates on your list}}',
+  'checklist.remove_title': 'Take this off your list?',
+  'checklist.remove_one': '{bookable}, {date}, will be free for others.',
+  'checklist.remove_several': '{count} dates of {bookable} will be free for others.',
+  'checklist.remove_last': 'Your list will be empty then, and what you filled in is forgotten.',
+  'checklist.remove_no': 'Keep it',
+  'checklist.remove_yes': 'Remove',
+  'checklist.held_until':
+    '{count, plural, one {We keep this time for you until {time}.} other {We keep these times for you until {time}.}}',
+  'checklist.expired_title':
+    '{count, plural, one {The time we kept for you has run out} other {The times we kept for you have run out}}',
+  'checklist.expired_text': 'They may still be free.',
+  'checklist.hold_again': 'Try to keep them again',
+  'checklist.lost': 'This time is no longer free. Please change or remove it.',
+  'checklist.lost_short': 'No longer free',
+  'checklist.refused_title': '{bookable}, {date}, can not be booked',
+  'checklist.refused_text':
+    'Someone else was a moment faster. Nothing was booked and nothing was charged; the rest of your list is kept.',
+  'checklist.refund_each':
+    'Each can be cancelled by itself. Up to {date} all of what you pay comes back; after that it depends on the date of each.',
+  'checklist.also_booked': 'Booked together with it',
+  'checklist.manage': 'Change or cancel',
+  'checklist.manage_what': 'Change or cancel {what}',
+} as const

@@ -1,0 +1,46 @@
+/** La lista: varios servicios y fechas reservados juntos. */
+export const checklist = {
+  'prompt.checklist_step': '¿Qué te gustaría reservar?',
+  'step.checklist_step': 'Elegir',
+  'checklist.title': 'Tu lista',
+  'checklist.lead': 'Marca lo que quieras y elige una fecha para cada cosa. Al final se reserva todo junto.',
+  'checklist.pending': 'Tu lista',
+  'checklist.empty': 'Todavía no hay nada. Marca algo y elige su fecha.',
+  'checklist.continue': 'Continuar',
+  'checklist.group_untouched': '{chosen} de {count}',
+  'checklist.group_in_progress': '{chosen} de {count}',
+  'checklist.group_complete': '{chosen} de {count}, completo',
+  'checklist.by_day': 'Por días',
+  'checklist.dates_of': 'Fechas de {bookable}',
+  'checklist.date_of': 'Elige una fecha para {bookable}',
+  'checklist.another_date': 'Añadir otra fecha',
+  'checklist.change': 'Cambiar',
+  'checklist.change_what': 'Cambiar {what}',
+  'checklist.remove': 'Quitar',
+  'checklist.remove_what': 'Quitar {what}',
+  'checklist.close': 'Cerrar sin elegir',
+  'checklist.count_announce':
+    '{count, plural, =0 {Tu lista está vacía} one {# fecha en tu lista} other {# fechas en tu lista}}',
+  'checklist.remove_title': '¿Quitar esto de tu lista?',
+  'checklist.remove_one': '{bookable}, {date}, quedará libre para otras personas.',
+  'checklist.remove_several': '{count} fechas de {bookable} quedarán libres para otras personas.',
+  'checklist.remove_last': 'Tu lista quedará vacía y se olvidará lo que hayas rellenado.',
+  'checklist.remove_no': 'Conservar',
+  'checklist.remove_yes': 'Quitar',
+  'checklist.held_until':
+    '{count, plural, one {Te guardamos esta hora hasta las {time}.} other {Te guardamos estas horas hasta las {time}.}}',
+  'checklist.expired_title':
+    '{count, plural, one {La hora que te guardábamos ha caducado} other {Las horas que te guardábamos han caducado}}',
+  'checklist.expired_text': 'Puede que aún estén libres.',
+  'checklist.hold_again': 'Intentar guardarlas de nuevo',
+  'checklist.lost': 'Esta hora ya no está libre. Cámbiala o quítala.',
+  'checklist.lost_short': 'Ya no está libre',
+  'checklist.refused_title': '{bookable}, {date}, no se puede reservar',
+  'checklist.refused_text':
+    'Alguien se ha adelantado por un instante. No se ha reservado ni cobrado nada; el resto de tu lista se conserva.',
+  'checklist.refund_each':
+    'Cada reserva puede cancelarse por separado. Hasta el {date} se devuelve todo lo que pagues; después depende de la fecha de cada una.',
+  'checklist.also_booked': 'Reservado junto con esto',
+  'checklist.manage': 'Cambiar o cancelar',
+  'checklist.manage_what': 'Cambiar o cancelar {what}',
+} as const
