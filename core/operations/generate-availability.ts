@@ -13,6 +13,7 @@ import { ownBytes } from './own-bytes.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
 import type { OccupancyRead } from './ports.ts'
 import { PreparedJson } from './prepared-json.ts'
+import { travelRules } from './travel.ts'
 import { readSpan, readStart } from './wire-time.ts'
 
 /** A year and a bit: the longest range that one call may ask for. */
@@ -125,8 +126,10 @@ export const getAvailabilityInRange = defineOperation({
     const read = isEmpty ? nothing : (ports.taken.get(takenKey, version) ?? (await occupancy.read({ ...subject, now })))
     if (!isEmpty)
       ports.taken.set(takenKey, { version: read.version, validUntil: Number.POSITIVE_INFINITY, value: read })
-    const { seats, resources, showunavailable, waitlist, rescheduleid: ignoring } = params
-    const wish = { range, seats, resources, showunavailable, waitlist, ignoring }
+    const { seats, resources, showunavailable, waitlist, location, rescheduleid: ignoring } = params
+    // Only by trips that are known already: a list waits for no place provider.
+    const travel = location && entry.rules.drivetime ? travelRules(tenant, location.address) : undefined
+    const wish = { range, seats, resources, showunavailable, waitlist, ignoring, travel }
     const input = engineInput(entry, tenant, stillTaken(read, now), wish, now)
     const month = instantToWall(asked.value.range.start, timezone).slice(0, 7)
     const answer = isEmpty ? { month, timeslots: [] } : answerTo(question, input)
@@ -134,7 +137,7 @@ export const getAvailabilityInRange = defineOperation({
     const shown = question === 'lookahead' ? answer.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
     const json = Buffer.concat([timeslotsHead, timeslotsToJson(answer.timeslots, wire), Buffer.from(tail)])
-    if (!isEmpty && isWorthKeeping(params, asked.value.range)) {
+    if (!isEmpty && !travel && isWorthKeeping(params, asked.value.range)) {
       const until = validUntil(now, entry, input)
       ports.answers.set(key, { version: read.version, validUntil: until, value: ownBytes(json) })
     }
