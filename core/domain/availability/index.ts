@@ -1,7 +1,6 @@
 export { generateAvailability } from './generate-availability.ts'
 export { judge } from './judge.ts'
 export { occupiedIntervals } from './occupied-intervals.ts'
-export { resourcesOf } from './opening-grids.ts'
 export { reachableEnds } from './reachable-ends.ts'
 export { timeslotsToJson } from './timeslots-to-json.ts'
 export { TRAVEL_REACH } from './travel.ts'

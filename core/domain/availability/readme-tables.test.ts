@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { at, booked, clock, input, on, resource } from '../../testing/availability-reference/fixtures.ts'
 import { tableRows } from '../../testing/markdown-table.ts'
+import { dayInterval } from '../time/index.ts'
 import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'
 import type { BookableRules } from './types.ts'
@@ -25,6 +26,26 @@ test.each(tableRows(readme, 'hours', 'duration'))(
     }
     const slots = generateAvailability(input(rules, { hours: openFor(hours) }))
     expect(slots.map((slot) => clock(slot.start)).join(' ')).toBe(starts)
+  },
+)
+
+test.each(tableRows(readme, 'zone', 'date', 'hours'))(
+  'in %s on %s, open %s, %s min: %s',
+  (timezone = '', date = '', hours = '', duration = '', starts = '') => {
+    const day = dayInterval(date, timezone)
+    const spans = [{ start: hours.slice(0, 5), end: hours.slice(6) }]
+    const asked = input(
+      { duration: seconds(duration) },
+      {
+        timezone,
+        hours: { overrides: [{ date, hours: spans }] },
+        range: { start: day.start - 86_400_000, end: day.end + 86_400_000 },
+        now: day.start - 2 * 86_400_000,
+      },
+    )
+    const slots = generateAvailability(asked)
+    expect(slots.map((slot) => clock(slot.start, timezone)).join(' ')).toBe(starts)
+    for (const { start, end } of slots) expect(judge(asked, { start, end, seats: 1, resources: [] }).ok).toBe(true)
   },
 )
 
@@ -62,19 +83,22 @@ test.each(tableRows(readme, 'free', 'range'))('%s: %s is %s', (free = '', range 
 })
 
 const lesson: Partial<BookableRules> = { seats: 2, requirementgroups: [{ resources: ['ines', 'tomas'] }] }
-const sail: Partial<BookableRules> = { seats: 6, requiredresources: ['catboat'] }
 
 test.each(tableRows(readme, 'bookable', 'taken at that time'))(
   '%s, %s: %s seats left',
   (which = '', taken = '', left) => {
-    const mode = which.endsWith('consistent') ? 'consistent' : 'reservation'
-    const rules = which.startsWith('2 seats') ? lesson : { ...sail, resource_capacity: mode as typeof mode }
+    const mode = which.endsWith('consistent') ? 'consistent' : which.endsWith('seat') ? 'seat' : 'reservation'
+    const boats = which.includes('fleet') ? ['fleet'] : ['catboat']
+    const rules: Partial<BookableRules> = which.startsWith('2 seats')
+      ? lesson
+      : { seats: 6, requiredresources: boats, resource_capacity: mode }
     const rows = [...taken.matchAll(/(\d) with (?:the )?(\w+)/g)].map(([, seats, who = '']) =>
       booked(monday, '10:00-11:00', { seats: Number(seats), resources: [who.toLowerCase()] }),
     )
     if (taken.startsWith('another'))
       rows.push(booked(monday, '10:30-11:00', { bookable: 'other', resources: ['catboat'] }))
     const resources = ['ines', 'tomas', 'catboat'].map((id) => resource(id))
+    resources.push(resource('fleet', { reservation_capacity: 5 }))
     const slots = generateAvailability(input(rules, { occupancy: rows, resources, showunavailable: true }))
     expect(slots.find((slot) => clock(slot.start) === '10:00')?.seats).toBe(Number(left))
   },

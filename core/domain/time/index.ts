@@ -1,5 +1,5 @@
 export { addDays, dayInterval, dayNumber, weekday } from './dates.ts'
 export { layHours } from './hours.ts'
-export type { DaySpan, Hours } from './types.ts'
+export type { Hours } from './types.ts'
 export { instantToUtc, instantToWall, localDate, localDay, parseInstant, readWall, wallToInstant } from './wall.ts'
 export { isTimeZone, offsetAt } from './zone.ts'
