@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { flowSiteOf, isChoiceKind } from '../../../core/domain/flow/index.ts'
+import { flowSiteOf, isChoiceKind, progressOf } from '../../../core/domain/flow/index.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { type Draft, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
@@ -9,7 +9,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { factsOf } from './bookable-facts.ts'
 import { BookingProvider } from './booking-context.tsx'
-import { stepToShow } from './flow-site.ts'
+import { isSatisfied, stepToShow } from './flow-site.ts'
 import { useAddressChoices } from './resources/use-address-choices.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { useQuote } from './use-quote.ts'
@@ -27,7 +27,7 @@ export default function BookPage() {
 }
 
 function Flow({ bookable }: { bookable: PublicEntity }) {
-  const { provider, forms, resources, steps: all, whitelabel, bookables, path } = useBootstrap()
+  const { provider, forms, resources, steps: all, whitelabel, bookables, path, progressbar } = useBootstrap()
   const params = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const facts = useMemo(() => factsOf(bookable, provider), [bookable, provider])
@@ -74,7 +74,14 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   }
   const resourcesbeside = step.kind === 'datetime_resource_step' && facts.choicegroups.length > 0
   const ready = kept !== null
-  const booking = { facts, forms, resources, draft, update, ready, step, resourcesbeside, quote, entered, finish }
+  const progress = progressbar
+    ? {
+        steps: progressOf(steps, step.name, (each) => isSatisfied(each, draft, site)),
+        go: (name: string) => go(steps.findIndex((each) => each.name === name)),
+      }
+    : undefined
+  const shared = { facts, forms, resources, draft, update, ready, step, resourcesbeside, quote, entered, finish }
+  const booking = progress ? { ...shared, progress } : shared
   return (
     <BookingProvider value={booking}>
       <Suspense fallback={<StepSkeleton />}>
