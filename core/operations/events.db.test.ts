@@ -75,6 +75,16 @@ await withDatabase('events', (database) => {
     })
   })
 
+  test('an occurrence that runs on beyond the range is judged by all of it', async () => {
+    const week = { start: '2026-12-01 00:00:00', end: '2026-12-06 00:00:00' }
+    const isFree = async () => granted(await world.slots({ bookable: 'raku', ...week })).timeslots[0]?.available
+    expect(await isFree()).toBe(true)
+    const inTheWay = granted(await world.book(firing('12 19:00:00', '12 20:00:00')))
+    expect(await isFree()).toBe(false)
+    granted(await world.cancel(inTheWay))
+    expect(await isFree()).toBe(true)
+  })
+
   test('segments are listed, frozen with the booking and told with it', async () => {
     const [slot] = await slotsOf('raku')
     expect(slot?.segments).toMatchObject([
