@@ -34,7 +34,7 @@ export const touch: Hand = {
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Tab by Tab, as far as the page goes. */
-async function reach(target: Locator): Promise<void> {
+export async function reach(target: Locator): Promise<void> {
   await target.waitFor()
   for (let tabs = 0; tabs < 150; tabs += 1) {
     if (await isFocused(target)) return

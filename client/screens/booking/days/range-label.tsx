@@ -47,14 +47,13 @@ function Text({ selection: { begin, end }, days }: Pick<RangeLabelProps, 'select
     return <p data-part="begun">{isDeadEnd ? t('days.none_from', { date }) : t('days.choose_last_after', { date })}</p>
   }
   const length = t('days.count', { count: lengthOf(begin, end) })
-  const price = quote.quote ? formats.money(quote.quote.finalprice) : ''
+  // The price of the range before is none of this one.
+  const price = quote.quote && !quote.updating ? formats.money(quote.quote.finalprice) : ''
   return (
     <p data-part="range">
       <strong>{formats.dateRange(begin, end)}</strong>
       {', '}
-      <span data-updating={quote.updating || undefined}>
-        {price ? t('days.length_and_price', { length, price }) : length}
-      </span>
+      <span>{price ? t('days.length_and_price', { length, price }) : length}</span>
     </p>
   )
 }

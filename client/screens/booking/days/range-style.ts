@@ -132,8 +132,7 @@ export const Told = styled.div({
   '& > p[data-part=hint]::first-letter': { textTransform: 'uppercase' },
   '& > p[data-part=hint]': { color: 'var(--muted)' },
   '& strong': { fontSize: 'calc(var(--body-size) * 1.125)', fontWeight: 650 },
-  '& > p > span': { whiteSpace: 'nowrap', transition: 'opacity var(--fast)' },
-  '& [data-updating]': { opacity: 0.45 },
+  '& > p > span': { whiteSpace: 'nowrap' },
   '& > button': { flex: 'none', marginInlineEnd: 'calc(var(--space) * -1.25)' },
   [side]: { minHeight: 52 },
 })

@@ -1,0 +1,297 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { begin, chooseRange, daysIn, pressDay, rental } from './days-walk.ts'
+import { keyboard, mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
+
+const dialects: Dialect[] = ['sqlite', 'mysql']
+const available = await Promise.all(dialects.map(isThere))
+
+const walks = [
+  ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
+  ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 8],
+  ['1280 px, by touch', { viewport: desktop, hasTouch: true }, touch, 12],
+  ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 16],
+  ['390 px, by keyboard alone', { viewport: phone }, keyboard, 20],
+  ['390 px, by mouse', { viewport: phone }, mouse, 24],
+] as const
+
+describe.each(dialects.filter((_, index) => available[index]))('days are rented on %s', (dialect) => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(dialect), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  test.each(dialect === 'sqlite' ? walks : walks.slice(0, 1))('at %s', async (_name, options, hand, later) => {
+    const { page, done } = await openPage(browser, options)
+    await openFlow(page, site.home('harbor') + rental)
+    await chooseRange(page, hand, later)
+    const range = String(await page.locator('p[data-part=range] strong').textContent())
+    await expect.poll(() => page.locator('p[data-part=range]').textContent()).toMatch(/days, \$\d/)
+    await hand.press(wayOn(page))
+    await page.waitForURL('**/second_form_step')
+    await toReview(page, hand)
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    const told = String(await page.locator('main dl').first().textContent())
+    expect(told).toMatch(/\d days/)
+    expect(told).not.toMatch(/11:59|12:00 AM/)
+    // 'Fri, Dec 4 – Sun, Dec 6' is told in full there: 'Friday, December 4 – Sunday, December 6'.
+    for (const day of range.match(/\d+/g) ?? []) expect(told).toContain(day)
+    await page.reload()
+    await page.locator('[data-status=booked]').waitFor()
+    await done()
+  })
+})
+
+describe('the two months', () => {
+  let site: RunningSite
+  let browser: Browser
+  const address = () => site.home('harbor') + rental
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  const label = (page: Page) => page.locator('p[data-part=range]')
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
+  const later = (date: string, days: number) =>
+    new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+  test('stand side by side where there is room, and under one another on a phone', async () => {
+    for (const [viewport, isBeside] of [
+      [desktop, true],
+      [phone, false],
+    ] as const) {
+      const { page, done } = await openPage(browser, { viewport })
+      await openFlow(page, address())
+      const [first, second] = await Promise.all(
+        [0, 1].map((at) =>
+          page
+            .getByRole('grid')
+            .nth(at)
+            .boundingBox()
+            .then((box) => box?.y),
+        ),
+      )
+      expect(first === second).toBe(isBeside)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await done()
+    }
+  })
+
+  test('show what would be chosen before it is, and only what can be reached once a day is', async () => {
+    const { page, done } = await openPage(browser)
+    await openFlow(page, address())
+    const before = await daysIn(page, 'free')
+    const first = String(before[10])
+    const held: (() => void)[] = []
+    await page.route('**/jrpc', async (route) => {
+      if (route.request().postData()?.includes('"from"')) await new Promise<void>((go) => held.push(go))
+      await route.continue()
+    })
+    await pressDay(page, mouse, first)
+    await page.locator('p[data-part=begun]').waitFor()
+    await expect.poll(() => held.length).toBe(1)
+    // Nothing is known yet, so nothing is drawn as unavailable.
+    expect(await daysIn(page, 'free')).toEqual(before)
+    for (const go of held) go()
+    await page.locator('[data-state=restart]').first().waitFor()
+    const ends = (await daysIn(page, 'free')).filter((day) => day > first)
+    expect(ends.length).toBeGreaterThan(0)
+    expect(ends.every((day) => day <= later(first, 6))).toBe(true)
+
+    const last = String(ends.at(-1))
+    await page.locator(`[data-date="${last}"]`).hover()
+    await page.locator(`[data-date="${last}"][data-preview=end]`).waitFor()
+    expect(await page.locator('td[data-band]').count()).toBe(1)
+    await pressDay(page, mouse, last)
+    await label(page).waitFor()
+    expect(await page.locator('td[aria-selected=true]').count()).toBeGreaterThan(1)
+
+    // Choosing anew clears the range before; a day that is too far begins anew.
+    await begin(page, mouse, first)
+    expect(await page.locator('td[aria-selected=true]').count()).toBe(1)
+    const far = String((await daysIn(page, 'restart')).at(-1))
+    await pressDay(page, mouse, far)
+    await page.locator(`[data-date="${far}"][data-part=alone]`).waitFor()
+    await done()
+  })
+
+  test('are date grids for the keyboard, across months, and tell what changes', async () => {
+    const { page, done } = await openPage(browser)
+    await openFlow(page, address())
+    const grids = page.getByRole('grid')
+    expect(await grids.first().getAttribute('aria-multiselectable')).toBe('true')
+    await page.locator('[data-date][tabindex="0"]').focus()
+    const start = await focused(page)
+    for (const [key, days] of [
+      ['ArrowRight', 1],
+      ['ArrowLeft', 0],
+      ['ArrowDown', 7],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await focused(page)).toBe(later(start, days))
+    }
+    await page.keyboard.press('Home')
+    expect(new Date(await focused(page)).getUTCDay()).toBe(0)
+    await page.keyboard.press('End')
+    expect(new Date(await focused(page)).getUTCDay()).toBe(6)
+    const names = () => grids.evaluateAll((all) => all.map((grid) => grid.getAttribute('aria-label')))
+    const [, second] = await names()
+    // From the first month into the second one nothing turns, from there on it does.
+    await page.keyboard.press('PageDown')
+    expect((await names())[1]).toBe(second)
+    await page.keyboard.press('PageDown')
+    await expect.poll(names).not.toContain(second)
+    await page
+      .locator('[role=status]')
+      .getByText(/free days?$/)
+      .waitFor({ state: 'attached' })
+    expect(await focused(page)).not.toBe('')
+    await page.keyboard.press('Shift+PageUp')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled'))
+      .toBe('true')
+
+    const { first } = await chooseRange(page, keyboard, 9)
+    await page
+      .locator('[role=status]')
+      .getByText(/^Chosen: .*days\.$/)
+      .waitFor({ state: 'attached' })
+    expect(await page.locator(`[data-date="${first}"]`).getAttribute('aria-label')).toMatch(/your first day$/)
+    await page.keyboard.press('Escape')
+    await page.locator('[role=status]').getByText('Your dates are cleared.').waitFor({ state: 'attached' })
+    expect(await page.locator('td[aria-selected=true]').count()).toBe(0)
+    expect(await focused(page)).not.toBe('')
+    await done()
+  })
+
+  test('keep the range over a reload and Back, and give it to whom the address is given', async () => {
+    const { page, done } = await openPage(browser)
+    await openFlow(page, address())
+    await chooseRange(page, mouse, 12)
+    const range = await label(page).locator('strong').textContent()
+    const shared = page.url()
+    await page.reload()
+    await expect.poll(() => label(page).locator('strong').textContent()).toBe(range)
+    await wayOn(page).click()
+    await page.waitForURL('**/second_form_step')
+    await page.goBack()
+    await expect.poll(() => label(page).locator('strong').textContent()).toBe(range)
+    await wayOn(page).click()
+    await page.waitForURL('**/second_form_step')
+    await done()
+
+    const friend = await openPage(browser)
+    await openFlow(friend.page, shared)
+    await expect.poll(() => label(friend.page).locator('strong').textContent()).toBe(range)
+    await friend.done()
+  })
+
+  test('in Spanish they say the same, and axe finds nothing in any state', async () => {
+    const { page, done } = await openPage(browser)
+    await openFlow(page, address())
+    await expectAccessible(page, 'nothing chosen')
+    const [first = ''] = (await daysIn(page, 'free')).slice(16)
+    const ends = await begin(page, mouse, first)
+    await expectAccessible(page, 'first day chosen')
+    await pressDay(page, mouse, String(ends[0]))
+    await expect.poll(() => label(page).textContent()).toMatch(/, 2 days, \$/)
+    await expectAccessible(page, 'range chosen')
+    await page.locator('a[hreflang=es]').click()
+    await page.waitForFunction(() => document.documentElement.lang === 'es')
+    await expect.poll(() => label(page).textContent()).toMatch(/, 2 días, /)
+    expect(await page.locator('h2').first().textContent()).toBe('Elige fechas')
+    await done()
+  })
+
+  test('tell the queue where a day is full; Escape stays, Change begins anew, and no place is promised', async () => {
+    const { page, complaints } = await openPage(browser)
+    await openFlow(page, address())
+    const [full = ''] = await daysIn(page, 'waitlist')
+    expect(await page.locator(`[data-date="${full}"]`).getAttribute('aria-label')).toMatch(/full, waitlist open$/)
+    const choose = async () => {
+      await pressDay(page, keyboard, full)
+      await page.locator('[data-state=restart]').first().waitFor()
+      await pressDay(page, keyboard, full)
+    }
+    await page.locator('[data-date][tabindex="0"]').focus()
+    await choose()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByText(/^\d ahead of you$/)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    await expectAccessible(page, 'waitlist popover')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe(full)
+    await label(page).waitFor()
+
+    // Continue asks again: what is full can't be held.
+    await wayOn(page).click()
+    await dialog.getByRole('button', { name: 'Add to waitlist' }).click()
+    await dialog.getByRole('alert').getByText('is full').waitFor()
+    expect(await label(page).isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await label(page).waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).not.toBe('')
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('say so when somebody else was faster, and keep the draft', async () => {
+    const visit = async () => {
+      const visitor = await openPage(browser)
+      await openFlow(visitor.page, address())
+      await chooseRange(visitor.page, mouse, 22)
+      return visitor
+    }
+    const visitors = [await visit(), await visit(), await visit()]
+    const [third] = visitors.slice(-1)
+    // There are two boats.
+    for (const { page } of visitors.slice(0, 2)) {
+      await page.bringToFront()
+      await wayOn(page).click()
+      await page.waitForURL('**/second_form_step')
+    }
+    if (!third) throw new Error('three came')
+    await third.page.bringToFront()
+    await wayOn(third.page).click()
+    await third.page.getByRole('alert').getByText('Those days have just been taken').waitFor()
+    await chooseRange(third.page, mouse, 0)
+    await wayOn(third.page).click()
+    await third.page.waitForURL('**/second_form_step')
+    for (const { page } of visitors) await page.context().close()
+  })
+
+  test('say so when they can’t be loaded, and try again', async () => {
+    const { page } = await openPage(browser)
+    await openFlow(page, address())
+    await page.route('**/jrpc', (route) =>
+      route.request().postData()?.includes('get_availability') ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('alert').getByText('We could not load the free days.').waitFor()
+    await expectAccessible(page, 'months not loaded')
+    await page.unroute('**/jrpc')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await daysIn(page, 'unknown')).length).toBe(0)
+    await page.context().close()
+  })
+})
