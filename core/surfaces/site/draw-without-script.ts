@@ -1,6 +1,7 @@
 import { formatDate, formatMessage, formatTime } from '../../domain/wording/index.ts'
 import { formatPhone } from '../../domain/wording/phone.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
+import { runsOfDays } from './free-days.ts'
 import { escapeHtml } from './head/escape.ts'
 
 /** Where the client leaves room for what is said without script, under the page's head. */
@@ -43,12 +44,22 @@ function freeTimes({ availability, bookable, language }: SiteBootstrap, speak: S
   if (bookable?.bookabletype === 'event') return eventDates(free, language, speak)
   const starts = free.flatMap(({ start }) => (typeof start === 'string' ? [start] : []))
   if (!availability || starts.length === 0) return ''
+  if (bookable?.bookabletype === 'calendarday') return freeDays(starts, language, speak)
   const month = formatDate(`${availability.month}-01`, language, 'month')
   const days = [...Map.groupBy(starts, (start) => start.slice(0, 10))].map(([date, times]) => {
     const told = timesOfDay(times, language, speak)
     return `<dt>${escapeHtml(formatDate(date, language, 'short'))}</dt><dd>${escapeHtml(told)}</dd>`
   })
   return `<h3>${escapeHtml(speak('noscript.times', { month }))}</h3><dl>${days.join('')}</dl>`
+}
+
+/** The days that are free, those in a row as one span. */
+function freeDays(starts: string[], language: string, speak: Speak): string {
+  const tell = (date: string) => formatDate(date, language, 'short')
+  const runs = runsOfDays(starts.map((start) => start.slice(0, 10))).map(({ first, last }) =>
+    first === last ? tell(first) : speak('slots.span', { start: tell(first), end: tell(last) }),
+  )
+  return `<h3>${escapeHtml(speak('days.free_days'))}</h3><ul>${runs.map((run) => `<li>${escapeHtml(run)}</li>`).join('')}</ul>`
 }
 
 /** So many dates of an event are told; who wants a later one calls as well. */

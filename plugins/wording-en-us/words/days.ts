@@ -27,6 +27,7 @@ export const days = {
   'days.day_middle': '{day}, in your dates',
   'days.day_end': '{day}, your last day',
 
+  'days.free_days': 'Free days',
   'days.legend': 'What the marks mean',
   'days.legend_free': 'free',
   'days.legend_waitlist': 'full, waitlist open',

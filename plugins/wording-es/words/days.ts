@@ -27,6 +27,7 @@ export const days = {
   'days.day_middle': '{day}, entre tus fechas',
   'days.day_end': '{day}, tu último día',
 
+  'days.free_days': 'Días libres',
   'days.legend': 'Qué significan las marcas',
   'days.legend_free': 'libre',
   'days.legend_waitlist': 'completo, con lista de espera',
