@@ -19,6 +19,17 @@ test('calendars get the instant, whatever the zone, and texts that stay whole', 
   expect(outlook.get('location')).toBe(entry.place)
 })
 
+test('whole days are told as such, until the day after', () => {
+  const days = { ...entry, days: { first: '2026-12-04', after: '2026-12-07' } }
+  expect(new URL(googleCalendarUrl(days)).searchParams.get('dates')).toBe('20261204/20261207')
+  const outlook = new URL(outlookCalendarUrl(days)).searchParams
+  expect([outlook.get('startdt'), outlook.get('enddt'), outlook.get('allday')]).toEqual([
+    '2026-12-04',
+    '2026-12-07',
+    'true',
+  ])
+})
+
 test('the calendar file is asked for in the zone of the venue', () => {
   expect(icsPath('r1', 'America/New_York', 't+1')).toBe('/reservation/ics/id/r1/timezone/America-New_York?token=t%2B1')
 })

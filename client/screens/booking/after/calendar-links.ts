@@ -3,6 +3,8 @@ export interface CalendarEntry {
   title: string
   start_utc: string
   end_utc: string
+  /** Whole days: their first date and the one after the last, `YYYY-MM-DD`. */
+  days?: { first: string; after: string } | undefined
   place: string
   details: string
 }
@@ -10,24 +12,25 @@ export interface CalendarEntry {
 /** `20261204T140000Z`: how Google writes an instant. */
 const compact = (utc: string) => new Date(utc).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-export function googleCalendarUrl({ title, start_utc, end_utc, place, details }: CalendarEntry): string {
+export function googleCalendarUrl({ title, start_utc, end_utc, days, place, details }: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${compact(start_utc)}/${compact(end_utc)}`,
+    dates: days ? `${days.first}/${days.after}`.replaceAll('-', '') : `${compact(start_utc)}/${compact(end_utc)}`,
     location: place,
     details,
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-export function outlookCalendarUrl({ title, start_utc, end_utc, place, details }: CalendarEntry): string {
+export function outlookCalendarUrl({ title, start_utc, end_utc, days, place, details }: CalendarEntry): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: title,
-    startdt: start_utc,
-    enddt: end_utc,
+    startdt: days?.first ?? start_utc,
+    enddt: days?.after ?? end_utc,
+    ...(days ? { allday: 'true' } : {}),
     location: place,
     body: details,
   })

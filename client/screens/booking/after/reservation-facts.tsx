@@ -4,9 +4,10 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { addDays } from '../calendar/civil-date.ts'
 import { eventOf } from '../events/event-facts.ts'
 import { EventWhen } from '../events/event-when.tsx'
-import { useWhen } from '../summary/when.ts'
+import { isOfDays, useWhen } from '../summary/when.ts'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Facts, Links } from './page-style.ts'
 
@@ -88,6 +89,9 @@ export function CalendarLinks({ reservation, token }: { reservation: Reservation
     title: t('ics.summary', { bookable: reservation.bookablename, provider: provider?.name ?? '' }),
     start_utc: reservation.start_utc,
     end_utc: reservation.end_utc,
+    days: isOfDays(reservation)
+      ? { first: reservation.start.slice(0, 10), after: addDays(reservation.end.slice(0, 10), 1) }
+      : undefined,
     place: provider ? addressOf(provider) : '',
     details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
   }

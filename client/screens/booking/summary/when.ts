@@ -20,7 +20,8 @@ export interface WhenSpan {
 }
 
 /** The wire writes the end of whole days as the minute before midnight; no slot ends then. */
-const isOfDays = ({ start, end }: WhenSpan): boolean => start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59'
+export const isOfDays = ({ start, end }: WhenSpan): boolean =>
+  start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59'
 
 /** Writes a span for people: the venue's date and time, and what the customer's own clock says where it differs. */
 export function useWhen(): (span: WhenSpan) => {
