@@ -1,9 +1,10 @@
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { exactLength, lengthOf, type RangeSelection } from './range-selection.ts'
-import { Told } from './range-style.ts'
+import { Told, Waiting } from './range-style.ts'
 import type { RangeDays } from './use-range-days.ts'
 
 interface RangeLabelProps {
@@ -44,7 +45,16 @@ function Text({ selection: { begin, end }, days }: Pick<RangeLabelProps, 'select
   if (end === null) {
     const date = formats.dateRange(begin, begin)
     const isDeadEnd = days.known.ends?.size === 0
-    return <p data-part="begun">{isDeadEnd ? t('days.none_from', { date }) : t('days.choose_last_after', { date })}</p>
+    return (
+      <p data-part="begun">
+        {isDeadEnd ? t('days.none_from', { date }) : t('days.choose_last_after', { date })}
+        {days.reach === 'loading' ? (
+          <Waiting>
+            <Spinner />
+          </Waiting>
+        ) : null}
+      </p>
+    )
   }
   const length = t('days.count', { count: lengthOf(begin, end) })
   // The price of the range before is none of this one.

@@ -1,3 +1,4 @@
+import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Grid } from '../calendar/calendar-style.ts'
 
@@ -135,6 +136,18 @@ export const Told = styled.div({
   '& > p > span': { whiteSpace: 'nowrap' },
   '& > button': { flex: 'none', marginInlineEnd: 'calc(var(--space) * -1.25)' },
   [side]: { minHeight: 52 },
+})
+
+const appear = keyframes({ to: { opacity: 1 } })
+
+/** An answer that is slow to come shows that it is on its way; a quick one needs no telling. */
+export const Waiting = styled.span({
+  display: 'inline-block',
+  verticalAlign: '-0.2em',
+  marginInlineStart: 10,
+  opacity: 0,
+  animation: `${appear} 150ms 300ms forwards`,
+  '& > span': { display: 'block' },
 })
 
 /** Lies over what is told: an answer that comes late must not push the months about. */

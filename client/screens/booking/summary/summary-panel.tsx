@@ -3,6 +3,7 @@ import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { shortDescription } from '../../catalogue/bookable-facts.ts'
 import { useBooking } from '../booking-context.tsx'
@@ -38,6 +39,10 @@ export function SummaryPanel({ children }: { children?: ReactNode }) {
         {quote.quote ? (
           <Costs>
             <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
+          </Costs>
+        ) : quote.updating ? (
+          <Costs>
+            <Skeleton height={44} />
           </Costs>
         ) : null}
       </Body>
