@@ -66,7 +66,8 @@ const Root = styled.article({
     lineHeight: 'var(--small-line)',
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
-    '& > svg': { color: 'var(--primary-text)' },
+    '& > svg': { alignSelf: 'start', flex: 'none', color: 'var(--primary-text)' },
+    '& > [data-part=dates]': { display: 'flex', flexWrap: 'wrap', gap: '0 6px' },
     '& small': { color: 'var(--muted)', fontSize: 'inherit', fontWeight: 400 },
   },
   '& [data-part=foot]': {

@@ -25,8 +25,8 @@ export function NextDate({ bookable }: { bookable: PublicEntity }) {
   return (
     <p data-part="next">
       <Icon name="calendar" size={18} />
-      <span>
-        {t('catalogue.next_date', { date: `${date}, ${formats.time(next)}` })}{' '}
+      <span data-part="dates">
+        <span>{t('catalogue.next_date', { date: `${date}, ${formats.time(next)}` })}</span>{' '}
         {coming.length > 1 ? <small>{t('catalogue.more_dates')}</small> : null}
       </span>
     </p>

@@ -43,6 +43,7 @@ export const events = {
   'waitlist.ahead': '{count} por delante de ti',
   'waitlist.position':
     '{count, plural, =0 {Serías la primera persona de la lista} one {# por delante de ti} other {# por delante de ti}}',
+  'waitlist.full_title': 'Sigue completo',
   'waitlist.full': 'Sigue completo: no hay {seats} libres. Conservamos lo que has elegido.',
   'waitlist.other': 'Elegir otra fecha',
   'waitlist.accept': 'Aceptar la plaza ofrecida',

@@ -27,8 +27,10 @@ import { usePicked } from './use-picked.ts'
 const Head = styled.div({
   display: 'flex',
   justifyContent: 'space-between',
-  alignItems: 'start',
+  alignItems: 'center',
   gap: 'calc(var(--space) * 2)',
+  marginBlockEnd: 'calc(var(--space) * 1.5)',
+  '& > :first-of-type': { marginBlockEnd: 0 },
 })
 
 /** Above the greyed list; when the seats are chosen it says for how many, so that nothing moves. */

@@ -49,17 +49,17 @@ export function WaitlistDialog({ wanted, named, position, onClose, onHeld }: Wai
     </>
   )
   return (
-    <Dialog open title={t('waitlist.title')} onClose={onClose} actions={actions}>
+    <Dialog open title={t(isFull ? 'waitlist.full_title' : 'waitlist.title')} onClose={onClose} actions={actions}>
       <p>
         <strong>{named}</strong>
-        {position === null ? null : (
+        {position === null || isFull ? null : (
           <>
             <br />
             {t('waitlist.position', { count: position })}
           </>
         )}
       </p>
-      <div ref={told} tabIndex={-1} style={{ outline: 'none' }}>
+      <div ref={told} tabIndex={-1} style={{ outline: 'none', marginBlockStart: 'calc(var(--space) * 1.5)' }}>
         {error ? (
           <Notice tone="error">
             {t(isFull ? 'waitlist.full' : error.code === 'connection' ? 'error.offline' : `error.${error.code}`)}
