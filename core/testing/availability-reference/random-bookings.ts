@@ -62,7 +62,7 @@ export interface Bookings {
 /** What a case's days hold already. */
 export const bookings = (from: number): fc.Arbitrary<Bookings> =>
   fc.record({
-    picks: fc.array(pick, { maxLength: 8 }),
+    picks: fc.array(pick, { maxLength: 10 }),
     stray: fc.array(strayRow(from), { maxLength: 2 }),
     queue: fc.array(queued, { maxLength: 4 }),
   })

@@ -10,6 +10,10 @@ import { MINUTE } from './reference-clock.ts'
 
 export const ids = ['ada', 'bo', 'cy', 'di']
 
+/** Mostly the usual: a rule that every case has would hide the others. */
+const seldom = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other })
+
 const span = (start: string, end: string): DaySpan => ({ start, end })
 const twoDigits = (n: number): string => `${n}`.padStart(2, '0')
 const timeOfDay = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
@@ -18,10 +22,13 @@ const timeOfDay = (minutes: number): string => `${twoDigits(Math.floor(minutes /
 const day = fc.oneof(
   fc.constantFrom<DaySpan[][]>(
     [span('09:00', '17:00')],
+    [span('06:00', '22:00')],
     [span('09:00', '12:00'), span('12:00', '15:15')],
     [span('08:00', '11:00'), span('13:00', '16:30')],
     [span('00:00', '24:00')],
+    [span('09:00', '17:00')],
     [span('20:00', '24:00'), span('00:00', '03:00')],
+    [span('06:00', '22:00')],
     [],
   ),
   fc
@@ -46,7 +53,7 @@ export const week: fc.Arbitrary<Hours> = fc
 
 export const withOverride = (hours: fc.Arbitrary<Hours>, dates: readonly string[]): fc.Arbitrary<Hours> =>
   fc
-    .tuple(hours, fc.option(fc.tuple(fc.constantFrom(...dates), day), { nil: undefined, freq: 3 }))
+    .tuple(hours, seldom<[string, DaySpan[]] | undefined>(undefined, fc.tuple(fc.constantFrom(...dates), day)))
     .map(([week, override]) => (override ? { ...week, overrides: [{ date: override[0], hours: override[1] }] } : week))
 
 /** Minutes that mostly meet one another: full quarters, now and then any minute. */
@@ -65,7 +72,10 @@ export const interval = (from: number): fc.Arbitrary<{ start: number; end: numbe
 
 const group: fc.Arbitrary<RequirementGroupRules> = fc
   .record({
-    resources: fc.shuffledSubarray(ids, { minLength: 1 }),
+    resources: fc.oneof(
+      { weight: 3, arbitrary: fc.shuffledSubarray(ids, { minLength: 2 }) },
+      { weight: 1, arbitrary: fc.shuffledSubarray(ids, { minLength: 1 }) },
+    ),
     selectionmethod: fc.constantFrom(
       undefined,
       'manual' as const,
@@ -90,7 +100,7 @@ const group: fc.Arbitrary<RequirementGroupRules> = fc
 /** An occurrence, a span for slots, or days; with two segments when it is long enough for a gap between them. */
 const restriction = (from: number): fc.Arbitrary<RestrictionRules> =>
   fc
-    .tuple(interval(from), fc.boolean(), fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }))
+    .tuple(interval(from), fc.boolean(), fc.constantFrom(undefined, undefined, 0, 1, 3))
     .map(([{ start, end }, hasSegments, seats]) => {
       const part = 20 * MINUTE
       const isLong = hasSegments && end - start > 4 * part
@@ -110,22 +120,30 @@ const dayRestriction = (midnights: readonly number[]): fc.Arbitrary<RestrictionR
       end: (midnights[Math.min(first + days, midnights.length - 1)] ?? 0) - less * MINUTE,
     }))
 
-const units = fc.constantFrom<(WindowUnit | undefined)[]>(undefined, 'minutes', 'hours', 'days', 'weeks', 'months')
-const spread: Record<WindowUnit, number> = { minutes: 4000, hours: 70, days: 4, weeks: 1, months: 1 }
+type Edge = readonly [number, WindowUnit | undefined]
 
-/** An edge of the window near enough to fall into the range now and then; mostly none. */
-const edge = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([undefined, undefined] as const) },
-  {
-    weight: 2,
-    arbitrary: units.chain((unit) =>
-      fc.integer({ min: 0, max: spread[unit ?? 'minutes'] }).map((amount) => [amount, unit] as const),
-    ),
-  },
-)
-
-const seldom = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other })
+/** Edges of the window that fall into the range now and then, in each unit; mostly none. */
+const edge = (spread: readonly Edge[]): fc.Arbitrary<Edge | undefined> =>
+  seldom<Edge | undefined>(
+    undefined,
+    fc.constantFrom(...spread).chain(([most, unit]) => fc.integer({ min: 0, max: most }).map((n): Edge => [n, unit])),
+  )
+const beginEdge = edge([
+  [900, undefined],
+  [900, 'minutes'],
+  [30, 'hours'],
+  [2, 'days'],
+  [0, 'weeks'],
+  [0, 'months'],
+])
+const endEdge = edge([
+  [9000, undefined],
+  [9000, 'minutes'],
+  [150, 'hours'],
+  [6, 'days'],
+  [1, 'weeks'],
+  [1, 'months'],
+])
 
 export interface RuleFrame {
   id: string
@@ -142,49 +160,46 @@ export const bookable = ({ id, from, midnights, dates }: RuleFrame): fc.Arbitrar
   fc
     .record({
       bookabletype: fc.constantFrom('standard' as const, 'standard' as const, 'calendarday' as const, 'event' as const),
-      duration: fc.constantFrom(1800, 2700, 3600, 7200, 25_200, 3060),
-      intervaloverlap: seldom(0, fc.constantFrom(900, 1200, 3600)),
+      duration: fc.constantFrom(1800, 2700, 3600, 3600, 7200, 25_200, 3060),
+      intervaloverlap: seldom(0, fc.constantFrom(900, 900, 900, 1200, 3600)),
       slotinterval: seldom<number | undefined>(undefined, fc.constantFrom(900, 3600, 2400)),
       startanchor: seldom<string | undefined>(undefined, fc.constantFrom('08:30', '10:15', '02:30', '00:00', '23:45')),
       bufferbefore: seldom(0, fc.constantFrom(600, 900)),
       bufferafter: seldom(0, fc.constantFrom(300, 1800)),
       availability: seldom<Hours | undefined>(undefined, withOverride(week, dates)),
-      begin: edge,
-      end: edge,
-      slots: fc.array(restriction(from), { maxLength: 3 }),
-      days: fc.array(dayRestriction(midnights), { maxLength: 2 }),
-      hasRestrictions: fc.boolean(),
+      begin: beginEdge,
+      end: endEdge,
+      slots: fc.array(restriction(from), { minLength: 2, maxLength: 6 }),
+      days: fc.array(dayRestriction(midnights), { minLength: 1, maxLength: 2 }),
+      hasRestrictions: seldom(false, fc.constant(true)),
+      hasIds: fc.boolean(),
       combinedslots: fc.boolean(),
       bounds: fc.constantFrom([1, 1], [1, 2], [1, 4], [2, 2], [2, 3], [3, 5]),
-      seats: fc.integer({ min: 0, max: 4 }),
+      seats: fc.constantFrom(1, 2, 2, 3, 3, 4, 4, 6, 6, 0),
       seatsperbooking: fc.constantFrom(1, 2, 4),
       resource_capacity: methods,
       requiredresources: seldom<string[]>([], fc.subarray(ids, { minLength: 1, maxLength: 2 })),
-      requirementgroups: fc.array(group, { maxLength: 2 }),
+      requirementgroups: fc.oneof(fc.array(group, { maxLength: 2 }), fc.array(group, { minLength: 1, maxLength: 2 })),
       waitlist: fc.boolean(),
-      drivetime: fc.boolean(),
+      drivetime: fc.constantFrom(true, true, false),
     })
-    .map(({ begin, end, slots, days, hasRestrictions, bounds, bookabletype, ...rest }) => ({
+    .map(({ begin, end, slots, days, hasRestrictions, hasIds, bounds, bookabletype, ...rest }) => ({
       id,
       bookabletype,
       ...rest,
-      windowbegin: begin[0],
-      windowbegintype: begin[1],
-      windowend: end[0],
-      windowendtype: end[1],
-      restrictions: restrictionsOf(bookabletype, slots, days, hasRestrictions),
+      windowbegin: begin?.[0],
+      windowbegintype: begin?.[1],
+      windowend: end?.[0],
+      windowendtype: end?.[1],
+      restrictions:
+        bookabletype === 'event' ? occurrences(slots, hasIds) : hasRestrictions ? spans(bookabletype, slots, days) : [],
       mincombined: bounds[0] ?? 1,
       maxcombined: bounds[1] ?? 1,
     }))
 
-/** Events live by their occurrences; others mostly have no restriction. */
-function restrictionsOf(
-  type: BookableRules['bookabletype'],
-  slots: RestrictionRules[],
-  days: RestrictionRules[],
-  hasRestrictions: boolean,
-): RestrictionRules[] {
-  if (type === 'event') return slots.map((one, at) => (hasRestrictions ? { ...one, id: `occurrence-${at}` } : one))
-  if (!hasRestrictions) return []
-  return type === 'calendarday' ? days : slots
-}
+const occurrences = (slots: RestrictionRules[], haveIds: boolean): RestrictionRules[] =>
+  slots.map((one, at) => (haveIds ? { ...one, id: `occurrence-${at}` } : one))
+
+/** Slots need room in theirs. */
+const spans = (type: BookableRules['bookabletype'], slots: RestrictionRules[], days: RestrictionRules[]) =>
+  type === 'calendarday' ? days : slots.map(({ start, end }) => ({ start, end: end + 600 * MINUTE }))
