@@ -39,6 +39,8 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
     await hand.press(wayOn(page))
     await page.waitForURL('**/second_form_step')
     await toReview(page, hand)
+    // The deposit is paid by card; what is told of the rest stands there first.
+    await page.locator('input[autocomplete=cc-number]').waitFor()
     await fillPayment(page, hand)
     await confirm(page, hand)
     const told = String(await page.locator('main dl').first().textContent())
