@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { keyboard, mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { interveneInSlots } from './revised-slots.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { openFlow, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Half hours of a rehearsal room, from two to six in a row. */
+const rehearsal = () => `${site.home('base')}/book/rehearsal`
+const slots = (page: Page) => page.locator('[data-slot]:not([aria-disabled])')
+/** The places in the day's list of what is chosen. */
+const row = (page: Page) =>
+  page
+    .locator('[data-slot]')
+    .evaluateAll((all) => all.flatMap((one, at) => (one.getAttribute('aria-pressed') === 'true' ? [at] : [])))
+const hint = (page: Page) => page.locator('[data-part=row-hint]')
+const canGoOn = async (page: Page) =>
+  (await page.locator('button[type=submit]').last().getAttribute('aria-disabled')) === null &&
+  (await page.locator('button[type=submit]').last().isEnabled())
+
+test.each([
+  ['1280 px, by mouse', desktop, mouse, 1],
+  ['1280 px, by keyboard alone', desktop, keyboard, 2],
+  ['390 px, by touch', phone, touch, 3],
+  ['390 px, by keyboard alone', phone, keyboard, 4],
+])('half hours in a row are chosen at %s, and held as one', async (_name, viewport, hand, day) => {
+  const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
+  await openFlow(page, rehearsal())
+  await hand.pickDay(page, day)
+  expect(await hint(page).textContent()).toContain('Choose 2 to 6 slots in a row')
+  await hand.press(slots(page).nth(2))
+  expect(await row(page)).toEqual([2])
+  expect(await canGoOn(page)).toBe(false)
+  expect(await hint(page).textContent()).toContain('Add 1 more')
+  await hand.press(slots(page).nth(3))
+  await hand.press(slots(page).nth(4))
+  expect(await row(page)).toEqual([2, 3, 4])
+  expect(await hint(page).textContent()).toContain('1 hr')
+  expect(await canGoOn(page)).toBe(true)
+  await page.getByText('€36').first().waitFor({ state: 'attached' })
+  await hand.press(wayOn(page))
+  await page.waitForURL('**/second_form_step')
+  await page.goBack()
+  await page.locator('[data-slot][aria-pressed=true]').first().waitFor()
+  expect(await row(page)).toEqual([2, 3, 4])
+  await done()
+})
+
+test('a row is lengthened at both ends, shortened, and begun anew where slots do not meet or are too many', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, rehearsal())
+  await mouse.pickDay(page, 5)
+  const press = async (at: number) => {
+    await page.locator('[data-slot]').nth(at).click()
+    return row(page)
+  }
+  expect(await press(3)).toEqual([3])
+  expect(await press(2)).toEqual([2, 3])
+  expect(await press(4)).toEqual([2, 3, 4])
+  expect(await press(4)).toEqual([2, 3])
+  expect(await press(6)).toEqual([6])
+  for (const at of [7, 8, 9, 10]) await press(at)
+  expect(await press(11)).toEqual([6, 7, 8, 9, 10, 11])
+  expect(await press(12)).toEqual([12])
+  expect(await press(12)).toEqual([])
+  expect(await hint(page).textContent()).toContain('Choose 2 to 6')
+  await done()
+})
+
+/** The page asks where a row may end, and is told of so many ends; the real ones are cut. */
+async function openWithEnds(count: number) {
+  const visit = await openPage(browser)
+  await interveneInSlots(visit.page)
+  await openFlow(visit.page, rehearsal())
+  await visit.page.evaluate((ends) => {
+    const isOfOneStart = (list: { start_utc: string }[]) =>
+      list.length > 1 && list.every((one) => one.start_utc === list[0]?.start_utc)
+    window.revise = (list) => (isOfOneStart(list) ? list.slice(0, ends) : list)
+  }, count)
+  await mouse.pickDay(visit.page, 6)
+  await slots(visit.page).nth(2).click()
+  await visit.page.waitForFunction(() => window.slotAnswers > 0)
+  return visit
+}
+
+test('a row goes on only as far as the server says that it can be taken as a whole', async () => {
+  const { page, done } = await openWithEnds(2)
+  await slots(page).nth(3).click()
+  await slots(page).nth(4).click()
+  expect(await row(page)).toEqual([2, 3, 4])
+  await page.waitForFunction(() => document.querySelector('[data-standing=next]') === null)
+  await slots(page).nth(5).click()
+  expect(await row(page)).toEqual([5])
+  await done()
+})
+
+test('pressed faster than the server answers, a row is cut to what can be taken, and says so', async () => {
+  const { page, done } = await openPage(browser)
+  await interveneInSlots(page)
+  await openFlow(page, rehearsal())
+  await page.evaluate(() => {
+    const isOfOneStart = (list: { start_utc: string }[]) =>
+      list.length > 1 && list.every((one) => one.start_utc === list[0]?.start_utc)
+    const released = new Promise((resolve) => addEventListener('released', resolve))
+    window.revise = (list) => (isOfOneStart(list) ? released.then(() => list.slice(0, 1)) : list)
+  })
+  for (const at of [2, 3, 4, 5]) await slots(page).nth(at).click()
+  expect(await row(page)).toEqual([2, 3, 4, 5])
+  await page.evaluate(() => dispatchEvent(new Event('released')))
+  await page.getByText('can’t be taken together').waitFor()
+  expect(await row(page)).toEqual([2, 3])
+  expect(await canGoOn(page)).toBe(true)
+  await done()
+})
+
+test('where too little is free in a row, it says so', async () => {
+  const { page, done } = await openWithEnds(0)
+  await hint(page).getByText('choose another start').waitFor()
+  expect(await canGoOn(page)).toBe(false)
+  await done()
+})
+
+test.each([
+  ['1280 px', desktop],
+  ['390 px', phone],
+])('axe finds nothing in a row of slots at %s', async (_name, viewport) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await openFlow(page, rehearsal())
+  await slots(page).nth(1).click()
+  await expectAccessible(page, 'a row begun')
+  await slots(page).nth(2).click()
+  await slots(page).nth(3).click()
+  await expectAccessible(page, 'a row that can be taken')
+  await done()
+})
