@@ -50,3 +50,14 @@ test('both edges of summer time: 24:00 is the end of the day, a gap begins an op
   expect(((opening?.end ?? 0) - (opening?.start ?? 0)) / 60_000).toBe(90)
   expect(open('2027-03-14', { sunday: [span('02:10-02:50')] })).toEqual([])
 })
+
+test('what goes on where clocks go back over midnight is cut there, and opens the next day', () => {
+  const timezone = 'America/St_Johns'
+  const day = dayNumber('2006-10-28')
+  const provider = dated('2006-10-28', '22:00-23:30')
+  const laid = layHours({ provider, timezone, from: day, until: day + 1 })
+  const shown = laid.map(({ openings }) =>
+    openings.map(({ start, end }) => [start, end].map((at) => (at - Date.parse('2006-10-29T00:30:00Z')) / 60_000)),
+  )
+  expect(shown).toEqual([[[0, 120]], [[120, 150]]])
+})

@@ -11,6 +11,8 @@ const HOUR = 60 * MINUTE
 export interface RandomCase {
   input: AvailabilityInput
   clock: ReferenceClock
+  /** How a failure prints it: what was asked, without the tables. */
+  [fc.toStringMethod](): string
 }
 
 const trip = fc.constantFrom(0, 15, 30, 60, 90, 150, null, undefined)
@@ -108,7 +110,8 @@ const biasedCase: fc.Arbitrary<RandomCase> = place.chain((where) => {
   const clock = clockOf(where)
   return emptyCase(where, clock).map(({ bookings, neighbour, ...rest }: EmptyCase) => {
     const input = { ...rest, neighbours: [neighbour], chosen: pickable(rest) }
-    return { input: withBookings(input, clock, neighbour, bookings), clock }
+    const booked = withBookings(input, clock, neighbour, bookings)
+    return { input: booked, clock, [fc.toStringMethod]: () => JSON.stringify(booked, null, 1) }
   })
 })
 
