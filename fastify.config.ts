@@ -38,6 +38,7 @@ const config: OperatorConfig = {
     'mail-smtp': './plugins/mail-smtp',
     'files-local': './plugins/files-local',
     'places-offline': './plugins/places-offline',
+    'places-osrm': './plugins/places-osrm',
     demo: './plugins/demo',
   },
   /** Plugins of a kind that a white-label need not name. */

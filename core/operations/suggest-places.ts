@@ -36,7 +36,7 @@ export const suggestPlaces = defineOperation({
     if (!geocoder) return refuse('unavailable')
     const { attribution } = geocoder
     const text = params.text.trim()
-    const mayAsk = geocoder.whiletyping || params.typing !== true
+    const mayAsk = geocoder.whiletyping(tenant.context('places')) || params.typing !== true
     if (!mayAsk || text.length < fewestLetters) return ok({ suggestions: [], attribution, asked: mayAsk })
     const found = await askPlaces(tenant, ports, (ask) => geocoder.suggest(tenant.context('places'), text, ask))
     if (!found.ok) return refuse('unavailable')

@@ -1,5 +1,7 @@
 /** Everything a plugin may see. Import it as `@tessera/plugin-api`. */
+export { AnswerCache } from './answer-cache.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
+export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
 export type { FileStore, StoredFile } from './files.ts'
 export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from './flows.ts'
 export type { HookContext, Hooks, ReservationEvent, ReservationEventName } from './hooks.ts'

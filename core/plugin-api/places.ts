@@ -33,7 +33,7 @@ export interface PlaceAsk {
  */
 export interface Geocoder {
   /** Whether the source may be asked with each key typed. Some forbid it; they are asked when the customer says so. */
-  whiletyping: boolean
+  whiletyping(context: TenantContext): boolean
   /** What the source wants to be named by beside its answers; empty for nothing. */
   attribution: string
   /** Places that the text may mean, the likeliest first, ten at most. */

@@ -8,8 +8,8 @@ import { noRegistrations, type Registrations } from './registrations.ts'
 import { resolvePlugins } from './resolve-plugins.ts'
 
 const seen: Record<string, unknown>[] = []
-const geocoder = (whiletyping: boolean): PlaceProvider['geocoder'] => ({
-  whiletyping,
+const geocoder = (mayAsk: boolean): PlaceProvider['geocoder'] => ({
+  whiletyping: () => mayAsk,
   attribution: '',
   suggest: async () => [],
   async locate(context) {
@@ -63,13 +63,13 @@ const here = { latitude: 1, longitude: 1 }
 describe('the places of a tenant', () => {
   it('come from the operator’s default where the white-label names none', () => {
     expect(resolve().active).toContain('both')
-    expect(resolve().places.geocoder?.whiletyping).toBe(true)
+    expect(resolve().places.geocoder?.whiletyping(context)).toBe(true)
   })
 
   it('take points from one plugin and trips from another, each with its own settings', async () => {
     const { places, active } = resolve('roads', 'points')
     expect(active).not.toContain('both')
-    expect(places.geocoder?.whiletyping).toBe(false)
+    expect(places.geocoder?.whiletyping(context)).toBe(false)
     await places.geocoder?.locate(context, 'x', ask)
     expect((await places.router?.travel(context, here, here, ask))?.miles).toBe(3)
     expect(seen).toEqual([{ base: 'points' }, { base: 'roads' }])
@@ -78,7 +78,7 @@ describe('the places of a tenant', () => {
   it('fill in what the named plugin lacks from the default', async () => {
     const { places, active } = resolve('roads')
     expect(active).toEqual(['roads', 'mail', 'files', 'both'])
-    expect(places.geocoder?.whiletyping).toBe(true)
+    expect(places.geocoder?.whiletyping(context)).toBe(true)
     expect((await places.router?.travel(context, here, here, ask))?.miles).toBe(3)
   })
 

@@ -26,7 +26,7 @@ export function composePlaces(active: Active[]): { geocoder: Geocoder | null; ro
   const router = partOf(active, 'router')
   return {
     geocoder: geocoder && {
-      whiletyping: geocoder.found.whiletyping,
+      whiletyping: (context) => geocoder.found.whiletyping(geocoder.own(context)),
       attribution: geocoder.found.attribution,
       suggest: (context, text, ask) => geocoder.found.suggest(geocoder.own(context), text, ask),
       locate: (context, address, ask) => geocoder.found.locate(geocoder.own(context), address, ask),

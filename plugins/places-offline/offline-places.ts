@@ -35,7 +35,7 @@ export function offlinePlaces(gazetteer: () => Promise<Gazetteer>): PlaceProvide
   return {
     name: 'places-offline',
     geocoder: {
-      whiletyping: true,
+      whiletyping: () => true,
       attribution: 'GeoNames',
       async suggest(context, text, { country }) {
         if (text.trim() === '') return []

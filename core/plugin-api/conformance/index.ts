@@ -5,6 +5,7 @@
 export { testDictionary } from './dictionary-conformance.ts'
 export type { Scenario } from './drive-processor.ts'
 export { testFileStore } from './file-store-conformance.ts'
+export { faults, type LocalService, localService } from './local-service.ts'
 export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conformance.ts'
 export { type GeocoderUnderTest, type RouterUnderTest, testGeocoder, testRouter } from './places-conformance.ts'
 export { type ProcessorUnderTest, type Runner, testProcessor } from './processor-conformance.ts'

@@ -15,7 +15,7 @@ export default definePlugin({
     host.places.register({
       name: 'long-road',
       geocoder: {
-        whiletyping: false,
+        whiletyping: () => false,
         attribution: 'The long road',
         suggest: async (_context, text) =>
           text.includes('Long') ? [{ label: `${text} Road`, parts: {}, point: pointOf(1) }] : [],

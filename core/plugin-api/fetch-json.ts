@@ -1,0 +1,103 @@
+/** How a service is asked. */
+export interface FetchOptions {
+  headers?: Record<string, string>
+  /** The caller's: aborted when nobody waits any more. */
+  signal: AbortSignal
+  /** Milliseconds that one attempt may take. */
+  timeout: number
+  /** Waits before the second attempt; tests don't. */
+  wait?(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** A service that can't be asked, or that answers what is no answer. Says nothing of what was asked. */
+export class ServiceFault extends Error {}
+
+/** An answer larger than this is not what was asked for. */
+const largestAnswer = 2_000_000
+/** What may be asked once more: it says nothing about the question. */
+const passing = new Set([429, 502, 503, 504])
+const shortPause = 250
+const longestPause = 2_000
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(new ServiceFault('nobody waits any more'))
+      },
+      { once: true },
+    )
+  })
+
+/**
+ * Asks a service over HTTP for JSON with GET, which is safe to repeat: a closed connection, 429 and 502 to 504 are tried
+ * once more. Answers the parsed body with its status where that is below 500; everything else is a `ServiceFault`.
+ */
+export async function fetchJson(url: URL, options: FetchOptions): Promise<{ status: number; body: unknown }> {
+  const first = await attempt(url, options)
+  if (!('again' in first)) return first
+  await (options.wait ?? pause)(first.again, options.signal)
+  const second = await attempt(url, options)
+  if ('again' in second) throw second.fault
+  return second
+}
+
+type Attempted = { status: number; body: unknown } | { again: number; fault: ServiceFault }
+
+async function attempt(url: URL, { headers, signal, timeout }: FetchOptions): Promise<Attempted> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  let response: Response
+  try {
+    response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal: ends })
+  } catch (error) {
+    const fault = new ServiceFault(ends.aborted ? 'the service took too long' : `no connection: ${causeOf(error)}`)
+    if (ends.aborted) throw fault
+    return { again: shortPause, fault }
+  }
+  if (passing.has(response.status)) {
+    await response.body?.cancel()
+    const fault = new ServiceFault(`the service answered ${response.status}`)
+    return { again: pauseOf(response.headers.get('retry-after')), fault }
+  }
+  if (response.status >= 500) {
+    await response.body?.cancel()
+    throw new ServiceFault(`the service answered ${response.status}`)
+  }
+  return { status: response.status, body: parsed(await readText(response)) }
+}
+
+/** `Retry-After` in seconds, as far as a customer waits for it. */
+function pauseOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? '')
+  return retryAfter && Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1000), longestPause) : shortPause
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > largestAnswer) throw new ServiceFault('the answer is too large')
+    }
+  } catch (error) {
+    throw error instanceof ServiceFault ? error : new ServiceFault(`the answer broke off: ${causeOf(error)}`)
+  }
+  return text + decoder.decode()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ServiceFault('the answer is no JSON')
+  }
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}

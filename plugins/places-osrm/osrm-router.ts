@@ -1,0 +1,67 @@
+import { AnswerCache, fetchJson, type PlaceProvider, type Point, ServiceFault, type Trip } from '@tessera/plugin-api'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+export const OsrmSettings = Type.Object({
+  /** Of an OSRM server; the default is the project's demonstration, which promises nothing. */
+  baseurl: Type.String({ pattern: '^https?://[^\\s]+$', default: 'https://router.project-osrm.org' }),
+  /** As the server was set up; `driving` is what OSRM calls its own. */
+  profile: Type.String({ pattern: '^[a-z0-9_-]+$', default: 'driving' }),
+  /** Milliseconds that one question may take. */
+  timeout: Type.Integer({ minimum: 20, maximum: 30_000, default: 4_000 }),
+})
+type OsrmSettings = Static<typeof OsrmSettings>
+
+const Answer = Type.Object({
+  code: Type.String(),
+  routes: Type.Optional(Type.Array(Type.Object({ distance: Type.Number(), duration: Type.Number() }))),
+})
+
+const metresAMile = 1609.344
+const day = 86_400_000
+const keptTrips = 5_000
+
+/** Codes that say that there is no way; all others are faults. */
+const noWay = new Set(['NoRoute', 'NoSegment'])
+
+/** Five digits are a metre, and make one question of the same two places. */
+const written = ({ longitude, latitude }: Point) => `${longitude.toFixed(5)},${latitude.toFixed(5)}`
+
+function routeUrl({ baseurl, profile }: OsrmSettings, from: Point, to: Point): URL {
+  const path = `/route/v1/${profile}/${written(from)};${written(to)}`
+  return new URL(`${baseurl.replace(/\/+$/, '')}${path}?overview=false&alternatives=false&steps=false`)
+}
+
+/** The shortest route of an answer; null where it says that there is none. */
+function tripOf(body: unknown): Trip | null {
+  if (!Value.Check(Answer, body)) throw new ServiceFault('the answer is none of OSRM')
+  if (noWay.has(body.code)) return null
+  const [route] = body.routes ?? []
+  if (body.code !== 'Ok' || !route) throw new ServiceFault(`OSRM answered ${body.code}`)
+  return { miles: Math.round((route.distance / metresAMile) * 10) / 10, seconds: Math.ceil(route.duration) }
+}
+
+/** Trips by road from an OSRM server: `GET /route/v1/{profile}/{lon},{lat};{lon},{lat}`. */
+export function osrmRouter(now: () => number): PlaceProvider {
+  const trips = new AnswerCache<Trip | null>({
+    capacity: keptTrips,
+    now,
+    // A road that isn't found may be an island of the map that is mended tomorrow.
+    keeps: (trip) => (trip ? day : day / 24),
+    keepsFailure: 5_000,
+  })
+  return {
+    name: 'places-osrm',
+    router: {
+      travel(context, from, to, { signal }) {
+        const settings = Value.Parse(OsrmSettings, context.settings)
+        const url = routeUrl(settings, from, to)
+        return trips.get(url.href, async () => {
+          const headers = { 'user-agent': `Tessera (${context.origin})` }
+          const { body } = await fetchJson(url, { headers, signal, timeout: settings.timeout })
+          return tripOf(body)
+        })
+      },
+    },
+  }
+}
