@@ -70,7 +70,8 @@ export function useOccurrences(seats: number): MonthState & { refresh(): Promise
   // Until the answer for these seats is there, what is known for one stands in, and before that what the page brought.
   const known = (): MonthState => {
     const asked = [key, { ...key, seats: undefined }, anybody].map((one) => cache.peek(one))
-    return asked.find((one) => one !== undefined && one.status !== 'loading') ?? seed ?? unknown
+    const inState = (status: MonthState['status']) => asked.find((one) => one?.status === status)
+    return inState('ready') ?? seed ?? inState('failed') ?? unknown
   }
   const state = useSyncExternalStore(cache.subscribe, known, () => seed ?? unknown)
   const id = JSON.stringify(key)
