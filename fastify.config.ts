@@ -38,6 +38,7 @@ const config: OperatorConfig = {
     'mail-smtp': './plugins/mail-smtp',
     'files-local': './plugins/files-local',
     'places-offline': './plugins/places-offline',
+    'places-nominatim': './plugins/places-nominatim',
     'places-osrm': './plugins/places-osrm',
     demo: './plugins/demo',
   },

@@ -1,3 +1,5 @@
+import { ServiceFault } from './fetch-json.ts'
+
 interface Kept<T> {
   answer: Promise<T>
   /** Epoch ms. */
@@ -26,9 +28,14 @@ export class AnswerCache<T> {
     this.#options = options
   }
 
-  get(key: string, ask: () => Promise<T>): Promise<T> {
+  /** The answer; rejects when `signal` is aborted, while the question goes on for the others and for later. */
+  get(key: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     const known = this.#kept.get(key)
-    if (known && this.#options.now() < known.until) return known.answer
+    const answer = known && this.#options.now() < known.until ? known.answer : this.#ask(key, ask)
+    return untilAborted(answer, signal)
+  }
+
+  #ask(key: string, ask: () => Promise<T>): Promise<T> {
     const answer = ask()
     const entry: Kept<T> = { answer, until: Number.POSITIVE_INFINITY }
     this.#put(key, entry)
@@ -56,4 +63,13 @@ export class AnswerCache<T> {
       this.#kept.delete(oldest)
     }
   }
+}
+
+function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new ServiceFault('nobody waits any more'))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
 }

@@ -1,12 +1,10 @@
 /** How a service is asked. */
 export interface FetchOptions {
   headers?: Record<string, string>
-  /** The caller's: aborted when nobody waits any more. */
-  signal: AbortSignal
   /** Milliseconds that one attempt may take. */
   timeout: number
   /** Waits before the second attempt; tests don't. */
-  wait?(ms: number, signal: AbortSignal): Promise<void>
+  wait?(ms: number): Promise<void>
 }
 
 /** A service that can't be asked, or that answers what is no answer. Says nothing of what was asked. */
@@ -19,18 +17,7 @@ const passing = new Set([429, 502, 503, 504])
 const shortPause = 250
 const longestPause = 2_000
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(new ServiceFault('nobody waits any more'))
-      },
-      { once: true },
-    )
-  })
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Asks a service over HTTP for JSON with GET, which is safe to repeat: a closed connection, 429 and 502 to 504 are tried
@@ -39,7 +26,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 export async function fetchJson(url: URL, options: FetchOptions): Promise<{ status: number; body: unknown }> {
   const first = await attempt(url, options)
   if (!('again' in first)) return first
-  await (options.wait ?? pause)(first.again, options.signal)
+  await (options.wait ?? pause)(first.again)
   const second = await attempt(url, options)
   if ('again' in second) throw second.fault
   return second
@@ -47,8 +34,8 @@ export async function fetchJson(url: URL, options: FetchOptions): Promise<{ stat
 
 type Attempted = { status: number; body: unknown } | { again: number; fault: ServiceFault }
 
-async function attempt(url: URL, { headers, signal, timeout }: FetchOptions): Promise<Attempted> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+async function attempt(url: URL, { headers, timeout }: FetchOptions): Promise<Attempted> {
+  const ends = AbortSignal.timeout(timeout)
   let response: Response
   try {
     response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal: ends })

@@ -37,7 +37,13 @@ const routerOf = ({ router }: PlaceProvider) => {
   if (!router) throw new Error('it is a router')
   return router
 }
-const fresh = () => routerOf(osrmRouter(() => clock))
+const fresh = () =>
+  routerOf(
+    osrmRouter(
+      () => clock,
+      async () => {},
+    ),
+  )
 
 testRouter(
   { describe, it },

@@ -1,4 +1,12 @@
-import { AnswerCache, fetchJson, type PlaceProvider, type Point, ServiceFault, type Trip } from '@tessera/plugin-api'
+import {
+  AnswerCache,
+  type FetchOptions,
+  fetchJson,
+  type PlaceProvider,
+  type Point,
+  ServiceFault,
+  type Trip,
+} from '@tessera/plugin-api'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -42,7 +50,7 @@ function tripOf(body: unknown): Trip | null {
 }
 
 /** Trips by road from an OSRM server: `GET /route/v1/{profile}/{lon},{lat};{lon},{lat}`. */
-export function osrmRouter(now: () => number): PlaceProvider {
+export function osrmRouter(now: () => number, wait?: FetchOptions['wait']): PlaceProvider {
   const trips = new AnswerCache<Trip | null>({
     capacity: keptTrips,
     now,
@@ -56,9 +64,9 @@ export function osrmRouter(now: () => number): PlaceProvider {
       travel(context, from, to, { signal }) {
         const settings = Value.Parse(OsrmSettings, context.settings)
         const url = routeUrl(settings, from, to)
-        return trips.get(url.href, async () => {
+        return trips.get(url.href, signal, async () => {
           const headers = { 'user-agent': `Tessera (${context.origin})` }
-          const { body } = await fetchJson(url, { headers, signal, timeout: settings.timeout })
+          const { body } = await fetchJson(url, { headers, timeout: settings.timeout, ...(wait ? { wait } : {}) })
           return tripOf(body)
         })
       },
