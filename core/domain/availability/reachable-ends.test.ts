@@ -166,3 +166,14 @@ test('a slot that is not combined has one end', () => {
   const slots = reachableEnds(input({ maxcombined: 3 }, { addedtime: 1800 }), at('03-08 09:00'))
   expect(slots.map((slot) => clock(slot.end))).toEqual(['10:30'])
 })
+
+test('a bookable without a sensible maximum does not list ends for ever', () => {
+  const rules: Partial<BookableRules> = {
+    bookabletype: 'calendarday',
+    maxcombined: 1e9,
+    windowend: 9,
+    windowendtype: 'days',
+  }
+  expect(reachableEnds(input(rules), midnight('03-08'))).toHaveLength(3)
+  expect(reachableEnds(input(rules, { showunavailable: true }), midnight('03-08'))).toHaveLength(1000)
+})

@@ -13,9 +13,13 @@ type Visit = (span: CandidateSpan | 'invalid') => 'next' | 'stop'
 
 const listed = { window: true, hours: true }
 
+/** No choice is longer, whatever a bookable says: nobody scrolls further, and each end is judged by itself. */
+const LONGEST = 1_000
+
 /** Ranges of days from the day that begins at `start`. */
 function dayRanges(input: AvailabilityInput, start: Instant, visit: Visit): void {
-  const { mincombined, maxcombined } = input.bookable
+  const { mincombined } = input.bookable
+  const maxcombined = Math.min(input.bookable.maxcombined, LONGEST)
   const first = dayHolding(start, input.timezone)
   // One more: where the clocks skip a whole date, that one is no day.
   const laid = layDays(input, { start, end: dayIntervalOf(first + maxcombined, input.timezone).end })
@@ -31,7 +35,7 @@ function slotSpans(input: AvailabilityInput, start: Instant, visit: Visit): void
   const step = (duration - intervaloverlap) * 1000
   const day = dayIntervalOf(dayHolding(start, timezone), timezone)
   const [least, most] = combinedslots ? [mincombined, maxcombined] : [1, 1]
-  for (let count = Math.max(1, least); count <= most; count++) {
+  for (let count = Math.max(1, least); count <= Math.min(most, LONGEST); count++) {
     const last = start + (count - 1) * step
     if (last >= day.end) return
     const span: Interval = { start, end: last + (duration + addedtime) * 1000 }
