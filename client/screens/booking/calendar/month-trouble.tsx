@@ -6,6 +6,7 @@ import { useFormats } from '../../../ui/formats.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { WaysOut } from '../trouble/ways-out.tsx'
 import type { Days } from '../use-days.ts'
 import { monthRange } from '../use-month.ts'
 import type { CalendarView } from '../use-selection.ts'
@@ -25,7 +26,7 @@ function NothingFree({ view, days, message }: { view: CalendarView; days: Days; 
   const calls = useCalls()
   const { facts, draft } = useBooking()
   const { provider } = useBootstrap()
-  const [state, setState] = useState<'idle' | 'busy' | 'none'>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | 'none' | 'failed'>('idle')
   const look = async () => {
     setState('busy')
     const answer = await calls.availability({
@@ -34,7 +35,9 @@ function NothingFree({ view, days, message }: { view: CalendarView; days: Days; 
       ...(draft.resources?.length ? { resources: draft.resources } : {}),
       lookahead: true,
     })
-    const found = answer.ok && answer.value.timeslots.some((slot) => slot.available) ? answer.value.month : null
+    // That the server can't be reached says nothing of what is free.
+    if (!answer.ok) return setState('failed')
+    const found = answer.value.timeslots.some((slot) => slot.available) ? answer.value.month : null
     setState(found ? 'idle' : 'none')
     if (found === view.month) days.refresh()
     else if (found) view.setMonth(found)
@@ -42,19 +45,23 @@ function NothingFree({ view, days, message }: { view: CalendarView; days: Days; 
   if (state === 'none') {
     return (
       <Notice>
-        {t('calendar.none_at_all')} {t('calendar.none_hint', { provider: provider?.name ?? '' })}
+        <p>
+          {t('calendar.none_at_all')} {t('calendar.none_hint', { provider: provider?.name ?? '' })}
+        </p>
+        <WaysOut />
       </Notice>
     )
   }
   return (
     <Notice
+      tone={state === 'failed' ? 'error' : 'info'}
       action={
         <Button variant="secondary" onClick={look} busy={state === 'busy'}>
-          {t('calendar.find_next')}
+          {t(state === 'failed' ? 'nav.retry' : 'calendar.find_next')}
         </Button>
       }
     >
-      {message}
+      {state === 'failed' ? t('calendar.failed') : message}
     </Notice>
   )
 }

@@ -1,13 +1,8 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { formatPhone } from '../../../../core/domain/wording/phone.ts'
-import { textOf } from '../../../app/provider-facts.ts'
-import { useBootstrap } from '../../../ui/bootstrap.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { useWords } from '../../../ui/words.tsx'
 import { wide } from '../layout.ts'
 import { EmptyPage } from './empty-page.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 const Root = styled.section({
   display: 'grid',
@@ -22,24 +17,6 @@ const Root = styled.section({
   '& > svg': { marginBlockEnd: 'var(--space)', color: 'var(--primary-text)' },
   '& > p': { color: 'var(--muted)' },
   '& h3:focus': { outline: 'none' },
-})
-
-const Ways = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  alignItems: 'center',
-  gap: 'calc(var(--space) * 0.5) calc(var(--space) * 2.5)',
-  marginBlockStart: 'var(--space)',
-  '& > a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 'var(--space)',
-    minHeight: 44,
-    color: 'var(--primary-text)',
-    fontWeight: 600,
-    textUnderlineOffset: '0.2em',
-  },
 })
 
 interface TroubleViewProps {
@@ -59,27 +36,7 @@ export function TroubleView({ title, children, action, urgent = false }: Trouble
       <h3>{title}</h3>
       <p>{children}</p>
       {action}
-      <WaysOut />
+      <WaysOut centred />
     </Root>
-  )
-}
-
-/** The provider's phone and address, where they gave them, and the way back to everything else. */
-function WaysOut() {
-  const t = useWords()
-  const { provider, paging } = useBootstrap()
-  const phone = provider ? textOf(provider, 'phone') : ''
-  const email = provider ? textOf(provider, 'email') : ''
-  return (
-    <Ways>
-      {phone ? (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          <Icon name="phone" />
-          {t('availability.call', { phone: formatPhone(phone) })}
-        </a>
-      ) : null}
-      {email ? <a href={`mailto:${email}`}>{t('availability.write', { email })}</a> : null}
-      {(paging?.total ?? 0) > 1 ? <Link href="/">{t('availability.elsewhere')}</Link> : null}
-    </Ways>
   )
 }
