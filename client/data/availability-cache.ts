@@ -18,6 +18,8 @@ export interface MonthKey {
   seats?: number
   /** A reservation that does not occupy: the customer's own hold. */
   ignoring?: string
+  /** Where it takes place: slots that are known not to be driven to are left out. */
+  address?: string
 }
 
 export interface MonthState {
@@ -57,6 +59,7 @@ const keyText = (key: MonthKey) =>
     key.ignoring ?? '',
     key.from ?? '',
     key.seats ?? 1,
+    key.address ?? '',
     ...key.resources,
   ].join('|')
 

@@ -57,6 +57,7 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
     resources,
     wide: zone !== null,
     ...(draft.reservation ? { ignoring: draft.reservation } : {}),
+    ...(facts.drivetime && draft.location ? { address: draft.location.address } : {}),
   }
   const next = addMonths(view.month, 1)
   const state = useMonth(key, touched && next <= bounds.last ? { ...key, month: next } : null)

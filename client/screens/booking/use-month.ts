@@ -31,7 +31,7 @@ export function useAvailabilityCache(): AvailabilityCache {
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
-    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring }) =>
+    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring, address }) =>
       calls.availability({
         bookable,
         ...monthRange(month, wide),
@@ -39,6 +39,7 @@ export function useAvailabilityCache(): AvailabilityCache {
         ...(from ? { from } : {}),
         ...(seats ? { seats } : {}),
         ...(ignoring ? { rescheduleid: ignoring } : {}),
+        ...(address ? { location: { address } } : {}),
       }),
     )
   known.set(calls, cache)
