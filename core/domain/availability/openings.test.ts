@@ -154,6 +154,15 @@ test('a combination is judged by its first start, and its slots lie in a restric
   expect(verdict({ ...combined, restrictions: restrictions.slice(1) }, span)).toBe('restriction')
 })
 
+test('a combination does not go on into the next day, though both are open', () => {
+  const allDay = [{ start: '00:00', end: '24:00' }]
+  const more = { hours: { monday: allDay, tuesday: allDay } }
+  const rules: Partial<BookableRules> = { combinedslots: true, maxcombined: 3 }
+  expect(verdict(rules, { start: at('03-08 22:00'), end: at('03-09 00:00') }, more)).toBe('ok')
+  expect(verdict(rules, { start: at('03-08 23:00'), end: at('03-09 01:00') }, more)).toBe('closed')
+  expect(verdict(rules, { start: at('03-09 00:00'), end: at('03-09 02:00') }, more)).toBe('ok')
+})
+
 test('added time that does not fit any more is found when it is judged', () => {
   expect(verdict({}, on(monday, '11:00-12:00'))).toBe('ok')
   expect(verdict({}, on(monday, '11:00-12:30'), { addedtime: 1800 })).toBe('closed')

@@ -31,6 +31,9 @@ const SAMPLED = 3
 const options: JudgeOptions[] = [{}, { window: false }]
 
 function* questions({ input, clock }: RandomCase): Generator<Difference> {
+  const { duration, intervaloverlap, mincombined, maxcombined } = input.bookable
+  // The longest combination, or the shortest, also where it runs into the next day.
+  const longer = ((maxcombined > 1 ? maxcombined : mincombined) - 1) * (duration - intervaloverlap) * 1000
   const all = { ...input, showunavailable: true }
   const slots = referenceAvailability(all, clock)
   const shown = input.showunavailable ? slots : referenceAvailability(input, clock)
@@ -47,6 +50,7 @@ function* questions({ input, clock }: RandomCase): Generator<Difference> {
     const spans = [
       { start, end },
       { start, end: ends.at(-1)?.end ?? end },
+      { start, end: end + longer },
       { start: start + 300_000, end: end + 300_000 },
     ]
     for (const span of spans)
