@@ -23,7 +23,7 @@ const Root = styled.section({
     '& strong': { display: 'block' },
     '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
     '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-    '&[data-status=cancelled] strong': { textDecoration: 'line-through' },
+    '&[data-standing=cancelled] strong': { textDecoration: 'line-through' },
   },
 })
 
@@ -52,7 +52,7 @@ export function AlsoBooked() {
       <h2 id="also-heading">{t('checklist.also_booked')}</h2>
       <ul>
         {others.map(({ id, managetoken, found }) => (
-          <li key={id} data-also={id} data-status={found?.status}>
+          <li key={id} data-also={id} data-standing={found?.status}>
             {found ? (
               <div>
                 <strong>{found.bookablename}</strong>

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Hand } from './hands.ts'
+import type { RunningSite } from './running-site.ts'
+import { wayOn } from './walk.ts'
+
+/** The demo's checklist: a house that is put together from a list. */
+export const listOf = (site: RunningSite): string => site.home('harbor').replace('//quay.', '//gather.')
+
+export const row = (page: Page, slug: string): Locator => page.locator(`[data-bookable=${slug}]`)
+export const dates = (of: Page | Locator): Locator => of.locator('li[data-appointment]')
+
+/** Opens the list and waits until it is alive. */
+export async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('[data-ready]').waitFor()
+}
+
+/** Ticks a bookable; its calendar opens in place. */
+export async function tick(page: Page, hand: Hand, slug: string): Promise<void> {
+  await hand.press(row(page, slug).locator('input[type=checkbox]').first())
+  await row(page, slug).locator('h4').first().waitFor()
+}
+
+/** A day and a time in the calendar that is open; then it is on the list. Gives the day, `YYYY-MM-DD`. */
+export async function dateInPlace(page: Page, hand: Hand, slug: string, day: number, slot = 0): Promise<string> {
+  const of = row(page, slug)
+  const before = await dates(of).count()
+  await of.locator('[data-state=free]').first().waitFor()
+  await hand.pickDay(page, day)
+  const chosen = of.locator('[data-date][aria-selected=true], [data-date][aria-pressed=true], [data-date][data-chosen]')
+  const date = (await chosen.first().getAttribute('data-date')) ?? ''
+  await hand.press(of.locator('[data-slot]:not([aria-disabled])').nth(slot))
+  await hand.press(wayOn(page))
+  await expect.poll(() => dates(of).count()).toBe(before + 1)
+  return date
+}
+
+/** Goes on from the list. */
+export async function goOn(page: Page, hand: Hand): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last())
+  await page.waitForURL('**/checklist/second_form_step')
+  await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+}

@@ -1,0 +1,151 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { dateInPlace, dates, goOn, listOf, openList, row, tick } from './checklist-walk.ts'
+import { keyboard, mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+
+const walks = [
+  ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
+  ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 2],
+  ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 4],
+  ['390 px, by keyboard alone', { viewport: phone }, keyboard, 6],
+] as const
+
+describe('several things are booked from one list', () => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  test.each(walks)('two dates of one and one of another, at %s', async (_name, options, hand, day) => {
+    const { page, done } = await openPage(browser, options)
+    await openList(page, listOf(site))
+    await tick(page, hand, 'planning-talk')
+    await dateInPlace(page, hand, 'planning-talk', day)
+    await hand.press(row(page, 'planning-talk').getByRole('button', { name: 'Add another date' }))
+    await dateInPlace(page, hand, 'planning-talk', day, 1)
+    await tick(page, hand, 'garden-ceremony')
+    await dateInPlace(page, hand, 'garden-ceremony', day)
+    expect(await page.locator('[data-group=Planning]').getAttribute('data-progress')).toBe('complete')
+    expect(await page.locator('[data-group="The house"]').getAttribute('data-progress')).toBe('in_progress')
+    expect(await page.locator('[data-group="The table"]').getAttribute('data-progress')).toBe('untouched')
+
+    await page.reload()
+    await expect.poll(() => dates(page).count()).toBe(3)
+    await goOn(page, hand)
+    await toReview(page, hand)
+    expect(await page.locator('#booking-step strong[data-appointment]').count()).toBe(3)
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    await expect.poll(() => page.locator('[data-also] strong').count()).toBe(2)
+    await done()
+  })
+
+  test('one lost to somebody else on the way is named, and the rest is kept', async () => {
+    const [mine, theirs] = await Promise.all([openPage(browser), openPage(browser)])
+    const { page } = mine
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'planning-talk')
+    await dateInPlace(page, mouse, 'planning-talk', 10)
+    await tick(page, mouse, 'garden-ceremony')
+    await dateInPlace(page, mouse, 'garden-ceremony', 10)
+    await goOn(page, mouse)
+    await toReview(page, mouse)
+    await fillPayment(page, mouse)
+
+    // The holds run out, and somebody books the garden by its own page.
+    site.advance(25 * 60_000)
+    const other = theirs.page
+    await other.goto(`${listOf(site)}/book/garden-ceremony`)
+    await other.locator('[data-ready]').waitFor()
+    await other.locator('[data-state=free]').first().waitFor()
+    await mouse.pickDay(other, 10)
+    await other.locator('[data-slot]:not([aria-disabled])').first().click()
+    await wayOn(other).click()
+    await other.waitForURL('**/second_form_step')
+
+    await wayOn(page).click()
+    const notice = page.locator('[data-error=slot_taken]')
+    await notice.waitFor()
+    expect(await notice.textContent()).toContain('Garden for a ceremony')
+    expect(await dates(page).count()).toBe(0)
+    await notice.getByRole('button').click()
+    await row(page, 'garden-ceremony').locator('h4').waitFor()
+    await expect.poll(() => row(page, 'garden-ceremony').locator('[data-lost]').count()).toBe(1)
+    await row(page, 'garden-ceremony').locator('[data-state=free]').nth(12).click()
+    await row(page, 'garden-ceremony').locator('[data-slot]:not([aria-disabled])').first().click()
+    await wayOn(page).click()
+    await expect.poll(() => page.locator('[data-lost]').count()).toBe(0)
+    await goOn(page, mouse)
+    await wayOn(page).click()
+    await page.waitForURL('**/confirmation_step')
+    await fillPayment(page, mouse)
+    await confirm(page, mouse)
+    expect(await page.locator('[data-also]').count()).toBe(1)
+    // A refusal is an answer like any other to the browser, which complains of it.
+    expect(mine.complaints.filter((each) => !each.includes('409'))).toEqual([])
+    await theirs.done()
+  })
+
+  test('a date is changed and removed; the last one removed begins the list anew', async () => {
+    const { page, done } = await openPage(browser)
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'planning-talk')
+    await dateInPlace(page, mouse, 'planning-talk', 14)
+    const first = await dates(page).textContent()
+    await page.getByRole('button', { name: /^Change Planning talk/ }).click()
+    await row(page, 'planning-talk').locator('[data-state=free]').nth(16).click()
+    await row(page, 'planning-talk').locator('[data-slot]:not([aria-disabled])').first().click()
+    await wayOn(page).click()
+    await expect.poll(() => row(page, 'planning-talk').locator('h4').count()).toBe(0)
+    expect(await dates(page).count()).toBe(1)
+    expect(await dates(page).textContent()).not.toBe(first)
+    await page.getByRole('button', { name: /^Remove Planning talk/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => dates(page).count()).toBe(0)
+    expect(await page.locator('[data-group=Planning]').getAttribute('data-progress')).toBe('untouched')
+    await done()
+  })
+
+  test.each([
+    ['1280 px', desktop],
+    ['390 px', phone],
+  ])('axe finds nothing in any state, at %s', async (_name, viewport) => {
+    const { page } = await openPage(browser, { viewport })
+    await openList(page, listOf(site))
+    await expectAccessible(page, 'the list, untouched')
+    for (const slug of ['garden-ceremony', 'boathouse-hall', 'shore-clambake']) {
+      await tick(page, mouse, slug)
+      await expectAccessible(page, `${slug} opened in place`)
+    }
+    await tick(page, mouse, 'planning-talk')
+    await dateInPlace(page, mouse, 'planning-talk', viewport === phone ? 18 : 20)
+    await expectAccessible(page, 'the list with a date')
+    await page.getByRole('button', { name: /^Remove Planning talk/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page, 'the remove dialog')
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+    await goOn(page, mouse)
+    await expectAccessible(page, 'the questions')
+    await toReview(page, mouse)
+    await expectAccessible(page, 'the review')
+  })
+
+  test('the list speaks Spanish', async () => {
+    const { page, done } = await openPage(browser)
+    await openList(page, `${listOf(site)}/?lang=es`)
+    expect(await page.locator('main h2').first().textContent()).toBe('Reúne tus días')
+    await tick(page, mouse, 'menu-tasting')
+    expect(await page.locator('main').textContent()).not.toMatch(/checklist\.|step\.|Continue|Close without/)
+    await expectAccessible(page, 'the list in Spanish')
+    await done()
+  })
+})
