@@ -17,7 +17,7 @@ function coerce(schema: unknown, text: string): unknown {
 
 /**
  * Gives the values of a path or a query string the types of their schemas: numbers, booleans, and lists with commas or
- * repeated names. Names without a schema are left out: a query string also carries what is not for the operation. Only
+ * repeated names, also written `resources[]`. Names without a schema are left out: a query string also carries what is not for the operation. Only
  * here is anything coerced: JSON has types of its own.
  */
 export function coerceQuery(
@@ -25,7 +25,8 @@ export function coerceQuery(
   values: Record<string, unknown>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
+    Object.entries(values).flatMap(([written, value]) => {
+      const name = written.replace(/\[\]$/, '')
       if (!schemas.has(name)) return []
       return [[name, typeof value === 'string' ? coerce(schemas.get(name), value) : value]]
     }),
