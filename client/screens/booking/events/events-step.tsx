@@ -43,8 +43,17 @@ const SeatsLine = styled.p({
   textWrap: 'balance',
 })
 
+const Middle = styled(Content)({ position: 'relative' })
+
+/** Lies over the heading: what comes late must not push the cards about. */
 const Status = styled.div({
-  '&:not(:empty)': { marginBlockEnd: 'calc(var(--space) * 2)' },
+  position: 'absolute',
+  insetBlockStart: 'calc(var(--space) * 1.5)',
+  insetInline: 'calc(var(--space) * 1.5)',
+  zIndex: 3,
+  borderRadius: 'min(var(--radius-field), 12px)',
+  boxShadow: 'var(--shadow-raised)',
+  '&:empty': { boxShadow: 'none' },
   '&:focus': { outline: 'none' },
 })
 
@@ -103,7 +112,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
         />
       }
     >
-      <Content>
+      <Middle>
         <form id="booking-step" onSubmit={submit} noValidate>
           <Head>
             <StepHeading step={step} />
@@ -118,14 +127,14 @@ export default function EventsStep({ step, onContinue }: StepProps) {
                 {picked.lost && !error ? (
                   <Notice tone="error">{t('events.announce_lost', { title: titleOf(picked.lost) })}</Notice>
                 ) : null}
-                {status === 'ready' && most === 0 ? (
-                  <Notice>
-                    <strong>{t('events.closed')}</strong>
-                    <br />
-                    {t('events.closed_hint', { provider: provider?.name ?? '' })}
-                  </Notice>
-                ) : null}
               </Status>
+              {status === 'ready' && most === 0 ? (
+                <Notice>
+                  <strong>{t('events.closed')}</strong>
+                  <br />
+                  {t('events.closed_hint', { provider: provider?.name ?? '' })}
+                </Notice>
+              ) : null}
               {manySeats ? (
                 <SeatsLine>
                   {seatsfirst ? t('events.seats_first') : t('events.seats_chosen', { count: seats })}
@@ -166,7 +175,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
             onHeld={onContinue}
           />
         ) : null}
-      </Content>
+      </Middle>
     </StepFrame>
   )
 }
