@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import type { Geocoder, Router } from '../plugin-api/index.ts'
+import { buildTenant } from '../surfaces/tenants/build-tenant.ts'
+import { askPlaces, learnTrips } from './learn-trips.ts'
+import type { Ports } from './ports.ts'
+import { travelRules } from './travel.ts'
+
+const never = () => {
+  throw new Error('not part of these tests')
+}
+const told: { fields: object; message: string }[] = []
+const ports: Pick<Ports, 'log'> = {
+  log: { info: never, error: never, warn: (fields, message) => void told.push({ fields, message }) },
+}
+const located: string[] = []
+const geocoder: Geocoder = {
+  whiletyping: () => true,
+  attribution: '',
+  suggest: never,
+  async locate(_context, address, { country }) {
+    located.push(`${address} ${country}`)
+    if (address === 'Broken') throw new Error('connect ECONNREFUSED')
+    return address === 'Nowhere' ? null : { latitude: 0, longitude: address.length }
+  },
+}
+let measured = 0
+const router: Router = {
+  async travel(_context, from, to) {
+    measured += 1
+    return { miles: 1, seconds: Math.abs(from.longitude - to.longitude) * 60 }
+  },
+}
+function tenantWith(places: { geocoder: Geocoder | null; router: Router | null }) {
+  const store = { name: 'none', put: never, get: never, remove: never }
+  return buildTenant(
+    {
+      whitelabel: { id: 'hearth', label: 'Hearth', url: 'hearth.localhost', country: 'IE' },
+      provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', address: 'Home' },
+      revision: 1,
+      plugins: {
+        payments: [],
+        flows: [],
+        dictionaries: [],
+        files: store,
+        mailer: { name: 'none', send: never },
+        places,
+        settingsOf: () => ({}),
+        hooks: { beforeReserve: [] },
+      },
+    },
+    { origin: 'http://fairfield.hearth.localhost', language: 'en-us' },
+  )
+}
+
+it('asks for each address and each trip once, in the provider’s country', async () => {
+  const tenant = tenantWith({ geocoder, router })
+  const pairs = [
+    { from: 'Home', to: 'Elm' },
+    { from: 'Elm', to: 'Home' },
+    { from: 'Nowhere', to: 'Elm' },
+  ]
+  expect(await learnTrips(tenant, ports, pairs)).toEqual({ ok: true, value: null })
+  expect(await learnTrips(tenant, ports, pairs)).toEqual({ ok: true, value: null })
+  expect(located.sort()).toEqual(['Elm IE', 'Home IE', 'Nowhere IE'])
+  expect(measured).toBe(2)
+  const { home, seconds } = travelRules(tenant, 'Elm')
+  expect([home, seconds('Home', 'Elm'), seconds('Nowhere', 'Elm'), seconds('Home', 'Oak')]).toEqual([
+    'Home',
+    60,
+    null,
+    undefined,
+  ])
+})
+
+it('says that nobody can tell when the provider fails, and keeps nothing of it', async () => {
+  const tenant = tenantWith({ geocoder, router })
+  const failed = await learnTrips(tenant, ports, [{ from: 'Home', to: 'Broken' }])
+  expect(failed).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
+  expect(travelRules(tenant, 'Broken').seconds('Home', 'Broken')).toBeUndefined()
+  expect(JSON.stringify(told)).toContain('ECONNREFUSED')
+  expect(JSON.stringify(told)).not.toContain('Broken')
+})
+
+it('says so, too, when no plugin does it, and when a plugin never answers', async () => {
+  const none = tenantWith({ geocoder: null, router: null })
+  const pair = [{ from: 'Home', to: 'Elm' }]
+  expect(await learnTrips(none, ports, pair)).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
+  const silent = await askPlaces(none, ports, () => new Promise(() => {}), 5)
+  expect(silent).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
+  expect(told.at(-1)?.fields).toMatchObject({ fault: 'the place provider took too long' })
+})
