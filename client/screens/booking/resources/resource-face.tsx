@@ -16,6 +16,8 @@ const Round = styled.span({
   fontSize: 'max(0.75rem, calc(var(--face, 34px) * 0.32))',
   fontWeight: 650,
   letterSpacing: '0.02em',
+  // Drawn, not said: they are no part of the name of what they stand in.
+  '&[data-initials]::before': { content: 'attr(data-initials)' },
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 })
 
@@ -31,7 +33,12 @@ export const initialsOf = (name: string): string =>
 /** The picture of a resource, or its initials; it says nothing, since the name stands beside it. */
 export function ResourceFace({ resource }: { resource: PublicEntity }) {
   const photo = text(resource.photo)
-  return <Face>{photo ? <img src={photo} alt="" loading="lazy" decoding="async" /> : initialsOf(resource.name)}</Face>
+  if (!photo) return <Face initials={initialsOf(resource.name)} />
+  return (
+    <Face>
+      <img src={photo} alt="" loading="lazy" decoding="async" />
+    </Face>
+  )
 }
 
 /** Whoever is free. */
@@ -43,8 +50,8 @@ export function AnyFace() {
   )
 }
 
-const Face = ({ children }: { children: ReactNode }) => (
-  <Round data-part="face" aria-hidden>
+const Face = ({ children, initials }: { children?: ReactNode; initials?: string }) => (
+  <Round data-part="face" data-initials={initials} aria-hidden>
     {children}
   </Round>
 )

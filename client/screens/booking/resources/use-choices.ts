@@ -45,6 +45,6 @@ export const noTime = { start: undefined, end: undefined, occurrence: undefined 
 
 /** Whether resources must be chosen before the calendar opens. */
 export function useWaitsForResources(): boolean {
-  const { facts, draft, ready } = useBooking()
-  return ready && isWaiting(facts.choicegroups, draft.resources ?? [], facts.resourcesrequired)
+  const { facts, draft } = useBooking()
+  return isWaiting(facts.choicegroups, draft.resources ?? [], facts.resourcesrequired)
 }
