@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { DayStanding, RangePart } from './range-selection.ts'
 
 /** How a day of the range picker is drawn. */
-export interface DayLook {
+interface DayLook {
   standing: DayStanding
   /** Where it stands in the range that is chosen. */
   part: RangePart | null

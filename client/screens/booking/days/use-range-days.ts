@@ -85,12 +85,18 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
       const slot = slotOf(date)
       if (slot) return fitOfSlot(slot)
       const month = monthOf(date)
-      const state = month === view.month ? a : month === second ? b : cache.peek({ ...common, month })
-      return state?.status === 'ready' ? 'none' : 'unknown'
+      const shown = month === view.month ? a.status : month === second ? b.status : undefined
+      const status = shown ?? cache.peek({ ...common, month })?.status
+      return status === 'ready' ? 'none' : 'unknown'
     },
-    [today, slotOf, fitOfSlot, view.month, second, a, b, cache, common],
+    [today, slotOf, fitOfSlot, view.month, second, a.status, b.status, cache, common],
   )
-  const ends = useMemo(() => (start ? endsOf(c, fitOfSlot) : null), [start, c, fitOfSlot])
+  // What others stand in for is not known: it may count one's own hold.
+  const reach = start === null ? 'none' : c.exact ? c.status : 'loading'
+  const ends = useMemo(
+    () => (reach === 'ready' ? endsOf(c.timeslots, fitOfSlot) : null),
+    [reach, c.timeslots, fitOfSlot],
+  )
   const known = useMemo(
     () => ({ rules: { mincombined: facts.mincombined, maxcombined: facts.maxcombined }, fitOf, ends }),
     [facts, fitOf, ends],
@@ -110,9 +116,9 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     status: statusOf(shown),
     error: failed?.error,
     known,
-    reach: start ? c.status : 'none',
+    reach,
     slotOf,
-    reached: (end) => (start ? endingOn(end, c.timeslots) : undefined),
+    reached: (end) => (reach === 'ready' ? endingOn(end, c.timeslots) : undefined),
     listed: shown.reduce((sum, state) => sum + state.timeslots.length, 0),
     free: shown.flatMap((state) => state.timeslots).filter((slot) => fitOfSlot(slot) === 'free').length,
     judge,
@@ -131,16 +137,14 @@ const elsewhere = (date: string, state: MonthState | undefined): Timeslot | unde
 const endingOn = (date: string, timeslots: Timeslot[]): Timeslot | undefined =>
   timeslots.find((slot) => lastDate(slot.end) === date)
 
-/** The ends that can be reached, by their date; null until the answer is there. Full ones without a queue are none. */
-function endsOf(state: MonthState, fitOfSlot: (slot: Timeslot) => DayFit): ReadonlyMap<string, DayFit> | null {
-  if (state.status !== 'ready') return null
-  return new Map(
-    state.timeslots.flatMap((slot) => {
+/** The ends that can be reached, by their date. Full ones without a queue are none. */
+const endsOf = (timeslots: Timeslot[], fitOfSlot: (slot: Timeslot) => DayFit): ReadonlyMap<string, DayFit> =>
+  new Map(
+    timeslots.flatMap((slot) => {
       const fit = fitOfSlot(slot)
       return fit === 'full' ? [] : [[lastDate(slot.end), fit] as const]
     }),
   )
-}
 
 function statusOf(states: MonthState[]): RangeDays['status'] {
   if (states.some((state) => state.status === 'failed')) return 'failed'
