@@ -12,7 +12,7 @@ import { useAvailabilityCache } from './use-month.ts'
 export function useReach(first: Timeslot | null): Timeslot[] | null {
   const cache = useAvailabilityCache()
   const { facts, draft } = useBooking()
-  const { seats = 1, resources = [], reservation } = draft
+  const { seats = 1, resources = [], reservation, location } = draft
   const key: MonthKey | null = first && {
     bookable: facts.id,
     month: monthOf(first.start),
@@ -21,6 +21,7 @@ export function useReach(first: Timeslot | null): Timeslot[] | null {
     from: first.start_utc,
     seats,
     ...(reservation ? { ignoring: reservation } : {}),
+    ...(facts.drivetime && location ? { address: location.address } : {}),
   }
   const id = key && JSON.stringify(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the contents of `key`.

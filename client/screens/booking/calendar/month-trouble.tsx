@@ -33,6 +33,7 @@ function NothingFree({ view, days, message }: { view: CalendarView; days: Days; 
       bookable: facts.id,
       ...monthRange(view.month, false),
       ...(draft.resources?.length ? { resources: draft.resources } : {}),
+      ...(facts.drivetime && draft.location ? { location: draft.location } : {}),
       lookahead: true,
     })
     // That the server can't be reached says nothing of what is free.
