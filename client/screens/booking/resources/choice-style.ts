@@ -23,7 +23,7 @@ export const PlainList = styled.div({
   gap: 'calc(var(--space) * 0.75)',
   [wide]: { gridTemplateColumns: '1fr' },
   // On a phone the names are enough: the calendar should not be far below.
-  '@media (max-width: 899px)': { '& [data-part=about]': { display: 'none' } },
+  '@media (max-width: 899px)': { '&& [data-part=about]': { display: 'none' } },
 })
 
 /** Cards in as many columns as there is room for. */

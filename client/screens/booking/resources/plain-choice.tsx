@@ -6,6 +6,7 @@ import { AnyInput, ChoiceInput, StateText, useOptionIds } from './choice-input.t
 import { Group, Option, PlainList } from './choice-style.ts'
 import { type Choice, isBarred } from './choices.ts'
 import { AnyFace, ResourceFace } from './resource-face.tsx'
+import { beginning } from './resource-parts.ts'
 
 /** Who or what serves, by name: whoever is free, unless the customer prefers somebody. */
 export function PlainChoice({ choice }: { choice: Choice }) {
@@ -47,6 +48,7 @@ export function AnyOption({ choice, group }: { choice: Choice; group: string }) 
 function PlainOption({ choice, resource, group }: { choice: Choice; resource: PublicEntity; group: string }) {
   const ids = useOptionIds()
   const state = choice.stateOf(resource.id)
+  const about = text(resource.description)
   return (
     <Option data-barred={isBarred(state) || undefined} data-resource={resource.id}>
       <ChoiceInput choice={choice} id={resource.id} group={group} ids={ids} />
@@ -56,7 +58,7 @@ function PlainOption({ choice, resource, group }: { choice: Choice; resource: Pu
           {resource.name}
         </strong>
         <span id={ids.about}>
-          {text(resource.description) ? <small data-part="about">{text(resource.description)}</small> : null}
+          {about ? <small data-part="about">{beginning(about)}</small> : null}
           <StateText state={state} />
         </span>
       </div>

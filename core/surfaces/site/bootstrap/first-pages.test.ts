@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest'
+import { ok, type Result, refuse } from '../../../domain/errors.ts'
+import { namedSteps } from '../../../domain/flow/index.ts'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { SiteDeps } from '../site-deps.ts'
+import { buildBootstrap } from './build-bootstrap.ts'
+import { calendarOn } from './calendar-page.ts'
+
+const byHand = (...resources: string[]) => [{ resources, selectionmethod: 'manual' }]
+const visit = { id: 'visit', slug: 'first-visit', name: 'Visit', requirementgroups: byHand('ferrer', 'montero') }
+const course = { id: 'course', name: 'Course' }
+const gait = { id: 'gait', name: 'Gait', requirementgroups: byHand('montero') }
+const all = ['cabrera', 'ferrer', 'montero'].map((id) => ({ id, name: id }))
+
+let bookables: { id: string; slug?: string; name: string }[]
+beforeEach(() => {
+  bookables = [visit, course, gait]
+})
+
+async function answer(name: string, params: Record<string, unknown>): Promise<Result<unknown>> {
+  const wanted = bookables.find((each) => each.id === params.id || each.slug === params.id)
+  if (name === 'get_bookable') return wanted ? ok(wanted) : refuse('not_found')
+  if (name === 'get_bookables_for_provider_v2') return ok({ items: bookables, total: bookables.length })
+  if (name === 'get_resources_for_provider_v2') return ok({ items: all, total: all.length })
+  if (name.startsWith('get_availability')) return ok({ month: '2026-12', timeslots: [] })
+  return ok({ forms: [] })
+}
+
+const deps = {
+  caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
+  words: async () => ({}),
+  ports: { clock: { now: () => 0 } },
+} as unknown as SiteDeps
+
+const { resource_step, bookable_byresource_step, bookable_withresource_step, bookable_calendar } = namedSteps
+const flows = {
+  resourcefirst: [resource_step, bookable_byresource_step],
+  withresource: [bookable_withresource_step],
+  calendar: [bookable_calendar, namedSteps.datetime_step],
+  normal: [namedSteps.bookable_step],
+}
+
+const tenantOf = (bookingflow: keyof typeof flows): Tenant =>
+  ({
+    whitelabel: { id: 'hearth', label: 'Hearth', url: 'hearth.localhost' },
+    provider: { id: 'alameda', subdomain: 'alameda', name: 'Alameda', bookingflow },
+    scope: { provider: 'alameda' },
+    currency: { code: 'eur', digits: 2 },
+    timezone: 'Europe/Madrid',
+    language: 'en-us',
+    plugins: {
+      flows: Object.entries(flows).map(([name, steps]) => ({ name, steps })),
+      dictionaries: [],
+      payments: [],
+    },
+  }) as unknown as Tenant
+
+const page = (wanted: Parameters<typeof buildBootstrap>[0], flow: keyof typeof flows) =>
+  buildBootstrap(wanted, tenantOf(flow), '2026-12-01', deps)
+const home = { page: 'home', number: 1 } as const
+const ids = (entities: { id: string }[]) => entities.map(({ id }) => id)
+
+it('begins with those who serve something, and has every bookable for whoever has no preference', async () => {
+  const first = await page(home, 'resourcefirst')
+  expect(first.page).toBe('resources')
+  expect(ids(first.resources)).toEqual(['ferrer', 'montero'])
+  expect(ids(first.bookables)).toEqual(['course', 'gait', 'visit'])
+})
+
+it('is a list of bookables where no resource serves any', async () => {
+  bookables = [course, { id: 'walk', name: 'Walk' }]
+  expect(await page(home, 'resourcefirst')).toMatchObject({ page: 'catalogue', resources: [], paging: { total: 2 } })
+  bookables = []
+  expect((await page(home, 'resourcefirst')).gate).toBe('no_bookables')
+})
+
+it('lists what one serves, and is no page of who serves nothing or in other flows', async () => {
+  const served = await page({ page: 'with', resource: 'montero' }, 'resourcefirst')
+  expect(ids(served.bookables)).toEqual(['gait', 'visit'])
+  expect(ids(served.resources)).toEqual(['montero'])
+  for (const resource of ['cabrera', 'nobody']) {
+    expect((await page({ page: 'with', resource }, 'resourcefirst')).gate).toBe('not_found')
+  }
+  expect((await page({ page: 'with', resource: 'montero' }, 'normal')).gate).toBe('not_found')
+})
+
+it('knows who serves on the cards of a flow that chooses both together, and nobody on others', async () => {
+  expect(ids((await page(home, 'withresource')).resources)).toEqual(['cabrera', 'ferrer', 'montero'])
+  expect((await page(home, 'normal')).resources).toEqual([])
+})
+
+it('opens with the calendar of the first bookable, all of them above it; a direct link shows no others', async () => {
+  const first = await page(home, 'calendar')
+  expect(first).toMatchObject({ page: 'book', bookable: { id: 'course' }, availability: { month: '2026-12' } })
+  expect(ids(first.bookables)).toEqual(['course', 'gait', 'visit'])
+  const other = await page({ page: 'calendar', slug: 'first-visit' }, 'calendar')
+  expect(other.bookable?.id).toBe('visit')
+  expect((await page({ page: 'calendar', slug: 'none' }, 'calendar')).gate).toBe('not_found')
+  expect((await page({ page: 'calendar', slug: 'first-visit' }, 'normal')).gate).toBe('not_found')
+  expect((await page({ page: 'book', slug: 'visit', step: null }, 'calendar')).bookables).toEqual([])
+})
+
+it('knows on whose free times a page depends', async () => {
+  expect(await calendarOn(home, tenantOf('calendar'), deps)).toBe('course')
+  expect(await calendarOn(home, tenantOf('resourcefirst'), deps)).toBeNull()
+  expect(await calendarOn({ page: 'calendar', slug: 'gait' }, tenantOf('calendar'), deps)).toBe('gait')
+})
