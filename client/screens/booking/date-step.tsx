@@ -9,6 +9,7 @@ import { addDays, monthOf, wallClockIn } from './calendar/civil-date.ts'
 import { firstDay, lastDay } from './calendar/window-months.ts'
 import { DateColumns } from './date-columns.tsx'
 import { useHold } from './hold/use-hold.ts'
+import { usePlaceFirst } from './location/location-choice.tsx'
 import { useDriveCheck } from './location/use-drive-check.ts'
 import { slotInstants } from './slot-instants.ts'
 import type { DaySlot } from './slots/group-slots.ts'
@@ -56,8 +57,12 @@ export default function DateStep({ step, onContinue }: StepProps) {
   const chosen = useChosen(days, busy)
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
   const status = useRef<HTMLDivElement>(null)
-  const placefirst = facts.atcustomers && !draft.location
-  const drive = useDriveCheck(chosen.wanted, chosen.lose)
+  const placefirst = usePlaceFirst()
+  const drive = useDriveCheck(chosen.wanted, (conflict) => {
+    chosen.lose(conflict)
+    // The slot that had the focus is gone.
+    status.current?.focus()
+  })
   const ready = chosen.wanted !== null && !seatsfirst && !placefirst
 
   const choose = (slot: DaySlot) => {

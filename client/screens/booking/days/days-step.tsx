@@ -6,6 +6,7 @@ import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { firstMonth, lastMonth } from '../calendar/window-months.ts'
 import { useHold } from '../hold/use-hold.ts'
+import { LocationChoice, usePlaceFirst } from '../location/location-choice.tsx'
 import { StepFrame, StepHeading } from '../step-frame.tsx'
 import { BottomBar } from '../summary/bottom-bar.tsx'
 import { DateChoices } from '../summary/date-choices.tsx'
@@ -41,6 +42,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   const room = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLDivElement>(null)
   const seatsfirst = facts.seatsperbooking > 1 && !draft.seats
+  const placefirst = usePlaceFirst()
   const busy = isTaking || isChecking
   const isWaitlisted = end !== null && days.known.ends?.get(end) === 'waitlist'
 
@@ -68,7 +70,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (begin === null || end === null || busy) return
+    if (begin === null || end === null || placefirst || busy) return
     setChecking(true)
     const judged = await days.judge(begin, end)
     setChecking(false)
@@ -90,9 +92,17 @@ export default function DaysStep({ step, onContinue }: StepProps) {
       }
       bar={
         <BottomBar
-          hint={t(seatsfirst ? 'seats.first_short' : begin === null ? 'days.choose_short' : 'days.choose_last')}
+          hint={t(
+            placefirst
+              ? 'place.first_short'
+              : seatsfirst
+                ? 'seats.first_short'
+                : begin === null
+                  ? 'days.choose_short'
+                  : 'days.choose_last',
+          )}
           action={
-            <Button type="submit" form="booking-step" busy={busy} disabled={end === null}>
+            <Button type="submit" form="booking-step" busy={busy} disabled={end === null || placefirst}>
               {t('slots.continue')}
             </Button>
           }
@@ -101,7 +111,12 @@ export default function DaysStep({ step, onContinue }: StepProps) {
     >
       <form id="booking-step" onSubmit={submit} noValidate style={{ display: 'contents' }}>
         <DaysBody
-          heading={<StepHeading step={{ ...step, prompt: promptOf(step.prompt) }} />}
+          heading={
+            <>
+              <StepHeading step={{ ...step, prompt: promptOf(step.prompt) }} />
+              <LocationChoice />
+            </>
+          }
           view={view}
           bounds={bounds}
           days={days}

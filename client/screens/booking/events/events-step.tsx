@@ -8,6 +8,7 @@ import type { StepProps } from '../../../ui/plugin-half.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { useHold } from '../hold/use-hold.ts'
+import { LocationChoice, usePlaceFirst } from '../location/location-choice.tsx'
 import { ClockSwitch } from '../slots/clock-switch.tsx'
 import { ZoneChoice } from '../slots/zone-choice.tsx'
 import { Content, StepFrame, StepHeading } from '../step-frame.tsx'
@@ -70,6 +71,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   const most = useMemo(() => mostSeats(timeslots, facts.seatsperbooking), [timeslots, facts.seatsperbooking])
   const manySeats = facts.seatsperbooking > 1 && most > 0
   const seatsfirst = manySeats && (!draft.seats || draft.seats > most)
+  const placefirst = usePlaceFirst()
   const seats = draft.seats ?? 1
   const picked = usePicked(occurrences, seats, seatsfirst)
   const [waiting, setWaiting] = useState<Occurrence | null>(null)
@@ -85,7 +87,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen || seatsfirst || busy) return
+    if (!chosen || seatsfirst || placefirst || busy) return
     if (await take(chosen.slot)) return onContinue()
     // It is gone; seats, resources and answers stay.
     picked.drop()
@@ -103,9 +105,14 @@ export default function EventsStep({ step, onContinue }: StepProps) {
       }
       bar={
         <BottomBar
-          hint={t(seatsfirst ? 'seats.first_short' : 'events.choose_date')}
+          hint={t(placefirst ? 'place.first_short' : seatsfirst ? 'seats.first_short' : 'events.choose_date')}
           action={
-            <Button type="submit" form="booking-step" busy={busy} disabled={chosen === null || seatsfirst}>
+            <Button
+              type="submit"
+              form="booking-step"
+              busy={busy}
+              disabled={chosen === null || seatsfirst || placefirst}
+            >
               {t('slots.continue')}
             </Button>
           }
@@ -135,6 +142,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
                   {t('events.closed_hint', { provider: provider?.name ?? '' })}
                 </Notice>
               ) : null}
+              <LocationChoice />
               {manySeats ? (
                 <SeatsLine>
                   {seatsfirst ? t('events.seats_first') : t('events.seats_chosen', { count: seats })}
@@ -153,7 +161,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
                   seats={seatsfirst ? 1 : seats}
                   chosen={seatsfirst ? null : (chosen?.slot.occurrence ?? null)}
                   busy={busy}
-                  inert={seatsfirst}
+                  inert={seatsfirst || placefirst}
                   onChoose={choose}
                   onWait={setWaiting}
                 />

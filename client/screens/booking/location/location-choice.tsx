@@ -5,6 +5,12 @@ import { useBooking } from '../booking-context.tsx'
 import { AddressField } from './address-field.tsx'
 import { Asked } from './location-style.ts'
 
+/** Whether the address is still to be given: until then there is no date to choose. */
+export function usePlaceFirst(): boolean {
+  const { facts, draft } = useBooking()
+  return facts.atcustomers && !draft.location
+}
+
 /**
  * Where somebody is to come to: asked before the calendar, which waits for it. Another address is another question to
  * the calendar, so the slot chosen goes.

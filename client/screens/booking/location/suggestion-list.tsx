@@ -29,13 +29,14 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           aria-busy={status === 'searching'}
         >
           {labels.map((label, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and its arrow keys and Enter choose.
             <div
               key={label}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              onPointerUp={(event) => event.button === 0 && onChoose(label)}
+              onClick={() => onChoose(label)}
             >
               <Icon name="pin" size={18} />
               {label}
