@@ -15,6 +15,11 @@ it('begins with the list', () => {
   expect(stepsFor(flow, {}, site)[0]?.name).toBe('checklist_step')
 })
 
+it('has no list on a direct link, which books that one alone', () => {
+  const names = stepsFor(flow, {}, { ...site, direct: true }).map(({ name }) => name)
+  expect(names).toEqual(['datetime_step', 'second_form_step', 'confirmation_step'])
+})
+
 it('has something to confirm once an appointment is held, not while its date is being chosen', () => {
   expect(open({})).toContain('checklist_step')
   expect(open({ appointments: [{ bookable: 'ceremony' }] })).toContain('checklist_step')

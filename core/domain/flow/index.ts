@@ -1,7 +1,7 @@
 export { choiceOf, resourcesServing } from './first-page.ts'
 export { flowSiteOf } from './flow-site.ts'
 export { namedSteps } from './named-steps.ts'
-export { type ProgressStep, progressOf, type StepProgress } from './progress.ts'
+export { type ProgressStep, progressOf } from './progress.ts'
 export {
   bookableServed,
   dateAndResourcesChosen,

@@ -33,7 +33,8 @@ export const namedSteps: Record<OwnStepKind, StepDefinition> = {
     (draft, site) => bookableServed(draft, site) && resourcesAgreed(draft, site),
   ),
   // The list, the dates and the first forms of a checklist are one step: everything is ticked and dated in place.
-  checklist_step: named('checklist_step', always, appointmentsChosen),
+  // A direct link books one bookable, and has no list.
+  checklist_step: named('checklist_step', (_draft, site) => !site.direct, appointmentsChosen),
   bookable_calendar: named('bookable_calendar', bookableStepApplies, bookableChosen, 'bookable_step'),
   resource_step: named('resource_step', always, resourcesChosen),
   first_form_step: named('first_form_step', formStepApplies('first_form'), formsAnswered('first_form')),
