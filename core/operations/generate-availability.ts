@@ -11,8 +11,9 @@ import type { CataloguedBookable } from './catalogue.ts'
 import { defineOperation } from './define-operation.ts'
 import { ownBytes } from './own-bytes.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
-import type { OccupancyRead } from './ports.ts'
+import type { OccupancyRead, OccupancySubject } from './ports.ts'
 import { PreparedJson } from './prepared-json.ts'
+import type { Tenant } from './tenant.ts'
 import { travelRules } from './travel.ts'
 import { readSpan, readStart } from './wire-time.ts'
 
@@ -54,10 +55,14 @@ const timeslotsHead = Buffer.from('{"timeslots":')
 const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
 /** Holds end by time alone, so what was read earlier is read again with the clock. */
-const stillTaken = (read: OccupancyRead, now: number): OccupancyRead => ({
-  ...read,
-  occupancy: read.occupancy.filter(({ expires }) => expires === null || expires > now),
-})
+function stillTaken(read: OccupancyRead, now: number): OccupancyRead {
+  const isOver = ({ expires }: OccupancyRead['occupancy'][number]) => expires !== null && expires <= now
+  if (!read.occupancy.some(isOver)) return read
+  return { ...read, occupancy: read.occupancy.filter((row) => !isOver(row)) }
+}
+
+const takenKeyOf = ({ scope, revision }: Tenant, subject: OccupancySubject & { range: Interval }): string =>
+  JSON.stringify([scope, revision, subject])
 
 interface Asked {
   question: Question
@@ -116,13 +121,14 @@ export const getAvailabilityInRange = defineOperation({
     const { occupancy } = ports.repositories(tenant.scope)
     const subject = { ...entry.reads, range: rangeToRead(range, entry.reach) }
     const key = JSON.stringify([tenant.scope, tenant.revision, params])
-    const takenKey = JSON.stringify([tenant.scope, tenant.revision, subject])
-    const isKept = ports.answers.has(key, now) || ports.taken.has(takenKey, now)
+    const hasAnswer = ports.answers.has(key, now)
+    const isKept = hasAnswer || ports.taken.has(takenKeyOf(tenant, subject), now)
     const version = isKept ? await occupancy.version(subject) : ''
-    const known = ports.answers.has(key, now) ? ports.answers.get(key, version) : null
+    const known = hasAnswer ? ports.answers.get(key, version) : null
     if (known !== null) return ok(new PreparedJson(known))
 
     const isEmpty = range.end <= range.start
+    const takenKey = takenKeyOf(tenant, subject)
     const read = isEmpty ? nothing : (ports.taken.get(takenKey, version) ?? (await occupancy.read({ ...subject, now })))
     if (!isEmpty)
       ports.taken.set(takenKey, { version: read.version, validUntil: Number.POSITIVE_INFINITY, value: read })

@@ -26,10 +26,15 @@ export interface LockKey {
 
 const dayMs = 86_400_000
 
-/** Days that a half-open interval touches. */
-export function daysOf({ start, end }: Interval): number[] {
+/** The first and the last day that a half-open interval touches. */
+export function outerDays({ start, end }: Interval): { first: number; last: number } {
   const first = Math.floor(start / dayMs)
-  const last = Math.max(first, Math.floor((end - 1) / dayMs))
+  return { first, last: Math.max(first, Math.floor((end - 1) / dayMs)) }
+}
+
+/** Days that a half-open interval touches. */
+export function daysOf(interval: Interval): number[] {
+  const { first, last } = outerDays(interval)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 

@@ -3,7 +3,7 @@ import type { Interval } from '../domain/time/types.ts'
 import type { OccupancyRead, OccupancySubject } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { subjectsOf } from './claim-keys.ts'
-import { daysOf } from './locks.ts'
+import { outerDays } from './locks.ts'
 import { marks, occupancyOf, queueOf, readClaims, readQueue, readTotals, readTurns } from './read-claims.ts'
 import {
   type Dialect,
@@ -34,22 +34,14 @@ export interface OccupancyQuery extends OccupancySubject {
 export function readVersion(scope: TenantScope, query: OccupancyQuery): Statement {
   const { bookable, resources, claimants, range } = query
   const subjects = subjectsOf(bookable, resources, claimants)
-  const days = daysOf(range)
+  const { first, last } = outerDays(range)
   const marks = subjects.map(() => '?').join(', ')
   return {
     sql: `SELECT (SELECT revision FROM whitelabels WHERE id = ?) AS ofwhitelabel,
       (SELECT revision FROM providers WHERE whitelabel = ? AND id = ?) AS ofprovider,
       (SELECT SUM(version) FROM capacity_locks
         WHERE provider = ? AND subject IN (${marks}) AND day >= ? AND day <= ?) AS changes`,
-    values: [
-      scope.whitelabel,
-      scope.whitelabel,
-      scope.provider,
-      scope.provider,
-      ...subjects,
-      days[0] ?? 0,
-      days.at(-1) ?? 0,
-    ],
+    values: [scope.whitelabel, scope.whitelabel, scope.provider, scope.provider, ...subjects, first, last],
   }
 }
 

@@ -40,7 +40,8 @@ async function run(
 ): Promise<Result<unknown>> {
   if (call.method === 'rpc.discover') return { ok: true, value: openRpcDocument(deps.catalogue) }
   const operation = deps.caller.operations.get(call.method)
-  const params = operation ? namedParams(call.params, positionalParameters(operation)) : call.params
+  const isByPosition = operation !== undefined && Array.isArray(call.params)
+  const params = isByPosition ? namedParams(call.params, positionalParameters(operation)) : call.params
   try {
     return await deps.caller.call({
       name: call.method,

@@ -1,5 +1,6 @@
 import type { JWT } from '@fastify/jwt'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { BoundedMap } from '../../operations/bounded-map.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 
 /** How long a token works, in seconds: the specification's hour. */
@@ -15,6 +16,9 @@ interface Claims {
   /** Seconds since the epoch. */
   exp: number
 }
+
+/** How many tokens are known by heart: some hundred bytes each. */
+const keptTokens = 5_000
 
 export interface Bearer {
   kind: 'site' | 'api'
@@ -50,13 +54,24 @@ export function tokensOf(options: {
 }): Tokens {
   const { jwt, now } = options
 
+  /** Tokens whose signature was found to be ours: a page sends the same one for an hour. */
+  const known = new BoundedMap<string, Claims>(keptTokens)
+
   function claimsOf(token: string, key?: string): Claims | null {
     try {
-      // Expiry is compared below with the injected clock; a verifier that is never rebuilt keeps its cache.
+      // Expiry is compared below with the injected clock.
       return readClaims(key === undefined ? jwt.verify(token) : jwt.verify(token, { key, algorithms: ['HS256'] }))
     } catch {
       return null
     }
+  }
+
+  function ownClaims(token: string): Claims | null {
+    const kept = known.get(token)
+    if (kept !== undefined) return kept
+    const claims = claimsOf(token)
+    if (claims?.iss === 'site') known.set(token, claims)
+    return claims
   }
 
   async function signedByProvider(token: string, tenant: Tenant): Promise<Claims | null> {
@@ -72,7 +87,7 @@ export function tokensOf(options: {
       return { token: jwt.sign(claims), expires: new Date(exp * 1000).toISOString() }
     },
     async verify(token, tenant) {
-      const own = claimsOf(token)
+      const own = ownClaims(token)
       const claims = own?.iss === 'site' ? own : await signedByProvider(token, tenant)
       if (claims === null || claims.exp * 1000 <= now()) return refuse('unauthorized')
       if (claims.sub !== tenant.scope.provider) return refuse('not_found')
