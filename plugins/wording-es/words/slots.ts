@@ -3,7 +3,7 @@ export const slots = {
   'slots.row_hint': 'Elige entre {minimum} y {maximum} turnos seguidos',
   'slots.row_exact': 'Elige {count} turnos seguidos',
   'slots.row_missing': '{count, plural, one {Añade # más para continuar} other {Añade # más para continuar}}',
-  'slots.row_stuck': 'Desde aquí no hay bastantes seguidos: elige otro comienzo',
+  'slots.row_stuck': 'Desde aquí no hay bastantes turnos seguidos: elige otra hora de inicio',
   'slots.row_short': '{count, plural, one {Falta # turno} other {Faltan # turnos}}',
   'slots.row_apart': 'Estas horas no se pueden reservar juntas. Hemos dejado las que sí.',
   'slots.lost': 'Alguien acaba de reservar esa hora. Lo demás que elegiste sigue aquí; elige otra hora.',

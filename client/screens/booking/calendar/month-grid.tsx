@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import type { Matcher } from 'react-day-picker'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
@@ -25,8 +25,11 @@ export interface MonthGridProps {
 const Nothing = () => <span hidden />
 const components = { DayButton, MonthCaption: Nothing }
 
-/** One month with its days' room: the WAI-ARIA date grid of the standard date step. */
-export function MonthGrid(props: MonthGridProps) {
+/**
+ * One month with its days' room: the WAI-ARIA date grid of the standard date step. Drawn again only when a day or the
+ * month changes: choosing a slot does not concern it.
+ */
+export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, chosen, stateOf, countOf, onMonth, onDay } = props
   const t = useWords()
   const formats = useFormats()
@@ -61,7 +64,7 @@ export function MonthGrid(props: MonthGridProps) {
       />
     </Grid>
   )
-}
+})
 
 const words: Record<DayState, string> = {
   free: 'available',
