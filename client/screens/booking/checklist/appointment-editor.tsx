@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { type Booking, BookingProvider } from '../booking-context.tsx'
+import { wide } from '../layout.ts'
 import { AvailabilityFailed } from '../trouble/availability-failed.tsx'
 import { useQuote } from '../use-quote.ts'
 import { type ListedBookable, useCart } from './cart-context.tsx'
@@ -26,7 +27,15 @@ const Root = styled.section({
   },
 })
 
-const Waiting = styled.div({ display: 'grid', gap: 12, padding: 'calc(var(--space) * 3) calc(var(--space) * 2)' })
+/** About as tall as a calendar with its slots, so that what follows hardly moves when it is there. */
+const Waiting = styled.div({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 12,
+  minHeight: 620,
+  padding: 'calc(var(--space) * 3) calc(var(--space) * 2)',
+  [wide]: { minHeight: 500 },
+})
 
 const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.datetime_step' }
 
