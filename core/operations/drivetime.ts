@@ -1,4 +1,4 @@
-import { judge } from '../domain/availability/index.ts'
+import { judge, travelPairs } from '../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { type Appointment, candidateOf } from './appointment-request.ts'
 import { engineInput } from './availability-answer.ts'
@@ -7,7 +7,7 @@ import { learnTrips } from './learn-trips.ts'
 import type { Ports } from './ports.ts'
 import { codeOf } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
-import { travelRules, unknownTrips } from './travel.ts'
+import { travelRules } from './travel.ts'
 
 interface Context {
   tenant: Tenant
@@ -27,7 +27,7 @@ async function learnNeighbours(appointment: Appointment, { tenant, ports }: Cont
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }
   const travel = travelRules(tenant, location?.address ?? '')
   const input = { ...engineInput(entry, tenant, read, wish, now), travel }
-  const learned = await learnTrips(tenant, ports, unknownTrips(tenant, input, candidate))
+  const learned = await learnTrips(tenant, ports, travelPairs(input, candidate))
   return learned.ok ? ok(input) : learned
 }
 

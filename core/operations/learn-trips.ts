@@ -19,7 +19,7 @@ const contextOf = (tenant: Tenant) => tenant.context('places')
 async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
   const { points } = tripBookOf(tenant)
   const known = points.get(address)
-  if (known !== undefined) return known
+  if (known) return known
   const { geocoder } = tenant.plugins.places
   if (!geocoder) throw new Error('no plugin finds addresses for this tenant')
   const found = await geocoder.locate(contextOf(tenant), address, ask)
@@ -27,13 +27,15 @@ async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
   return found
 }
 
+/** Between two addresses that have just been located. */
 async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk): Promise<KnownTrip> {
-  const { trips } = tripBookOf(tenant)
+  const { points, trips } = tripBookOf(tenant)
   const known = trips.get(tripKey(from, to))
-  if (known !== undefined) return known
+  if (known) return known
   const { router } = tenant.plugins.places
   if (!router) throw new Error('no plugin measures trips for this tenant')
-  const [start, end] = await Promise.all([locate(tenant, from, ask), locate(tenant, to, ask)])
+  const start = points.get(from)
+  const end = points.get(to)
   const trip = start && end ? await router.travel(contextOf(tenant), start, end, ask) : null
   trips.set(tripKey(from, to), trip)
   return trip
@@ -67,12 +69,13 @@ export async function askPlaces<T>(
 }
 
 /**
- * Learns the trips that are not known yet, several at a time, addresses once each. Call it outside of transactions.
+ * Learns the trips that are not known yet, several at a time, addresses once each; what was not found is asked for
+ * again, since maps are mended. Call it outside of transactions.
  * Refuses with `drivetime_unknown` when the place provider fails or takes too long.
  */
 export async function learnTrips(tenant: Tenant, ports: Log, pairs: TravelPair[]): Promise<Result<null>> {
   const { trips } = tripBookOf(tenant)
-  const missing = pairs.filter(({ from, to }) => !trips.has(tripKey(from, to)))
+  const missing = pairs.filter(({ from, to }) => !trips.get(tripKey(from, to)))
   if (missing.length === 0) return ok(null)
   const addresses = [...new Set(missing.flatMap(({ from, to }) => [from, to]))]
   return askPlaces(tenant, ports, async (ask) => {
@@ -82,6 +85,8 @@ export async function learnTrips(tenant: Tenant, ports: Log, pairs: TravelPair[]
   })
 }
 
-/** Where an address is, null where there is no such place, and the trip to it, null where there is no way. */
-export const findTrip = (tenant: Tenant, ports: Log, pair: TravelPair): Promise<Result<KnownTrip>> =>
-  askPlaces(tenant, ports, (ask) => measure(tenant, pair, ask))
+/** The trip between two addresses; null where there is no such place, or no way. */
+export async function findTrip(tenant: Tenant, ports: Log, pair: TravelPair): Promise<Result<KnownTrip>> {
+  const learned = await learnTrips(tenant, ports, [pair])
+  return learned.ok ? ok(tripBookOf(tenant).trips.get(tripKey(pair.from, pair.to)) ?? null) : learned
+}

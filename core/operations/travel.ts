@@ -36,7 +36,7 @@ export function travelRules(tenant: Tenant, address: string): TravelRules {
 }
 
 /** Which of the trips that a candidate needs are not known yet. */
-export function unknownTrips(tenant: Tenant, input: AvailabilityInput, candidate: Candidate): TravelPair[] {
+function unknownTrips(tenant: Tenant, input: AvailabilityInput, candidate: Candidate): TravelPair[] {
   const { trips } = tripBookOf(tenant)
   return travelPairs(input, candidate).filter(({ from, to }) => !trips.has(tripKey(from, to)))
 }
