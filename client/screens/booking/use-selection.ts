@@ -10,9 +10,17 @@ const dateInAddress = (): string | null => {
   return date && civil.test(date) ? date : null
 }
 
-function putIntoAddress(date: string) {
+/** The month in the address, for whoever has turned the calendar away from the day chosen. */
+const monthInAddress = (): string | null => {
+  const month = new URLSearchParams(location.search).get('month')
+  return month && civil.test(`${month}-01`) ? month : null
+}
+
+function putIntoAddress(name: 'date' | 'month', value: string) {
   const url = new URL(location.href)
-  url.searchParams.set('date', date)
+  url.searchParams.set(name, value)
+  // A day chosen is a day of the month in view.
+  if (name === 'date') url.searchParams.delete('month')
   history.replaceState(history.state, '', url)
 }
 
@@ -37,7 +45,7 @@ export function useCalendarView(
   drafted?: string,
 ): CalendarView {
   const { ready } = useBooking()
-  const [month, setMonth] = useState(first)
+  const [month, turnTo] = useState(first)
   const [date, setChosen] = useState<string | null>(null)
   const within = useCallback(
     (day: string) => monthOf(day) >= bounds.first && monthOf(day) <= bounds.last,
@@ -48,19 +56,26 @@ export function useCalendarView(
     if (!ready || restored.current) return
     restored.current = true
     const known = dateInAddress() ?? drafted
-    if (!known || !within(known)) return
-    setChosen(known)
-    setMonth(monthOf(known))
+    const turned = monthInAddress()
+    if (known && within(known)) {
+      setChosen(known)
+      turnTo(monthOf(known))
+    }
+    if (turned && within(`${turned}-01`)) turnTo(turned)
   }, [ready, drafted, within])
   const setDate = useCallback((day: string) => {
     setChosen(day)
-    putIntoAddress(day)
+    putIntoAddress('date', day)
+  }, [])
+  const setMonth = useCallback((next: string) => {
+    turnTo(next)
+    putIntoAddress('month', next)
   }, [])
   const show = useCallback(
     (day: string) => {
       if (!within(day)) return
       setDate(day)
-      setMonth(monthOf(day))
+      turnTo(monthOf(day))
     },
     [within, setDate],
   )

@@ -100,6 +100,19 @@ export const CardOption = styled(Option)({
   padding: 'calc(var(--space) * 1.25)',
   '& [data-part=name]': { fontSize: 'var(--body-size)' },
   '& > [data-part=mark]': { position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 },
+  // On the edge of the card: who is free is known a moment after a time is chosen, and must not move anything.
+  '& [data-part=state]': {
+    position: 'absolute',
+    insetBlockStart: -10,
+    insetInlineEnd: 8,
+    padding: '0 8px',
+    background: 'var(--surface)',
+    border: '1px solid var(--border-strong)',
+    borderRadius: 'min(var(--radius-button), 10px)',
+    color: 'var(--text)',
+    fontSize: '0.75rem',
+    lineHeight: '18px',
+  },
   '& [data-part=more]': {
     position: 'relative',
     display: 'inline-flex',

@@ -19,6 +19,7 @@ const Stage = styled.div({
 })
 
 const Band = styled.div({
+  '& > div:first-of-type': { marginBlockEnd: 0 },
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
   padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px)',
