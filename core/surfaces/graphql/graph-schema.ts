@@ -39,6 +39,8 @@ type Dictionary {
 }
 
 type Timeslot {
+  "Of an event, as occurrence."
+  id: String
   start: String!
   end: String!
   start_utc: String!
@@ -53,6 +55,11 @@ type Timeslot {
   description: String
   segments: JSON
   waitlist_info: JSON
+}
+
+"Where an appointment takes place, when it is not at the provider's."
+input Place {
+  address: String!
 }
 
 type Availability {
@@ -86,6 +93,11 @@ type Query {
     seats: Int
     showunavailable: Boolean
     lookahead: Boolean
+    "A chosen first day or slot: every end that the choice may have."
+    from: String
+    "False leaves out what one could only queue for."
+    waitlist: Boolean
+    location: Place
   ): Availability!
 }
 `

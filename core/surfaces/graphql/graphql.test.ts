@@ -43,6 +43,13 @@ test('an operation of the site needs a token here too', async () => {
   expect((await post({ query }, { authorization })).json()).toEqual({ data: { availability: { timeslots: [] } } })
 })
 
+test('a choice that has begun, and where it is to be, are asked about here too', async () => {
+  const query = `{ availability(bookable: "b", start: "2026-06-01", end: "2026-06-02", from: "2026-06-01 09:00:00",
+    waitlist: false, location: { address: "8 Elm Street" }) { timeslots { id end } } }`
+  const authorization = `Bearer ${await site.token()}`
+  expect((await post({ query }, { authorization })).json()).toEqual({ data: { availability: { timeslots: [] } } })
+})
+
 test('tools may ask for the schema', async () => {
   const answer = await post({ query: getIntrospectionQuery() })
   expect(answer.json().errors).toBeUndefined()
