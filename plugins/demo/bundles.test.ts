@@ -46,9 +46,7 @@ const ids = (entities: Entity[] = []) => entities.map((entity) => entity.id)
 const missing = (named: unknown, known: string[]) => [named ?? []].flat().filter((id) => !known.includes(String(id)))
 
 const isBookableNow = (bookable: Entity) =>
-  bookable.bookabletype === 'standard' &&
-  bookable.status === 'active' &&
-  !(bookable.approvalmode || bookable.drivetime)
+  bookable.bookabletype === 'standard' && bookable.status === 'active' && !(bookable.approvalmode || bookable.drivetime)
 
 describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
   const { providers = [], bookables = [], resources, forms, discounts = [] } = kinds
