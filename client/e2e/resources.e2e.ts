@@ -219,7 +219,7 @@ test('a calendar with all bookables above it is a first page, and another keeps 
   await page.getByRole('button', { name: 'Next month' }).click()
   const month = new URL(page.url()).searchParams.get('month')
   await others.getByRole('link', { name: /An hour with a potter/ }).click()
-  await page.waitForURL('**/calendar/**')
+  await page.getByRole('heading', { level: 1, name: 'An hour with a potter' }).waitFor()
   await page.locator(`[data-date="${month}-15"]`).waitFor()
   await page.goto(site.book('studio'))
   await page.locator('[data-ready]').waitFor()

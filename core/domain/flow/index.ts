@@ -4,7 +4,6 @@ export { namedSteps } from './named-steps.ts'
 export { type ProgressStep, progressOf } from './progress.ts'
 export {
   bookableServed,
-  dateAndResourcesChosen,
   initialResourceChosen,
   resourceStepApplies,
   resourcesAgreed,
@@ -22,4 +21,4 @@ export {
 } from './satisfaction.ts'
 export { type ChoiceKind, isChoiceKind, isOwnStepKind, type OwnStepKind, ownStepKinds } from './step-kinds.ts'
 export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'
-export type { BookingFlow, FlowDraft, FlowGroup, FlowSite } from './types.ts'
+export type { BookingFlow, FlowDraft, FlowSite } from './types.ts'

@@ -18,11 +18,7 @@ export const resources = {
   'resources.missing': 'Please choose as many {resources} as are asked for.',
   'resources.see_all': 'See all {count}',
   'resources.either': 'Begin with {resources} or with a time: each narrows the other.',
-  'resources.change': 'Change',
   'resources.done': 'Done',
-  'resources.remove': 'Remove {name}',
-  'resources.clear': 'No preference',
-  'resources.chosen': 'Chosen',
 
   'resources.search': 'Search {resources}',
   'resources.search_hint': 'Name or keyword',

@@ -18,11 +18,7 @@ export const resources = {
   'resources.missing': 'Elige el número de {resources} indicado.',
   'resources.see_all': 'Ver las {count} opciones',
   'resources.either': 'Empieza por {resources} o por la hora: una elección acota la otra.',
-  'resources.change': 'Cambiar',
   'resources.done': 'Listo',
-  'resources.remove': 'Quitar a {name}',
-  'resources.clear': 'Sin preferencia',
-  'resources.chosen': 'Tu elección',
 
   'resources.search': 'Buscar {resources}',
   'resources.search_hint': 'Nombre o palabra clave',
