@@ -81,7 +81,7 @@ export default function DateStep({ step, onContinue }: StepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { wanted } = chosen
-    if (!wanted || !ready || busy || drive.checking) return
+    if (!wanted || !ready || busy) return
     const refusal = await ask(wanted)
     if (!refusal) return onContinue()
     status.current?.focus()
@@ -110,7 +110,7 @@ export default function DateStep({ step, onContinue }: StepProps) {
                   : t('slots.choose_time')
           }
           action={
-            <Button type="submit" form="booking-step" busy={busy || drive.checking} disabled={!ready}>
+            <Button type="submit" form="booking-step" busy={busy} disabled={!ready}>
               {t('slots.continue')}
             </Button>
           }
@@ -128,7 +128,7 @@ export default function DateStep({ step, onContinue }: StepProps) {
           seatsfirst={seatsfirst}
           placefirst={placefirst}
           chosen={chosen}
-          busy={busy || drive.checking}
+          busy={busy}
           error={error ?? drive.error}
           status={status}
           onChoose={choose}

@@ -5,8 +5,6 @@ import { useBooking } from '../booking-context.tsx'
 import type { SlotWanted } from '../hold/use-hold.ts'
 
 interface DriveCheck {
-  /** The way to the customer is being worked out: Continue waits for it. */
-  checking: boolean
   /** Why the slot can't be had; null while it can, or is not known to be impossible. */
   error: CallError | null
   /** The customer chooses anew. */
@@ -18,12 +16,12 @@ const aboutTheWay = new Set(['drivetime_conflict', 'drivetime_unknown', 'address
 
 /**
  * Asks for each slot that is chosen whether somebody can come in time, before it is held. A conflict is told to
- * `onConflict`, which takes the slot out of the list; when nobody can tell, the slot stays chosen and the step waits.
+ * `onConflict`, which takes the slot out of the list; when nobody can tell, the slot stays chosen. Who goes on before the
+ * answer is there is answered by the hold, which judges the same.
  */
 export function useDriveCheck(wanted: SlotWanted | null, onConflict: (slot: SlotWanted) => void): DriveCheck {
   const calls = useCalls()
   const { facts, draft } = useBooking()
-  const [checking, setChecking] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const address = draft.location?.address
   const { start = '', end = '', start_utc, end_utc } = wanted ?? {}
@@ -42,15 +40,12 @@ export function useDriveCheck(wanted: SlotWanted | null, onConflict: (slot: Slot
   const latest = useRef({ onConflict, wanted })
   latest.current = { onConflict, wanted }
   useEffect(() => {
-    setChecking(false)
     if (question === null) return
     let isCurrent = true
-    setChecking(true)
     setError(null)
     const ask = async () => {
       const answer = await calls.drivetime(JSON.parse(question))
       if (!isCurrent) return
-      setChecking(false)
       if (answer.ok || !aboutTheWay.has(answer.error.code)) return
       setError(answer.error)
       const slot = latest.current.wanted
@@ -61,5 +56,5 @@ export function useDriveCheck(wanted: SlotWanted | null, onConflict: (slot: Slot
       isCurrent = false
     }
   }, [question, calls])
-  return { checking, error, clear: () => setError(null) }
+  return { error, clear: () => setError(null) }
 }
