@@ -10,6 +10,10 @@ import type { Proof } from './proof.ts'
  */
 const proofs: Proof[] = [workload, zones, serverZone, engines]
 
+/** What went wrong, and what was behind it. */
+const told = (error: unknown): string =>
+  error instanceof Error ? [error.message, ...(error.cause ? [told(error.cause)] : [])].join('\n') : String(error)
+
 async function prove({ name, run }: Proof, seed: number): Promise<boolean> {
   const began = performance.now()
   const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(0)} s, seed ${seed}`
@@ -17,7 +21,7 @@ async function prove({ name, run }: Proof, seed: number): Promise<boolean> {
     console.log(`ok   ${name}: ${await run(seed)} (${seconds()})`)
     return true
   } catch (error) {
-    console.log(`FAIL ${name} (${seconds()})\n${error instanceof Error ? error.message : String(error)}`)
+    console.log(`FAIL ${name} (${seconds()})\n${told(error)}`)
     return false
   }
 }
