@@ -5,6 +5,7 @@ import type { Timeslot } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useBooking } from '../booking-context.tsx'
 import type { ResourceState } from './choices.ts'
+import { standingAt } from './standing.ts'
 
 export interface Possible {
   /** Whether a time is chosen, and whether it is known who can be had then. */
@@ -81,13 +82,7 @@ export function usePossible(): Possible {
   return {
     status: time === null ? 'none' : !isKnown ? 'loading' : alone === null ? 'failed' : 'ready',
     count: (ids) => ids.filter((id) => alone?.includes(id)).length,
-    standingOf(id) {
-      if (!isKnown || alone === null) return 'free'
-      if (!alone.includes(id)) return facts.waitlist ? 'waitlist' : 'unavailable'
-      const group = facts.choicegroups.find((each) => each.resources.includes(id))
-      // One that takes another's place need not go with it.
-      if ((group?.maximum ?? 1) <= 1 || resources.includes(id)) return 'free'
-      return known.beside.includes(id) ? 'free' : 'uncombinable'
-    },
+    standingOf: (id) =>
+      isKnown && alone !== null ? standingAt(id, { alone, beside: known.beside }, resources, facts) : 'free',
   }
 }
