@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import type { RestrictionRules } from '../domain/availability/types.ts'
 import { type Result, refuse } from '../domain/errors.ts'
 import type { Interval } from '../domain/time/types.ts'
 import { frozenDistance, placeOf } from './appointment-place.ts'
+import { choiceRange } from './availability-range.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
@@ -65,7 +67,7 @@ function readOccurrence(
   params: Pick<Static<typeof AppointmentParams>, 'occurrence'>,
   entry: CataloguedBookable,
   span: Interval,
-): Result<string | null> {
+): Result<RestrictionRules | undefined> {
   const { occurrence = null } = params
   if (occurrence !== null && entry.rules.bookabletype !== 'event')
     return refuse('invalid_params', { field: '/occurrence' })
@@ -73,7 +75,19 @@ function readOccurrence(
   if (occurrence !== null && !meant) return refuse('not_found', { field: '/occurrence' })
   if (meant && (meant.start !== span.start || meant.end !== span.end))
     return refuse('invalid_time', { field: '/start' })
-  return { ok: true, value: meant?.id ?? null }
+  if (!meant && entry.rules.bookabletype === 'event') return refuse('invalid_time', { field: '/start' })
+  return { ok: true, value: meant }
+}
+
+const day = 86_400_000
+
+/** Longer than any rental; every day of a span is locked, so nobody may name a century. */
+const longestSpan = 400 * day
+
+/** Whether a span is no longer than what the bookable's slots or days make together, time that answers add included. */
+function isWithinReach({ rules }: CataloguedBookable, { start, end }: Interval): boolean {
+  if (rules.bookabletype === 'event') return true
+  return end <= Math.min(choiceRange(rules, start).end, start + longestSpan) + day
 }
 
 /** The hold that a draft has on a bookable that goes to its customers: with it, the distance was frozen. */
@@ -105,8 +119,9 @@ export async function readAppointment(
   if (!span.ok) return span
   const occurrence = readOccurrence(params, entry, span.value)
   if (!occurrence.ok) return occurrence
+  if (!isWithinReach(entry, span.value)) return refuse('invalid_time', { field: '/end' })
   const seats = params.seats ?? 1
-  if (seats > Math.min(entry.rules.seatsperbooking, entry.rules.seats))
+  if (seats > Math.min(entry.rules.seatsperbooking, occurrence.value?.seats ?? entry.rules.seats))
     return refuse('seats_not_available', { field: '/seats' })
   const chosen = [...new Set(params.resources ?? [])]
   if (chosen.some((id) => !entry.resourceIds.includes(id)))
@@ -114,5 +129,8 @@ export async function readAppointment(
   const hold = await holdOf(params.draft, entry, tenant, ports)
   const place = await placeOf(params.location, entry, hold, { tenant, ports })
   if (!place.ok) return place
-  return { ok: true, value: { entry, span: span.value, seats, chosen, occurrence: occurrence.value, ...place.value } }
+  return {
+    ok: true,
+    value: { entry, span: span.value, seats, chosen, occurrence: occurrence.value?.id ?? null, ...place.value },
+  }
 }

@@ -48,4 +48,13 @@ await withDatabase('combined slots', (database) => {
     expect(refusal(await world.hold(span('15:15', '16:15')))).toBe('outside_hours')
     expect(refusal(await world.hold(span('19:30', '20:30')))).toBe('outside_hours')
   })
+
+  test.each(['rehearsal', 'skiff', 'sail'])(
+    'a century of %s is refused before anything is locked',
+    async (bookable) => {
+      const century = { bookable, start: '2026-12-03 00:00:00', end: '2126-12-03 00:00:00' }
+      expect(refusal(await world.hold(century))).toBe('invalid_time')
+      expect(refusal(await world.book(century))).toBe('invalid_time')
+    },
+  )
 })

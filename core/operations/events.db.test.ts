@@ -59,6 +59,17 @@ await withDatabase('events', (database) => {
     expect(granted(await world.book(byTime))).toMatchObject({ occurrence: 'early', title: 'Early December' })
   })
 
+  test('an occurrence may have more seats than the bookable says', async () => {
+    const restrictions = [{ id: 'big', start: '2026-12-22 10:00:00', end: '2026-12-22 11:00:00', seats: 8 }]
+    const hall = { id: 'hall', provider: 'quay', name: 'Hall', bookabletype: 'event', price: 5, paymentterms: 'bill' }
+    const other = await datesWorld(database(), { bookables: [{ ...hall, seatsperbooking: 5, restrictions }] })
+    const big = { bookable: 'hall', start: restrictions[0]?.start, end: restrictions[0]?.end, occurrence: 'big' }
+    granted(await other.book({ ...big, seats: 5 }))
+    expect(refusal(await other.book({ ...big, seats: 4 }))).toBe('slot_taken')
+    expect(refusal(await other.book({ ...big, seats: 6 }))).toBe('seats_not_available')
+    await other.close()
+  })
+
   test('what is no occurrence, or another time of it, is refused', async () => {
     expect(await world.hold({ ...early, occurrence: 'never' })).toMatchObject({
       error: { code: 'not_found', field: '/occurrence' },
