@@ -25,7 +25,7 @@ export interface Booking {
   /** Set where the date is chosen inside a checklist: the drafts of its other appointments. Then no card is drawn around it. */
   inplace?: { others: string[] }
   /** The level of the step's heading, where it is not the second. */
-  level?: 'h1' | 'h4'
+  level?: 'h4'
   /** The progress bar above forms, dates and the review, where the site wants it. */
   progress?: { steps: ProgressStep[]; go(name: string): void }
   /** Leaves the flow of this draft for good: it is booked. */

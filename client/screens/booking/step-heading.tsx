@@ -11,14 +11,14 @@ export const StepHead = styled.div({
   alignItems: 'center',
   gap: 'var(--space)',
   marginBlockEnd: 'calc(var(--space) * 2)',
-  '& :is(h1, h2)': {
+  '& h2': {
     fontSize: 'calc(var(--h2-size) * 0.9)',
     lineHeight: 'var(--h2-line)',
     fontWeight: 'var(--h2-weight)',
     letterSpacing: 'var(--h2-spacing)',
   },
   '& h4': { fontSize: 'var(--h3-size)' },
-  '& :is(h1, h2, h4):focus': { outline: 'none' },
+  '& :is(h2, h4):focus': { outline: 'none' },
   '& button': {
     display: 'inline-grid',
     placeItems: 'center',

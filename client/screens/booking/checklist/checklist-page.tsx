@@ -6,6 +6,7 @@ import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
 import type { Quote } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import type { StepProps } from '../../../ui/plugin-half.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { type Booking, BookingProvider } from '../booking-context.tsx'
 import { Frame } from '../step-frame.tsx'
@@ -29,7 +30,7 @@ const screens: Record<string, ComponentType<StepProps>> = {
 
 /** The flow of a checklist: finds the step of the address, and gives it the draft. */
 export default function ChecklistPage() {
-  const { steps: all, resources } = useBootstrap()
+  const { steps: all, resources, provider } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const [entered, setEntered] = useAtom(enteredAtom)
@@ -73,7 +74,6 @@ export default function ChecklistPage() {
     ready,
     resourcesbeside: false,
     quote: { ...quote, quote: withLines(cart) },
-    ...(step === steps[0] ? {} : { level: 'h1' as const }),
     progress: {
       steps: progressOf(all, step.name, isComplete, { free: true }),
       go: (name) => go(steps.find((one) => one.name === name)),
@@ -85,6 +85,7 @@ export default function ChecklistPage() {
   return (
     <CartProvider value={cart}>
       <BookingProvider value={booking}>
+        {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         <Frame data-ready={ready || undefined} data-checklist>
           <Screen
             step={step}
