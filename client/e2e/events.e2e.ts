@@ -1,0 +1,279 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
+import { keyboard, mouse, touch } from './hands.ts'
+import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
+import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+
+const dialects: Dialect[] = ['sqlite', 'mysql']
+const available = await Promise.all(dialects.map(isThere))
+
+const raku = '/book/raku-night'
+const sail = '/book/sunset-sail'
+
+const walks = [
+  ['1280 px, by mouse', { viewport: desktop }, mouse],
+  ['1280 px, by keyboard alone', { viewport: desktop }, keyboard],
+  ['1280 px, by touch', { viewport: desktop, hasTouch: true }, touch],
+  ['390 px, by touch', { viewport: phone, hasTouch: true }, touch],
+  ['390 px, by keyboard alone', { viewport: phone }, keyboard],
+  ['390 px, by mouse', { viewport: phone }, mouse],
+] as const
+
+describe.each(dialects.filter((_, index) => available[index]))('an evening is booked on %s', (dialect) => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(dialect), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  test.each(dialect === 'sqlite' ? walks : walks.slice(0, 1))('at %s', async (_name, options, hand) => {
+    const { page, done } = await openPage(browser, options)
+    await openEvent(page, site.home('studio') + raku)
+    await chooseSeats(page, hand, 1)
+    await chooseDate(page, hand, 'raku-2')
+    await hand.press(wayOn(page))
+    await page.waitForURL('**/second_form_step')
+    await toReview(page, hand)
+    const review = String(await page.locator('main form dl').first().textContent())
+    for (const told of ['Glaze and fire', 'Glazing', 'Firing', 'Dress warmly.']) expect(review).toContain(told)
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    await page.reload()
+    await page.locator('[data-status=booked]').waitFor()
+    const booked = String(await page.locator('main dl').first().textContent())
+    for (const told of ['Raku night', 'Glaze and fire', 'Glazing', 'Firing']) expect(booked).toContain(told)
+    await done()
+  })
+})
+
+describe('the dates of an event', () => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  test.each([
+    ['1280 px', desktop],
+    ['390 px', phone],
+  ])('are accessible in every state at %s', async (_name, viewport) => {
+    const { page, done } = await openPage(browser, { viewport })
+    await openEvent(page, site.home('harbor') + sail)
+    await expectAccessible(page, 'seats not chosen')
+    expect(await page.locator('[data-part=occurrences]').getAttribute('inert')).not.toBeNull()
+    expect(await page.locator('button[type=submit]:visible:enabled').count()).toBe(0)
+    await chooseSeats(page, mouse, 2)
+    await expectAccessible(page, 'cards')
+    await page.locator('[data-occurrence=sail-1] summary').click()
+    await page.getByRole('list', { name: 'Schedule' }).waitFor()
+    await expectAccessible(page, 'details open')
+    await chooseDate(page, mouse, 'sail-1')
+    await expectAccessible(page, 'chosen')
+    await page.locator('[data-occurrence=sail-2] [data-wait]').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes please' }).waitFor()
+    await expectAccessible(page, 'waitlist dialog')
+    await done()
+  })
+
+  test('are lists with headings, buttons named by title and day, and a word for each choice', async () => {
+    const { page, done } = await openPage(browser)
+    await openEvent(page, site.home('studio') + raku)
+    await chooseSeats(page, mouse, 2)
+    const list = page.locator('[data-part=occurrences] ol').first()
+    const month = await page.locator('[data-part=occurrences] h3').first().textContent()
+    expect(
+      await page
+        .getByRole('list', { name: String(month) })
+        .first()
+        .textContent(),
+    ).toBe(await list.textContent())
+    expect(await page.locator('[data-part=occurrences] ol[aria-labelledby] > li > article').count()).toBe(2)
+    const choose = page.getByRole('button', { name: /^Choose Glaze and fire \w+day, \w+ \d+/ })
+    expect(await choose.count()).toBe(2)
+    await choose.first().click()
+    await page
+      .locator('[role=status]')
+      .getByText(/^Chosen: Glaze and fire, \w+day/)
+      .waitFor({ state: 'attached' })
+    expect(await page.locator('[data-occurrence=raku-1] time').first().textContent()).toMatch(/^3:00\sPM – 9:00\sPM$/)
+    await page.getByRole('button', { name: '24h' }).click()
+    expect(await page.locator('[data-occurrence=raku-1] time').first().textContent()).toBe('15:00 – 21:00')
+    await done()
+  })
+
+  test('stay chosen over a reload, Back and another language, and a link can name one', async () => {
+    const { page, done } = await openPage(browser)
+    await openEvent(page, site.home('studio') + raku)
+    await chooseSeats(page, mouse, 2)
+    await chooseDate(page, mouse, 'raku-2')
+    const shared = page.url()
+    const pressed = (at: Page) => at.locator('[data-occurrence=raku-2] [data-choose][aria-pressed=true]')
+    await page.reload()
+    await pressed(page).waitFor()
+    await wayOn(page).click()
+    await page.waitForURL('**/second_form_step')
+    await page.goBack()
+    await pressed(page).waitFor()
+    await page.locator('a[hreflang=es]').click()
+    await page.waitForFunction(() => document.documentElement.lang === 'es')
+    await pressed(page).waitFor()
+    expect(await pressed(page).textContent()).toBe('Elegida')
+    await done()
+
+    const friend = await openPage(browser)
+    await openEvent(friend.page, shared)
+    await chooseSeats(friend.page, mouse, 1)
+    await pressed(friend.page).waitFor()
+    await friend.done()
+  })
+
+  test('read in Spanish as well, parts and queue included', async () => {
+    const { page, done } = await openPage(browser)
+    await openEvent(page, `${site.home('harbor')}${sail}?lang=es`)
+    await chooseSeats(page, mouse, 2)
+    expect(await page.locator('[data-occurrence=sail-1] summary').textContent()).toBe('Ver detalles')
+    expect(await page.locator('[data-occurrence=sail-2] [data-queue]').textContent()).toMatch(
+      /^Completo · 1 por delante/,
+    )
+    await page.locator('[data-occurrence=sail-2] [data-wait]').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sí, por favor' }).waitFor()
+    await expectAccessible(page, 'lista de espera')
+    await done()
+  })
+
+  test('ask before a full one is waited for, and say when it is still full', async () => {
+    const { page, complaints } = await openPage(browser)
+    await openEvent(page, site.home('harbor') + sail)
+    await chooseSeats(page, mouse, 2)
+    const join = page.locator('[data-occurrence=sail-2] [data-wait]')
+    await keyboard.press(join)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('All available seats for this trip are taken. Add this trip to a waitlist?').waitFor()
+    await dialog.getByText('1 ahead of you').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => join.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Yes please' }).click()
+    await dialog.getByRole('alert').getByText('This trip is full').waitFor()
+    await expectAccessible(page, 'still full')
+    await dialog.getByRole('button', { name: 'Choose another' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('aside select').inputValue()).toBe('2')
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('say so when another took the last seats, and keep the draft', async () => {
+    const visit = async () => {
+      const visitor = await openPage(browser)
+      await openEvent(visitor.page, site.home('harbor') + sail)
+      await chooseSeats(visitor.page, mouse, 4)
+      await chooseDate(visitor.page, mouse, 'sail-1')
+      return visitor.page
+    }
+    const first = await visit()
+    const second = await visit()
+    await first.bringToFront()
+    await wayOn(first).click()
+    await first.waitForURL('**/second_form_step')
+    await second.bringToFront()
+    await wayOn(second).click()
+    await second.locator('main [role=alert]').waitFor()
+    await second.locator('[data-occurrence=sail-1][data-standing=waitlist]').waitFor()
+    expect(await second.locator('aside select').inputValue()).toBe('4')
+    await expectSteadyLayout(second)
+    await first.context().close()
+    await second.context().close()
+  })
+})
+
+describe('a provider with other dates', () => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(), connect()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  const concert = () => `${site.home('base')}/book/house-concert`
+  const setDates = (restrictions: Record<string, unknown>[]) =>
+    site.revise('base', ({ bookables }) => {
+      for (const bookable of bookables) if (bookable.id === 'house-concert') bookable.restrictions = restrictions
+    })
+
+  test('has none: then one can’t register, and is told whom to ask', async () => {
+    await setDates([])
+    const { page, done } = await openPage(browser)
+    await page.goto(concert())
+    await page.locator('[data-part=trouble]').waitFor()
+    const told = String(await page.locator('[data-part=trouble]').textContent())
+    expect(told).toContain('Registration for this event is not currently available')
+    expect(await page.locator('[data-part=trouble] a[href^="tel:"]').count()).toBe(1)
+    await expectAccessible(page, 'no dates')
+    await done()
+  })
+
+  test('or hundreds, in a list that is drawn as far as one has come, a month being one press away', async () => {
+    await setDates(
+      Array.from({ length: 200 }, (_, at) => ({
+        id: `evening-${at}`,
+        start: `{today+${3 + at * 3}} 20:00:00`,
+        end: `{today+${3 + at * 3}} 21:30:00`,
+        title: `Evening ${at + 1}`,
+      })),
+    )
+    const { page, done } = await openPage(browser)
+    await openEvent(page, concert())
+    await chooseSeats(page, mouse, 2)
+    const cards = page.locator('[data-occurrence]')
+    expect(await cards.count()).toBe(24)
+    await page.getByRole('button', { name: 'Show 24 more dates' }).click()
+    await expect.poll(() => cards.count()).toBe(48)
+    expect(await page.evaluate(() => document.activeElement?.closest('article')?.dataset.occurrence)).toBe('evening-24')
+    const months = page.getByRole('navigation', { name: 'Jump to a month' }).getByRole('button')
+    const last = months.last()
+    const named = String(await last.getAttribute('aria-label')).replace(/, .*/, '')
+    await last.click()
+    await expect.poll(() => cards.count()).toBe(200)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(named)
+    await chooseDate(page, mouse, 'evening-199')
+    await wayOn(page).click()
+    await page.waitForURL('**/second_form_step')
+    await done()
+  })
+
+  test('whose dates can’t be loaded offers to try again', async () => {
+    await site.revise('studio', ({ bookables }) => {
+      for (const bookable of bookables)
+        if (bookable.id === 'raku-night')
+          bookable.requirementgroups = [{ name: 'Potter', resources: ['potter-maren'], selectionmethod: 'manual' }]
+    })
+    const { page } = await openPage(browser)
+    await openEvent(page, site.home('studio') + raku)
+    await page.route('**/jrpc', (route) =>
+      route.request().postData()?.includes('get_availability') ? route.abort() : route.continue(),
+    )
+    await page.locator('aside input[value=potter-maren]').check({ force: true })
+    await page.getByRole('alert').getByText('We could not load the free times').waitFor()
+    await expectAccessible(page, 'dates not loaded')
+    await page.unroute('**/jrpc')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('[data-occurrence]').first().waitFor()
+    await page.context().close()
+  })
+})
