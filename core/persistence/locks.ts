@@ -1,5 +1,5 @@
 import type { Interval } from '../domain/time/types.ts'
-import type { Dialect, Statement } from './session.ts'
+import { type Dialect, inBatches, type Statement } from './session.ts'
 
 /**
  * The rules of locking. They are what makes a double booking impossible; change them only with the race test.
@@ -52,14 +52,18 @@ export function inKeyOrder(keys: LockKey[]): LockKey[] {
   )
 }
 
-/** Locks the rows and counts the change; null when there is nothing to lock. */
-export function lockStatement(dialect: Dialect, provider: string, keys: LockKey[]): Statement | null {
-  if (keys.length === 0) return null
-  const rows = keys.map(() => '(?, ?, ?, 1)').join(', ')
+/** Rows of one statement: a database takes no more than some ten thousand values in one. */
+const batch = 2_000
+
+/** Lock the rows and count the change, in the order of the keys: one statement, more only for very many. */
+export function lockStatements(dialect: Dialect, provider: string, keys: LockKey[]): Statement[] {
   const conflict = dialect === 'mysql' ? 'ON DUPLICATE KEY' : 'ON CONFLICT (provider, subject, day) DO'
   const update = dialect === 'mysql' ? 'UPDATE version = version + 1' : 'UPDATE SET version = version + 1'
-  return {
-    sql: `INSERT INTO capacity_locks (provider, subject, day, version) VALUES ${rows} ${conflict} ${update}`,
-    values: keys.flatMap(({ subject, day }) => [provider, subject, day]),
-  }
+  return inBatches(keys, batch).map((some) => {
+    const rows = some.map(() => '(?, ?, ?, 1)').join(', ')
+    return {
+      sql: `INSERT INTO capacity_locks (provider, subject, day, version) VALUES ${rows} ${conflict} ${update}`,
+      values: some.flatMap(({ subject, day }) => [provider, subject, day]),
+    }
+  })
 }

@@ -3,7 +3,7 @@ import type { Repositories, StoredReservation, UnitOfWork } from '../operations/
 import type { TenantScope } from '../operations/tenant.ts'
 import { subjectsOf } from './claim-keys.ts'
 import { claimedIntervals } from './claims.ts'
-import { inKeyOrder, type LockKey, lockKeys, lockStatement } from './locks.ts'
+import { inKeyOrder, type LockKey, lockKeys, lockStatements } from './locks.ts'
 import { reservationColumns } from './models/reservation-row.ts'
 import { occupancyRead, readOccupancy } from './occupancy.ts'
 import { configurationRepositories } from './repositories/assemble.ts'
@@ -21,20 +21,20 @@ export interface UnitOptions {
 
 /** Remembers what is locked, so that nothing is locked, or counted as changed, twice in one transaction. */
 export interface Locks {
-  /** The statement that locks what isn't locked yet; null when all is. */
-  take(subjects: string[], intervals: Interval[]): Statement | null
+  /** What locks what isn't locked yet; nothing when all is. */
+  take(subjects: string[], intervals: Interval[]): Statement[]
   /** The same for several places at once, in the order of the full key. */
-  takeAll(keys: LockKey[]): Statement | null
+  takeAll(keys: LockKey[]): Statement[]
 }
 
 function locksOf(scope: TenantScope, { dialect, locking }: UnitOptions): Locks {
   const taken = new Set<string>()
   const nameOf = ({ subject, day }: LockKey) => `${day} ${subject}`
   const takeAll = (keys: LockKey[]) => {
-    if (!locking) return null
+    if (!locking) return []
     const missing = keys.filter((key) => !taken.has(nameOf(key)))
     for (const key of missing) taken.add(nameOf(key))
-    return lockStatement(dialect, scope.provider, missing)
+    return lockStatements(dialect, scope.provider, missing)
   }
   return { takeAll, take: (subjects, intervals) => takeAll(lockKeys(subjects, intervals)) }
 }
@@ -49,13 +49,13 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
     async lock(all) {
       const wanted = all.map((one) => lockKeys(subjectsOf(one.bookable, one.resources, one.claimants), [one.occupies]))
       const lock = locks.takeAll(inKeyOrder(wanted.flat()))
-      if (lock) await trip.run([lock])
+      if (lock.length > 0) await trip.run(lock)
     },
     async lockAndRead({ occupies, now, ...subject }) {
       const query = { ...subject, range: occupies }
       const lock = locks.take(subjectsOf(query.bookable, query.resources, query.claimants), [occupies])
       const read = readOccupancy(options.dialect, sql, query)
-      const results = options.locking ? await trip.run(lock ? [lock, read] : [read]) : await trip.peek([read])
+      const results = options.locking ? await trip.run([...lock, read]) : await trip.peek([read])
       return { ...occupancyRead(results.at(-1), query, now), version: 'locked' }
     },
   }
@@ -69,7 +69,7 @@ function reservationsIn(trip: Trip, sql: ScopedSql, locks: Locks, options: UnitO
         subjectsOf(reservation.bookable, reservation.resources),
         claimedIntervals(reservation, occupies),
       )
-      if (lock) trip.queue(lock)
+      trip.queue(...lock)
       queueReservation(trip, sql, options.dialect, reservation, occupies)
     },
     change: (...change) => changeReservation({ trip, sql, locks, dialect: options.dialect }, ...change),

@@ -3,7 +3,7 @@ import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { lockedSubject, subjectsOf } from '../claim-keys.ts'
 import { insertManyClaims, recountTotals } from '../claims.ts'
 import type { Database } from '../database.ts'
-import { lockKeys, lockStatement } from '../locks.ts'
+import { inKeyOrder, lockKeys, lockStatements } from '../locks.ts'
 import { inBatches, integer, placeholders, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
@@ -74,18 +74,8 @@ async function lockAll(db: Database, trip: Trip, provider: string, rows: Reserva
     subjects: subjectsOf(stored.bookable, stored.resources),
     intervals: occupies,
   }))
-  const keys = new Map(
-    [...before, ...after].flatMap((one) =>
-      lockKeys(one.subjects, one.intervals).map((key) => [`${key.subject} ${key.day}`, key] as const),
-    ),
-  )
-  const inOrder = [...keys.values()].sort((a, b) =>
-    a.subject === b.subject ? a.day - b.day : a.subject < b.subject ? -1 : 1,
-  )
-  for (const batch of inBatches(inOrder, 2_000)) {
-    const lock = lockStatement(db.dialect, provider, batch)
-    if (lock) await trip.run([lock])
-  }
+  const keys = inKeyOrder([...before, ...after].flatMap((one) => lockKeys(one.subjects, one.intervals)))
+  for (const lock of lockStatements(db.dialect, provider, keys)) await trip.run([lock])
 }
 
 async function replace(db: Database, trip: Trip, provider: string, batch: ReservationRow[]) {

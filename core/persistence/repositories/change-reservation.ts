@@ -47,9 +47,9 @@ export async function changeReservation(
   const wanted = Array.isArray(target) ? target : []
   const isCounted = occupies !== 'keep' || waits(after) || waits(before.reservation)
   const claimed = claimedIntervals(after, wanted)
-  const lock = isCounted ? locks.take(subjectsOf(after.bookable, after.resources), claimed) : null
+  const lock = isCounted ? locks.take(subjectsOf(after.bookable, after.resources), claimed) : []
   trip.queue(
-    ...(lock ? [lock] : []),
+    ...lock,
     ...deleteClaims(sql.provider, id, before.claims),
     ...insertClaims(unit.dialect, sql.provider, { reservation: after, occupies: wanted }),
   )
@@ -82,10 +82,10 @@ async function lockReservation(
     ' AND reservation = ?',
     id,
   )
-  const lock = depth === 'capacity' ? await lockOfClaims(trip, locks, readClaims) : null
+  const lock = depth === 'capacity' ? await lockOfClaims(trip, locks, readClaims) : []
   const reads = [sql.lockedSelect('*', 'reservations', ' AND id = ?', id), readClaims]
-  const results = await trip.run(lock ? [lock, ...reads] : reads)
-  const [row, claims] = lock ? results.slice(1) : results
+  const results = await trip.run([...lock, ...reads])
+  const [row, claims] = results.slice(lock.length)
   const [found] = row?.rows ?? []
   if (!found) return null
   const rows = claims?.rows ?? []
@@ -93,7 +93,7 @@ async function lockReservation(
   return { reservation: reservationOf(found), claims: rows, intervals: intervalsOf(occupying) }
 }
 
-async function lockOfClaims(trip: Trip, locks: Locks, readClaims: Statement): Promise<Statement | null> {
+async function lockOfClaims(trip: Trip, locks: Locks, readClaims: Statement): Promise<Statement[]> {
   const [claims] = await trip.run([readClaims])
   const rows = claims?.rows ?? []
   return locks.take([...new Set(rows.map((row) => lockedSubject(text(row.subject))))], intervalsOf(rows))
