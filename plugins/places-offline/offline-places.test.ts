@@ -102,6 +102,12 @@ describe('suggestions', () => {
     ])
   })
 
+  it('leave other countries out while the own has towns that begin so', async () => {
+    const labels = await suggested('12 Strand Road, Sand')
+    expect(labels.slice(0, 2)).toEqual(['12 Strand Road, Sandyford, Ireland', '12 Strand Road, Sandymount, Ireland'])
+    expect(labels.every((label) => label.endsWith('Ireland'))).toBe(true)
+  })
+
   it('begin with the text itself where it says enough', async () => {
     expect((await suggested('9 Pimlico Yard, Dublin 8'))[0]).toBe('9 Pimlico Yard, Dublin 8, Ireland')
   })

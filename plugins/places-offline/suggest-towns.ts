@@ -30,7 +30,9 @@ export function suggestTowns(text: string, asked: Asked): Place[] {
   const typed = text.replace(/\s+/g, ' ').trim().replace(/,+$/, '')
   const { home, names, gazetteer } = asked
   const find = (label: string) => findTown(gazetteer, readAddress(label, home, names), home)
-  const whole = /[\p{N},]/u.test(typed) ? find(typed) : null
+  const named = /[\p{N},]/u.test(typed) ? find(typed) : null
+  // A beginning may be a town elsewhere by chance; who lives elsewhere says which country.
+  const whole = named && (named.country === home || readAddress(typed, home, names).country) ? named : null
   const places = [
     ...(whole ? [placeOf(whole, withCountry(typed, whole, asked), '')] : []),
     ...completions(typed, asked).flatMap(({ town, before }) => {
@@ -52,7 +54,7 @@ interface Completion {
   before: string
 }
 
-/** Towns that the last part may be the beginning of; else its last words, in the country that is meant. */
+/** Towns that the last part may be the beginning of, abroad where the country has none; else its last words, at home. */
 function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
   const cut = typed.lastIndexOf(',') + 1
   const last = typed.slice(cut).trim()
@@ -64,7 +66,8 @@ function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
     const isBehind = words.slice(0, from).some((word) => withoutNumbers(word) !== '')
     if (name.length < (isBehind ? fewestLettersBehind : fewestLetters)) continue
     const towns = gazetteer.beginningWith(name, home, mostSuggestions * 2)
-    const meant = isBehind ? towns.filter((town) => town.country === home) : towns
+    const near = towns.filter((town) => town.country === home)
+    const meant = isBehind || near.length > 0 ? near : towns
     const before = `${typed.slice(0, cut)} ${words.slice(0, from).join(' ')}`.trim()
     if (meant.length > 0) return meant.map((town) => ({ town, before }))
   }

@@ -58,9 +58,9 @@ export default function DateStep({ step, onContinue }: StepProps) {
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
   const status = useRef<HTMLDivElement>(null)
   const placefirst = usePlaceFirst()
-  const drive = useDriveCheck(chosen.wanted, (conflict) => {
-    chosen.lose(conflict)
-    // The slot that had the focus is gone.
+  const drive = useDriveCheck(chosen.wanted, (slot, isConflict) => {
+    if (isConflict) chosen.lose(slot)
+    // What is said stands above the calendar, out of sight on a phone; and the slot that had the focus may be gone.
     status.current?.focus()
   })
   const ready = chosen.wanted !== null && !seatsfirst && !placefirst

@@ -15,11 +15,14 @@ interface DriveCheck {
 const aboutTheWay = new Set(['drivetime_conflict', 'drivetime_unknown', 'address_not_found', 'address_required'])
 
 /**
- * Asks for each slot that is chosen whether somebody can come in time, before it is held. A conflict is told to
- * `onConflict`, which takes the slot out of the list; when nobody can tell, the slot stays chosen. Who goes on before the
+ * Asks for each slot that is chosen whether somebody can come in time, before it is held. A refusal is told to
+ * `onRefusal`: a conflict takes the slot out of the list; when nobody can tell, the slot stays chosen. Who goes on before the
  * answer is there is answered by the hold, which judges the same.
  */
-export function useDriveCheck(wanted: SlotWanted | null, onConflict: (slot: SlotWanted) => void): DriveCheck {
+export function useDriveCheck(
+  wanted: SlotWanted | null,
+  onRefusal: (slot: SlotWanted, isConflict: boolean) => void,
+): DriveCheck {
   const calls = useCalls()
   const { facts, draft } = useBooking()
   const [error, setError] = useState<CallError | null>(null)
@@ -37,8 +40,8 @@ export function useDriveCheck(wanted: SlotWanted | null, onConflict: (slot: Slot
           ...(draft.resources?.length ? { resources: draft.resources } : {}),
         })
       : null
-  const latest = useRef({ onConflict, wanted })
-  latest.current = { onConflict, wanted }
+  const latest = useRef({ onRefusal, wanted })
+  latest.current = { onRefusal, wanted }
   useEffect(() => {
     if (question === null) return
     let isCurrent = true
@@ -49,7 +52,7 @@ export function useDriveCheck(wanted: SlotWanted | null, onConflict: (slot: Slot
       if (answer.ok || !aboutTheWay.has(answer.error.code)) return
       setError(answer.error)
       const slot = latest.current.wanted
-      if (answer.error.code === 'drivetime_conflict' && slot) latest.current.onConflict(slot)
+      if (slot) latest.current.onRefusal(slot, answer.error.code === 'drivetime_conflict')
     }
     ask()
     return () => {
