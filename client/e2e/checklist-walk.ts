@@ -22,11 +22,21 @@ export async function tick(page: Page, hand: Hand, slug: string): Promise<void> 
   await row(page, slug).locator('h4').first().waitFor()
 }
 
+/** Turns the calendar to the next month, which has room whatever day of the month it is today. */
+async function nextMonth(page: Page, hand: Hand, slug: string): Promise<void> {
+  const shown = row(page, slug).locator('[data-date]').first()
+  const before = await shown.getAttribute('data-date')
+  await hand.press(row(page, slug).getByRole('button', { name: 'Next month' }))
+  await expect.poll(() => shown.getAttribute('data-date')).not.toBe(before)
+  await row(page, slug).locator('[data-state=free]').nth(20).waitFor()
+}
+
 /** A day and a time in the calendar that is open; then it is on the list. */
 export async function dateInPlace(page: Page, hand: Hand, slug: string, day: number, slot = 0): Promise<void> {
   const of = row(page, slug)
   const before = await dates(of).count()
   await of.locator('[data-state=free]').first().waitFor()
+  await nextMonth(page, hand, slug)
   await hand.pickDay(page, day)
   await hand.press(of.locator('[data-slot]:not([aria-disabled])').nth(slot))
   await hand.press(wayOn(page))

@@ -26,7 +26,8 @@ const List = styled.ul({
   '& strong': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& [data-part=lost]': { color: 'var(--error-text)' },
-  '& [data-part=price]': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  // Room for the price, which comes later than the date.
+  '& [data-part=price]': { minWidth: '5em', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& [data-part=actions]': { display: 'flex', gap: 4, marginInlineEnd: -8 },
   '& [data-part=actions] button': {
     minHeight: 44,

@@ -28,6 +28,7 @@ const Panel = styled.aside({
   },
   [roomy]: { width: 312 },
   '& h2': { fontSize: 'var(--h3-size)' },
+  '& [data-part=costs]': { minHeight: 44 },
   '& [data-part=empty]': { color: 'var(--muted)' },
   '& li': {
     display: 'flex',
@@ -80,7 +81,11 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
             )
           })}
         </ul>
-        {quote.quote ? <PriceLines quote={quote.quote} seats={1} updating={quote.updating} /> : null}
+        {appointments.length > 0 ? (
+          <div data-part="costs">
+            {quote.quote ? <PriceLines quote={quote.quote} seats={1} updating={quote.updating} /> : null}
+          </div>
+        ) : null}
         {isList && appointments.length > 0 && !draft.editing ? (
           <Button wide onClick={onContinue}>
             {t('checklist.continue')}

@@ -13,7 +13,12 @@ import { lossOf } from './cart-items.ts'
 import { checklistGroups } from './group-progress.ts'
 import { TagGroup } from './tag-group.tsx'
 
-const Groups = styled.div({ display: 'grid', gap: 'calc(var(--space) * 5)' })
+const Groups = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 5)',
+  // Dates come with the draft, which the browser reads: what they would push down is shown with them.
+  'html[data-script] [data-checklist]:not([data-ready]) &': { visibility: 'hidden' },
+})
 const Lead = styled.p({ maxWidth: '60ch', marginBlockEnd: 'calc(var(--space) * 3)', color: 'var(--muted)' })
 
 /** The list: everything that can be booked, in groups by tag, each ticked and dated in place. */

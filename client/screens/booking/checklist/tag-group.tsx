@@ -19,7 +19,7 @@ const Root = styled.section({
   },
   '& h3': { fontSize: 'var(--h3-size)' },
   '& > ul': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
-  '& [data-state]': {
+  '& > header [data-state]': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
@@ -27,9 +27,9 @@ const Root = styled.section({
     fontSize: 'var(--small-size)',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& [data-state]:not([data-state=untouched])': { color: 'var(--text)', fontWeight: 600 },
-  '& [data-state=complete]': { color: 'var(--primary-text)' },
-  '& [data-state] svg': { width: 16, height: 16 },
+  '& > header [data-state]:not([data-state=untouched])': { color: 'var(--text)', fontWeight: 600 },
+  '& > header [data-state=complete]': { color: 'var(--primary-text)' },
+  '& > header [data-state] svg': { width: 16, height: 16 },
 })
 
 /** A ring that fills: the share that is chosen. */
