@@ -49,3 +49,6 @@ export async function goOn(page: Page, hand: Hand): Promise<void> {
   await page.waitForURL('**/checklist/second_form_step')
   await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
 }
+
+/** Waits until the price is that of what is chosen. */
+export const settled = (page: Page): Promise<void> => expect.poll(() => page.locator('[data-updating]').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { dateInPlace, dates, goOn, listOf, openList, row, tick } from './checklist-walk.ts'
+import { dateInPlace, dates, goOn, listOf, openList, row, settled, tick } from './checklist-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -131,14 +131,17 @@ describe('several things are booked from one list', () => {
     }
     await tick(page, mouse, 'planning-talk')
     await dateInPlace(page, mouse, 'planning-talk', viewport === phone ? 18 : 20)
+    await settled(page)
     await expectAccessible(page, 'the list with a date')
     await page.getByRole('button', { name: /^Remove Planning talk/ }).click()
     await page.getByRole('dialog').waitFor()
     await expectAccessible(page, 'the remove dialog')
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
     await goOn(page, mouse)
+    await settled(page)
     await expectAccessible(page, 'the questions')
     await toReview(page, mouse)
+    await settled(page)
     await expectAccessible(page, 'the review')
   })
 

@@ -228,6 +228,23 @@ await withDatabase('a cart', (database) => {
       expect(reservations(await book(items, { payment: await pay(cards.approved) }))).toHaveLength(3)
     })
 
+    test('a slot lost while the holds ran out is told before any card is asked; the others stay', async () => {
+      const items = three(21)
+      for (const item of items) await hold(item)
+      world.clock.now += 660_000
+      const [, , last] = items
+      if (!last) throw new Error('there are three')
+      expect(await hold({ ...last, draft: draft() })).toMatchObject({ ok: true })
+      const refused = await book(items, { payment: await pay(cards.declined) })
+      expect(error(refused)).toEqual({ code: 'slot_taken', field: '/appointments/2' })
+      const attempts = await Promise.all(
+        items.map(async (item) => repositories().payments.attemptsOf(await idOf(item))),
+      )
+      expect(attempts.flat()).toEqual([])
+      const others = items.slice(0, 2)
+      expect(reservations(await book(others, { payment: await pay(cards.approved) }))).toHaveLength(2)
+    })
+
     test('an older total is refused with the new quote, and nothing is held', async () => {
       const items = three(9)
       const refused = await book(items, { totalprice: 210, payment: await pay(cards.approved) })

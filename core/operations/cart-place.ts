@@ -16,6 +16,8 @@ export interface CartPlace {
   appointment: Appointment
   draft: string
   hold: StoredReservation | null
+  /** Whether its hold ran out, and is taken again before any money is asked for. */
+  isExpired: boolean
   /** What is frozen with the booking. */
   details: Partial<StoredReservation>
 }
@@ -29,6 +31,9 @@ interface Context {
 
 const isHeld = ({ hold, appointment }: CartPlace): boolean => hold !== null && isSameAppointment(hold, appointment)
 
+/** A hold that stays as it is while its payment goes on. */
+const isKept = (one: CartPlace): boolean => isHeld(one) && !one.isExpired
+
 /**
  * Gives every appointment of a cart its place in one transaction, or none of them: held (`hold`), where a payment
  * comes first, or booked (`book`). A refusal names the appointment that caused it.
@@ -41,7 +46,7 @@ export function placeCart(
   const { ports, tenant } = context
   const place = what === 'hold' ? holdPlace : bookPlace
   return transact(ports, tenant.scope, async (unit) => {
-    const toTake = what === 'hold' ? places.filter((one) => !isHeld(one)) : places
+    const toTake = what === 'hold' ? places.filter((one) => !isKept(one)) : places
     await lockPlaces(
       unit,
       toTake.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
@@ -66,7 +71,7 @@ type Place = (
 ) => Promise<Result<StoredReservation>>
 
 const holdPlace: Place = async (unit, one, others, context) =>
-  one.hold && isHeld(one) ? ok(one.hold) : holdIn(unit, { ...one, ...context, earlier: one.hold, others })
+  one.hold && isKept(one) ? ok(one.hold) : holdIn(unit, { ...one, ...context, earlier: one.hold, others })
 
 const bookPlace: Place = async (unit, one, others, context) => {
   const { hold, appointment, details } = one

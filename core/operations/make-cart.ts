@@ -101,7 +101,10 @@ async function book(request: CartRequest, known: Known): Promise<Result<StoredRe
   const places = items.map(({ appointment, draft, answers }, index): CartPlace => {
     const information = { ...prices[index]?.information, paymentmethod }
     const details = frozenDetails({ contact, answers, language }, user.id, information)
-    return { appointment, draft, hold: known[index] ?? null, details }
+    const hold = known[index] ?? null
+    // A payment that goes on is for the holds that it was begun with.
+    const isExpired = hold !== null && payment?.attempt === undefined && (hold.expires ?? 0) <= ports.clock.now()
+    return { appointment, draft, hold, isExpired, details }
   })
   if (!processor) {
     const holds = places.flatMap(({ hold }) => hold ?? [])
@@ -109,6 +112,9 @@ async function book(request: CartRequest, known: Known): Promise<Result<StoredRe
     if (!ended) return placeCart(places, 'book', { ...work, language })
     return ended.ok ? (replayCart(await knownOf(request), request) ?? refuse('status_conflict')) : ended
   }
+  const lapsed = places.flatMap(({ hold, isExpired }) => (hold && isExpired ? [hold] : []))
+  const ended = await endOpenAttempts(work, lapsed)
+  if (ended) return ended.ok ? (replayCart(await knownOf(request), request) ?? refuse('status_conflict')) : ended
   const held = await placeCart(places, 'hold', { ...work, language })
   if (!held.ok) return held
   const owed = held.value.map((hold, index) => ({

@@ -97,8 +97,7 @@ export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: nu
   return (
     <Details data-updating={updating || undefined}>
       <summary aria-label={`${t('summary.total')} ${total}, ${t('quote.details')}`}>
-        <span>{t('summary.total')}</span>
-        <Icon name="chevron" />
+        <span>{t('summary.total')}</span> <Icon name="chevron" />
         <strong data-part="total">{total}</strong>
       </summary>
       <QuoteLines quote={quote} seats={seats} />
