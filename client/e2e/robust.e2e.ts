@@ -169,8 +169,13 @@ test('a price that changed after the hold ran out is shown, and asked about agai
   await site.reprice('workshop', 60)
   site.advance(30 * 60_000)
   const before = await wayOn(page).textContent()
+  // An answer that comes late: what it says moves nothing that the eye rests on.
+  const network = await page.context().newCDPSession(page)
+  const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', { ...speed, latency: 800 })
   await wayOn(page).click()
   await page.locator('[data-error=price_changed]').waitFor()
+  await network.send('Network.emulateNetworkConditions', { ...speed, latency: 0 })
   expect(await wayOn(page).textContent()).not.toBe(before)
   await confirm(page, mouse)
   await done()

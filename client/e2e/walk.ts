@@ -91,7 +91,7 @@ export async function fillPayment(page: Page, hand: Hand, number = cards.approve
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await hand.press(terms)
   const card = page.locator('input[autocomplete=cc-number]')
-  await page.locator('#payment-fields p, #payment-fields input').first().waitFor()
+  await page.locator('#payment-fields:not(:has([data-part=skeleton]))').waitFor()
   if ((await card.count()) === 0) return
   const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
   await hand.type(card, number)

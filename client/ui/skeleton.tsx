@@ -13,5 +13,5 @@ const Block = styled.span({
 })
 
 export function Skeleton({ width = '100%', height = '1em' }: { width?: number | string; height?: number | string }) {
-  return <Block aria-hidden style={{ width, height }} />
+  return <Block aria-hidden data-part="skeleton" style={{ width, height }} />
 }

@@ -103,6 +103,8 @@ export function ReviewForm(props: ReviewFormProps) {
             disabled={confirm.busy}
           />
         </div>
+        {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
+        {/* Beneath the button: an answer that takes its time must not push away what is being looked at. */}
         {special}
         {confirm.error && !special && !unknown.waiting ? (
           <ConfirmNotice
@@ -115,7 +117,6 @@ export function ReviewForm(props: ReviewFormProps) {
             onRetry={submit}
           />
         ) : null}
-        {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
         {props.policy}
       </Stack>
     </form>,
