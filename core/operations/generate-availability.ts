@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../domain/errors.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import type { Interval } from '../domain/time/types.ts'
 import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
-import { choiceRange, clipped, lookaheadRange, rangeToRead } from './availability-range.ts'
+import { choiceRange, clipped, lookaheadRange, openingsRange, rangeToRead } from './availability-range.ts'
 import { validUntil } from './availability-validity.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
@@ -129,7 +129,11 @@ export const getAvailabilityInRange = defineOperation({
 
     const isEmpty = range.end <= range.start
     const takenKey = takenKeyOf(tenant, subject)
-    const read = isEmpty ? nothing : (ports.taken.get(takenKey, version) ?? (await occupancy.read({ ...subject, now })))
+    // What the first day began with, long before the range perhaps, is what its starts are counted from.
+    const openings = openingsRange(subject.range, timezone)
+    const read = isEmpty
+      ? nothing
+      : (ports.taken.get(takenKey, version) ?? (await occupancy.read({ ...subject, openings, now })))
     if (!isEmpty)
       ports.taken.set(takenKey, { version: read.version, validUntil: Number.POSITIVE_INFINITY, value: read })
     const { seats, resources, showunavailable, waitlist, location, rescheduleid: ignoring } = params

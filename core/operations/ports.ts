@@ -140,9 +140,12 @@ export interface Repositories {
     blackouts(range: Interval): Promise<Blackout[]>
     dictionaries(): Promise<{ id: string; provider?: string; language: string; words: Record<string, unknown> }[]>
   }
-  /** Reads what occupies a bookable and its resources in a range; buffers of neighbours included. */
+  /**
+   * Reads what occupies a bookable and its resources in a range, buffers of neighbours included; dated openings for all
+   * of `openings` as well.
+   */
   occupancy: {
-    read(input: OccupancySubject & { range: Interval; now: number }): Promise<OccupancyRead>
+    read(input: OccupancySubject & { range: Interval; now: number; openings?: Interval }): Promise<OccupancyRead>
     /** The version alone, for answers that may be unchanged. */
     version(input: OccupancySubject & { range: Interval }): Promise<string>
   }
