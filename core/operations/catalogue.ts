@@ -3,6 +3,7 @@ import type { Bookable, Form, Resource } from '../domain/entities/index.ts'
 import { type Reach, reachOf } from './availability-range.ts'
 import { isInView } from './bookable-in-view.ts'
 import { resourcesOf, rulesOf } from './bookable-rules.ts'
+import { withGroupIds } from './group-ids.ts'
 import type { OccupancySubject, Repositories } from './ports.ts'
 import { resourcePool } from './resource-pool.ts'
 import type { Tenant, TenantScope } from './tenant.ts'
@@ -42,7 +43,7 @@ const rulesOfResource = (resource: Resource): ResourceRules => ({
 })
 
 async function readCatalogue(repositories: Repositories, zone: string): Promise<Catalogue> {
-  const bookables = await repositories.catalogue.bookables()
+  const bookables = (await repositories.catalogue.bookables()).map(withGroupIds)
   const resources = await repositories.catalogue.resources()
   const forms = await repositories.catalogue.forms()
   const resourceById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))

@@ -7,7 +7,8 @@ import { publicEntity } from './public-entities.ts'
 
 /**
  * A requirement group of a bookable that a customer may see: its active resources, and how many of them are picked.
- * Ids of groups are unique within their bookable; where several have one, `bookable` says which is meant.
+ * Ids of groups are unique within their bookable; where several have one, `bookable` says which is meant. A group that
+ * was given none has one in every answer all the same.
  */
 export const getRequirementgroup = defineOperation({
   name: 'get_requirementgroup',

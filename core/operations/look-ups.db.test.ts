@@ -42,6 +42,15 @@ const changes = {
       status: 'hidden',
       requirementgroups: [{ id: 'crew', resources: ['kiln'] }],
     },
+    {
+      id: 'unnamed-groups',
+      provider: 'quay',
+      name: 'Two boats',
+      requirementgroups: [
+        { name: 'Bow', resources: ['skiff-a'] },
+        { id: 'unnamed-groups-1', name: 'Stern', resources: ['skiff-b'] },
+      ],
+    },
   ],
   blackouts: [
     closed('all', '2026-12-24', '2026-12-27'),
@@ -187,5 +196,16 @@ await withDatabase('look-ups', (database) => {
         ok: false,
         error: { code: 'not_found' },
       })
+  })
+
+  test('a requirement group that was given no id can be named as well', async () => {
+    const listed = await world.call<{ requirementgroups: { id: string }[] }>('get_bookable', { id: 'unnamed-groups' })
+    const ids = granted(listed).requirementgroups.map(({ id }) => id)
+    expect(ids).toEqual(['unnamed-groups-3', 'unnamed-groups-1'])
+    const found = ids.map(async (id) => granted(await world.call('get_requirementgroup', { id })))
+    expect(await Promise.all(found)).toMatchObject([
+      { name: 'Bow', resources: [{ id: 'skiff-a' }] },
+      { name: 'Stern', resources: [{ id: 'skiff-b' }] },
+    ])
   })
 })
