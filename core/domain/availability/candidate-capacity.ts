@@ -20,6 +20,13 @@ export interface Counting {
 
 export const everything: Counting = { reservations: true, blackouts: true, seats: true, travel: true }
 
+/** An assignment as it was found: which resource fills which place, and those that are named. */
+interface Found {
+  places: readonly Place[]
+  picked: readonly (string | null)[]
+  named: string[]
+}
+
 /** How a resource stands over all that a candidate occupies. */
 interface ResourceState {
   resource: ResourceCapacity
@@ -65,6 +72,19 @@ export class CandidateCapacity {
     this.#seatsTaken = capacity.hasOwnSeats ? seatsTaken(capacity, span, this.#sessions) : 0
   }
 
+  /**
+   * What decides how it stands, as text: neighbours that have the same stand alike. Null where reservations of the very
+   * span or open claims have a say.
+   */
+  likeness(): string | null {
+    if (this.#sessions.length > 0 || this.#demands.length > 0) return null
+    let text = `${this.#span.seats} ${this.#seatsTaken}`
+    if (this.#span.only) text += ` ${[...this.#states.keys()].join()}`
+    for (const { taken, isBlackedOut, isReachable } of this.#states.values())
+      text += `${isBlackedOut ? ' b' : ' '}${isReachable ? '' : 'u'}${taken}`
+    return text
+  }
+
   /** Seats that nobody has where they belong to the bookable; the number of a session where they belong to that. */
   seatLimit(counting: Counting): number {
     return Math.max(0, this.#span.seats - (counting.reservations ? this.#seatsTaken : 0))
@@ -79,18 +99,41 @@ export class CandidateCapacity {
       const joined = this.#sessions.find((session) => this.#canJoin(session, seats, must, counting))
       if (joined) return joined.resources
     }
+    return this.#search(seats, must, counting)?.named ?? null
+  }
+
+  /** The first assignment of a session of its own, whichever could be joined. */
+  #search(seats: number, must: readonly string[], counting: Counting): Found | null {
+    const { groups, bookable } = this.#capacity
     if (!bookable.requiredresources.every((id) => this.isFree(id, seats, counting))) return null
-    const { groups } = this.#capacity
     const places = groups.flatMap((group, index) =>
       placesOf(group, index, must, (id) => this.isFree(id, seats, counting)),
     )
     let named: string[] = []
-    const found = findAssignment(places, must, (picked) => {
-      named = this.#named(places, picked, must)
-      if (!isSparing(places, picked, must)) return false
-      return this.#accepts(named, [...picked, ...bookable.requiredresources], seats, counting)
+    const picked = findAssignment(places, must, (tried) => {
+      named = this.#named(places, tried, must)
+      if (!isSparing(places, tried, must)) return false
+      return this.#accepts(named, [...tried, ...bookable.requiredresources], seats, counting)
     })
-    return found && named
+    return picked && { places, picked, named }
+  }
+
+  /**
+   * Whether an assignment that was found stays one with `id`: in place of a resource that nobody chose, or beside all
+   * where the group takes more. What is said of hundreds of resources needs no search for each then.
+   */
+  #canTake({ places, picked }: Found, group: number, id: string, must: readonly string[], seats: number): boolean {
+    if (!this.isFree(id, seats, everything) || picked.includes(id)) return false
+    const { groups, bookable } = this.#capacity
+    const isOfGroup = (at: number) => places[at]?.group === group
+    const at = picked.findIndex((one, at) => isOfGroup(at) && places[at]?.mandatory && !must.includes(one ?? ''))
+    const filled = picked.filter((one, at) => one !== null && isOfGroup(at)).length
+    if (at < 0 && filled >= (groups[group]?.maximum ?? 0)) return false
+    if (this.#sessions.length === 0 && this.#demands.length === 0) return true
+    const taken = at < 0 ? [...picked, id] : picked.with(at, id)
+    const placed = at < 0 ? [...places, { group, mandatory: false, options: [id] }] : places
+    const named = this.#named(placed, taken, [...must, id])
+    return this.#accepts(named, [...taken, ...bookable.requiredresources], seats, everything)
   }
 
   /** Every resource of any assignment that works with those chosen. */
@@ -98,13 +141,17 @@ export class CandidateCapacity {
     const { groups, bookable, isDisjoint } = this.#capacity
     const isSimple = isDisjoint && this.#demands.length === 0 && !this.#canMeetSession()
     const usable = new Set<string>(bookable.requiredresources)
-    for (const group of groups) {
+    const must = chosen.filter((id) => !usable.has(id))
+    const found = isSimple ? null : this.#search(seats, must, everything)
+    for (const [index, group] of groups.entries()) {
       const picked = group.options.filter((id) => chosen.includes(id))
       for (const id of group.isClaim ? picked : group.options) {
         if (usable.has(id)) continue
         if (chosen.includes(id) || assigned.includes(id)) usable.add(id)
         else if (isSimple && picked.length < group.maximum) this.isFree(id, seats, everything) && usable.add(id)
-        else if (!isSimple && this.assign(seats, [...chosen, id], everything)) usable.add(id)
+        else if (isSimple || !this.#isFreeOrShared(id, seats)) continue
+        else if (found && this.#canTake(found, index, id, must, seats)) usable.add(id)
+        else if (this.assign(seats, [...chosen, id], everything)) usable.add(id)
       }
     }
     return [...usable]
@@ -114,6 +161,11 @@ export class CandidateCapacity {
     const state = this.#states.get(id)
     if (!state || !isOpen(state, counting)) return false
     return state.resource.units - (counting.reservations ? state.taken : 0) >= this.#unitsFor(seats)
+  }
+
+  /** Whether a resource could serve at all: by itself, or with a session that has it. */
+  #isFreeOrShared(id: string, seats: number): boolean {
+    return this.isFree(id, seats, everything) || this.#sessions.some(({ resources }) => resources.includes(id))
   }
 
   #unitsFor(seats: number): number {
@@ -145,9 +197,7 @@ export class CandidateCapacity {
   }
 
   #withoutClaims(named: readonly string[]): string[] {
-    const { groups, bookable } = this.#capacity
-    const kept = new Set(bookable.requiredresources)
-    for (const group of groups) if (!group.isClaim) for (const id of group.options) kept.add(id)
+    const { kept } = this.#capacity
     return named.filter((id) => kept.has(id))
   }
 

@@ -73,15 +73,20 @@ export interface Question {
 }
 
 /** Measures a candidate: seats left, the resources that can serve it, and why it can't be booked if it can't. */
-export function standingOf(
-  capacity: Capacity,
-  span: CandidateSpan,
-  { seats: wanted, chosen, explain }: Question,
-): Standing {
+export function standingOf(capacity: Capacity, span: CandidateSpan, question: Question): Standing {
+  const { seats: wanted, chosen, explain } = question
   if (capacity.provider && mostOver(capacity.provider, span) > 0) return byProvider
   if (capacity.closed && mostOver(capacity.closed, span) > 0) return byBookable
   if (!capacity.hasResources && chosen.length === 0) return standingOfSeats(capacity, span, wanted)
   const candidate = new CandidateCapacity(capacity, span)
+  const likeness = candidate.likeness()
+  if (likeness === null) return standingWithResources(candidate, question)
+  const key = JSON.stringify([likeness, wanted, explain, chosen])
+  if (capacity.alike?.key !== key) capacity.alike = { key, standing: standingWithResources(candidate, question) }
+  return capacity.alike.standing
+}
+
+function standingWithResources(candidate: CandidateCapacity, { seats: wanted, chosen, explain }: Question): Standing {
   const assigned = candidate.assign(wanted, chosen, everything)
   if (!assigned && !explain) return unexplained
   const seats = mostSeats(candidate, chosen)

@@ -47,6 +47,8 @@ export interface Capacity {
   /** Active resources by id: the bookable's and, where claims are open, those that others may claim. */
   resources: Map<string, ResourceCapacity>
   groups: GroupPlan[]
+  /** Resources that tell sessions apart: required ones, and those of groups that nobody claims. */
+  kept: ReadonlySet<string>
   /** Whether it names any resource, known or not. */
   hasResources: boolean
   /** Whether groups share no resource: then each can be looked at by itself. */
@@ -64,6 +66,8 @@ export interface Capacity {
   travel: TravelPlan | null
   /** The last standing by seats alone: neighbours mostly stand alike, and need not be made again. */
   last: (Standing & { of: number; wanted: number }) | null
+  /** The last standing by resources, with what it was decided by. */
+  alike: { key: string; standing: Standing } | null
 }
 
 /** Names a set of resources; most have one or none. */
@@ -194,12 +198,15 @@ export function compileCapacity(input: AvailabilityInput, isJudged = false): Cap
     const own = blackoutProfile(blackouts.filter((one) => one.resource === id))
     resources.set(id, { id, units: reservation_capacity, usage: usage.profile(), blackouts: own })
   }
+  const groups = compileGroups(input, resources)
+  const named = groups.filter((group) => !group.isClaim).flatMap(({ options }) => options)
   const grouped = bookable.requirementgroups.flatMap((group) => group.resources)
   return {
     bookable,
     resources,
     hasResources: bookable.requiredresources.length > 0 || grouped.length > 0,
-    groups: compileGroups(input, resources),
+    groups,
+    kept: new Set([...bookable.requiredresources, ...named]),
     isDisjoint:
       new Set([...grouped, ...bookable.requiredresources]).size === grouped.length + bookable.requiredresources.length,
     hasOwnSeats: bookable.requirementgroups.every(isPlainClaim),
@@ -210,5 +217,6 @@ export function compileCapacity(input: AvailabilityInput, isJudged = false): Cap
     closed: blackoutProfile(blackouts.filter((one) => one.bookable === bookable.id && !one.resource)),
     travel: compileTravel(input, (row) => occupiesNow(input, row), !isJudged),
     last: null,
+    alike: null,
   }
 }
