@@ -8,7 +8,7 @@ export const proof: Proof = {
   run() {
     const cases = availabilityCases()
     if (cases.every((one) => one.expectedSlots === null))
-      return 'skipped: slots-workload.json is not there (TESSERA_DATA names its folder), so nobody knows the counts'
+      return { skipped: 'slots-workload.json is not there (TESSERA_DATA names its folder), so nobody knows the counts' }
     const counts = cases.map(({ name, input, expectedSlots, expectedStarts }) => {
       const starts = generateAvailability(input).map((slot) => new Date(slot.start).toISOString())
       if (starts.length !== expectedSlots)

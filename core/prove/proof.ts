@@ -1,9 +1,14 @@
+/** What a proof says that could not be run: nothing is proved, and nothing is wrong. */
+export interface Skipped {
+  skipped: string
+}
+
 /** A claim about the product that is shown over more cases than a test run has time for. */
 export interface Proof {
   /** `area.what`; `npm run prove -- area` runs those that begin so. */
   name: string
   /** Its figure in words, for the closing line. Throws with the smallest case that it found when the claim is wrong. */
-  run(seed: number): Promise<string> | string
+  run(seed: number): Promise<string | Skipped> | string | Skipped
 }
 
 /** A number as a closing line has it. */

@@ -92,6 +92,7 @@ const group: fc.Arbitrary<RequirementGroupRules> = fc
       { minimum: 1, maximum: 2 },
       { minimum: 0, maximum: 1 },
       { minimum: 2 },
+      { quantity: 2, minimum: 1 },
       { maximum: 2 },
     ),
   })
