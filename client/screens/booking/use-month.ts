@@ -11,6 +11,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import { readMonth } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { addDays, addMonths } from './calendar/civil-date.ts'
+import { seedAnswers } from './month-seed.ts'
 import { usePointerPause } from './use-pointer-pause.ts'
 
 const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
@@ -53,15 +54,7 @@ export function useAvailabilityCache(): AvailabilityCache {
 function useSeed(key: MonthKey): MonthState | undefined {
   const { availability, bookable } = useBootstrap()
   const { month } = key
-  const months = bookable?.bookabletype === 'calendarday' ? 2 : 1
-  const matches =
-    availability !== null &&
-    month >= availability.month &&
-    month < addMonths(availability.month, months) &&
-    bookable?.id === key.bookable &&
-    key.resources.length === 0 &&
-    key.from === undefined &&
-    !key.wide
+  const matches = availability !== null && seedAnswers(key, { availability, bookable })
   return useMemo(() => {
     if (!matches) return undefined
     const timeslots = readMonth(availability).timeslots.filter(({ start }) => start.startsWith(month))
