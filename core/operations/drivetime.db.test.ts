@@ -14,7 +14,7 @@ const bookables = [
   { ...call, id: 'far', name: 'Far', travelcost: { fee: 1.5, excessfee: 2, excessmiles: 10 }, holdduration: 600 },
   { ...call, id: 'yard', name: 'At the yard', requirementgroups: one('Guide') },
 ]
-const providers = bookingBundle.providers.map((each) => ({ ...each, address: '0 Long Road' }))
+const providers = bookingBundle.providers.map((each) => ({ ...each, address: '0 Long Road', city: 'Longtown' }))
 const config = {
   plugins: { ...operator.plugins, 'long-road': './core/testing/outside-plugins/long-road' },
   defaults: { ...operator.defaults, places: 'long-road' },
@@ -162,6 +162,18 @@ await withDatabase('drive time', (database) => {
     const notAsked = { ...found, suggestions: [], asked: false }
     expect(await world.call('suggest_places', { text: '7 Long', typing: true })).toEqual({ ok: true, value: notAsked })
     expect(await world.call('suggest_places', { text: '7' })).toMatchObject({ ok: true, value: { suggestions: [] } })
+  })
+
+  it('looks for a street without a town in the provider’s own, where it has a number', async () => {
+    const labels = async (text: string) => {
+      const found = await world.call<{ suggestions: { label: string }[] }>('suggest_places', { text })
+      return found.ok ? found.value.suggestions.map(({ label }) => label) : found.error.code
+    }
+    expect(await labels('12 Grafton Street')).toEqual(['12 Grafton Street, Longtown Road'])
+    expect(await labels('Mayor 5b, ')).toEqual(['Mayor 5b, Longtown Road'])
+    expect(await labels('7 Long')).toEqual(['7 Long Road'])
+    expect(await labels('Grafton Street')).toEqual([])
+    expect(await labels('D02 X285')).toEqual([])
   })
 
   it('leaves others’ bookings at the provider’s, whatever address is sent along', async () => {

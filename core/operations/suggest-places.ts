@@ -8,6 +8,14 @@ import { ProviderRef, providerOf } from './params.ts'
 const fewestLetters = 3
 const mostSuggestions = 10
 
+const houseNumber = /(?:^|\s)\d+[a-z]?(?:[\s,]|$)/i
+
+/** A street with its number, in the provider's own town: neighbours leave the town out. Anything else may be a misspelling. */
+function withTown(text: string, town: unknown): string | null {
+  if (typeof town !== 'string' || town.trim() === '' || !houseNumber.test(text)) return null
+  return `${text.replace(/[\s,]+$/, '')}, ${town.trim()}`
+}
+
 const Suggestion = Type.Object({ label: Type.String(), parts: Type.Record(Type.String(), Type.String()) })
 
 /**
@@ -38,7 +46,11 @@ export const suggestPlaces = defineOperation({
     const text = params.text.trim()
     const mayAsk = geocoder.whiletyping(tenant.context('places')) || params.typing !== true
     if (!mayAsk || text.length < fewestLetters) return ok({ suggestions: [], attribution, asked: mayAsk })
-    const found = await askPlaces(tenant, ports, (ask) => geocoder.suggest(tenant.context('places'), text, ask))
+    const asking = (words: string) =>
+      askPlaces(tenant, ports, (ask) => geocoder.suggest(tenant.context('places'), words, ask))
+    const asTyped = await asking(text)
+    const inTown = asTyped.ok && asTyped.value.length === 0 ? withTown(text, tenant.provider?.city) : null
+    const found = inTown === null ? asTyped : await asking(inTown)
     if (!found.ok) return refuse('unavailable')
     const suggestions = found.value.slice(0, mostSuggestions).map(({ label, parts }) => ({ label, parts }))
     return ok({ suggestions, attribution, asked: true })
