@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'browser',
+          // After all others: a browser that has to share the machine with them is too slow to be judged.
+          sequence: { groupOrder: 1 },
           include: ['client/e2e/*.e2e.ts'],
           globalSetup: ['client/e2e/browser-server.ts'],
           testTimeout: 90_000,
