@@ -49,11 +49,17 @@ function partOf(town: Town, earlier: string[], named: (name: string) => Town[]):
   return town
 }
 
+/** The longest name of a town in the gazetteer has as many words. */
+export const mostWords = 9
+
+/** Behind the town there are a county, a state and a country at most. */
+const lastParts = 4
+
 /** A town's name at the end of a part, as in `Main Street Bray`: only in the country that is meant. */
 function atTheEnd(parts: string[], named: (name: string) => Town[]): Town | null {
-  for (const part of parts.toReversed()) {
+  for (const part of parts.slice(-lastParts).toReversed()) {
     const words = part.split(' ')
-    for (let from = 1; from < words.length; from += 1) {
+    for (let from = Math.max(1, words.length - mostWords); from < words.length; from += 1) {
       const [town] = named(words.slice(from).join(' '))
       if (town) return town
     }

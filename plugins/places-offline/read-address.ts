@@ -18,6 +18,9 @@ export const withoutNumbers = (part: string): string =>
     .filter((word) => !/\p{N}/u.test(word))
     .join(' ')
 
+/** What stands further from its end says nothing of where it is; each part is looked for among all towns. */
+const mostParts = 8
+
 /**
  * What an address says, read from its end, where the country and the state stand. `home` is the country that is meant
  * where none is named; two letters are a state there where that is the United States.
@@ -27,6 +30,7 @@ export function readAddress(address: string, home: string, names: CountryNames):
     .split(/[,;\n]/)
     .map(withoutNumbers)
     .filter((part) => part !== '')
+    .slice(-mostParts)
   const country = parts.length > 1 ? countryOf(parts.at(-1) ?? '', home, names) : null
   if (country) parts.pop()
   const region = (country ?? home) === 'US' && parts.length > 1 ? (usStates.get(parts.at(-1) ?? '') ?? null) : null

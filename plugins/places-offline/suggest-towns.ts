@@ -1,6 +1,6 @@
 import type { Place } from '@tessera/plugin-api'
 import type { CountryNames } from './country-names.ts'
-import { findTown } from './find-town.ts'
+import { findTown, mostWords } from './find-town.ts'
 import { fold } from './fold.ts'
 import type { Gazetteer, Town } from './gazetteer.ts'
 import { readAddress, withoutNumbers } from './read-address.ts'
@@ -20,13 +20,28 @@ interface Asked {
   names: CountryNames
 }
 
+/** The parts of what was typed stand in each label that is looked up: they are looked for once. */
+function remembering(gazetteer: Gazetteer): Gazetteer {
+  const known = new Map<string, Town[]>()
+  return {
+    ...gazetteer,
+    named(folded, country) {
+      const key = `${country} ${folded}`
+      const towns = known.get(key) ?? gazetteer.named(folded, country)
+      known.set(key, towns)
+      return towns
+    },
+  }
+}
+
 const isSame = (a: Town | null, b: Town) => a !== null && a.latitude === b.latitude && a.longitude === b.longitude
 
 /**
  * Addresses that a text may become: what was typed, with its last words completed to a town. The text itself comes
  * first where it is more than a town's name already. Each label can be found again; one that would be found elsewhere is left out.
  */
-export function suggestTowns(text: string, asked: Asked): Place[] {
+export function suggestTowns(text: string, { gazetteer: all, ...where }: Asked): Place[] {
+  const asked = { ...where, gazetteer: remembering(all) }
   const typed = text.replace(/\s+/g, ' ').trim().replace(/,+$/, '')
   const { home, names, gazetteer } = asked
   const find = (label: string) => findTown(gazetteer, readAddress(label, home, names), home)
@@ -59,7 +74,7 @@ function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
   const cut = typed.lastIndexOf(',') + 1
   const last = typed.slice(cut).trim()
   const words = last.split(' ')
-  for (let from = 0; from < words.length; from += 1) {
+  for (let from = Math.max(0, words.length - mostWords); from < words.length; from += 1) {
     const rest = words.slice(from).join(' ')
     if (/\p{N}/u.test(words[from] ?? '')) continue
     const name = withoutNumbers(rest)
