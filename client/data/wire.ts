@@ -104,8 +104,8 @@ export interface Reservation {
   occurrence: string
   title: string
   segments: Segment[]
-  /** The address where it takes place; empty = at the provider's. */
-  address: string
+  /** The address where it takes place: the customer's, the bookable's or the provider's. */
+  where: string
 }
 
 export function readSegment(raw: unknown): Segment {
@@ -238,7 +238,7 @@ export function readReservation(raw: unknown): Reservation {
     occurrence: text(reservation.occurrence),
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
-    address: text(record(reservation.location).address),
+    where: text(reservation.where) || text(record(reservation.location).address),
   }
 }
 

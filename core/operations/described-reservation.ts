@@ -1,9 +1,10 @@
 import type { Catalogue } from './catalogue.ts'
 import type { StoredReservation } from './ports.ts'
+import { whereOf } from './reservation-location.ts'
 import { wireReservation } from './reservation-wire.ts'
 import type { Tenant } from './tenant.ts'
 
-/** The reservation for its customer, with the names of what it is of: the bookable, and who or what serves, by group. */
+/** The reservation for its customer, with the names of what it is of: the bookable, who or what serves by group, and where. */
 export function describedReservation(reservation: StoredReservation, tenant: Tenant, catalogue: Catalogue) {
   const entry = catalogue.find(reservation.bookable)
   const bookable = entry?.bookable
@@ -16,5 +17,6 @@ export function describedReservation(reservation: StoredReservation, tenant: Ten
     ...wireReservation(reservation, tenant, entry),
     bookablename: bookable?.name ?? reservation.bookable,
     servedby,
+    where: whereOf(reservation, bookable ?? null, tenant),
   }
 }

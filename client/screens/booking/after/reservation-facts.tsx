@@ -19,7 +19,9 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
   const { provider } = useBootstrap()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const { quote, paidprice } = reservation
+  const { quote, paidprice, where } = reservation
+  const home = provider ? addressOf(provider) : ''
+  const isElsewhere = where !== '' && where !== home
   const due = reservation.status === 'cancelled' ? 0 : reservation.balancetobecollected
   return (
     <Facts>
@@ -49,8 +51,8 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
       <div>
         <dt>{t('summary.where')}</dt>
         <dd>
-          {provider?.name}
-          {provider ? <small>{addressOf(provider)}</small> : null}
+          {isElsewhere ? where : provider?.name}
+          {isElsewhere || home === '' ? null : <small>{home}</small>}
         </dd>
       </div>
       <div>
@@ -92,7 +94,7 @@ export function CalendarLinks({ reservation, token }: { reservation: Reservation
     days: isOfDays(reservation)
       ? { first: reservation.start.slice(0, 10), after: addDays(reservation.end.slice(0, 10), 1) }
       : undefined,
-    place: provider ? addressOf(provider) : '',
+    place: reservation.where || (provider ? addressOf(provider) : ''),
     details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
   }
   return (

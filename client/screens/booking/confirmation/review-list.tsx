@@ -74,9 +74,23 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
           {names.join(', ')}
         </Item>
       ))}
-      {facts.address ? <Item name={t('review.where')}>{facts.address}</Item> : null}
+      <Where onEdit={toDate} />
       <CustomerItems onEdit={onEdit && (() => onEdit('second_form_step'))} />
     </List>
+  )
+}
+
+/** Where it takes place: at the address that the customer gave, which can be changed, else at the provider's. */
+function Where({ onEdit }: { onEdit: (() => void) | undefined }) {
+  const t = useWords()
+  const { facts, draft } = useBooking()
+  const given = facts.atcustomers ? draft.location?.address : undefined
+  const where = given ?? facts.address
+  if (!where) return null
+  return (
+    <Item name={t('review.where')} onEdit={given ? onEdit : undefined}>
+      {given ? <strong>{given}</strong> : where}
+    </Item>
   )
 }
 
