@@ -149,3 +149,7 @@ describe('an event with segments', () => {
 test('is where the customer asked for it, when that is not at the venue', () => {
   expect(file({ extra: { location: { address: '8 Elm Street, Salem' } } })).toContain('LOCATION:8 Elm Street\\, Salem')
 })
+
+test('the last line ends like every other', () => {
+  expect(file().endsWith('END:VCALENDAR\r\n')).toBe(true)
+})

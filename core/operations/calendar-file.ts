@@ -2,10 +2,9 @@ import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEv
 import { reservationReference } from '../domain/reservation/index.ts'
 import { localDate } from '../domain/time/index.ts'
 import type { Interval } from '../domain/time/types.ts'
-import { venueOf } from '../domain/wording/index.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import type { Ports, StoredReservation } from './ports.ts'
-import { locationOf } from './reservation-location.ts'
+import { whereOf } from './reservation-location.ts'
 import { occurrenceOfReservation, segmentsOf } from './reservation-segments.ts'
 import type { Tenant } from './tenant.ts'
 import { describedZone } from './zone-of-path.ts'
@@ -60,7 +59,9 @@ export function calendarFile(input: CalendarFileInput): string {
         : { start: at(part.start), end: at(part.end), timezone: zone?.name ?? null },
     })
   // DTSTAMP is UTC (RFC 5545, 3.8.7.2); the library would write it in the calendar's zone.
-  return calendar.toString().replace(/^DTSTAMP[:;].*$/gm, `DTSTAMP:${utcStamp(reservation.modified)}`)
+  const lines = calendar.toString().replace(/^DTSTAMP[:;].*$/gm, `DTSTAMP:${utcStamp(reservation.modified)}`)
+  // Each line ends with a line break, the last one too (RFC 5545, 3.1).
+  return lines.endsWith('\r\n') ? lines : `${lines}\r\n`
 }
 
 interface Part extends Interval {
@@ -89,7 +90,7 @@ function addEvent(calendar: ICalCalendar, input: CalendarFileInput, part: Part &
     stamp: new Date(reservation.modified),
     summary: [name, provider?.name].filter(Boolean).join(' · '),
     description: [part.description, descriptionOf(input)].filter(Boolean).join('\n\n'),
-    location: locationOf(reservation)?.address ?? venueOf(entry?.bookable ?? null, provider),
+    location: whereOf(reservation, entry?.bookable ?? null, tenant),
     url: manageUrl(reservation, tenant, ports),
     status: reservation.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
