@@ -33,3 +33,11 @@ test('civil dates and wall clocks are never moved by a zone', () => {
   expect(plain(english.time('2026-03-29 00:15:00'))).toBe('12:15 AM')
   expect(plain(english.hour('24:00'))).toBe('12:00 AM')
 })
+
+test('a way is told as its country measures it', () => {
+  const { distance } = english
+  expect(distance(176.9, 'IE')).toBe('285 km')
+  expect(distance(5.2, 'ie')).toBe('8.4 km')
+  expect(distance(5.2, 'US')).toBe('5.2 mi')
+  expect(plain(spanish.distance(5.2, 'ES'))).toBe('8,4 km')
+})

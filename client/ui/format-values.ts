@@ -14,7 +14,13 @@ export interface Formats {
   /** A civil time `HH:mm` as opening hours have it; `24:00` reads as midnight. */
   hour(time: string): string
   number(value: number, options?: Intl.NumberFormatOptions): string
+  /** A way given in miles, as its country measures it: `3.4 mi`, `285 km`. */
+  distance(miles: number, country: string): string
 }
+
+/** Where roads are signed in miles (ISO 3166). */
+const inMiles = new Set(['US', 'GB', 'LR', 'MM', 'PR', 'VI', 'GU', 'AS', 'MP', 'GG', 'JE', 'IM'])
+const kilometresPerMile = 1.609344
 
 /** The wall clock read as if it were UTC, so that `Intl` shows it unmoved. */
 const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`)
@@ -51,5 +57,14 @@ export function formatsOf(language: string, currency: { code: string; digits: nu
     time: (wall) => when(wall, { hour: 'numeric', minute: '2-digit' }),
     hour: (time) => when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' }),
     number: (value, options) => numberFormat(language, options).format(value),
+    distance(miles, country) {
+      const isMiles = inMiles.has(country.toUpperCase())
+      const length = isMiles ? miles : miles * kilometresPerMile
+      return numberFormat(language, {
+        style: 'unit',
+        unit: isMiles ? 'mile' : 'kilometer',
+        maximumFractionDigits: length < 10 ? 1 : 0,
+      }).format(length)
+    },
   }
 }

@@ -8,7 +8,7 @@ export const places = {
   'error.drivetime_unknown':
     'We could not work out the way to you just now, so this time can not be booked. Please try again in a moment.',
   'place.title': 'Where shall we come?',
-  'place.hint': 'Begin with street and number, then choose from the list.',
+  'place.hint': 'Street and number, then the town. Choose from the list.',
   'place.address': 'Address',
   'place.suggestions': 'Suggested addresses',
   'place.suggestion_count': '{count, plural, =0 {No address found} one {# address} other {# addresses}}',
@@ -16,10 +16,10 @@ export const places = {
   'place.press_search': 'Press Enter to search for this address.',
   'place.use_suggestion': 'please use an address suggestion',
   'place.none_found': 'No address found. Please check the spelling, or name the town.',
-  'place.failed': 'Addresses can not be looked up at the moment. Please try again.',
+  'place.failed': 'Addresses cannot be looked up at the moment. Please try again.',
   'place.chosen': 'We come to {address}',
   'place.source': 'Addresses: {source}',
   'place.where': 'Where',
   'place.first_short': 'Say where first',
-  'place.distance': '{miles, number} mi away',
+  'place.distance': '{distance} away',
 } as const

@@ -8,7 +8,7 @@ export const places = {
   'error.drivetime_unknown':
     'Ahora mismo no podemos calcular el camino hasta ti, así que esta hora no se puede reservar. Inténtalo de nuevo en un momento.',
   'place.title': '¿Adónde vamos?',
-  'place.hint': 'Empieza por la calle y el número y elige una dirección de la lista.',
+  'place.hint': 'Calle y número, y después la población. Elige una dirección de la lista.',
   'place.address': 'Dirección',
   'place.suggestions': 'Direcciones sugeridas',
   'place.suggestion_count':
@@ -22,5 +22,5 @@ export const places = {
   'place.source': 'Direcciones: {source}',
   'place.where': 'Dónde',
   'place.first_short': 'Primero, la dirección',
-  'place.distance': 'A {miles, number} millas',
+  'place.distance': 'A {distance}',
 } as const

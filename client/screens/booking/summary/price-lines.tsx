@@ -89,13 +89,16 @@ export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
   )
 }
 
-/** The total, which opens to its lines. */
+/** The total, which opens to its lines; open already where the way is paid for, which no price has told before. */
 export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
   const t = useWords()
   const { money } = useFormats()
   const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
   return (
-    <Details data-updating={updating || undefined}>
+    <Details
+      data-updating={updating || undefined}
+      open={quote.lines.some((line) => line.kind === 'travel') || undefined}
+    >
       <summary aria-label={`${t('summary.total')} ${total}, ${t('quote.details')}`}>
         <span>{t('summary.total')}</span> <Icon name="chevron" />
         <strong data-part="total">{total}</strong>
