@@ -54,6 +54,23 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
   })
 })
 
+/** The words in elements that begin on one line and end on another. */
+const brokenWords = (elements: Element[]): string[] =>
+  elements.flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
 describe('the two months', () => {
   let site: RunningSite
   let browser: Browser
@@ -237,6 +254,7 @@ describe('the two months', () => {
       .first()
       .waitFor()
     expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    expect(await dialog.getByRole('heading').textContent()).toBe('This day is full')
     await expectAccessible(page, 'waitlist popover')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -254,6 +272,19 @@ describe('the two months', () => {
     await expect.poll(() => focused(page)).not.toBe('')
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
     await page.context().close()
+  })
+
+  test('break no word of a button where a phone is narrow and the language long', async () => {
+    const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+    await openFlow(page, `${address()}?lang=es`)
+    const [full = ''] = await daysIn(page, 'waitlist')
+    await pressDay(page, touch, full)
+    await page.locator('[data-state=restart]').first().waitFor()
+    await pressDay(page, touch, full)
+    const buttons = page.getByRole('dialog').getByRole('button')
+    await buttons.first().waitFor()
+    expect(await buttons.evaluateAll(brokenWords)).toEqual([])
+    await done()
   })
 
   test('say so when somebody else was faster, and keep the draft', async () => {

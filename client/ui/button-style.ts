@@ -21,6 +21,8 @@ export const buttonStyle: CSSObject = {
   letterSpacing: 'var(--button-spacing)',
   textTransform: 'var(--button-case)' as 'none',
   textAlign: 'center',
+  // No narrower than its longest word, which the page's own way of breaking would allow.
+  overflowWrap: 'break-word',
   textDecoration: 'none',
   cursor: 'pointer',
   transition: 'background-color var(--fast), border-color var(--fast), box-shadow var(--fast), transform var(--fast)',

@@ -15,6 +15,7 @@ export const fieldStyle: CSSObject = {
   },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)', fontWeight: 400 },
   '& small[data-part=error]': { color: 'var(--error-text)' },
+  '& small[data-part=error]::first-letter': { textTransform: 'uppercase' },
   '& input, & textarea, & select': {
     width: '100%',
     minHeight: 48,

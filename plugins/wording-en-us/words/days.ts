@@ -52,6 +52,7 @@ export const days = {
   'days.taken': 'Those days have just been taken. Please choose others.',
 
   'days.waitlist_title': '{count, plural, one {One of these days is full} other {# of these days are full}}',
+  'days.waitlist_title_day': 'This day is full',
   'days.waitlist_text':
     'We can put your {reservation} on the waitlist for {range}. It costs nothing until all of it is free.',
   'days.waitlist_title_whole': 'These days are not free in one go',

@@ -47,7 +47,7 @@ export const payment = {
   'payment.heading': 'Payment',
   'payment.choose': 'How would you like to pay?',
   'payment.on_site': 'Pay on site',
-  'payment.on_site_hint': 'You pay {amount} when you come.',
+  'payment.on_site_hint': 'You pay {amount} on the day.',
   'payment.nothing_due': 'Nothing is due now.',
   'payment.later': 'You pay the rest of {amount} later.',
   'payment.card': 'Card',

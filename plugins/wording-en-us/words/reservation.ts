@@ -47,7 +47,7 @@ export const reservation = {
 
   'cancel.open': 'Cancel this {reservation}',
   'cancel.title': 'Cancel your {reservation}?',
-  'cancel.text': 'Your time is given free at once. This can not be undone.',
+  'cancel.text': 'Your time is released at once. This cannot be undone.',
   'cancel.refund': 'You get {amount} back.',
   'cancel.no_refund': 'Nothing is refunded automatically; {provider} decides.',
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',

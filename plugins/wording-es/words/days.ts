@@ -52,6 +52,7 @@ export const days = {
 
   'days.waitlist_title':
     '{count, plural, one {Uno de estos días está completo} other {# de estos días están completos}}',
+  'days.waitlist_title_day': 'Este día está completo',
   'days.waitlist_text':
     'Podemos apuntar tu {reservation} en la lista de espera para {range}. No cuesta nada hasta que todo quede libre.',
   'days.waitlist_title_whole': 'Estos días no están libres seguidos',

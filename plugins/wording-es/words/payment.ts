@@ -47,7 +47,7 @@ export const payment = {
   'payment.heading': 'Pago',
   'payment.choose': '¿Cómo quieres pagar?',
   'payment.on_site': 'Pagar en el lugar',
-  'payment.on_site_hint': 'Pagas {amount} cuando vengas.',
+  'payment.on_site_hint': 'Pagas {amount} el mismo día.',
   'payment.nothing_due': 'Ahora no hay nada que pagar.',
   'payment.later': 'El resto, {amount}, lo pagas después.',
   'payment.card': 'Tarjeta',

@@ -26,7 +26,12 @@ const Root = styled.section({
   },
   '& label': { display: 'flex', gap: 'calc(var(--space) * 1.5)', alignItems: 'center', minHeight: 44 },
   '& input': { width: 22, height: 22, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
-  '& small[data-part=error]': { color: 'var(--error-text)', fontSize: 'var(--small-size)' },
+  '& small[data-part=error]': {
+    display: 'block',
+    color: 'var(--error-text)',
+    fontSize: 'var(--small-size)',
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
 })
 
 /** Up to this many characters of HTML the terms stand open. */

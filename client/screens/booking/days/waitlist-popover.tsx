@@ -61,11 +61,13 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
     if (error) told.current?.focus()
   }, [error])
   const isFull = error !== null && stillFull.has(error.code)
+  const several = full.length > 0 ? t('days.waitlist_title', { count: full.length }) : t('days.waitlist_title_whole')
+  const title = begin === end ? t('days.waitlist_title_day') : several
   const ahead = (position: number | null | undefined) => t('waitlist.position', { count: position ?? 0 })
   return (
     <Popover
       anchor={anchor}
-      title={full.length > 0 ? t('days.waitlist_title', { count: full.length }) : t('days.waitlist_title_whole')}
+      title={title}
       onClose={onClose}
       actions={
         <>

@@ -21,6 +21,7 @@ const Group = styled.fieldset({
   },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontWeight: 400, letterSpacing: 0 },
   '& small[data-part=error]': { display: 'block', marginBlockStart: 6, color: 'var(--error-text)' },
+  '& small[data-part=error]::first-letter': { textTransform: 'uppercase' },
   '& > div': { display: 'grid', gap: 'var(--space)' },
 })
 
