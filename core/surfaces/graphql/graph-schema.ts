@@ -68,6 +68,35 @@ type Availability {
   timeslots: [Timeslot!]!
 }
 
+"When the provider, one of its bookables or one of its resources is closed."
+type Blackout {
+  start: String!
+  end: String!
+  start_utc: String!
+  end_utc: String!
+  timezone: String!
+  provider: ID!
+  bookable: ID
+  resource: ID
+}
+
+"A resource, and whether a reservation of the span that was asked about could have it."
+type ResourceStanding {
+  resource: Resource!
+  available: Boolean
+}
+
+type PickedGroup {
+  id: ID!
+  bookable: ID!
+  name: String!
+  selectionmethod: String!
+  "As many are picked at least, and at most."
+  minimum: Int!
+  maximum: Int!
+  resources: [Resource!]!
+}
+
 "All that a page needs for its first drawing."
 type Bootstrap {
   provider: Provider!
@@ -98,7 +127,20 @@ type Query {
     "False leaves out what one could only queue for."
     waitlist: Boolean
     location: Place
+    "A reservation that is being moved, and does not stand in its own way."
+    rescheduleid: ID
   ): Availability!
+  "From a year back to a year ahead where no range is given."
+  blackouts(start: String, end: String, providers: [ID!]): [Blackout!]!
+  requirementgroup(id: ID!, bookable: ID): PickedGroup!
+  resourcesforbookable(
+    id: ID!
+    start: String
+    end: String
+    seats: Int
+    resources: [ID!]
+    rescheduleid: ID
+  ): [ResourceStanding!]!
 }
 `
 

@@ -12,6 +12,8 @@ export const graphLimits = { characters: 10_000, tokens: 2_000, depth: 16, field
 /** Fields behind which an operation reads much: each weighs like this many others, whatever alias it has. */
 const weights: ReadonlyMap<string, number> = new Map([
   ['availability', 100],
+  ['resourcesforbookable', 100],
+  ['blackouts', 50],
   ['bookables', 50],
   ['resources', 50],
   ['forms', 25],

@@ -69,6 +69,16 @@ export function graphResolvers(deps: SurfaceDeps) {
       dictionary,
       availability: (_: unknown, args: Params, context: GraphContext) =>
         call('get_availability_in_range_for_bookable', args, context),
+      blackouts: async (_: unknown, args: Params, context: GraphContext) => {
+        const answer = await call('get_blackouts', args, context)
+        return isRecord(answer) ? answer.blackouts : []
+      },
+      requirementgroup: (_: unknown, args: Params, context: GraphContext) =>
+        call('get_requirementgroup', args, context),
+      resourcesforbookable: async (_: unknown, args: Params, context: GraphContext) => {
+        const resources = listOf(await call('get_resources_for_bookable', args, context), 'resources')
+        return resources.map((resource) => ({ resource, available: resource.available }))
+      },
     },
     Bootstrap: { bookables, dictionary },
   }
