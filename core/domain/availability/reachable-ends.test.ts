@@ -162,6 +162,17 @@ test('nothing begins where the bookable has no start, and an event is chosen as 
   expect(reachableEnds(input({ duration: 0 }), at('03-08 09:00'))).toEqual([])
 })
 
+test('a combination ends with its day, also where the next is open from midnight on', () => {
+  const always = [{ start: '00:00', end: '24:00' }]
+  const hours = { monday: always, tuesday: always }
+  const asked = input({ combinedslots: true, maxcombined: 3 }, { hours, showunavailable: true })
+  const ends = reachableEnds(asked, at('03-08 22:00'))
+  expect(ends.map(({ end, available }) => [clock(end), available])).toEqual([
+    ['23:00', true],
+    ['00:00', true],
+  ])
+})
+
 test('a slot that is not combined has one end', () => {
   const slots = reachableEnds(input({ maxcombined: 3 }, { addedtime: 1800 }), at('03-08 09:00'))
   expect(slots.map((slot) => clock(slot.end))).toEqual(['10:30'])
