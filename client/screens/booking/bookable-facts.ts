@@ -2,6 +2,7 @@ import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { addressOf } from '../../app/provider-facts.ts'
 import { isRecord, list, number, record, text, texts } from '../../data/read.ts'
+import { shownSlots } from '../catalogue/bookable-facts.ts'
 
 /** A requirement group from which the customer may choose, between `minimum` and `maximum`. */
 export interface ChoiceGroup {
@@ -19,7 +20,11 @@ export interface BookableFacts {
   description: string
   photo: string
   bookabletype: string
+  /** Of the shortest that can be booked: several slots, where they are taken in a row. */
   duration: number
+  /** Of the longest. */
+  longest: number
+  /** Of the shortest, before seats and answers. */
   price: number
   /** Whether seats, length or answers can change the price. */
   pricevaries: boolean
@@ -67,6 +72,7 @@ export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): 
   const location = record(bookable.location)
   const tiers = list(bookable.pricing_tiers)
   const seatsperbooking = number(bookable.seatsperbooking, 1)
+  const slots = shownSlots(bookable)
   return {
     id: bookable.id,
     slug: text(bookable.slug) || bookable.id,
@@ -74,9 +80,10 @@ export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): 
     description: text(bookable.description),
     photo: text(bookable.photo),
     bookabletype: text(bookable.bookabletype) || 'standard',
-    duration: number(bookable.duration, 3600),
-    price: number(bookable.price),
-    pricevaries: seatsperbooking > 1 || tiers.length > 0,
+    duration: number(bookable.duration, 3600) * slots.least,
+    longest: number(bookable.duration, 3600) * slots.most,
+    price: number(bookable.price) * slots.least,
+    pricevaries: seatsperbooking > 1 || tiers.length > 0 || slots.most > slots.least,
     seats: number(bookable.seats, 1),
     seatsperbooking,
     choicegroups: choiceGroups(bookable),

@@ -7,10 +7,20 @@ import {
   shownDuration,
   shownPrice,
   shownSeats,
+  shownSlots,
   shownTags,
 } from './bookable-facts.ts'
 
 const bookable = (fields: Record<string, unknown>) => ({ id: 'lesson', name: 'Lesson', ...fields })
+
+test('of slots in a row a card tells the fewest that can be had, and what they cost', () => {
+  const row = bookable({ price: 12, duration: 1800, combinedslots: true, mincombined: 2, maxcombined: 6 })
+  expect(shownSlots(row)).toEqual({ least: 2, most: 6 })
+  expect(shownPrice(row)).toEqual({ amount: 24, from: true })
+  expect(shownDuration(row)).toBe(3600)
+  expect(shownSlots({ ...row, combinedslots: false })).toEqual({ least: 1, most: 1 })
+  expect(shownDuration({ ...row, mincombined: undefined })).toBe(1800)
+})
 
 test.each([
   [

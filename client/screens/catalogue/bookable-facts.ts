@@ -11,22 +11,33 @@ export interface ShownPrice {
   per?: 'day'
 }
 
+/** How many slots one takes at the least and at the most; one where they are not taken in a row. */
+export function shownSlots(bookable: PublicEntity): { least: number; most: number } {
+  if (bookable.combinedslots !== true || (bookable.bookabletype ?? 'standard') !== 'standard')
+    return { least: 1, most: 1 }
+  const least = Math.max(1, numberOf(bookable.mincombined) ?? 1)
+  return { least, most: Math.max(least, numberOf(bookable.maxcombined) ?? 1) }
+}
+
 /** The lowest price that one can pay for a bookable, in major units. */
 export function shownPrice(bookable: PublicEntity): ShownPrice | null {
   const price = numberOf(bookable.price)
   if (price === null) return null
   const tiers = Array.isArray(bookable.pricing_tiers) ? bookable.pricing_tiers : []
   const first = tiers.find((tier) => tier?.seat_quantity === 1)
-  const amount = numberOf(first?.marginal_price) ?? price
+  const amount = (numberOf(first?.marginal_price) ?? price) * shownSlots(bookable).least
   const per = bookable.bookabletype === 'calendarday' ? { per: 'day' as const } : {}
   const several = (numberOf(bookable.seatsperbooking) ?? 1) > 1
   const forms = Array.isArray(bookable.forms) ? bookable.forms.length : 0
   return { amount, from: amount > 0 && (several || forms > 0 || bookable.combinedslots === true), ...per }
 }
 
-/** Seconds of one slot; null where length is chosen (by the day) or each date has its own (an event). */
-export const shownDuration = (bookable: PublicEntity): number | null =>
-  bookable.bookabletype === 'event' || bookable.bookabletype === 'calendarday' ? null : numberOf(bookable.duration)
+/** Seconds of the shortest appointment; null where it takes days, or each date has its own (an event). */
+export function shownDuration(bookable: PublicEntity): number | null {
+  if (bookable.bookabletype === 'event' || bookable.bookabletype === 'calendarday') return null
+  const one = numberOf(bookable.duration)
+  return one === null ? null : one * shownSlots(bookable).least
+}
 
 /** How many days a rental may take; null for other kinds. */
 export function shownDays(bookable: PublicEntity): { minimum: number; maximum: number } | null {

@@ -76,7 +76,8 @@ function FactList() {
   // Each of an event's dates has its own length.
   const isEvent = facts.bookabletype === 'event'
   const several = minimum === maximum ? t('days.count', { count: minimum }) : t('days.between', { minimum, maximum })
-  const length = isDaily ? several : duration(facts.duration)
+  const ends = [...new Set([facts.duration, facts.longest])]
+  const length = isDaily ? several : ends.map(duration).join(' – ')
   return (
     <Facts>
       {isEvent ? null : (
