@@ -70,28 +70,31 @@ export interface Question {
   chosen: readonly string[]
   /** Whether to say why it can't be booked; without, any reason will do. */
   explain: boolean
+  /** Whether only what a reservation would be given is asked for, not all that could be chosen instead. */
+  isJudged?: boolean
 }
 
 /** Measures a candidate: seats left, the resources that can serve it, and why it can't be booked if it can't. */
 export function standingOf(capacity: Capacity, span: CandidateSpan, question: Question): Standing {
-  const { seats: wanted, chosen, explain } = question
+  const { seats: wanted, chosen, explain, isJudged } = question
   if (capacity.provider && mostOver(capacity.provider, span) > 0) return byProvider
   if (capacity.closed && mostOver(capacity.closed, span) > 0) return byBookable
   if (!capacity.hasResources && chosen.length === 0) return standingOfSeats(capacity, span, wanted)
   const candidate = new CandidateCapacity(capacity, span)
   const likeness = candidate.likeness()
   if (likeness === null) return standingWithResources(candidate, question)
-  const key = JSON.stringify([likeness, wanted, explain, chosen])
+  const key = JSON.stringify([likeness, wanted, explain, isJudged, chosen])
   if (capacity.alike?.key !== key) capacity.alike = { key, standing: standingWithResources(candidate, question) }
   return capacity.alike.standing
 }
 
-function standingWithResources(candidate: CandidateCapacity, { seats: wanted, chosen, explain }: Question): Standing {
+function standingWithResources(candidate: CandidateCapacity, question: Question): Standing {
+  const { seats: wanted, chosen, explain, isJudged = false } = question
   const assigned = candidate.assign(wanted, chosen, everything)
   if (!assigned && !explain) return unexplained
   const seats = mostSeats(candidate, chosen)
   if (assigned) {
-    const usable = candidate.usable(wanted, chosen, assigned)
+    const usable = isJudged ? none : candidate.usable(wanted, chosen, assigned)
     return { seats, usable, assigned, reason: null, isPossible: true }
   }
   const [reason, isPossible] = reasonWithout(candidate, wanted, chosen)

@@ -31,7 +31,7 @@ export interface Session {
 export interface Standing {
   /** The most that one further reservation could take. */
   seats: number
-  /** Every resource of any assignment that works; empty when none does. */
+  /** Every resource of any assignment that works; empty when none does, or where it wasn't asked for. */
   usable: readonly string[]
   /** What a reservation would be given. */
   assigned: readonly string[]

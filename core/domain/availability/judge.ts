@@ -18,7 +18,8 @@ export function judge(input: AvailabilityInput, candidate: Candidate, options: J
   const span = candidateToJudge(input, candidate, { window, hours })
   if (span === 'invalid') return { ok: false, reason: 'invalid' }
   if (span.outside) return { ok: false, reason: span.outside }
-  const standing = standingOf(compileCapacity(input, true), span, { seats, chosen: resources, explain: true })
+  const question = { seats, chosen: resources, explain: true, isJudged: true }
+  const standing = standingOf(compileCapacity(input, true), span, question)
   if (standing.reason) return { ok: false, reason: standing.reason }
   if (hours && seats > input.bookable.seatsperbooking) return { ok: false, reason: 'seats' }
   return {
