@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Geocoder, Router } from '../plugin-api/index.ts'
 import { buildTenant } from '../surfaces/tenants/build-tenant.ts'
-import { askPlaces, learnTrips } from './learn-trips.ts'
+import { askPlaces, findTrip, learnTrips } from './learn-trips.ts'
 import type { Ports } from './ports.ts'
 import { travelRules } from './travel.ts'
 
@@ -70,6 +70,15 @@ it('asks for each address and each trip once, for what was not found again, in t
     null,
     undefined,
   ])
+})
+
+it('asks for no trip from a place to itself', async () => {
+  const tenant = tenantWith({ geocoder, router })
+  const before = measured
+  const asked = await findTrip(tenant, ports, { from: 'Elm', to: 'Elm' })
+  expect(asked).toEqual({ ok: true, value: { miles: 0, seconds: 0 } })
+  expect(await findTrip(tenant, ports, { from: 'Nowhere', to: 'Nowhere' })).toEqual({ ok: true, value: null })
+  expect(measured).toBe(before)
 })
 
 it('says that nobody can tell when the provider fails, and keeps nothing of it', async () => {

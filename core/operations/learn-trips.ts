@@ -1,6 +1,6 @@
 import type { TravelPair } from '../domain/availability/travel-pairs.ts'
 import { ok, type Result, refuse } from '../domain/errors.ts'
-import type { PlaceAsk } from '../plugin-api/index.ts'
+import type { PlaceAsk, Point } from '../plugin-api/index.ts'
 import { countryOf } from './country-of.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Ports } from './ports.ts'
@@ -27,6 +27,9 @@ async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
   return found
 }
 
+/** From a place to itself. */
+const noWay = { miles: 0, seconds: 0 }
+
 /** Between two addresses that have just been located. */
 async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk): Promise<KnownTrip> {
   const { points, trips } = tripBookOf(tenant)
@@ -36,7 +39,9 @@ async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk):
   if (!router) throw new Error('no plugin measures trips for this tenant')
   const start = points.get(from)
   const end = points.get(to)
-  const trip = start && end ? await router.travel(contextOf(tenant), start, end, ask) : null
+  const travel = async (start: Point, end: Point) =>
+    from === to ? noWay : router.travel(contextOf(tenant), start, end, ask)
+  const trip = start && end ? await travel(start, end) : null
   trips.set(tripKey(from, to), trip)
   return trip
 }
