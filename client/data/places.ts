@@ -3,16 +3,33 @@ import { list, number, record, text } from './read.ts'
 /** Addresses that a text may mean. */
 export interface PlaceSuggestions {
   suggestions: string[]
+  /** Those of them that name a town and no more: nobody can be found there. */
+  towns: string[]
   /** Whom the source wants to be named beside them. */
   attribution: string
   /** False where the source may not be asked with each key. */
   asked: boolean
 }
 
+const bare = (name: string) => name.replace(/[\s\p{N}]/gu, '').toLowerCase()
+
+/** Whether an address begins with its town, a district's number aside. */
+function isTownOnly({ label, parts }: Record<string, unknown>): boolean {
+  const town = bare(text(record(parts).town))
+  return town !== '' && bare(text(label).split(',')[0] ?? '') === town
+}
+
 export function readSuggestions(raw: unknown): PlaceSuggestions {
   const { suggestions, attribution, asked } = record(raw)
-  const labels = list(suggestions).map((one) => text(record(one).label))
-  return { suggestions: [...new Set(labels)].filter(Boolean), attribution: text(attribution), asked: asked !== false }
+  const places = list(suggestions).map(record)
+  const labels = places.map((place) => text(place.label))
+  const towns = places.filter(isTownOnly).map((place) => text(place.label))
+  return {
+    suggestions: [...new Set(labels)].filter(Boolean),
+    towns,
+    attribution: text(attribution),
+    asked: asked !== false,
+  }
 }
 
 /** How far an appointment is from the provider, in miles; null where that is not told. */

@@ -136,6 +136,24 @@ describe('somebody comes to the customer', () => {
     await done()
   })
 
+  test('is asked for the street when only a town is taken', async () => {
+    const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+    await openEstimate(page)
+    await touch.type(field(page), 'Swor')
+    await options(page).first().waitFor()
+    await touch.press(options(page).first())
+    await page.locator('small').getByText('please put street and number before it').waitFor()
+    expect(await page.locator('[data-part=calendar][inert]').count()).toBe(1)
+    await expectAccessible(page, 'a town only')
+    await expect.poll(() => field(page).evaluate((one) => document.activeElement === one)).toBe(true)
+    await page.keyboard.type('5 Main Street, ')
+    await options(page).first().waitFor()
+    await touch.press(options(page).first())
+    await page.locator('[data-part=calendar]:not([inert])').waitFor()
+    expect(await field(page).inputValue()).toBe('5 Main Street, Swords, Ireland')
+    await done()
+  })
+
   test('pays for the way beyond the free miles, and sees how far it is', async () => {
     const { page, done } = await openPage(browser, { viewport: desktop })
     await openEstimate(page)

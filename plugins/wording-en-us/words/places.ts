@@ -15,6 +15,7 @@ export const places = {
   'place.searching': 'Looking for addresses',
   'place.press_search': 'Press Enter to search for this address.',
   'place.use_suggestion': 'please use an address suggestion',
+  'place.add_street': 'this is a whole town: please put street and number before it',
   'place.none_found': 'No address found. Please check the spelling, or name the town.',
   'place.failed': 'Addresses cannot be looked up at the moment. Please try again.',
   'place.chosen': 'We come to {address}',

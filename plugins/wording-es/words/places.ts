@@ -16,6 +16,7 @@ export const places = {
   'place.searching': 'Buscando direcciones',
   'place.press_search': 'Pulsa Intro para buscar esta dirección.',
   'place.use_suggestion': 'elige una de las direcciones sugeridas',
+  'place.add_street': 'es una población entera: pon delante la calle y el número',
   'place.none_found': 'No se ha encontrado ninguna dirección. Revisa cómo está escrita o añade la población.',
   'place.failed': 'Ahora mismo no se pueden buscar direcciones. Inténtalo de nuevo.',
   'place.chosen': 'Vamos a {address}',

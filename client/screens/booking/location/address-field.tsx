@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -19,18 +19,21 @@ interface AddressFieldProps {
 
 /**
  * A field for an address with suggestions: a combobox whose list is chosen from by arrow keys, by mouse or by touch.
- * Enter takes the option reached, or asks the source at once; Escape closes the list.
+ * Enter takes the option reached, or asks the source at once; Escape closes the list. A town is where an address ends:
+ * one that was taken stays in the field, with the caret before it for the street.
  */
 export function AddressField({ label, help, value, onChange }: AddressFieldProps) {
   const t = useWords()
   const id = useId()
   const list = `${id}-list`
   const suggestions = useSuggestions()
-  const { labels, status } = suggestions
+  const { labels, towns, status } = suggestions
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const [isLeft, setLeft] = useState(false)
+  const [isTown, setTown] = useState(false)
 
   // Another tab, or the draft that has just been read, chose an address.
   useEffect(() => {
@@ -42,13 +45,21 @@ export function AddressField({ label, help, value, onChange }: AddressFieldProps
     setOpen(false)
     setActive(-1)
     suggestions.clear()
-    onChange(address)
+    const isTownOnly = towns.includes(address)
+    setTown(isTownOnly)
+    if (!isTownOnly) return onChange(address)
+    // Once the field has the town's name.
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(0, 0)
+    })
   }
   const type = (text: string) => {
     setTyped(text)
     setActive(-1)
     setOpen(true)
     setLeft(false)
+    setTown(false)
     if (value !== '') onChange(null)
     suggestions.typed(text)
   }
@@ -85,6 +96,7 @@ export function AddressField({ label, help, value, onChange }: AddressFieldProps
       <label htmlFor={id}>{label}</label>
       <div data-part="box">
         <input
+          ref={input}
           id={id}
           type="text"
           role="combobox"
@@ -107,10 +119,10 @@ export function AddressField({ label, help, value, onChange }: AddressFieldProps
         {status === 'searching' ? <Waiting /> : isChosen ? <Icon name="check" /> : null}
         {isShown ? <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={choose} /> : null}
       </div>
-      <small id={`${id}-help`} data-part={isMissing ? 'error' : undefined}>
-        {isMissing ? t('place.use_suggestion') : help}
+      <small id={`${id}-help`} data-part={isMissing || isTown ? 'error' : undefined}>
+        {isTown ? t('place.add_street') : isMissing ? t('place.use_suggestion') : help}
       </small>
-      <LiveRegion message={announcement(t, suggestions, isOpen && !isChosen)} />
+      <LiveRegion message={isTown ? t('place.add_street') : announcement(t, suggestions, isOpen && !isChosen)} />
     </Field>
   )
 }

@@ -6,6 +6,8 @@ export interface Suggestions {
   /** `unasked`: the source may not be asked with each key; the customer has to say when. */
   status: 'idle' | 'searching' | 'ready' | 'unasked' | 'failed'
   labels: string[]
+  /** Those that are no more than a town. */
+  towns: string[]
   /** Whom the source wants to be named. */
   source: string
   /** Asks when the typing rests. */
@@ -15,16 +17,16 @@ export interface Suggestions {
   clear(): void
 }
 
-type State = Pick<Suggestions, 'status' | 'labels' | 'source'>
+type State = Pick<Suggestions, 'status' | 'labels' | 'towns' | 'source'>
 
-const idle: State = { status: 'idle', labels: [], source: '' }
+const idle: State = { status: 'idle', labels: [], towns: [], source: '' }
 
 /** A question goes out when no key has come for so long. */
 const restMs = 250
 const fewestLetters = 3
 
-function shown({ asked, suggestions, attribution }: PlaceSuggestions): State {
-  return asked ? { status: 'ready', labels: suggestions, source: attribution } : { ...idle, status: 'unasked' }
+function shown({ asked, suggestions, towns, attribution }: PlaceSuggestions): State {
+  return asked ? { status: 'ready', labels: suggestions, towns, source: attribution } : { ...idle, status: 'unasked' }
 }
 
 /** Suggested addresses for what is being typed. An answer that was overtaken by another key is dropped. */
