@@ -18,7 +18,7 @@ export function App({ bootstrap, path }: { bootstrap: SiteBootstrap; path?: stri
         <Router {...(path === undefined ? {} : { ssrPath: path })}>
           <Shell>
             <ErrorBoundary>
-              <Suspense fallback={null}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
+              <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
             </ErrorBoundary>
           </Shell>
         </Router>
@@ -26,6 +26,9 @@ export function App({ bootstrap, path }: { bootstrap: SiteBootstrap; path?: stri
     </Provider>
   )
 }
+
+/** Stands for a page whose code is on the way: as tall as the window, so that the foot stays out of sight. */
+const Room = () => <div style={{ minHeight: '100dvh' }} />
 
 function Routed({ named }: { named: ScreenName }) {
   const Named = screens[named].Screen

@@ -70,6 +70,7 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   }
   const finish = (path: string) => {
     navigate(path, { replace: true })
+    scrollTo({ top: 0 })
     reset()
   }
   const resourcesbeside = step.kind === 'datetime_resource_step' && facts.choicegroups.length > 0

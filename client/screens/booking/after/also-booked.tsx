@@ -4,6 +4,7 @@ import { useCalls } from '../../../data/use-calls.ts'
 import type { Reservation } from '../../../data/wire.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { useWhen } from '../summary/when.ts'
 import { alsoBooked } from './thanks-path.ts'
@@ -27,17 +28,42 @@ const Root = styled.section({
   },
 })
 
+interface Other {
+  id: string
+  managetoken: string
+  found: Reservation | null
+}
+
+/** As tall as what was booked together will be, while the page waits. */
+export function AlsoWaiting() {
+  const others = useHydrated() ? alsoBooked(location.search) : []
+  if (others.length === 0) return null
+  return (
+    <Root aria-hidden>
+      <Skeleton width="10em" height="1.5lh" />
+      <ul>
+        {others.map(({ id }) => (
+          <li key={id}>
+            <Skeleton width="14em" height="3lh" />
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}
+
 /** What was booked together with the reservation of the page, each with its own way to manage it. */
 export function AlsoBooked() {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
   const calls = useCalls()
-  const [others, setOthers] = useState<{ id: string; managetoken: string; found: Reservation | null }[]>([])
+  // Known from the address at once: drawn only where the reservation of the page was asked for, so in a browser.
+  const [others, setOthers] = useState<Other[]>(() =>
+    alsoBooked(location.search).map((one) => ({ ...one, found: null })),
+  )
   useEffect(() => {
-    const named = alsoBooked(location.search)
-    setOthers(named.map((one) => ({ ...one, found: null })))
-    for (const { id, managetoken: token } of named) {
+    for (const { id, managetoken: token } of alsoBooked(location.search)) {
       calls.reservation({ id, token }).then((answer) => {
         if (!answer.ok) return
         setOthers((known) => known.map((one) => (one.id === id ? { ...one, found: answer.value } : one)))

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { AlsoWaiting } from './also-booked.tsx'
 import { Facts, Links, Opening, Sheet } from './page-style.ts'
 import type { ReservationState } from './use-reservation.ts'
 
@@ -76,6 +77,7 @@ function Waiting({ lines }: { lines: number }) {
           </div>
         ))}
       </Facts>
+      <AlsoWaiting />
       <Links aria-hidden>
         <Skeleton width="14em" height="1.5lh" />
         <Skeleton height={44} />

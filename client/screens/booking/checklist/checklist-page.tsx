@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { atom, useAtom } from 'jotai'
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -20,6 +21,12 @@ import { useCartDraft } from './use-cart.ts'
 
 /** Whether a step was entered from another on this page. Outlives the first step, whose route is one of its own. */
 const enteredAtom = atom(false)
+
+/**
+ * What was chosen is read from the browser's storage, and the list then grows: until it has, the foot of the page is
+ * kept out of the sight of those who come back to the end of it.
+ */
+const ListFrame = styled(Frame)({ 'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' } })
 
 /** What draws each step; dates and first forms are done inside the list. */
 const screens: Record<string, ComponentType<StepProps>> = {
@@ -61,6 +68,7 @@ export default function ChecklistPage() {
     kind === 'second_form_step' ? contactGiven(draft) : appointmentsChosen(draft)
   const finish = (path: string) => {
     navigate(path, { replace: true })
+    scrollTo({ top: 0 })
     reset()
   }
   const booking: Booking = {
@@ -86,7 +94,7 @@ export default function ChecklistPage() {
     <CartProvider value={cart}>
       <BookingProvider value={booking}>
         {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
-        <Frame data-ready={ready || undefined} data-checklist>
+        <ListFrame data-ready={ready || undefined} data-checklist>
           <Screen
             step={step}
             draft={draft}
@@ -95,7 +103,7 @@ export default function ChecklistPage() {
             onBack={() => go(steps[index - 1])}
           />
           <CartPanel current={step} onContinue={() => go(steps[index + 1])} />
-        </Frame>
+        </ListFrame>
       </BookingProvider>
     </CartProvider>
   )
