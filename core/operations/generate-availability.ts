@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../domain/errors.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import type { Interval } from '../domain/time/types.ts'
 import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
-import { choiceRange, clipped, lookaheadRange, openingsRange, rangeToRead } from './availability-range.ts'
+import { choiceRange, clipped, isTooDense, lookaheadRange, openingsRange, rangeToRead } from './availability-range.ts'
 import { validUntil } from './availability-validity.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
@@ -91,7 +91,10 @@ function readQuestion(
       range: { ...range, end: Math.min(range.end, from.value + longestRange) },
     })
   }
-  if (!params.lookahead) return ok({ question: 'range', range: span.value })
+  if (!params.lookahead) {
+    const isTooMuch = isTooDense(rules, entry.resourceIds.length, span.value)
+    return isTooMuch ? refuse('range_too_long', { field: '/end' }) : ok({ question: 'range', range: span.value })
+  }
   return ok({ question: 'lookahead', range: lookaheadRange(rules, span.value.start, now, zone) })
 }
 
