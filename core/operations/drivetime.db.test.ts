@@ -181,4 +181,26 @@ await withDatabase('drive time', (database) => {
     expect(held).toMatchObject({ ok: true, value: { location: null } })
     expect(codeOf(await hold({ ...slot('survey', 18, '11:10', '12:10'), location: at(10) }))).toBe('ok')
   })
+
+  it('lists only what can be driven to, once the trips are known, and says why to whom asks', async () => {
+    expect(codeOf(await book({ ...slot('survey', 21, '10:00', '11:00'), location: at(11) }))).toBe('ok')
+    expect(codeOf(await check({ ...slot('survey', 21, '11:30', '12:30'), address: at(41).address }))).toBe('ok')
+    const listed = async (params: object) => {
+      const { start, end } = slot('survey', 21, '11:00', '11:40')
+      const asked = { bookable: 'survey', start, end, ...params }
+      const answer = await world.call('get_availability_in_range_for_bookable', asked)
+      const { timeslots }: { timeslots: { start: string; reason?: string }[] } = JSON.parse(
+        JSON.stringify(answer.ok ? answer.value : { timeslots: [] }),
+      )
+      return timeslots.map((one) => [one.start.slice(11, 16), one.reason ?? 'free'].join(' '))
+    }
+    expect(await listed({})).toEqual(['11:00 free', '11:10 free', '11:20 free', '11:30 free'])
+    expect(await listed({ location: at(41) })).toEqual(['11:30 free'])
+    expect(await listed({ location: at(41), showunavailable: true })).toEqual([
+      '11:00 drivetime',
+      '11:10 drivetime',
+      '11:20 drivetime',
+      '11:30 free',
+    ])
+  })
 })
