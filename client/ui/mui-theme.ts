@@ -39,16 +39,19 @@ export const muiTheme: Theme = createTheme({
       styleOverrides: {
         paper: {
           width: 'min(400px, calc(100vw - 32px))',
-          marginBlockStart: 'var(--space)',
           padding: 'calc(var(--space) * 2.5) calc(var(--space) * 2.5) 0',
           backgroundImage: 'none',
           border: 'var(--border-card) solid var(--card-edge)',
           borderRadius: 'var(--radius-card)',
           boxShadow: 'var(--shadow-overlay)',
-          '& .MuiDialogActions-root': { paddingInline: 0 },
+          '& .MuiDialogActions-root': { padding: 'calc(var(--space) * 2) 0 calc(var(--space) * 2.5)' },
         },
       },
     },
-    MuiDialogActions: { styleOverrides: { root: { padding: 'calc(var(--space) * 2)' } } },
+    // What is cut off below fades, so that one sees that it goes on; at its end nothing is under the fade.
+    MuiDialogContent: {
+      styleOverrides: { root: { maskImage: 'linear-gradient(to bottom, #000 calc(100% - 20px), transparent)' } },
+    },
+    MuiDialogActions: { styleOverrides: { root: { padding: 'calc(var(--space) * 1) 24px calc(var(--space) * 2.5)' } } },
   },
 })

@@ -1,11 +1,16 @@
 import DialogActions from '@mui/material/DialogActions'
 import MuiPopover from '@mui/material/Popover'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { MuiScope } from './mui-scope.tsx'
 import type { PopoverProps } from './popover.tsx'
+import { popoverPlace } from './popover-place.ts'
+
+const screenSize = () => ({ width: innerWidth, height: innerHeight })
 
 export default function PopoverSurface({ anchor, title, onClose, children, actions }: PopoverProps) {
   const titleId = useId()
+  // Where it opened it stays, whatever it comes to say.
+  const [place] = useState(() => (anchor ? popoverPlace(anchor.getBoundingClientRect(), screenSize()) : {}))
   return (
     <MuiScope>
       <MuiPopover
@@ -13,8 +18,7 @@ export default function PopoverSurface({ anchor, title, onClose, children, actio
         onClose={onClose}
         anchorEl={anchor}
         anchorReference={anchor ? 'anchorEl' : 'none'}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        {...place}
         slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
       >
         <h3 id={titleId}>{title}</h3>
