@@ -25,6 +25,8 @@ export const Frame = styled(Card)({
   },
   // Steps differ in length: so high that what follows stays out of sight when one takes another's place.
   minHeight: 'calc(100dvh - 96px)',
+  // Where there is nothing to choose there is no way on, and no bar that offers one.
+  '&:has([data-part=trouble][role=status]) > [role=region]': { display: 'none' },
   [wide]: {
     minHeight: 'min(calc(100dvh - 132px), 640px)',
     display: 'flex',
@@ -50,9 +52,11 @@ const InPlace = styled.div({
   '& > [data-part=choices]': {
     display: 'grid',
     gap: 'calc(var(--space) * 2)',
-    maxWidth: 360,
     padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px) 0',
     '&:empty': { display: 'none' },
+    // Names have the whole width, what is asked with one field does not need it.
+    '& > :not(fieldset)': { width: '100%', maxWidth: 312 },
+    [wide]: { '--option': '216px' },
   },
   '& > [data-part=columns]': { [wide]: { display: 'flex', alignItems: 'stretch' } },
 })

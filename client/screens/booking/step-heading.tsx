@@ -17,7 +17,15 @@ export const StepHead = styled.div({
     fontWeight: 'var(--h2-weight)',
     letterSpacing: 'var(--h2-spacing)',
   },
-  '& h4': { fontSize: 'var(--h3-size)' },
+  '& h4': {
+    fontFamily: 'var(--font-heading)',
+    fontStyle: 'var(--heading-style)',
+    fontSize: 'var(--h3-size)',
+    lineHeight: 'var(--h3-line)',
+    fontWeight: 'var(--h3-weight)',
+    letterSpacing: 'var(--h3-spacing)',
+    textTransform: 'var(--heading-case)' as 'none',
+  },
   '& :is(h2, h4):focus': { outline: 'none' },
   '& button': {
     display: 'inline-grid',

@@ -28,7 +28,7 @@ const Back = styled.a({
 const Head = styled.header({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: 'calc(var(--space) * 3)',
   '& > [data-part=picture]': {
     display: 'grid',
@@ -44,7 +44,7 @@ const Head = styled.header({
   '& h1': { fontSize: 'var(--h2-size)', lineHeight: 'var(--h2-line)', marginBlockEnd: 4 },
   '& [data-part=about]': { color: 'var(--muted)', maxWidth: '56ch' },
   '& [data-part=more]': {
-    minHeight: 32,
+    minHeight: 44,
     padding: '2px 0',
     border: 0,
     background: 'none',

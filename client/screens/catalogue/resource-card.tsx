@@ -54,7 +54,8 @@ const Root = styled.article({
   '& [data-part=more]': {
     position: 'relative',
     zIndex: 1,
-    minHeight: 32,
+    minHeight: 44,
+    marginBlock: -6,
     marginInlineStart: -6,
     padding: '2px 6px',
     border: 0,

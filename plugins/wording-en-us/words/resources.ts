@@ -14,6 +14,7 @@ export const resources = {
   'resources.up_to': '{count, plural, one {Choose # {resource}, if you like} other {Choose up to # {resources}}}',
   'resources.count': '{count} of {total} chosen',
   'resources.first': 'Choose {resources} first, then a date.',
+  'resources.first_short': 'Choose {resources} first',
   'resources.more': '{count, plural, one {Choose # more, then a date.} other {Choose # more, then a date.}}',
   'resources.missing': 'Please choose as many {resources} as are asked for.',
   'resources.see_all': 'See all {count}',

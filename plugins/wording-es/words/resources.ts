@@ -14,6 +14,7 @@ export const resources = {
   'resources.up_to': '{count, plural, one {Elige # {resource}, si quieres} other {Elige hasta # {resources}}}',
   'resources.count': '{count} de {total}',
   'resources.first': 'Elige primero {resources} y después la fecha.',
+  'resources.first_short': 'Elige primero {resources}',
   'resources.more': '{count, plural, one {Elige # más y después la fecha.} other {Elige # más y después la fecha.}}',
   'resources.missing': 'Elige el número de {resources} indicado.',
   'resources.see_all': 'Ver las {count} opciones',

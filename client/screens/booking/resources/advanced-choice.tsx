@@ -6,8 +6,9 @@ import { CardList, Group } from './choice-style.ts'
 import type { Choice } from './choices.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { pageOf } from './filter-resources.ts'
+import { Legend } from './legend.tsx'
 import { PageButtons } from './page-buttons.tsx'
-import { AnyCard, Legend, PreviewCard } from './preview-choice.tsx'
+import { AnyCard, PreviewCard } from './preview-choice.tsx'
 import { useResourceFilter } from './use-resource-filter.ts'
 
 const Root = styled.div({ display: 'grid', gap: 'calc(var(--space) * 2)' })

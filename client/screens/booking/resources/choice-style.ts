@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { wide } from '../layout.ts'
 
 /** A list to choose from under its name. */
 export const Group = styled.fieldset({
@@ -16,12 +15,11 @@ export const Group = styled.fieldset({
   },
 })
 
-/** Names under one another in a column, side by side where they have the whole width. */
+/** Names under one another in a column, side by side where there is room for more than one. */
 export const PlainList = styled.div({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(156px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--option, 156px)), 1fr))',
   gap: 'calc(var(--space) * 0.75)',
-  [wide]: { gridTemplateColumns: '1fr' },
   // On a phone the names are enough: the calendar should not be far below.
   '@media (max-width: 899px)': { '&& [data-part=about]': { display: 'none' } },
 })
@@ -117,7 +115,8 @@ export const CardOption = styled(Option)({
     position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: 32,
+    minHeight: 44,
+    marginBlock: -6,
     marginInlineStart: -6,
     padding: '2px 6px',
     border: 0,

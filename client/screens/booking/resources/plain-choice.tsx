@@ -5,16 +5,16 @@ import { useWords } from '../../../ui/words.tsx'
 import { AnyInput, ChoiceInput, StateText, useOptionIds } from './choice-input.tsx'
 import { Group, Option, PlainList } from './choice-style.ts'
 import { type Choice, isBarred } from './choices.ts'
+import { Legend } from './legend.tsx'
 import { AnyFace, ResourceFace } from './resource-face.tsx'
 import { beginning } from './resource-parts.ts'
 
 /** Who or what serves, by name: whoever is free, unless the customer prefers somebody. */
 export function PlainChoice({ choice }: { choice: Choice }) {
-  const t = useWords()
   const group = useId()
   return (
     <Group>
-      <legend>{choice.title || t('resources.label')}</legend>
+      <Legend choice={choice} />
       <PlainList>
         {choice.isRequired ? null : <AnyOption choice={choice} group={group} />}
         {choice.resources.map((resource) => (

@@ -2,9 +2,10 @@ import { useId } from 'react'
 import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { AnyInput, ChoiceInput, StateText, useBoundsText, useOptionIds } from './choice-input.tsx'
+import { AnyInput, ChoiceInput, StateText, useOptionIds } from './choice-input.tsx'
 import { CardList, CardOption, Group } from './choice-style.ts'
 import { type Choice, isBarred } from './choices.ts'
+import { Legend } from './legend.tsx'
 import { AnyFace, ResourceFace } from './resource-face.tsx'
 import { ResourceFacts } from './resource-facts.tsx'
 
@@ -22,14 +23,6 @@ export function PreviewChoice({ choice }: { choice: Choice }) {
       </CardList>
     </Group>
   )
-}
-
-/** The name of a list, with how many it asks for where that is more than a matter of taste. */
-export function Legend({ choice }: { choice: Choice }) {
-  const t = useWords()
-  const bounds = useBoundsText(choice)
-  const named = choice.title || t('resources.label')
-  return <legend>{bounds ? `${named} · ${bounds}` : named}</legend>
 }
 
 export function PreviewCard({ choice, resource, group }: { choice: Choice; resource: PublicEntity; group: string }) {

@@ -17,14 +17,13 @@ const Root = styled.section({
   gap: 'calc(var(--space) * 1.5)',
   '& [data-part=told]': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '0 16px',
     // Room for what it says when a time is chosen, so that nothing moves then.
-    minHeight: 92,
-    alignContent: 'start',
-    [wide]: { minHeight: 44, alignContent: 'center' },
+    minHeight: 66,
+    '& > button': { flex: '0 1 auto', maxWidth: '45%', marginInlineEnd: 'calc(var(--space) * -1.25)' },
+    [wide]: { minHeight: 44, '& > button': { marginInlineEnd: 0 } },
     color: 'var(--muted)',
     fontSize: 'var(--small-size)',
     lineHeight: 'var(--small-line)',

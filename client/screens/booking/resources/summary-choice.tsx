@@ -9,7 +9,14 @@ import { type Choice, mannerOf } from './choices.ts'
 import { PlainChoice } from './plain-choice.tsx'
 import { useChoices } from './use-choices.ts'
 
-const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 1)' })
+/** One beside the other where there is room for both. */
+const Stack = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 156px), 1fr))',
+  alignItems: 'end',
+  gap: 'calc(var(--space) * 1)',
+  '& > button': { minHeight: 48 },
+})
 
 /** The choice of resources in the summary: names to press, or where there are many the way to a search among them. */
 export function SummaryChoice() {
@@ -28,11 +35,13 @@ export function SummaryChoice() {
 function Searched({ choice }: { choice: Choice }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
+  // As long as nothing else can be done, this is what there is to do.
+  const isOwed = choice.isRequired && choice.chosen.length < choice.minimum
   const chosen = { ...choice, resources: choice.resources.filter((one) => choice.chosen.includes(one.id)) }
   return (
     <Stack>
       <PlainChoice choice={chosen} />
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant={isOwed ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {t('resources.see_all', { count: choice.resources.length })}
       </Button>
       <Dialog

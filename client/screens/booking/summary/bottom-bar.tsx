@@ -5,9 +5,11 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
+import { useWaitsForResources } from '../resources/use-choices.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { QuoteLines } from './price-lines.tsx'
 import { priceLook } from './price-look.ts'
@@ -26,7 +28,7 @@ const Bar = styled.div({
   paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
-  '& > details': { flex: '1 0 auto', maxWidth: '60%' },
+  '& > details': { flex: '1 1 auto', maxWidth: '60%' },
   '& > button': { flex: 'none', minWidth: 120, minHeight: 48 },
   [wide]: { display: 'none' },
 })
@@ -64,17 +66,24 @@ const Opened = styled.details({
  */
 export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }) {
   const t = useWords()
-  const { facts, quote } = useBooking()
+  const { facts, draft, quote } = useBooking()
+  const waits = useWaitsForResources()
+  // Past the choice of a date the price of one unit is none of what was chosen.
+  const isComing = hint === undefined && draft.start !== undefined && quote.updating
   return (
     <Bar aria-label={t('summary.heading')} role="region">
       {quote.quote ? (
         <Total quote={quote.quote} short={hint === undefined} />
       ) : (
         <Told>
-          <strong>{hint}</strong>
-          <small>
-            <Price amount={facts.price} {...priceLook(facts)} />
-          </small>
+          <strong>{hint && waits ? t('resources.first_short') : hint}</strong>
+          {isComing ? (
+            <Skeleton width="6em" height="1.3em" />
+          ) : (
+            <small>
+              <Price amount={facts.price} {...priceLook(facts)} />
+            </small>
+          )}
         </Told>
       )}
       {action}
