@@ -4,7 +4,7 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import type { Zones } from '../use-zone.ts'
-import { type ZoneGroup, zoneGroups, zoneLabel, zonePlace } from './zone-list.ts'
+import { type ZoneGroup, zoneGroups, zoneLabel, zonePlace, zoneWithin } from './zone-list.ts'
 
 const Root = styled.div({
   display: 'flex',
@@ -66,8 +66,8 @@ export function ZoneChoice({ zones, day, onChoose }: ZoneChoiceProps) {
         onFocus={look}
         onChange={(event) => onChoose(event.target.value || null)}
       >
-        <option value="">{t('time.zone_venue', { timezone: zoneLabel(venue, at) })}</option>
-        {own ? <option value={own}>{t('time.zone_yours', { timezone: zoneLabel(own, at) })}</option> : null}
+        <option value="">{t('time.zone_venue', { timezone: zoneWithin(venue, at) })}</option>
+        {own ? <option value={own}>{t('time.zone_yours', { timezone: zoneWithin(own, at) })}</option> : null}
         {isListed ? null : <option value={shown}>{zoneLabel(shown, at)}</option>}
         {groups.map(({ region, zones: all }) => (
           <optgroup key={region} label={t(`time.region.${region}`)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneGroups, zoneLabel, zonePlace } from './zone-list.ts'
+import { zoneGroups, zoneLabel, zonePlace, zoneWithin } from './zone-list.ts'
 
 const december = Date.UTC(2026, 11, 4)
 const july = Date.UTC(2026, 6, 4)
@@ -8,6 +8,7 @@ test('a zone is named by its city and by how far it is from Greenwich on the day
   expect(zoneLabel('America/New_York', december)).toBe('New York (GMT-5)')
   expect(zoneLabel('America/New_York', july)).toBe('New York (GMT-4)')
   expect(zoneLabel('Asia/Kathmandu', july)).toBe('Kathmandu (GMT+5:45)')
+  expect(zoneWithin('Asia/Kathmandu', july)).toBe('Kathmandu, GMT+5:45')
   expect(zonePlace('America/Indiana/Knox')).toBe('Knox, Indiana')
   expect(zonePlace('UTC')).toBe('UTC')
 })

@@ -23,6 +23,9 @@ export function zoneOffset(name: string, at: number): string {
 
 export const zoneLabel = (name: string, at: number): string => `${zonePlace(name)} (${zoneOffset(name, at)})`
 
+/** The same for a sentence that has brackets of its own: `New York, GMT-5`. */
+export const zoneWithin = (name: string, at: number): string => `${zonePlace(name)}, ${zoneOffset(name, at)}`
+
 /**
  * Every zone of places, in groups by part of the world, cities in the order of the language. Offsets are those at
  * `at` (epoch ms): the clocks of the day that is looked at, not of today.
