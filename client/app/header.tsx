@@ -18,6 +18,7 @@ const Bar = styled.header({
     minHeight: 64,
     margin: '0 auto',
     padding: '8px clamp(16px, 4vw, 32px)',
+    '@media (max-width: 519px)': { gap: 0 },
   },
   '&[data-ruled]': { borderBottom: 'var(--rule)' },
 })
@@ -45,7 +46,11 @@ const Brand = styled.a({
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
   },
-  '@media (max-width: 519px)': { fontSize: 'calc(var(--h3-size) * 0.88)' },
+  '@media (max-width: 519px)': {
+    fontSize: 'calc(var(--h3-size) * 0.88)',
+    lineHeight: 1.1,
+    '& span': { WebkitLineClamp: 3 },
+  },
   '&:hover span': { textDecoration: 'underline', textDecorationThickness: 1 },
 })
 

@@ -8,6 +8,7 @@ const Root = styled.button({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
+  flex: 'none',
   width: 44,
   height: 44,
   padding: 0,

@@ -26,7 +26,8 @@ import type { Zones } from './use-zone.ts'
 
 const Middle = styled(Content)({
   position: 'relative',
-  [wide]: { paddingInline: 'calc(var(--space) * 3)' },
+  // Narrow, the outer columns give way first: a day keeps the width of a thumb.
+  [wide]: { paddingInline: 'calc(var(--space) * 2.5)' },
   [roomy]: { paddingInline: 'calc(var(--space) * 4)' },
   '& [data-part=calendar]': { transition: 'opacity var(--slow)' },
   '& [data-part=calendar][inert]': { opacity: 0.45, filter: 'saturate(0)' },
@@ -49,12 +50,15 @@ const Side = styled.div({
   padding: '0 clamp(16px, 4vw, 24px) calc(var(--space) * 4)',
   [wide]: {
     flex: 'none',
-    width: 256,
+    width: 224,
     padding: 0,
     borderInlineStart: 'var(--rule)',
+    '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2) calc(var(--space) * 2)' },
+  },
+  [roomy]: {
+    width: 288,
     '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2.5) calc(var(--space) * 2)' },
   },
-  [roomy]: { width: 288 },
 })
 
 /** Lies over the month's head: an answer that comes late must not push the calendar about. */

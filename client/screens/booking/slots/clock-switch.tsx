@@ -5,15 +5,15 @@ import { useClock } from './use-clock.ts'
 
 const Switch = styled.div({
   display: 'inline-flex',
-  padding: 2,
+  flex: 'none',
   border: 'max(var(--border-field), 1px) solid var(--border)',
   borderRadius: 'var(--radius-button)',
   '& button': {
     minWidth: 44,
-    minHeight: 38,
+    minHeight: 44,
     padding: '0 8px',
     border: 0,
-    borderRadius: 'max(0px, calc(var(--radius-button) - 3px))',
+    borderRadius: 'max(0px, calc(var(--radius-button) - 1px))',
     background: 'none',
     color: 'var(--muted)',
     fontSize: 'var(--small-size)',

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { wide } from '../layout.ts'
+import { roomy, wide } from '../layout.ts'
 
 /** The day's slots: a column with its own scroll beside the month, three abreast under it on a phone. */
 export const Column = styled.div({
@@ -18,6 +18,8 @@ export const ColumnHead = styled.div({
   gap: 'var(--space)',
   minHeight: 44,
   '& h3:focus': { outline: 'none' },
+  // Beside the switch there is little room: the day keeps to one line as long as it can.
+  [wide]: { '& h3': { fontSize: 'calc(var(--h3-size) * 0.94)', lineHeight: 1.25 } },
 })
 
 export const Scroll = styled.div({
@@ -129,19 +131,21 @@ export const Row = styled.li({
     [wide]: {
       display: 'flex',
       flex: '0 1 auto',
-      '& > button': { paddingInline: 'calc(var(--space) * 1.75)', minHeight: 48, whiteSpace: 'nowrap' },
+      '& > button': { paddingInline: 'calc(var(--space) * 1.25)', minHeight: 48, whiteSpace: 'nowrap' },
     },
+    [roomy]: { '& > button': { paddingInline: 'calc(var(--space) * 1.75)' } },
   },
   // Within a band Continue lies on its last slot, so that the band keeps its width.
   '&[data-joins]': {
     [wide]: {
       position: 'relative',
       '&:has(> [data-part=continue]) > button[data-slot]': { paddingInlineEnd: 120 },
-      '& > [data-part=continue]': { position: 'absolute', insetBlock: 6, insetInlineEnd: 6, minWidth: 108 },
+      '& > [data-part=continue]': { position: 'absolute', insetBlock: 2, insetInlineEnd: 2, minWidth: 108 },
       '& > [data-part=continue] > button': {
         width: '100%',
-        minHeight: 0,
+        minHeight: 44,
         paddingBlock: 0,
+        borderRadius: 'max(0px, calc(var(--radius-field) - 2px))',
         background: 'var(--surface)',
         color: 'var(--text)',
         borderColor: 'transparent',

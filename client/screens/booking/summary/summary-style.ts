@@ -5,7 +5,7 @@ import { roomy, wide } from '../layout.ts'
 export const Panel = styled.aside({
   minWidth: 0,
   background: 'var(--surface-muted)',
-  [wide]: { width: 288, flex: 'none' },
+  [wide]: { width: 240, flex: 'none' },
   [roomy]: { width: 312 },
 })
 
@@ -19,7 +19,8 @@ export const Body = styled.div({
   flexDirection: 'column',
   gap: 'calc(var(--space) * 2)',
   padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px)',
-  [wide]: { gap: 'calc(var(--space) * 2.5)', padding: 'calc(var(--space) * 3)' },
+  [wide]: { gap: 'calc(var(--space) * 2.5)', padding: 'calc(var(--space) * 3) calc(var(--space) * 2.5)' },
+  [roomy]: { paddingInline: 'calc(var(--space) * 3)' },
   '& h1': {
     fontSize: 'calc(var(--h2-size) * 0.84)',
     lineHeight: 1.2,

@@ -1,0 +1,74 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysIn, pressDay, rental } from './days-walk.ts'
+import { mouse } from './hands.ts'
+import { connect, expectSteadyLayout, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { chooseSlot, openFlow } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** What can be pressed and is smaller than a thumb; links within a text are as high as its lines. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button, header button, header a, main summary, main select')].flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      const isThere = width > 0 && !one.closest('[inert]') && getComputedStyle(one).visibility !== 'hidden'
+      // Seven days abreast leave each a little less on the narrowest of phones.
+      const isSmall = Math.min(one.matches('[data-date]') ? height : width, height) < 43.5
+      return isThere && isSmall ? [`${one.textContent || one.ariaLabel}: ${width} × ${height}`] : []
+    }),
+  )
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+test.each([320, 390, 960])(
+  'all that can be pressed has the size of a thumb, and nothing sticks out, at %i px',
+  async (width) => {
+    const { page, done } = await openPage(browser, { viewport: { width, height: 844 } })
+    await page.goto(site.home('clinic'))
+    await page.locator('article[data-resource]').first().waitFor()
+    expect(await smallTargets(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    for (const address of [site.book('workshop'), site.book('base'), site.book('harbor')]) {
+      await openFlow(page, address)
+      await chooseSlot(page, mouse)
+      expect(await smallTargets(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    }
+    await done()
+  },
+)
+
+test('whether it is open has a line of its own on a phone: the browser may know it otherwise than the server', async () => {
+  const { page } = await openPage(browser, { viewport: phone })
+  await page.goto(site.home('clinic'))
+  const [open, town] = await Promise.all([0, 1].map((at) => page.locator('summary > span').nth(at).boundingBox()))
+  expect(town?.y).toBeGreaterThan((open?.y ?? 0) + (open?.height ?? 0) - 1)
+  await expectSteadyLayout(page)
+  await page.context().close()
+})
+
+test('a popover leaves in sight the day that it is about', async () => {
+  const { page } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.home('harbor') + rental)
+  const [full = ''] = await daysIn(page, 'waitlist')
+  await pressDay(page, mouse, full)
+  await page.locator('[data-state=restart]').first().waitFor()
+  await pressDay(page, mouse, full)
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const [told, day] = await Promise.all([dialog.boundingBox(), page.locator(`[data-date="${full}"]`).boundingBox()])
+  if (!told || !day) throw new Error('both are drawn')
+  expect(told.y + told.height <= day.y || day.y + day.height <= told.y).toBe(true)
+  await page.context().close()
+})
