@@ -34,6 +34,8 @@ const Root = styled.details({
     fontSize: 'var(--small-size)',
     borderRadius: 'var(--radius-field)',
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+    // Whether it is open is known only to the browser, in other words than the server's: a line that holds both.
+    '@media (max-width: 519px)': { '& > span:first-of-type:not(:last-child)': { flexBasis: '100%' } },
     '& > span:last-child': { color: 'var(--primary-text)', fontWeight: 600 },
     '& > span:last-child svg': { transition: 'rotate var(--fast)' },
   },

@@ -4,7 +4,7 @@ import { fieldStyle } from '../../../ui/field-style.ts'
 /** The question for the address, above the calendar that waits for it. */
 export const Asked = styled.section({
   display: 'grid',
-  gap: 'var(--space)',
+  gap: 'calc(var(--space) * 1.5)',
   marginBlockEnd: 'calc(var(--space) * 2)',
   '& h3': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
   '& h3 > svg': { color: 'var(--primary)' },
@@ -23,6 +23,7 @@ export const Field = styled.div(fieldStyle, {
   '& input': { paddingInlineEnd: 44, textOverflow: 'ellipsis' },
   // One line always stands under the field, so that the calendar does not move when it changes.
   '& > small': { minHeight: 'calc(var(--small-line) * 1em)' },
+  '& > small::first-letter': { textTransform: 'uppercase' },
 })
 
 /** Lies over what comes below: suggestions come and go, and nothing may jump. */
