@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { brokenWords } from './broken-words.ts'
 import { begin, chooseRange, daysIn, pressDay, rental } from './days-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -53,23 +54,6 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
     await done()
   })
 })
-
-/** The words in elements that begin on one line and end on another. */
-const brokenWords = (elements: Element[]): string[] =>
-  elements.flatMap((element) => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    while (texts.nextNode()) {
-      const node = texts.currentNode
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        if (range.getClientRects().length > 1) broken.push(word)
-      }
-    }
-    return broken
-  })
 
 describe('the two months', () => {
   let site: RunningSite

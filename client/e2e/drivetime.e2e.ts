@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { brokenWords } from './broken-words.ts'
 import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -68,6 +69,8 @@ describe('somebody comes to the customer', () => {
     await hand.press(slots(page).first())
     await hand.press(wayOn(page))
     await page.waitForURL('**/second_form_step')
+    await page.locator('main legend').first().waitFor()
+    expect(await page.locator('main legend, main label').evaluateAll(brokenWords)).toEqual([])
     await answerQuestions(page, hand)
     await hand.press(wayOn(page))
     await page.waitForURL('**/confirmation_step')

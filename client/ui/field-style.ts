@@ -12,6 +12,7 @@ export const fieldStyle: CSSObject = {
     lineHeight: 'var(--label-line)',
     fontWeight: 'var(--label-weight)',
     letterSpacing: 'var(--label-spacing)',
+    '& > small': { flex: 'none' },
   },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)', fontWeight: 400 },
   '& small[data-part=error]': { color: 'var(--error-text)' },

@@ -18,6 +18,7 @@ const Group = styled.fieldset({
     lineHeight: 'var(--label-line)',
     fontWeight: 'var(--label-weight)',
     letterSpacing: 'var(--label-spacing)',
+    '& > small': { flex: 'none' },
   },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontWeight: 400, letterSpacing: 0 },
   '& small[data-part=error]': { display: 'block', marginBlockStart: 6, color: 'var(--error-text)' },
