@@ -50,7 +50,7 @@ const Side = styled.div({
   padding: '0 clamp(16px, 4vw, 24px) calc(var(--space) * 4)',
   [wide]: {
     flex: 'none',
-    width: 224,
+    width: 240,
     padding: 0,
     borderInlineStart: 'var(--rule)',
     '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2) calc(var(--space) * 2)' },

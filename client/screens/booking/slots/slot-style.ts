@@ -86,6 +86,9 @@ export const Row = styled.li({
     '&:hover': { borderColor: 'var(--primary)', background: 'var(--primary-soft)' },
     '& small': { color: 'var(--muted)', fontSize: 'calc(var(--small-size) * 0.94)', fontWeight: 400 },
     '&:hover small': { color: 'inherit' },
+    // A time is never broken; beside Continue it gives up its air first.
+    '& > span': { whiteSpace: 'nowrap' },
+    '&:has(+ [data-part=continue])': { paddingInline: 4 },
     '&[aria-pressed=true]': {
       background: 'var(--primary)',
       borderColor: 'var(--button-edge)',

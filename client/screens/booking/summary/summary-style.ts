@@ -5,7 +5,7 @@ import { roomy, wide } from '../layout.ts'
 export const Panel = styled.aside({
   minWidth: 0,
   background: 'var(--surface-muted)',
-  [wide]: { width: 240, flex: 'none' },
+  [wide]: { width: 232, flex: 'none' },
   [roomy]: { width: 312 },
 })
 
