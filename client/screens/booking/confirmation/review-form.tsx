@@ -47,7 +47,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [token, setToken] = useState<Json | null>(null)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
-  const [waiting, setWaiting] = useState(false)
+  /** What a press of the button waits for: it must never be lost. */
+  const [waiting, setWaiting] = useState<'price' | 'token' | null>(null)
   const confirm = useConfirm(props.send)
   const { forgetDecline } = confirm
   const unknown = useUnknownPayment(props.appointments)
@@ -62,26 +63,29 @@ export function ReviewForm(props: ReviewFormProps) {
     setFault(missing)
     if (missing === 'terms') document.getElementById('terms-agree')?.focus()
     // With every field filled in, the token is on its way: the booking goes on when it is there.
-    else if (missing) setWaiting(!focusUnfilled())
+    else if (missing) setWaiting(focusUnfilled() ? null : 'token')
     else if (quote.quote) void confirm.confirm(payment)
+    else setWaiting('price')
   }
   const onToken = useCallback(
     (next: Json | null) => {
       setToken(next)
       if (next !== null) return
-      setWaiting(false)
+      setWaiting(null)
       forgetDecline()
     },
     [forgetDecline],
   )
   useEffect(() => {
-    if (!waiting || token === null) return
-    setWaiting(false)
-    void confirm.confirm(payment)
+    if (waiting === null || (waiting === 'price' ? quote.quote === null : token === null)) return
+    setWaiting(null)
+    // A price that turns out to be due now asks for the way to pay first.
+    if (needsToken) setFault('payment')
+    else void confirm.confirm(payment)
   })
   const word = useConfirmWord(processor?.method === 'on_site' ? 0 : duenow)
   const button = (form?: string) => (
-    <Button disabled={unknown.waiting} type="submit" form={form} busy={confirm.busy || waiting}>
+    <Button disabled={unknown.waiting} type="submit" form={form} busy={confirm.busy || waiting !== null}>
       {word}
     </Button>
   )
