@@ -37,6 +37,8 @@ const config: OperatorConfig = {
     'payment-sandbox': './plugins/payment-sandbox',
     'mail-smtp': './plugins/mail-smtp',
     'files-local': './plugins/files-local',
+    // Files in a bucket of S3, for the white-labels whose bundles name it with their bucket; see its README.
+    // 'files-s3': './plugins/files-s3',
     'places-offline': './plugins/places-offline',
     'places-nominatim': './plugins/places-nominatim',
     'places-osrm': './plugins/places-osrm',

@@ -9,6 +9,8 @@ const server = {
 /** Files named `*.db.test.ts` run once on each database; everything else on the server runs once. */
 export default defineConfig({
   test: {
+    // Also on two cores: files wait for databases and browsers, each for its own. One worker would put the databases last.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -49,7 +51,6 @@ export default defineConfig({
           globalSetup: ['client/e2e/browser-server.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -21,7 +21,7 @@ import { registerSite } from './surfaces/site/index.ts'
 import type { SurfaceDeps } from './surfaces/surface-deps.ts'
 import { findRequestTenant } from './surfaces/tenants/find-request-tenant.ts'
 import { type TenantDirectory, tenantDirectory } from './surfaces/tenants/tenant-directory.ts'
-import { tenantWords } from './surfaces/tenants/tenant-words.ts'
+import { tenantWords, wordsOfBookables } from './surfaces/tenants/tenant-words.ts'
 import { tokensOf } from './surfaces/tokens/site-token.ts'
 
 export interface AppOptions {
@@ -114,6 +114,7 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
     ports,
     tokens: tokensOf({ jwt: app.jwt, now: ports.clock.now }),
     words: tenantWords(ports, installedWords(registry)),
+    bookableWords: wordsOfBookables(ports),
     registry,
     production: config.production,
     root,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from './config/operator-config.ts'
 import { makeCatalogueOf } from './operations/catalogue.ts'
+import { makeCodeGuesses } from './operations/code-guesses.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
 import { makeVersionedCache } from './operations/versioned-cache.ts'
 import type { Database } from './persistence/database.ts'
@@ -28,7 +29,8 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     tokens: manageTokens(config.tokenSecret),
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
-    answers: makeVersionedCache(keptAnswers, (answer) => answer.length),
+    codeguesses: makeCodeGuesses(now),
+    answers: makeVersionedCache(keptAnswers, (answer) => answer.size, 'again'),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),
     log,
   }

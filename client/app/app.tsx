@@ -3,25 +3,30 @@ import { Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { BootstrapProvider } from '../ui/bootstrap.tsx'
+import { LanguageProvider } from '../ui/language.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { screenOf } from './preload-screen.ts'
 import { routes, type ScreenName, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
+import { useLanguages } from './use-languages.ts'
 
 /** The whole site, drawn alike on the server (`path` given) and in the browser (where it reads the address bar). */
-export function App({ bootstrap, path }: { bootstrap: SiteBootstrap; path?: string }) {
+export function App({ bootstrap: first, path }: { bootstrap: SiteBootstrap; path?: string }) {
+  const { bootstrap, choice } = useLanguages(first)
   const named = screenOf(bootstrap)
   const Named = screens[named].Screen
   return (
     <Provider>
       <BootstrapProvider value={bootstrap}>
-        <Router {...(path === undefined ? {} : { ssrPath: path })}>
-          <Shell>
-            <ErrorBoundary>
-              <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
-            </ErrorBoundary>
-          </Shell>
-        </Router>
+        <LanguageProvider value={choice}>
+          <Router {...(path === undefined ? {} : { ssrPath: path })}>
+            <Shell>
+              <ErrorBoundary>
+                <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
+              </ErrorBoundary>
+            </Shell>
+          </Router>
+        </LanguageProvider>
       </BootstrapProvider>
     </Provider>
   )

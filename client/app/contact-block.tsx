@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { formatPhone } from '../../core/domain/wording/phone.ts'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
 import { wallClockIn } from '../screens/booking/calendar/civil-date.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
@@ -142,7 +141,7 @@ export function ContactFacts({ provider }: { provider: PublicEntity }) {
         <li>
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
             <Icon name="phone" />
-            {formatPhone(phone)}
+            {textOf(provider, 'phoneread') || phone}
           </a>
         </li>
       ) : null}

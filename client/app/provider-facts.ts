@@ -89,7 +89,9 @@ export const mapLink = (address: string): string =>
 export function webLink(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
   const parsed = URL.parse(address)
-  return parsed && (parsed.protocol === 'https:' || parsed.protocol === 'http:') ? parsed.href : null
+  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
+  // Chromium takes a host with spaces in it, Node does not: the page must be the same on both.
+  return isWeb && /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(parsed.hostname) ? parsed.href : null
 }
 
 /** A link as it is shown: without scheme, cut at 40 characters. */

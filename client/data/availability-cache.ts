@@ -17,7 +17,9 @@ export interface MonthKey {
   /** Seats for which a whole is judged; 1 where not given. */
   seats?: number
   /** A reservation that does not occupy: the customer's own hold. */
-  ignoring?: string
+  ignoring?: string | undefined
+  /** The draft that it is of: shows that it is one's own. */
+  draft?: string | undefined
   /** Where it takes place: slots that are known not to be driven to are left out. */
   address?: string
 }

@@ -1,7 +1,10 @@
+import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
+import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
 import { type Json, list, record } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
+import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
 import {
   type Cancellation,
   type CartQuote,
@@ -34,17 +37,28 @@ export interface Wanted {
 export interface FormResponse {
   formid: string
   responses: { question_id: string; value: unknown }[]
+  /** Those chosen in the form's tag selection. */
+  tags?: string[]
 }
 
-export interface BookingRequest extends Wanted {
+/** Everything that was answered, as the wire has it. */
+export interface Answered {
+  formresponses: FormResponse[]
+  roster: { responses: { question_id: string; value: unknown; formid?: string }[] }[]
+  /** Add-ons of the bookable: id → quantity. */
+  addons?: Record<string, number>
+  /** What the address said, by slug. */
+  prefill?: Record<string, string>
+}
+
+export interface BookingRequest extends Wanted, Answered {
   draft: string
   /** The hold. */
   id?: string
   timezone?: string
   language: string
   user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string }
-  formresponses: FormResponse[]
-  roster: { responses: { question_id: string; value: unknown }[] }[]
+  discountcode?: string
   termsaccepted?: boolean
   /** What the customer was shown, in major units; the server refuses with `price_changed` when it is another. */
   totalprice?: number
@@ -53,11 +67,11 @@ export interface BookingRequest extends Wanted {
 }
 
 /** One appointment of a cart, with its answers. */
-export type CartItem = Wanted & Pick<BookingRequest, 'draft' | 'id' | 'formresponses' | 'roster'>
+export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'>
 
 export type CartRequest = { appointments: CartItem[] } & Pick<
   BookingRequest,
-  'language' | 'user' | 'termsaccepted' | 'totalprice' | 'payment' | 'idempotencyKey'
+  'language' | 'user' | 'discountcode' | 'termsaccepted' | 'totalprice' | 'payment' | 'idempotencyKey'
 >
 
 /** The operations that the booking screens use, with typed answers. */
@@ -75,24 +89,47 @@ export interface Calls {
     location?: { address: string }
     /** False leaves out what one could only queue for. */
     waitlist?: boolean
+    /** One's own hold, and the draft that it is of: it does not stand in its own way. */
+    rescheduleid?: string
+    draft?: string
   }): Promise<Answer<MonthOfSlots>>
-  quote(
-    params: Wanted & { formresponses?: FormResponse[]; roster?: unknown[]; draft?: string },
-  ): Promise<Answer<Quote | null>>
+  quote(params: Wanted & Partial<Answered> & { draft?: string }): Promise<Answer<Quote | null>>
+  /** Whether a discount code is good for what is booked. */
+  discount(params: { referencecode: string; reservations: { bookable: string }[] }): Promise<Answer<CodeAnswer>>
   /** Several appointments together: volume discounts go by their number. */
-  quoteCart(params: { appointments: CartItem[] }): Promise<Answer<CartQuote | null>>
+  quoteCart(params: { appointments: CartItem[]; discountcode?: string }): Promise<Answer<CartQuote | null>>
   /** `cart` are the drafts that it must get along with. */
-  hold(params: Wanted & { draft: string; timezone?: string; cart?: string[] }): Promise<Answer<Hold>>
+  hold(
+    params: Wanted & Partial<Answered> & { draft: string; timezone?: string; cart?: string[] },
+  ): Promise<Answer<Hold>>
   /** Whether somebody can come to an address in time; answers how far it is. */
   drivetime(params: Omit<Wanted, 'location'> & { address: string; draft: string }): Promise<Answer<number | null>>
   /** Addresses that a text may mean; `typing` while the customer has not asked to search. */
   suggest(params: { text: string; typing: boolean }): Promise<Answer<PlaceSuggestions>>
+  /**
+   * Keeps what was answered with the draft's hold, and says what it costs and what does not hold yet; refused where the
+   * time that answers add does not fit.
+   */
+  saveAnswers(params: {
+    reservation: { id: string; draft: string } & Answered
+    discountcode?: string
+  }): Promise<Answer<SavedAnswers>>
+  /** Whether one answer holds, when its field is left; plugins and the place provider are asked too. */
+  checkAnswer(params: {
+    bookable: string
+    formid: string
+    question_id: string
+    value: unknown
+    seat?: number
+  }): Promise<Answer<AnswerCheck>>
   clearHolds(params: { reservations: string[]; draft: string }): Promise<Answer<unknown>>
   book(params: BookingRequest): Promise<Answer<Reservation>>
   /** All of them, or none. */
   bookCart(params: CartRequest): Promise<Answer<Reservation[]>>
   /** By its manage token, or by the draft that it was made from, which this browser alone knows. */
   reservation(params: { id: string } & ({ token: string } | { draft: string })): Promise<Answer<Reservation>>
+  /** Every word of the site in a language, those too that no page comes with. */
+  dictionary(params: { language: string }): Promise<Answer<Json>>
   /** With `preview` it tells what would come back, and changes nothing. */
   cancel(params: { id: string; token: string; preview?: boolean }): Promise<Answer<Cancellation>>
 }
@@ -111,9 +148,13 @@ export function createCalls(client: RpcClient): Calls {
     quote: async (params) => then(await client.read('get_quote', { ...params }), readQuote),
     hold: async (params) =>
       then(await client.write('hold_appointment', { ...params }), (raw) => onOwnClock(readHold(raw), client.skew())),
+    discount: async (params) => then(await client.read('validate_discount_code', params), readCodeAnswer),
     quoteCart: async (params) => then(await client.read('get_quote_for_appointments', { ...params }), readCartQuote),
     drivetime: async (params) => then(await client.read('get_drivetime', { ...params }), readDistance),
     suggest: async (params) => then(await client.read('suggest_places', params), readSuggestions),
+    saveAnswers: async (params) =>
+      then(await client.write('update_reservation_metainformation', { ...params }), readSavedAnswers),
+    checkAnswer: async (params) => then(await client.read('check_answer', params), readAnswerCheck),
     clearHolds: (params) => client.write('clear_holds', params),
     book: async (params) => then(await client.write('book_appointment', { ...params }), readReservation),
     bookCart: async (params) =>
@@ -121,6 +162,8 @@ export function createCalls(client: RpcClient): Calls {
         list(record(raw).reservations).map(readReservation),
       ),
     reservation: async (params) => then(await client.read('get_basereservation', params), readReservation),
+    dictionary: async (params) =>
+      then(await client.read('get_custom_dictionary_by_language', params), (raw) => record(record(raw).words)),
     cancel: async (params) => then(await client.write('cancel_reservation', params), readCancellation),
   }
 }

@@ -13,6 +13,7 @@ test('suggestions that are no more than a town are told apart', () => {
   ]
   expect(readSuggestions({ suggestions, attribution: 'Towns', asked: true })).toEqual({
     suggestions: suggestions.map(({ label }) => label),
+    parts: new Map(suggestions.map(({ label, parts }) => [label, parts])),
     towns: ['Cork, Ireland', 'Dublin 8, Ireland'],
     attribution: 'Towns',
     asked: true,

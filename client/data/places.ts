@@ -3,6 +3,8 @@ import { list, number, record, text } from './read.ts'
 /** Addresses that a text may mean. */
 export interface PlaceSuggestions {
   suggestions: string[]
+  /** What each of them is made of: `street`, `town`, `region`, `postcode`, `country`, as far as the source tells. */
+  parts: ReadonlyMap<string, Record<string, string>>
   /** Those of them that name a town and no more: nobody can be found there. */
   towns: string[]
   /** Whom the source wants to be named beside them. */
@@ -19,6 +21,9 @@ function isTownOnly({ label, parts }: Record<string, unknown>): boolean {
   return town !== '' && bare(text(label).split(',')[0] ?? '') === town
 }
 
+const textsOf = (parts: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(record(parts)).map(([name, part]) => [name, text(part)]))
+
 export function readSuggestions(raw: unknown): PlaceSuggestions {
   const { suggestions, attribution, asked } = record(raw)
   const places = list(suggestions).map(record)
@@ -26,6 +31,7 @@ export function readSuggestions(raw: unknown): PlaceSuggestions {
   const towns = places.filter(isTownOnly).map((place) => text(place.label))
   return {
     suggestions: [...new Set(labels)].filter(Boolean),
+    parts: new Map(places.map((place) => [text(place.label), textsOf(place.parts)])),
     towns,
     attribution: text(attribution),
     asked: asked !== false,

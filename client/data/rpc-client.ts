@@ -6,7 +6,8 @@ import { createTokenSource } from './site-token.ts'
 export interface RpcOptions {
   /** The provider's subdomain, sent as the `provider` header; empty on a white-label's own domain. */
   provider: string
-  language: string
+  /** What answers and refusals are asked for in; a function where it changes while the client lives. */
+  language: string | (() => string)
   fetcher?: typeof fetch
   now?: () => number
   /** Waits between two tries of a read, in ms. */
@@ -60,7 +61,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'accept-language': options.language,
+        'accept-language': typeof options.language === 'string' ? options.language : options.language(),
         ...(options.provider ? { provider: options.provider } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },

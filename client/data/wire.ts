@@ -1,5 +1,6 @@
 import { readDistance } from './places.ts'
 import { isRecord, type Json, list, number, record, text, texts } from './read.ts'
+import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
 
 /** A part of an event, on the provider's wall clock and as ISO instants. */
 export interface Segment {
@@ -43,6 +44,14 @@ export interface QuoteLine {
   label: string
   amount: number
   quantity: number
+  /** The form that the answer is of, and which filling of it, from 0; empty and null where it is of none. */
+  formid: string
+  question_id: string
+  submission: number | null
+  /** From 1, for answers of the roster. */
+  seat: number | null
+  /** Of an add-on of the bookable: which; else empty. */
+  addon: string
 }
 
 export interface Quote {
@@ -55,6 +64,14 @@ export interface Quote {
   processors: string[]
   /** Miles to where it takes place; null at the provider's. */
   distance: number | null
+  /** What became of the discount code that was given; null when none was. */
+  discountcode: { referencecode: string; status: string } | null
+  /** The code that `discount` was taken for; empty where none was. */
+  discountcodeused: string
+  /** What discount codes took. */
+  discount: number
+  /** What it is computed from, where it was frozen with a hold. */
+  pricedata?: unknown
 }
 
 /** What several appointments cost together, and each of them. */
@@ -106,6 +123,8 @@ export interface Reservation {
   segments: Segment[]
   /** The address where it takes place: the customer's, the bookable's or the provider's. */
   where: string
+  /** What was answered, filling by filling and seat by seat. */
+  answered: AnsweredPart[]
 }
 
 export function readSegment(raw: unknown): Segment {
@@ -155,6 +174,11 @@ const readLine = (raw: unknown): QuoteLine => {
     label: text(line.label),
     amount: number(line.amount),
     quantity: number(line.quantity, 1),
+    formid: text(line.formid),
+    question_id: text(line.question_id),
+    addon: text(line.addon),
+    submission: typeof line.submission === 'number' ? line.submission : null,
+    seat: typeof line.seat === 'number' ? line.seat : null,
   }
 }
 
@@ -168,6 +192,11 @@ export function readQuote(raw: unknown): Quote | null {
     balancetobecollected: number(raw.balancetobecollected),
     processors: texts(raw.processors),
     distance: readDistance(raw),
+    discountcode: isRecord(raw.discountcode)
+      ? { referencecode: text(raw.discountcode.referencecode), status: text(raw.discountcode.status) }
+      : null,
+    discountcodeused: text(raw.discountcodeused),
+    discount: number(raw.discount),
   }
 }
 
@@ -186,13 +215,15 @@ export function readInstant(value: unknown): number {
 
 export function readHold(raw: unknown): Hold {
   const hold = record(raw)
+  const quote = readQuote(hold.quote)
   return {
     id: text(hold.id),
     expires: readInstant(hold.expires),
     start: text(hold.start),
-    end: text(hold.end),
+    // What answers add lengthens the hold, not the slot that was chosen.
+    end: text(hold.slotend) || text(hold.end),
     resources: texts(hold.resources),
-    quote: readQuote(hold.quote),
+    quote: quote && { ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
   }
 }
 
@@ -238,6 +269,7 @@ export function readReservation(raw: unknown): Reservation {
     occurrence: text(reservation.occurrence),
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
+    answered: readAnsweredParts(reservation),
     where: text(reservation.where) || text(record(reservation.location).address),
   }
 }

@@ -31,10 +31,21 @@ async function nextMonth(page: Page, hand: Hand, slug: string): Promise<void> {
   await row(page, slug).locator('[data-state=free]').nth(20).waitFor()
 }
 
+/** Where who serves is chosen before the date: whoever is free will do, or the first where one must be chosen. */
+export async function passResources(page: Page, hand: Hand, slug: string): Promise<void> {
+  const stage = row(page, slug).locator('[data-stage]')
+  if ((await stage.getAttribute('data-stage')) !== 'resource_step') return
+  if ((await stage.locator('input:checked').count()) === 0)
+    await hand.press(stage.locator('[data-resource] input').first())
+  await hand.press(wayOn(page))
+  await row(page, slug).locator('[data-stage=datetime_step]').waitFor()
+}
+
 /** A day and a time in the calendar that is open; then it is on the list. */
 export async function dateInPlace(page: Page, hand: Hand, slug: string, day: number, slot = 0): Promise<void> {
   const of = row(page, slug)
   const before = await dates(of).count()
+  await passResources(page, hand, slug)
   await of.locator('[data-state=free]').first().waitFor()
   await nextMonth(page, hand, slug)
   await hand.pickDay(page, day)
@@ -52,3 +63,16 @@ export async function goOn(page: Page, hand: Hand): Promise<void> {
 
 /** Waits until the price is that of what is chosen. */
 export const settled = (page: Page): Promise<void> => expect.poll(() => page.locator('[data-updating]').count()).toBe(0)
+
+/** What is asked of the music by itself: where they play and when they pause, over the page. */
+export async function planEvening(page: Page, hand: Hand): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await hand.press(row(page, 'evening-music').getByRole('button', { name: /^Start: The evening’s plan/ }))
+  await hand.press(dialog.getByLabel('While we eat'))
+  await hand.press(dialog.locator('[data-part=next]'))
+  await hand.press(dialog.getByLabel('In the hall'))
+  await hand.press(dialog.locator('[data-part=next]'))
+  await hand.type(dialog.getByLabel('How many toasts shall they pause for?'), '3')
+  await hand.press(dialog.locator('[data-part=add]'))
+  await dialog.waitFor({ state: 'detached' })
+}

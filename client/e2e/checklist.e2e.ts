@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { dateInPlace, dates, goOn, listOf, openList, row, settled, tick } from './checklist-walk.ts'
+import { dateInPlace, dates, goOn, listOf, openList, planEvening, row, settled, tick } from './checklist-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { stall } from './stall.ts'
 import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
 
 const walks = [
@@ -47,6 +48,142 @@ describe('several things are booked from one list', () => {
     await confirm(page, hand)
     await expect.poll(() => page.locator('[data-also] strong').count()).toBe(2)
     await done()
+  })
+
+  test.each(walks)(
+    'who serves is chosen before the date, with a search where there are many, at %s',
+    async (...walk) => {
+      const [, options, hand, day] = walk
+      const { page, done } = await openPage(browser, options)
+      await openList(page, listOf(site))
+      await tick(page, hand, 'evening-music')
+      const music = row(page, 'evening-music')
+      const stage = music.locator('[data-stage]')
+      expect(await stage.getAttribute('data-stage')).toBe('resource_step')
+      await hand.press(wayOn(page))
+      await music.getByRole('alert').waitFor()
+      await expectAccessible(page, 'nobody chosen yet')
+      await hand.type(music.getByRole('searchbox'), 'brass')
+      await expect.poll(() => music.locator('[data-resource]').count()).toBe(1)
+      await hand.press(music.locator('[data-resource=act-harbor-brass] input'))
+      await hand.press(wayOn(page))
+      await music.locator('[data-stage=datetime_step]').waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H4')
+      await hand.press(music.getByRole('button', { name: /^Change: With Harbor Street Brass/ }))
+      await music.locator('[data-stage=resource_step]').waitFor()
+      expect(await music.locator('[data-resource=act-harbor-brass] input').isChecked()).toBe(true)
+      await hand.press(wayOn(page))
+      await dateInPlace(page, hand, 'evening-music', day)
+      expect(await dates(music).textContent()).toContain('With Harbor Street Brass')
+      // What is asked of it by itself stands in the way until it is answered.
+      await hand.press(page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last())
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^first-form-/)
+      await expectAccessible(page, 'a form that is still to be filled in')
+      await planEvening(page, hand)
+      await expect.poll(() => music.locator('[data-owed]').count()).toBe(0)
+      await goOn(page, hand)
+      await toReview(page, hand)
+      expect(await page.locator('#booking-step [data-submission]').textContent()).toContain('In the hall')
+      await fillPayment(page, hand)
+      await confirm(page, hand)
+      await done()
+    },
+  )
+
+  test('what is ticked stays ticked without a date, and is taken up again where it was left', async () => {
+    const { page, done } = await openPage(browser)
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'planning-talk')
+    await row(page, 'planning-talk').locator('[data-resource=planner-bea] input').click()
+    await tick(page, mouse, 'garden-ceremony')
+    const box = row(page, 'planning-talk').locator('input[type=checkbox]').first()
+    expect(await box.isChecked()).toBe(true)
+    await dateInPlace(page, mouse, 'garden-ceremony', 4)
+    await expectAccessible(page, 'one with a date, one without')
+    // Whoever goes on is led to what has no date.
+    await page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last().click()
+    const way = row(page, 'planning-talk').getByRole('button', { name: 'Choose a date for Planning talk' })
+    await expect.poll(() => way.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.reload()
+    await way.click()
+    await row(page, 'planning-talk').getByText('With Bea Lindqvist').waitFor()
+    await page.getByRole('button', { name: 'Close without choosing' }).click()
+    expect(await box.isChecked()).toBe(false)
+    expect(await dates(page).count()).toBe(1)
+    await goOn(page, mouse)
+    const marks = page.locator('nav ol [data-state]')
+    expect(await marks.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual([
+      'completed',
+      'disabled',
+      'disabled',
+      'disabled',
+      'active',
+      'open',
+    ])
+    expect(await page.locator('nav ol [data-done]').count()).toBe(3)
+    await done()
+  })
+
+  test('the price of all is told before the server has said a word, and is the server’s', async () => {
+    await site.revise('harbor', ({ forms }) => {
+      for (const form of forms) {
+        const toasts = '"slug":"toasts"'
+        const priced = JSON.stringify(form.sections).replace(toasts, `${toasts},"value_function_source":"toasts * 10"`)
+        form.sections = JSON.parse(priced)
+      }
+    })
+    const { page, done } = await openPage(browser)
+    await openList(page, listOf(site))
+    const total = page.locator('aside [data-part=total]')
+    await tick(page, mouse, 'garden-ceremony')
+    await dateInPlace(page, mouse, 'garden-ceremony', 8)
+    await settled(page)
+    const one = await total.textContent()
+    const server = await stall(page, 'get_quote_for_appointments')
+    await tick(page, mouse, 'evening-music')
+    await dateInPlace(page, mouse, 'evening-music', 8)
+    await expect.poll(() => total.textContent()).not.toBe(one)
+    const both = await total.textContent()
+    await planEvening(page, mouse)
+    // 320 and 8 %, 540, and three toasts at 10 each.
+    await expect.poll(() => total.textContent()).not.toBe(both)
+    const planned = await total.textContent()
+    expect(await page.locator('[data-updating]').count()).toBe(0)
+    await page
+      .getByRole('status')
+      .filter({ hasText: `New total: ${planned}` })
+      .waitFor({ state: 'attached' })
+    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('ep-quiet') === true)
+    server.go()
+    const { result } = await (await answered).json()
+    expect([planned, result.finalprice]).toEqual(['$915.60', 915.6])
+    await settled(page)
+    expect(await total.textContent()).toBe(planned)
+    await done()
+  })
+
+  test('a price that changed while the slots were kept is shown as the new one, and asked about again', async () => {
+    const { page, complaints } = await openPage(browser)
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'garden-ceremony')
+    await dateInPlace(page, mouse, 'garden-ceremony', 15)
+    await goOn(page, mouse)
+    await toReview(page, mouse)
+    await fillPayment(page, mouse)
+    await settled(page)
+    await site.revise('harbor', ({ bookables }) => {
+      for (const bookable of bookables) if (bookable.id === 'garden-ceremony') bookable.price = 1000
+    })
+    site.advance(25 * 60_000)
+    await wayOn(page).click()
+    const notice = page.locator('[data-error=price_changed]')
+    await notice.waitFor()
+    expect(await notice.textContent()).toContain('It was $345.60 and is now $1,080.')
+    await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toBe('$1,080')
+    await settled(page)
+    await confirm(page, mouse)
+    expect(complaints.filter((each) => !each.includes('409'))).toEqual([])
+    await page.context().close()
   })
 
   test('one lost to somebody else on the way is named, and the rest is kept', async () => {
@@ -137,6 +274,8 @@ describe('several things are booked from one list', () => {
     await page.getByRole('dialog').waitFor()
     await expectAccessible(page, 'the remove dialog')
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+    for (const slug of ['garden-ceremony', 'boathouse-hall', 'shore-clambake'])
+      await row(page, slug).locator('input[type=checkbox]').first().uncheck()
     await goOn(page, mouse)
     await settled(page)
     await expectAccessible(page, 'the questions')

@@ -207,6 +207,9 @@ test('a calendar with all bookables above it is a first page, and another keeps 
   await openFlow(page, site.home('studio'))
   await expectAccessible(page, 'calendar as a first page')
   const named = await page.locator('main aside h1').textContent()
+  // Where several seats can be had, their number comes before the day.
+  await page.getByLabel('How many places?').selectOption('2')
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
   await free(page).nth(2).click()
   const date = await page.locator('[data-date][data-selected]').getAttribute('data-date')
   const others = page.getByRole('navigation', { name: /Select/ })

@@ -174,9 +174,15 @@ test('a price that changed after the hold ran out is shown, and asked about agai
   const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
   await network.send('Network.emulateNetworkConditions', { ...speed, latency: 800 })
   await wayOn(page).click()
-  await page.locator('[data-error=price_changed]').waitFor()
+  const notice = page.locator('[data-error=price_changed]')
+  await notice.waitFor()
   await network.send('Network.emulateNetworkConditions', { ...speed, latency: 0 })
+  // Both prices are told, the button and the summary have the new one, and nothing is booked or paid.
+  expect(await notice.textContent()).toMatch(/^The price has changedIt was €\d+ and is now €60\. /)
   expect(await wayOn(page).textContent()).not.toBe(before)
+  expect(await wayOn(page).textContent()).toContain('€60')
+  expect(await page.locator('aside [data-part=total]').textContent()).toBe('€60')
+  expect(page.url()).toMatch(/confirmation_step$/)
   await confirm(page, mouse)
   await done()
 })

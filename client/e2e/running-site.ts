@@ -50,6 +50,8 @@ export interface DemoBundle {
   providers: ({ id: string; subdomain: string } & Record<string, unknown>)[]
   bookables: ({ id: string; provider: string; price?: number } & Record<string, unknown>)[]
   resources: ({ id: string; provider: string } & Record<string, unknown>)[]
+  forms: ({ id: string; provider: string } & Record<string, unknown>)[]
+  addons: ({ id: string; provider: string } & Record<string, unknown>)[]
 }
 
 /** The demo bundle that has a bookable, with what the test makes of it. */
@@ -64,13 +66,17 @@ async function revisedBundle(bookable: string, change: (bundle: DemoBundle) => v
   throw new Error(`no demo bundle has ${bookable}`)
 }
 
-/** The very app that production runs, with the demo tenants, on a database and a port of its own. */
-export async function startSite(dialect: Dialect = 'sqlite'): Promise<RunningSite> {
+/**
+ * The very app that production runs, with the demo tenants, on a database and a port of its own.
+ * @param more plugins beside those of the installation, by their folder
+ */
+export async function startSite(dialect: Dialect = 'sqlite', more: Record<string, string> = {}): Promise<RunningSite> {
   process.env.NODE_ENV = 'production'
   process.env.TEST_DATABASE = dialect
   let ahead = 0
   const database = await freshDatabase()
-  const config = { ...(await testConfig({ database: database.url })), production: true }
+  const given = await testConfig({ database: database.url })
+  const config = { ...given, plugins: { ...given.plugins, ...more }, production: true }
   const now = () => Date.now() + ahead
   const app = await buildApp({ config, root: testRoot, db: database.db, pages: 'build', now })
   const { ports } = app.platform

@@ -20,6 +20,8 @@ afterAll(async () => {
 
 /** Half hours of a rehearsal room, from two to six in a row. */
 const rehearsal = () => `${site.home('base')}/book/rehearsal`
+/** What is asked beside the date, before one may go on. */
+const loudness = (page: Page) => page.getByLabel('Without amplifiers')
 const slots = (page: Page) => page.locator('[data-slot]:not([aria-disabled])')
 /** The places in the day's list of what is chosen. */
 const row = (page: Page) =>
@@ -39,6 +41,7 @@ test.each([
 ])('half hours in a row are chosen at %s, and held as one', async (_name, viewport, hand, day) => {
   const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
   await openFlow(page, rehearsal())
+  await hand.press(loudness(page))
   await hand.pickDay(page, day)
   expect(await hint(page).textContent()).toContain('Choose 2 to 6 slots in a row')
   await hand.press(slots(page).nth(2))
@@ -117,6 +120,7 @@ test('pressed faster than the server answers, a row is cut to what can be taken,
     const released = new Promise((resolve) => addEventListener('released', resolve))
     window.revise = (list) => (isOfOneStart(list) ? released.then(() => list.slice(0, 1)) : list)
   })
+  await loudness(page).check()
   for (const at of [2, 3, 4, 5]) await slots(page).nth(at).click()
   expect(await row(page)).toEqual([2, 3, 4, 5])
   await page.evaluate(() => dispatchEvent(new Event('released')))

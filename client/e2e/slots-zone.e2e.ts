@@ -88,7 +88,7 @@ test('where the white-label keeps to the venue’s clock, no zone is offered', a
   const { page, done } = await openPage(browser, { timezoneId: 'Asia/Tokyo' })
   await openFlow(page, site.book('base'))
   expect(await zone(page).count()).toBe(0)
-  await page.getByText('Times at the venue (Berlin)').waitFor()
+  await page.getByText('Times at the venue (Central European Time)').waitFor()
   await done()
 })
 

@@ -76,6 +76,11 @@ export async function answerQuestions(page: Page, hand: Hand): Promise<void> {
     )
     if (isOpenChoice) await hand.press(field)
   }
+  // Attendees are asked one by one: one that is complete opens the next.
+  const update = form.locator('[data-part=update]:enabled')
+  if ((await update.count()) === 0) return
+  await hand.press(update)
+  await answerQuestions(page, hand)
 }
 
 /** From the questions to the review. */

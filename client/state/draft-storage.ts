@@ -1,3 +1,4 @@
+import { isTypedTwice } from '../../core/domain/forms/password-rules.ts'
 import type { Draft } from './draft.ts'
 
 const PREFIX = 'tessera.draft.'
@@ -14,12 +15,16 @@ export function readDraft(key: string): Draft | null {
 /** Keeps the draft for reloads and for other tabs; without storage it lives as long as the page. */
 export function writeDraft(key: string, draft: Draft | null): void {
   try {
-    if (draft) localStorage.setItem(PREFIX + key, JSON.stringify(draft))
+    if (draft) localStorage.setItem(PREFIX + key, keptText(draft))
     else localStorage.removeItem(PREFIX + key)
   } catch {
     // Closed or full storage must not stop a booking.
   }
 }
+
+/** What is kept of a draft: passwords live as long as the page. */
+export const keptText = (draft: Draft): string =>
+  JSON.stringify(draft, (_key, value) => (isTypedTwice(value) ? undefined : value))
 
 /** Tells of changes made by other tabs; null when one of them finished. Returns how to stop listening. */
 export function watchDraft(key: string, changed: (draft: Draft | null) => void): () => void {

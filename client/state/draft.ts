@@ -18,6 +18,8 @@ export interface Draft extends FlowDraft {
   appointments?: Draft[]
   /** Of a checklist: the appointment whose date is being chosen, new or one of the others as it will be. */
   editing?: Draft | undefined
+  /** Of a checklist: what is ticked and has no date yet, as far as each was chosen; one of them may be `editing`. */
+  undated?: Draft[]
   /** The zone in which the customer reads times, where they chose one. */
   timezone?: string
 }

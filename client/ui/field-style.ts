@@ -31,5 +31,5 @@ export const fieldStyle: CSSObject = {
   '& textarea': { resize: 'vertical' },
   '& input::placeholder, & textarea::placeholder': { color: 'var(--muted)', opacity: 1 },
   '& input:hover, & textarea:hover, & select:hover': { borderColor: 'var(--text)' },
-  '& [aria-invalid=true]': { borderColor: 'var(--error)' },
+  '& [aria-invalid=true], & [aria-invalid=true]:hover': { borderColor: 'var(--error)' },
 }

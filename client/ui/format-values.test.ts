@@ -12,6 +12,19 @@ test('money drops its digits only where they are all zero', () => {
   expect(formatsOf('en-us', { code: 'jpy', digits: 0 }).money(1200)).toBe('¥1,200')
 })
 
+test('a currency has the symbol of the specification, in every language', () => {
+  const shown = (code: string, language: string) => plain(formatsOf(language, { code, digits: 2 }).money(95))
+  expect(['usd', 'cad', 'gbp', 'aud', 'eur', 'sgd'].map((code) => shown(code, 'en-us'))).toEqual([
+    '$95',
+    'C$95',
+    '£95',
+    'A$95',
+    '€95',
+    'S$95',
+  ])
+  expect(shown('cad', 'es')).toBe('95 C$')
+})
+
 test.each([
   [5400, '1 hr 30 min'],
   [2700, '45 min'],

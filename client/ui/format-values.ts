@@ -1,3 +1,4 @@
+import { formatMoney } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
 export interface Formats {
@@ -34,15 +35,7 @@ export function formatsOf(language: string, currency: { code: string; digits: nu
     }).format(value)
   const when = (wall: string, options: Intl.DateTimeFormatOptions) => dateFormat(language, options).format(asUtc(wall))
   return {
-    money(amount) {
-      const digits = Number.isInteger(amount) ? 0 : currency.digits
-      return numberFormat(language, {
-        style: 'currency',
-        currency: currency.code.toUpperCase(),
-        minimumFractionDigits: digits,
-        maximumFractionDigits: currency.digits,
-      }).format(amount)
-    },
+    money: (amount) => formatMoney(amount, currency, language),
     duration(seconds) {
       const minutes = Math.round(seconds / 60)
       if (minutes > 0 && minutes % 1440 === 0) return unit(minutes / 1440, 'day')

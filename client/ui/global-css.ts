@@ -1,4 +1,7 @@
-/** What holds for every page and theme before any component: type, links, the focus ring, motion. */
+/**
+ * What holds for every page and theme before any component: type, links, the focus ring, motion. Read from right to
+ * left, each text goes the way of its own language: a provider's English name beside Arabic words keeps its order.
+ */
 export const globalCss = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:88px}
@@ -20,7 +23,14 @@ summary::-webkit-details-marker{display:none}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 :focus:not(:focus-visible){outline:none}
 ::selection{background:var(--primary-soft);color:var(--text)}
+[dir=rtl] svg[data-turns]{scale:-1 1}
+[dir=rtl] [data-turn]{scale:1 -1}
+[dir=rtl] body{text-align:right}
+[dir=rtl] :is(h1,h2,h3,h4,p,li,dt,dd,td,th,small,strong,span,b,em,a,label,legend,summary,button,output,div,address,blockquote){unicode-bidi:plaintext}
+[dir=rtl] th{text-align:center}
+[dir=rtl] input:is([type=tel],[type=email],[type=url],[inputmode=tel]){direction:ltr;text-align:right}
 [hidden]{display:none!important}
+html[data-script]:has([data-part=form-skeleton]) footer,html[data-script] [data-part=form-skeleton]~*{visibility:hidden}
 .noscript{padding-bottom:calc(var(--space)*6)}
 .noscript h3{margin:calc(var(--space)*3) 0 var(--space)}
 .noscript p{margin-top:var(--space)}

@@ -10,9 +10,21 @@ export type Words = (key: string, values?: WordValues) => string
 export function wordsOf(words: Record<string, string>, language: string): Words {
   return (key, values) => {
     const message = words[key]
-    if (message === undefined) return key
-    return message.includes('{') ? formatMessage(message, values ?? {}, language) : message
+    if (message === undefined) return missed(key, language)
+    return /[{']/.test(message) ? formatMessage(message, values ?? {}, language) : message
   }
+}
+
+const told = new Set<string>()
+
+/** A key that no dictionary has reads as itself, and is told once; in the console of those who develop, nobody else's. */
+function missed(key: string, language: string): string {
+  const what = `${language}/${key}`
+  if (import.meta.env?.DEV && !told.has(what)) {
+    told.add(what)
+    console.warn(`No dictionary has the word ${key} in ${language}`)
+  }
+  return key
 }
 
 /** `t('key', values)`: every text on the site comes from here. */

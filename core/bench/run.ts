@@ -3,6 +3,7 @@ import type { Bench } from './bench.ts'
 import { benches as booking } from './booking.ts'
 import { benches as client } from './client.ts'
 import { benches as http } from './http.ts'
+import { benches as price } from './price.ts'
 import { benches as server } from './server.ts'
 
 /**
@@ -27,7 +28,7 @@ async function print({ name, unit, goal, better, run }: Bench): Promise<void> {
 }
 
 const prefix = process.argv[2] ?? ''
-const chosen = [...availabilityEngine, ...http, ...booking, ...client, ...server].filter((one) =>
+const chosen = [...availabilityEngine, ...price, ...http, ...booking, ...client, ...server].filter((one) =>
   one.name.startsWith(prefix),
 )
 if (chosen.length === 0) console.error(`No figure begins with “${prefix}”.`)

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { themes } from '../../themes/index.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { AppConfig } from '../config/operator-config.ts'
+import { flatWords } from '../domain/wording/index.ts'
 import type { Fault } from '../operations/tenant-bundle/faults.ts'
 import { exportBundle } from '../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
@@ -27,8 +28,10 @@ async function importFile(db: Database, file: string, config: AppConfig, { print
     throw new CommandError(`${file} can't be read: ${error.message}`)
   })
   const onProgress = progressLine()
-  const { flows, settingFaults } = await loadPlugins(config, { root: process.cwd(), log: silent })
-  const installation = { themes: Object.keys(themes), flows, settingFaults }
+  const { flows, settingFaults, resolve } = await loadPlugins(config, { root: process.cwd(), log: silent })
+  const { dictionaries } = resolve({ id: '', label: '', url: '' }, null)
+  const words = Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words))
+  const installation = { themes: Object.keys(themes), flows, settingFaults, words }
   const installed = Object.keys(config.plugins)
   const result = await importBundle(db, source, { now: Date.now(), installed, installation, onProgress })
   if (!result.ok) {

@@ -53,6 +53,18 @@ export const errorCodes = [
   'kind_not_available',
   'appointments_duplicate',
   'appointments_conflict',
+  // what it costs
+  'discount_not_found',
+  'discount_not_applicable',
+  // uploads
+  'file_too_large',
+  'file_kind_not_allowed',
+  'too_many_files',
+  'upload_expired',
+  'upload_used',
+  'upload_incomplete',
+  'uploads_exceeded',
+  'storage_full',
   // payment
   'payment_required',
   'payment_declined',

@@ -2,6 +2,7 @@ import type { Bookable } from '../domain/entities/index.ts'
 import { formatMajor } from '../domain/pricing/money.ts'
 import { refundOnCancel } from '../domain/reservation/index.ts'
 import { instantToWall } from '../domain/time/index.ts'
+import { wordOf } from '../domain/wording/index.ts'
 import { calendarFile, manageUrl } from '../operations/calendar-file.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import { isPaid } from '../operations/payment-work.ts'
@@ -9,7 +10,7 @@ import type { StoredReservation } from '../operations/ports.ts'
 import { publicEntity } from '../operations/public-entities.ts'
 import { wireReservation } from '../operations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
-import { speak, wordsOf } from '../operations/words.ts'
+import { missingWords, speak, wordsOf } from '../operations/words.ts'
 import type { HookContext, ReservationEvent, ReservationEventName } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
@@ -37,7 +38,8 @@ export async function eventOfReservation(
   const catalogue = await ports.catalogueOf(tenant)
   const entry = catalogue.find(reservation.bookable)
   const bookable = entry?.bookable ?? null
-  const word = speak(await wordsOf(tenant, tenant.language, ports, bookable ?? undefined))
+  const spoken = await wordsOf(tenant, tenant.language, ports, bookable)
+  const word = speak(spoken, missingWords(tenant, ports))
   const resources = catalogue.resources.filter(({ id }) => reservation.resources.includes(id))
   const paid = await paidOf(ports, tenant, reservation)
   const { email, first_name: firstname, last_name: lastname } = reservation
@@ -55,6 +57,9 @@ export async function eventOfReservation(
     user: email ? { email, firstname, lastname } : null,
     manageUrl: manageUrl(reservation, tenant, ports),
     refund: refundOf(reservation, { bookable, tenant, paid, now: row.created }),
+    ...(wordOf(spoken.words, 'billinginstructions') !== null && {
+      billinginstructions: word('billinginstructions', { provider: tenant.provider?.name ?? '' }),
+    }),
     ics: calendarFile({
       reservation,
       entry,

@@ -4,6 +4,7 @@ import { deliverEvents } from './deliver-events.ts'
 import { expireHolds } from './expire-holds.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { removeUploads } from './remove-uploads.ts'
 
 export interface RunningJobs {
   /** Begins nothing more and waits for what is running. */
@@ -14,6 +15,7 @@ const jobsOf = (deps: JobDeps): Job[] => [
   deliverEvents(deps),
   expireHolds(deps),
   reconcilePayments(deps),
+  removeUploads(deps),
   cleanUp(deps),
 ]
 

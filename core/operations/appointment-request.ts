@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { RestrictionRules } from '../domain/availability/types.ts'
 import { type Result, refuse } from '../domain/errors.ts'
 import type { Interval } from '../domain/time/types.ts'
+import { addedTimeIn, slotEnd } from './added-time.ts'
 import { frozenDistance, placeOf } from './appointment-place.ts'
 import { choiceRange } from './availability-range.ts'
 import { isInView } from './bookable-in-view.ts'
@@ -30,7 +31,10 @@ const AppointmentParams = Type.Object(appointmentParams)
 
 export interface Appointment {
   entry: CataloguedBookable
+  /** To the end of the last slot chosen. */
   span: Interval
+  /** Seconds by which answers lengthen what is reserved beyond it. */
+  addedtime: number
   seats: number
   /** Resources that the customer chose; the engine fills in the others. */
   chosen: string[]
@@ -43,8 +47,17 @@ export interface Appointment {
 }
 
 /** What the engine judges of it. */
-export const candidateOf = ({ span, seats, chosen, occurrence, location }: Appointment): PlacedCandidate => ({
-  ...span,
+export const candidateOf = ({
+  span,
+  addedtime,
+  seats,
+  chosen,
+  occurrence,
+  location,
+}: Appointment): PlacedCandidate => ({
+  start: span.start,
+  end: span.end + addedtime * 1000,
+  addedtime,
   seats,
   resources: chosen,
   occurrence: occurrence ?? undefined,
@@ -54,7 +67,8 @@ export const candidateOf = ({ span, seats, chosen, occurrence, location }: Appoi
 /** The appointment that a hold is for. */
 export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable): Appointment => ({
   entry,
-  span: { start: hold.start, end: hold.end },
+  span: { start: hold.start, end: slotEnd(hold) },
+  addedtime: addedTimeIn(hold),
   seats: hold.seats,
   chosen: hold.resources,
   occurrence: hold.occurrence,
@@ -84,7 +98,7 @@ const day = 86_400_000
 /** Longer than any rental; every day of a span is locked, so nobody may name a century. */
 const longestSpan = 400 * day
 
-/** Whether a span is no longer than what the bookable's slots or days make together, time that answers add included. */
+/** Whether a span is no longer than what the bookable's slots or days make together; the engine says exactly. */
 function isWithinReach({ rules }: CataloguedBookable, { start, end }: Interval): boolean {
   if (rules.bookabletype === 'event') return true
   return end <= Math.min(choiceRange(rules, start).end, start + longestSpan) + day
@@ -131,6 +145,14 @@ export async function readAppointment(
   if (!place.ok) return place
   return {
     ok: true,
-    value: { entry, span: span.value, seats, chosen, occurrence: occurrence.value?.id ?? null, ...place.value },
+    value: {
+      entry,
+      span: span.value,
+      addedtime: 0,
+      seats,
+      chosen,
+      occurrence: occurrence.value?.id ?? null,
+      ...place.value,
+    },
   }
 }

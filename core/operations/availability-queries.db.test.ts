@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BookingWorld, bookingWorld } from '../testing/booking-world.ts'
+import operator from '../../fastify.config.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/booking-world.ts'
 import { withDatabase } from '../testing/databases.ts'
 import { accessesOf, type Recording, recordedDatabase } from '../testing/recorded-database.ts'
 
@@ -19,6 +20,7 @@ function bundleOf(size: { bookables: number; resources: number; reservations: nu
   const occurrences = days.map((day, n) => ({ id: `o-${n}`, start: `${day} 10:00:00`, end: `${day} 12:00:00` }))
   const at = (n: number) => `${days[n % days.length]} ${String(8 + (n % 12)).padStart(2, '0')}`
   return {
+    providers: bookingBundle.providers.map((each) => ({ ...each, address: '0 Long Road' })),
     resources: resources.map((id) => ({ id, provider: 'quay', name: id, reservation_capacity: 100 })),
     forms: [],
     bookables: [
@@ -33,6 +35,7 @@ function bundleOf(size: { bookables: number; resources: number; reservations: nu
         requirementgroups: [group],
       },
       { ...common, id: 'event', name: 'Event', bookabletype: 'event', seats: 500, restrictions: occurrences },
+      { ...common, id: 'visit', name: 'Visit', drivetime: true, requirementgroups: [group] },
       { ...common, id: 'gig', name: 'Gig', requirementgroups: [claim] },
       ...many(size.bookables, (n) => ({ ...lesson, id: `other-${n}`, name: `Other ${n}` })),
     ],
@@ -59,6 +62,11 @@ function bundleOf(size: { bookables: number; resources: number; reservations: nu
   }
 }
 
+const config = {
+  plugins: { ...operator.plugins, 'long-road': './core/testing/outside-plugins/long-road' },
+  defaults: { ...operator.defaults, places: 'long-road' },
+}
+
 /** By which index the tables are read that grow with what is booked, and with time. */
 const intended: Record<string, string[]> = {
   // By subject and time; of one reservation; and the last turn of a resource.
@@ -81,6 +89,7 @@ const asked = {
   'two months of days': { bookable: 'rental', start: '2026-11-20 00:00:00', end: december.end, lookahead: true },
   'where days may end': { bookable: 'rental', ...december, from: '2026-12-08 00:00:00' },
   'two years of an event': { bookable: 'event', ...december, lookahead: true },
+  'a month of visits': { bookable: 'visit', ...december, location: { address: '30 Long Road' } },
   'a month of seats': { bookable: 'talk', ...december },
 }
 
@@ -94,7 +103,7 @@ await withDatabase('the queries of availability', (database) => {
     work: (world: BookingWorld, recording: Recording) => Promise<T>,
   ) {
     const recording = recordedDatabase(database().db)
-    const world = await bookingWorld({ ...database(), db: recording.db }, bundleOf(sizes[size]))
+    const world = await bookingWorld({ ...database(), db: recording.db }, bundleOf(sizes[size]), config)
     const done = await work(world, recording)
     await world.close()
     return done

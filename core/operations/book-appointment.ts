@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
+import { lengthened } from './added-time.ts'
 import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { manageUrl } from './calendar-file.ts'
 import { ContactParams, guestMayBook, readContact } from './contact-details.ts'
 import { defineOperation, type OperationInput } from './define-operation.ts'
+import { DiscountCode, readCode } from './discount-code.ts'
 import { makeBooking } from './make-booking.ts'
 import { DraftId, EntityId } from './params.ts'
 import { answerParams, readAnswers } from './read-answers.ts'
 import { WireReservation, wireReservation } from './reservation-wire.ts'
+import { priceParams, refusePriceData } from './said-prices.ts'
 import { vetoOf } from './veto.ts'
 
 const Params = Type.Object({
@@ -18,8 +21,9 @@ const Params = Type.Object({
   language: Type.Optional(Type.String({ maxLength: 35 })),
   user: Type.Optional(ContactParams),
   ...answerParams,
+  discountcode: DiscountCode,
   termsaccepted: Type.Optional(Type.Boolean()),
-  totalprice: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 20 })])),
+  ...priceParams,
   payment: Type.Optional(
     Type.Object({
       processor: Type.String({ maxLength: 100 }),
@@ -54,6 +58,8 @@ export const bookAppointment = defineOperation({
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, ports, actor } = input
+    const tampered = refusePriceData(params)
+    if (tampered) return tampered
     const appointment = await readAppointment(params, tenant, ports)
     if (!appointment.ok) return appointment
     const { bookable } = appointment.value.entry
@@ -61,20 +67,25 @@ export const bookAppointment = defineOperation({
     const { requirebookingterms, bookingterms } = tenant.whitelabel
     if (requirebookingterms && bookingterms && !params.termsaccepted)
       return refuse('terms_required', { field: '/termsaccepted' })
-    const answers = readAnswers(params, appointment.value, tenant, ports)
-    if (!answers.ok) return answers
-    const contact = readContact(params.user ?? {}, answers.value.contact, tenant, ports)
+    const read = await readAnswers(params, appointment.value, tenant, ports)
+    if (!read.ok) return read
+    const { contact: answered, ...answers } = read.value
+    const contact = readContact(params.user ?? {}, answered, tenant, ports)
     if (!contact.ok) return contact
     const reason = await vetoOf(appointment.value, tenant)
     if (reason !== null) return refuse('vetoed', { data: { reason } })
 
+    const discount = await readCode(params.discountcode, input)
+    if (!discount.ok) return discount
     const booked = await makeBooking({
-      appointment: appointment.value,
+      appointment: lengthened(appointment.value, answers),
       draft: draftOf(input),
       contact: contact.value,
-      answers: { answers: answers.value.answers, roster: answers.value.roster },
+      answers,
       language: params.language?.toLowerCase() ?? actor.language,
+      discount: discount.value,
       totalprice: params.totalprice,
+      said: params,
       payment: params.payment,
       tenant,
       ports,

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
+import { lengthened } from './added-time.ts'
 import { type Appointment, appointmentParams, readAppointment } from './appointment-request.ts'
 import { manageUrl } from './calendar-file.ts'
 import { allOf, refuseAppointment } from './cart-refusal.ts'
 import { type Contact, ContactParams, guestMayBook, readContact } from './contact-details.ts'
 import { defineOperation, type OperationInput } from './define-operation.ts'
+import { DiscountCode, readCode } from './discount-code.ts'
 import { makeCart } from './make-cart.ts'
 import { DraftId, EntityId, ProviderRef } from './params.ts'
 import { type Answers, answerParams, readAnswers } from './read-answers.ts'
 import { WireReservation, wireReservation } from './reservation-wire.ts'
+import { priceParams, refusePriceData } from './said-prices.ts'
 import type { Tenant } from './tenant.ts'
 import { vetoOf } from './veto.ts'
 
@@ -21,13 +24,17 @@ const Params = Type.Object({
       draft: Type.Optional(DraftId),
       id: Type.Optional(EntityId),
       ...answerParams,
+      currency: priceParams.currency,
+      paymentinformation: priceParams.paymentinformation,
     }),
     { minItems: 1, maxItems: 20 },
   ),
   language: Type.Optional(Type.String({ maxLength: 35 })),
   user: Type.Optional(ContactParams),
+  discountcode: DiscountCode,
   termsaccepted: Type.Optional(Type.Boolean()),
-  totalprice: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 20 })])),
+  totalprice: priceParams.totalprice,
+  currency: priceParams.currency,
   payment: Type.Optional(
     Type.Object({
       processor: Type.String({ maxLength: 100 }),
@@ -67,12 +74,12 @@ async function readItem(
   const appointment = await readAppointment(given, tenant, ports)
   if (!appointment.ok) return appointment
   if (!guestMayBook(tenant, appointment.value.entry.bookable.paymentterms ?? 'full')) return refuse('login_required')
-  const read = readAnswers(given, appointment.value, tenant, ports)
+  const read = await readAnswers(given, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact, ...answers } = read.value
   const reason = await vetoOf(appointment.value, tenant)
   if (reason !== null) return refuse('vetoed', { data: { reason } })
-  return ok({ appointment: appointment.value, answers, contact })
+  return ok({ appointment: lengthened(appointment.value, answers), answers, contact })
 }
 
 /** What any of the forms answered of who books; the first that says something is heard. */
@@ -95,6 +102,11 @@ export const bookAppointments = defineOperation({
   async handler(input) {
     const { params, tenant, ports, actor } = input
     const { appointments } = params
+    const tampered = [params, ...appointments].map((said, index) =>
+      refusePriceData(said, index === 0 ? '' : `/appointments/${index - 1}`),
+    )
+    const refused = tampered.find((one) => one !== null)
+    if (refused) return refused
     if (appointments.length > 1 && !mayBookSeveral(tenant)) return refuse('forbidden', { field: '/appointments' })
     const drafts = draftsOf(input)
     const twice = drafts.findIndex((draft, index) => drafts.indexOf(draft) < index)
@@ -107,6 +119,8 @@ export const bookAppointments = defineOperation({
     const contact = readContact(params.user ?? {}, contactAnswered(read.value), tenant, ports)
     if (!contact.ok) return contact
 
+    const discount = await readCode(params.discountcode, input)
+    if (!discount.ok) return discount
     const booked = await makeCart({
       items: read.value.map(({ appointment, answers }, index) => ({
         appointment,
@@ -115,7 +129,9 @@ export const bookAppointments = defineOperation({
       })),
       contact: contact.value,
       language: params.language?.toLowerCase() ?? actor.language,
+      discount: discount.value,
       totalprice: params.totalprice,
+      said: appointments.map((one) => ({ currency: params.currency, ...one })),
       payment: params.payment,
       tenant,
       ports,

@@ -6,6 +6,7 @@ import { learnDrivetime } from './drivetime.ts'
 import { newReservation } from './new-reservation.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
+import { submitFiles } from './submit-files.ts'
 import { takeCapacity } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
@@ -42,6 +43,8 @@ export async function bookIn(
   const begun = newReservation(appointment, taken.value, { tenant, ports, now, draft, language })
   const reservation: StoredReservation = { ...begun, ...details, status }
   await unit.reservations.insert(reservation, taken.value.occupies)
+  const submitted = await submitFiles(unit, tenant, reservation)
+  if (!submitted.ok) return submitted
   const name = status === 'pending' ? 'reservation.pending' : 'reservation.booked'
   await unit.outbox.add([reservationEvent(name, reservation, ports)])
   return ok(reservation)

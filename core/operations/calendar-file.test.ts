@@ -60,6 +60,13 @@ test.each(['UTC', 'Etc/UTC', 'GMT'])('%s needs no description', (zone) => {
   expect(file({}, zone)).not.toContain('TZID')
 })
 
+test('a text brings no line and no control character of its own', () => {
+  const written = file({ extra: { location: { address: 'Pier\u0001 4\r\nATTACH:http://a.example\nEND:VEVENT\f' } } })
+  expect(written).toContain('LOCATION:Pier 4\\n')
+  expect(written).not.toMatch(/^(ATTACH|END:VEVENT\\)/m)
+  expect(written).not.toMatch(/[^\P{Cc}\r\n\t]/u)
+})
+
 test.each(['America/New_York', 'Europe/Madrid', 'UTC'])('the stamp is UTC, in %s too', (zone) => {
   expect(file({}, zone)).toMatch(/^DTSTAMP:20261120T080000Z\r$/m)
 })

@@ -9,6 +9,8 @@ import { occurrenceOfReservation, segmentsOf } from './reservation-segments.ts'
 import type { Tenant } from './tenant.ts'
 import { describedZone } from './zone-of-path.ts'
 
+type ManagePorts = { tokens: Pick<Ports['tokens'], 'manage' | 'isManage'> }
+
 interface CalendarFileInput {
   reservation: StoredReservation
   /** Its bookable; null when that is there no more. */
@@ -16,7 +18,7 @@ interface CalendarFileInput {
   tenant: Tenant
   /** IANA name of the zone that the file's times are written in. */
   zone: string
-  ports: Pick<Ports, 'tokens'>
+  ports: ManagePorts
   /** Names of who or what serves it. */
   servedby: string[]
   /** The customer's words. */
@@ -24,7 +26,7 @@ interface CalendarFileInput {
 }
 
 /** Where customers see and change a reservation without an account. */
-export const manageUrl = (reservation: StoredReservation, tenant: Tenant, ports: Pick<Ports, 'tokens'>): string =>
+export const manageUrl = (reservation: StoredReservation, tenant: Tenant, ports: ManagePorts): string =>
   `${tenant.origin}/manage/${reservation.id}?token=${ports.tokens.manage(reservation)}`
 
 /**
@@ -58,8 +60,10 @@ export function calendarFile(input: CalendarFileInput): string {
         ? { start: on(part.start), end: on(part.end), allDay: true, timezone: null }
         : { start: at(part.start), end: at(part.end), timezone: zone?.name ?? null },
     })
+  // No text has control characters (RFC 5545, 3.1); the library leaves them in.
+  const written = calendar.toString().replace(/[^\P{Cc}\r\n\t]/gu, '')
   // DTSTAMP is UTC (RFC 5545, 3.8.7.2); the library would write it in the calendar's zone.
-  const lines = calendar.toString().replace(/^DTSTAMP[:;].*$/gm, `DTSTAMP:${utcStamp(reservation.modified)}`)
+  const lines = written.replace(/^DTSTAMP[:;].*$/gm, `DTSTAMP:${utcStamp(reservation.modified)}`)
   // Each line ends with a line break, the last one too (RFC 5545, 3.1).
   return lines.endsWith('\r\n') ? lines : `${lines}\r\n`
 }

@@ -1,9 +1,11 @@
 import { ok, type Result, refuse } from '../domain/errors.ts'
+import { addedTimeIn } from './added-time.ts'
 import { type Appointment, candidateOf } from './appointment-request.ts'
 import { bookIn } from './book-at-once.ts'
 import { type CartAppointment, cartAppointment } from './cart-judgement.ts'
 import { refuseAppointment } from './cart-refusal.ts'
 import { confirmIn } from './confirm-reservation.ts'
+import { fitHoldIn } from './fit-hold.ts'
 import { endHold, holdIn } from './hold-appointment.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { isSameAppointment } from './same-appointment.ts'
@@ -34,6 +36,10 @@ const isHeld = ({ hold, appointment }: CartPlace): boolean => hold !== null && i
 /** A hold that stays as it is while its payment goes on. */
 const isKept = (one: CartPlace): boolean => isHeld(one) && !one.isExpired
 
+/** Whether its answers ask for more or less time than it is held for. */
+const isToBeFitted = ({ hold, appointment }: CartPlace): boolean =>
+  hold !== null && addedTimeIn(hold) !== appointment.addedtime
+
 /**
  * Gives every appointment of a cart its place in one transaction, or none of them: held (`hold`), where a payment
  * comes first, or booked (`book`). A refusal names the appointment that caused it.
@@ -46,7 +52,7 @@ export function placeCart(
   const { ports, tenant } = context
   const place = what === 'hold' ? holdPlace : bookPlace
   return transact(ports, tenant.scope, async (unit) => {
-    const toTake = what === 'hold' ? places.filter((one) => !isKept(one)) : places
+    const toTake = what === 'hold' ? places.filter((one) => !isKept(one) || isToBeFitted(one)) : places
     await lockPlaces(
       unit,
       toTake.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
@@ -71,11 +77,18 @@ type Place = (
 ) => Promise<Result<StoredReservation>>
 
 const holdPlace: Place = async (unit, one, others, context) =>
-  one.hold && isKept(one) ? ok(one.hold) : holdIn(unit, { ...one, ...context, earlier: one.hold, others })
+  one.hold && isKept(one)
+    ? fitHoldIn(unit, one.hold, one.appointment, { ...context, others })
+    : holdIn(unit, { ...one, ...context, earlier: one.hold, others })
 
 const bookPlace: Place = async (unit, one, others, context) => {
   const { hold, appointment, details } = one
-  if (hold && isHeld(one)) return confirmIn(unit, { hold, entry: appointment.entry, details }, context, others)
+  if (hold && isHeld(one)) {
+    const fitted = await fitHoldIn(unit, hold, appointment, { ...context, others })
+    return fitted.ok
+      ? confirmIn(unit, { hold: fitted.value, entry: appointment.entry, details }, context, others)
+      : fitted
+  }
   const isFree = !hold || (await endHold(unit, hold, context.ports.clock.now()))
   return isFree ? bookIn(unit, { ...one, ...context }, { ignoring: hold?.id, others }) : refuse('status_conflict')
 }

@@ -2,10 +2,12 @@ import { ok, type Result, refuse } from '../domain/errors.ts'
 import { parseAmount, type Quote, quote, quoteInMajor } from '../domain/pricing/index.ts'
 import type { PaymentProcessor } from '../plugin-api/index.ts'
 import type { Appointment } from './appointment-request.ts'
+import type { GivenCode } from './discount-code.ts'
 import { eligibleProcessors } from './pay-appointment.ts'
 import type { StoredReservation } from './ports.ts'
 import { pricesOf, toBePriced } from './price-appointment.ts'
 import type { Answers } from './read-answers.ts'
+import { comparePrices, type SaidPrices } from './said-prices.ts'
 import type { Tenant } from './tenant.ts'
 
 /** One appointment of a cart, with what it is priced by. */
@@ -26,16 +28,22 @@ export interface PricedCart {
 
 /** The quote of a cart as the wire shows it: the sums, and each appointment's price line by line, in major units. */
 export function wireCartQuote(priced: Quote) {
-  const { currency, reservations, totals } = quoteInMajor(priced)
-  return { currency, ...totals, appointments: reservations }
+  const { currency, code, reservations, totals } = quoteInMajor(priced)
+  return { currency, discountcode: code, ...totals, appointments: reservations }
 }
 
 /**
  * Prices several appointments as one cart from the server's own data: volume discounts go by their number.
+ * @param discount the code that was given for all of it
  * @param expected the total that the caller was shown, in major units: another one is refused with `price_changed`
+ * @param said whatever else was said of each appointment's price
  */
-export function priceCart(items: CartItem[], tenant: Tenant, expected?: number | string): Result<PricedCart> {
-  const priced = quote({ ...pricesOf(tenant), reservations: items.map((item) => toBePriced(item, tenant)) })
+export function priceCart(
+  items: CartItem[],
+  tenant: Tenant,
+  { discount, expected, said = [] }: { discount?: GivenCode; expected?: number | string; said?: SaidPrices[] } = {},
+): Result<PricedCart> {
+  const priced = quote({ ...pricesOf(tenant, discount), reservations: items.map((item) => toBePriced(item, tenant)) })
   if (!priced.ok) return priced
   const { currency, reservations } = quoteInMajor(priced.value)
   const entityname = tenant.provider?.name ?? ''
@@ -45,12 +53,15 @@ export function priceCart(items: CartItem[], tenant: Tenant, expected?: number |
   }))
   const { finalprice, duenow } = priced.value.totals
   const result = { quote: priced.value, finalPrice: finalprice, dueNow: duenow, prices }
-  if (expected === undefined) return ok(result)
-  const shown = parseAmount(expected, tenant.currency.digits)
+  const data = { quote: wireCartQuote(priced.value) }
+  const shown = expected === undefined ? ok(finalprice) : parseAmount(expected, tenant.currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
-  return shown.value === finalprice
-    ? ok(result)
-    : refuse('price_changed', { field: '/totalprice', data: { quote: wireCartQuote(priced.value) } })
+  if (shown.value !== finalprice) return refuse('price_changed', { field: '/totalprice', data })
+  for (const [index, one] of priced.value.reservations.entries()) {
+    const differs = comparePrices(said[index] ?? {}, priced.value, one, `/appointments/${index}`)
+    if (differs) return refuse(differs.error.code, { ...differs.error, data })
+  }
+  return ok(result)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BookableRules, ResourceRules } from '../domain/availability/types.ts'
-import type { Bookable, Form, Resource } from '../domain/entities/index.ts'
+import type { Addon, Bookable, Discount, Form, Resource } from '../domain/entities/index.ts'
+import { type AskedForm, formsAsked } from '../domain/forms/index.ts'
 import { type Reach, reachOf } from './availability-range.ts'
 import { isInView } from './bookable-in-view.ts'
 import { resourcesOf, rulesOf } from './bookable-rules.ts'
@@ -22,7 +23,10 @@ export interface CataloguedBookable {
   reach: Reach
   /** The other bookables that share a resource with it: what theirs take counts by their own rules. */
   neighbours: BookableRules[]
-  forms: Form[]
+  /** What it asks: its own questions too. */
+  forms: AskedForm[]
+  /** In its own order. */
+  addons: Addon[]
 }
 
 /** A provider's configuration as of one revision, read in a fixed number of queries. */
@@ -33,6 +37,9 @@ export interface Catalogue {
   find(idOrSlug: string): CataloguedBookable | null
   resources: Resource[]
   forms: Form[]
+  addons: Addon[]
+  /** The provider's own, and those of all its white-label. */
+  discounts: Discount[]
 }
 
 const rulesOfResource = (resource: Resource): ResourceRules => ({
@@ -46,8 +53,10 @@ async function readCatalogue(repositories: Repositories, zone: string): Promise<
   const bookables = (await repositories.catalogue.bookables()).map(withGroupIds)
   const resources = await repositories.catalogue.resources()
   const forms = await repositories.catalogue.forms()
+  const addons = await repositories.catalogue.addons()
+  const discounts = await repositories.catalogue.discounts()
   const resourceById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))
-  const formById = new Map(forms.map((one) => [one.id, one]))
+  const addonById = new Map(addons.map((one) => [one.id, one]))
   const ruled = bookables.map((bookable) => ({ bookable, rules: rulesOf(bookable, zone), uses: resourcesOf(bookable) }))
   const entries = ruled
     .map(({ bookable, rules, uses: resourceIds }): CataloguedBookable => {
@@ -62,7 +71,8 @@ async function readCatalogue(repositories: Repositories, zone: string): Promise<
         neighbours: ruled.filter(shares).map((other) => other.rules),
         resourceIds,
         resources: pool.resources.flatMap((id) => resourceById.get(id) ?? []),
-        forms: (bookable.forms ?? []).flatMap((id) => formById.get(id) ?? []),
+        forms: formsAsked(bookable, forms),
+        addons: (bookable.addons ?? []).flatMap((id) => addonById.get(id) ?? []),
       }
     })
     .sort((a, b) => (a.bookable.name < b.bookable.name ? -1 : 1))
@@ -75,6 +85,8 @@ async function readCatalogue(repositories: Repositories, zone: string): Promise<
     find: (key) => byKey.get(key) ?? null,
     resources,
     forms,
+    addons,
+    discounts,
   }
 }
 

@@ -5,6 +5,7 @@ import type { CataloguedBookable } from './catalogue.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { reservationEvent } from './reservation-events.ts'
 import { locationOf } from './reservation-location.ts'
+import { submitFiles } from './submit-files.ts'
 import { lockPlaces, takeCapacity } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
@@ -78,6 +79,18 @@ const candidateOf = (hold: StoredReservation, now: number): PlacedCandidate => (
   address: (hold.expires ?? 0) > now ? undefined : locationOf(hold)?.address,
 })
 
+/**
+ * What is booked is the hold as it was judged and priced: answers that were saved, or time that was added, since it was
+ * read are not part of it.
+ */
+const asJudged = ({ end, extra, formresponses, customquestions, roster }: StoredReservation) => ({
+  end,
+  extra,
+  formresponses,
+  customquestions,
+  roster,
+})
+
 /** Confirms a hold within a transaction that may do more. */
 export async function confirmIn(
   unit: UnitOfWork,
@@ -91,11 +104,20 @@ export async function confirmIn(
   const taken = await takeCapacity(unit, entry, tenant, candidateOf(hold, now), options)
   if (!taken.ok) return taken
   const status = confirmedStatus(entry)
-  const patch = { ...details, status, resources: taken.value.resources, expires: null, modified: now }
+  const patch = {
+    ...asJudged(hold),
+    ...details,
+    status,
+    resources: taken.value.resources,
+    expires: null,
+    modified: now,
+  }
   const why = { actor, reason: 'confirmed', at: now }
   const isChanged = await unit.reservations.change(hold.id, 'in-progress', patch, taken.value.occupies, why)
   if (!isChanged) return refuse('status_conflict')
   const confirmed = { ...hold, ...patch }
+  const submitted = await submitFiles(unit, tenant, confirmed)
+  if (!submitted.ok) return submitted
   const name = status === 'pending' ? 'reservation.pending' : 'reservation.booked'
   await unit.outbox.add([reservationEvent(name, confirmed, ports)])
   return ok(confirmed)

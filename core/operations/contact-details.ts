@@ -38,11 +38,14 @@ export function readContact(
     if (contact[field] === '') return refuse('guest_details_required', { field: `/user/${field}` })
   }
   if (contact.email.length < 4 || !emailPattern.test(contact.email))
-    return refuse('answer_invalid', { field: '/user/email', data: { key: 'forms.error.email' } })
+    return refuse('answer_invalid', { field: '/user/email', data: { key: 'validation.email' } })
   const typed = pick('mobile_phone_number')
   const phone = typed === '' ? '' : ports.parsePhone(typed, countryOf(tenant))
   if (phone === null)
-    return refuse('answer_invalid', { field: '/user/mobile_phone_number', data: { key: 'forms.error.phone' } })
+    return refuse('answer_invalid', {
+      field: '/user/mobile_phone_number',
+      data: { key: 'validation.phone_international' },
+    })
   return ok({ ...contact, mobile_phone_number: phone })
 }
 

@@ -42,7 +42,7 @@ await withDatabase('drive time', (database) => {
   const user = { firstname: 'Ada', lastname: 'Byron', email: 'ada@customers.example' }
   const hold = (params: object) => world.call('hold_appointment', { ...params, draft: freshDraft() })
   const book = (params: object) =>
-    world.call<{ id: string }>('book_appointment', { ...params, user, draft: freshDraft() })
+    world.call<{ id: string; managetoken: string }>('book_appointment', { ...params, user, draft: freshDraft() })
   const check = (params: object) => world.call('get_drivetime', params)
 
   it('lets an exact fit through, and refuses a minute less, after the one before', async () => {
@@ -80,7 +80,16 @@ await withDatabase('drive time', (database) => {
     const moved = await book({ ...slot('survey', 7, '10:00', '11:00'), location: at(60) })
     const other = { ...slot('survey', 7, '11:10', '12:10'), address: at(0).address }
     expect(codeOf(await check(other))).toBe('drivetime_conflict')
-    expect(codeOf(await check({ ...other, rescheduleid: moved.ok ? moved.value.id : '' }))).toBe('ok')
+    if (!moved.ok) throw new Error('it was free')
+    const { id, managetoken } = moved.value
+    expect(codeOf(await check({ ...other, rescheduleid: id }))).toBe('drivetime_conflict')
+    expect(codeOf(await check({ ...other, rescheduleid: id, token: managetoken }))).toBe('ok')
+    const range = { bookable: 'survey', start: '2026-12-07 11:00:00', end: '2026-12-07 11:20:00', location: at(0) }
+    const listed = async (more: object) =>
+      JSON.stringify(await world.call('get_availability_in_range_for_bookable', { ...range, ...more }))
+    expect(await listed({ rescheduleid: id, token: managetoken })).toContain('11:10:00')
+    expect(await listed({ rescheduleid: id })).not.toContain('11:10:00')
+    expect(await listed({ rescheduleid: id, draft: 'somebody-elses' })).not.toContain('11:10:00')
   })
 
   it('tells a place provider that fails from one that finds nothing, and asks for an address', async () => {
@@ -182,25 +191,44 @@ await withDatabase('drive time', (database) => {
     expect(codeOf(await hold({ ...slot('survey', 18, '11:10', '12:10'), location: at(10) }))).toBe('ok')
   })
 
-  it('lists only what can be driven to, once the trips are known, and says why to whom asks', async () => {
+  const listed = async (params: object) => {
+    const answer = await world.call('get_availability_in_range_for_bookable', { bookable: 'survey', ...params })
+    const { timeslots }: { timeslots: { start: string; reason?: string }[] } = JSON.parse(
+      JSON.stringify(answer.ok ? answer.value : { timeslots: [] }),
+    )
+    return timeslots.map((one) => [one.start.slice(11, 16), one.reason ?? 'free'].join(' '))
+  }
+  const ownRange = (day: number) => {
+    const { start, end } = slot('survey', day, '11:00', '11:40')
+    return { start, end }
+  }
+
+  it('lists only what can be driven to, the first time that an address is asked for, and says why to whom asks', async () => {
     expect(codeOf(await book({ ...slot('survey', 21, '10:00', '11:00'), location: at(11) }))).toBe('ok')
-    expect(codeOf(await check({ ...slot('survey', 21, '11:30', '12:30'), address: at(41).address }))).toBe('ok')
-    const listed = async (params: object) => {
-      const { start, end } = slot('survey', 21, '11:00', '11:40')
-      const asked = { bookable: 'survey', start, end, ...params }
-      const answer = await world.call('get_availability_in_range_for_bookable', asked)
-      const { timeslots }: { timeslots: { start: string; reason?: string }[] } = JSON.parse(
-        JSON.stringify(answer.ok ? answer.value : { timeslots: [] }),
-      )
-      return timeslots.map((one) => [one.start.slice(11, 16), one.reason ?? 'free'].join(' '))
-    }
-    expect(await listed({})).toEqual(['11:00 free', '11:10 free', '11:20 free', '11:30 free'])
-    expect(await listed({ location: at(41) })).toEqual(['11:30 free'])
-    expect(await listed({ location: at(41), showunavailable: true })).toEqual([
+    expect(await listed(ownRange(21))).toEqual(['11:00 free', '11:10 free', '11:20 free', '11:30 free'])
+    expect(await listed({ ...ownRange(21), location: at(41) })).toEqual(['11:30 free'])
+    expect(await listed({ ...ownRange(21), location: at(42), showunavailable: true })).toEqual([
       '11:00 drivetime',
       '11:10 drivetime',
       '11:20 drivetime',
-      '11:30 free',
+      '11:30 drivetime',
     ])
+  })
+
+  it('lists nothing that is refused when it is chosen, in the look-ahead neither', async () => {
+    expect(codeOf(await book({ ...slot('survey', 22, '10:00', '11:00'), location: at(12) }))).toBe('ok')
+    const [first] = await listed({ ...ownRange(22), lookahead: true, location: at(45) })
+    expect(first).toBe('11:40 free')
+    const late = slot('survey', 22, '11:30', '12:30')
+    expect(codeOf(await check({ ...late, address: at(45).address }))).toBe('drivetime_conflict')
+    expect(codeOf(await check({ ...slot('survey', 22, '11:40', '12:40'), address: at(45).address }))).toBe('ok')
+  })
+
+  it('lists what nobody can tell the way to, and leaves the refusal to the choice', async () => {
+    expect(codeOf(await book({ ...slot('survey', 23, '10:00', '11:00'), location: at(13) }))).toBe('ok')
+    const all = ['11:00 free', '11:10 free', '11:20 free', '11:30 free']
+    expect(await listed({ ...ownRange(23), location: at(1, 'Broken') })).toEqual(all)
+    const first = { ...slot('survey', 23, '11:00', '12:00'), address: at(1, 'Broken').address }
+    expect(codeOf(await check(first))).toBe('drivetime_unknown')
   })
 })

@@ -26,7 +26,7 @@ async function learnNeighbours(appointment: Appointment, { tenant, ports }: Cont
   const read = await ports.repositories(tenant.scope).occupancy.read({ ...subject, range, now })
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }
   const travel = travelRules(tenant, location?.address ?? '')
-  const input = { ...engineInput(entry, tenant, read, wish, now), travel }
+  const input = { ...engineInput(entry, tenant, read, wish, now), addedtime: candidate.addedtime, travel }
   const learned = await learnTrips(tenant, ports, travelPairs(input, candidate))
   return learned.ok ? ok(input) : learned
 }

@@ -41,7 +41,10 @@ const tell = (work: PaymentWork, name: 'reservation.expired' | 'reservation.unpa
     unit.outbox.add([reservationEvent(name, reservation, work.ports)]),
   )
 
-/** What confirms the drafts that an attempt pays for: all of them, when it pays all that is due for them. */
+/**
+ * What confirms the drafts that an attempt pays for: all of them, when it pays all that is due for them, and they are
+ * still what it was begun for; whoever changes one takes its price away.
+ */
 async function confirmPaid(
   work: PaymentWork,
   attempt: PaymentAttempt,
@@ -52,6 +55,7 @@ async function confirmPaid(
   for (const { reservation } of all) {
     const entry = catalogue.find(reservation.bookable)
     if (!entry) return refuse('not_found')
+    if (reservation.paymentinformation === null) return refuse('price_changed')
     const details = { paymentinformation: { ...reservation.paymentinformation, attempt: attempt.id } }
     drafts.push({ hold: reservation, entry, details })
   }

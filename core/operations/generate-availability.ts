@@ -9,12 +9,12 @@ import { validUntil } from './availability-validity.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { defineOperation } from './define-operation.ts'
-import { ownBytes } from './own-bytes.ts'
+import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
 import type { OccupancyRead, OccupancySubject } from './ports.ts'
-import { PreparedJson } from './prepared-json.ts'
+import { jsonRoom, PreparedJson } from './prepared-json.ts'
 import type { Tenant } from './tenant.ts'
-import { travelRules } from './travel.ts'
+import { travelledAnswer } from './travelled-answer.ts'
 import { readSpan, readStart } from './wire-time.ts'
 
 /** A year and a bit: the longest range that one call may ask for. */
@@ -34,7 +34,7 @@ const Params = Type.Object({
   from: Type.Optional(When),
   location: Type.Optional(Location),
   waitlist: Type.Optional(Type.Boolean({ description: 'false leaves out full slots that one could only queue for' })),
-  rescheduleid: Type.Optional(EntityId),
+  ...ignoredParams,
 })
 
 const Timeslot = Type.Object(
@@ -51,7 +51,6 @@ const Timeslot = Type.Object(
   { additionalProperties: true },
 )
 
-const timeslotsHead = Buffer.from('{"timeslots":')
 const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
 /** Holds end by time alone, so what was read earlier is read again with the clock. */
@@ -110,7 +109,7 @@ export const getAvailabilityInRange = defineOperation({
   result: Type.Object({ timeslots: Type.Array(Timeslot), month: Type.String(), timezone: Type.String() }),
   access: 'site',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
     const entry = (await ports.catalogueOf(tenant)).find(params.bookable)
@@ -123,12 +122,14 @@ export const getAvailabilityInRange = defineOperation({
     const range = params.showunavailable ? asked.value.range : clipped(entry.rules, asked.value.range, now, timezone)
     const { occupancy } = ports.repositories(tenant.scope)
     const subject = { ...entry.reads, range: rangeToRead(range, entry.reach) }
-    const key = JSON.stringify([tenant.scope, tenant.revision, params])
+    const { token: _token, draft: _draft, ...asks } = params
+    const ignoring = await ignoredReservation(params, { tenant, ports, actor })
+    const key = JSON.stringify([tenant.scope, tenant.revision, { ...asks, rescheduleid: ignoring }])
     const hasAnswer = ports.answers.has(key, now)
     const isKept = hasAnswer || ports.taken.has(takenKeyOf(tenant, subject), now)
     const version = isKept ? await occupancy.version(subject) : ''
     const known = hasAnswer ? ports.answers.get(key, version) : null
-    if (known !== null) return ok(new PreparedJson(known))
+    if (known !== null) return ok(known)
 
     const isEmpty = range.end <= range.start
     const takenKey = takenKeyOf(tenant, subject)
@@ -139,21 +140,26 @@ export const getAvailabilityInRange = defineOperation({
       : (ports.taken.get(takenKey, version) ?? (await occupancy.read({ ...subject, openings, now })))
     if (!isEmpty)
       ports.taken.set(takenKey, { version: read.version, validUntil: Number.POSITIVE_INFINITY, value: read })
-    const { seats, resources, showunavailable, waitlist, location, rescheduleid: ignoring } = params
-    // Only by trips that are known already: a list waits for no place provider.
-    const travel = location && entry.rules.drivetime ? travelRules(tenant, location.address) : undefined
-    const wish = { range, seats, resources, showunavailable, waitlist, ignoring, travel }
+    const { seats, resources, showunavailable, waitlist, location } = params
+    const address = entry.rules.drivetime ? location?.address : undefined
+    const wish = { range, seats, resources, showunavailable, waitlist, ignoring }
     const input = engineInput(entry, tenant, stillTaken(read, now), wish, now)
     const month = instantToWall(asked.value.range.start, timezone).slice(0, 7)
-    const answer = isEmpty ? { month, timeslots: [] } : answerTo(question, input)
+    const listed = () =>
+      address === undefined
+        ? answerTo(question, input)
+        : travelledAnswer({ question, input, address }, { tenant, ports, now })
+    const answer = isEmpty ? { month, timeslots: [] } : await listed()
     const wire = { timezone, bookabletype: entry.rules.bookabletype }
     const shown = question === 'lookahead' ? answer.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
-    const json = Buffer.concat([timeslotsHead, timeslotsToJson(answer.timeslots, wire), Buffer.from(tail)])
-    if (!isEmpty && !travel && isWorthKeeping(params, asked.value.range)) {
+    const frame = { head: '{"timeslots":', tail, room: jsonRoom }
+    const bytes = timeslotsToJson(answer.timeslots, wire, frame)
+    const json = new PreparedJson(Buffer.from(bytes.buffer, 0, bytes.length), jsonRoom)
+    if (!isEmpty && address === undefined && isWorthKeeping(params, asked.value.range)) {
       const until = validUntil(now, entry, input)
-      ports.answers.set(key, { version: read.version, validUntil: until, value: ownBytes(json) })
+      ports.answers.set(key, { version: read.version, validUntil: until, value: json })
     }
-    return ok(new PreparedJson(json))
+    return ok(json)
   },
 })

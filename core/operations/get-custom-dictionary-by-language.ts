@@ -1,23 +1,39 @@
 import { Type } from 'typebox'
-import { ok } from '../domain/errors.ts'
+import { ok, refuse } from '../domain/errors.ts'
+import { isInView } from './bookable-in-view.ts'
 import { defineOperation } from './define-operation.ts'
-import { ProviderRef } from './params.ts'
+import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { wordsOf } from './words.ts'
 
-/** All words of a site in one language, every layer applied; an unknown language falls back to the site's own. */
+/**
+ * All words of a site in one language, every layer applied, with those of a bookable where one is named; an unknown
+ * language falls back to the site's own. The answer is the same as long as `version` is.
+ */
 export const getCustomDictionaryByLanguage = defineOperation({
   name: 'get_custom_dictionary_by_language',
-  summary: 'All words of the site in one language.',
-  params: Type.Object({ providerid: ProviderRef, provider: ProviderRef, language: Type.String({ maxLength: 35 }) }),
+  summary: 'All words of the site, or of one of its bookables, in one language.',
+  params: Type.Object({
+    providerid: ProviderRef,
+    provider: ProviderRef,
+    language: Type.String({ maxLength: 35 }),
+    bookable: Type.Optional(EntityId),
+  }),
   result: Type.Object({
     language: Type.String(),
     direction: Type.String(),
+    version: Type.String(),
     words: Type.Record(Type.String(), Type.String()),
   }),
   access: 'open',
   effect: 'read',
   async handler({ params, tenant, ports }) {
-    const words = await wordsOf(tenant, params.language.toLowerCase(), ports)
-    return ok(words)
+    for (const named of [params.providerid, params.provider]) {
+      if (named !== undefined && !providerOf(tenant, named).ok) return refuse('not_found')
+    }
+    const { bookable: wanted } = params
+    const entry = wanted !== undefined && tenant.provider ? (await ports.catalogueOf(tenant)).find(wanted) : null
+    if (wanted !== undefined && (!entry || !isInView(entry.bookable))) return refuse('not_found')
+    const { language, direction, words } = await wordsOf(tenant, params.language, ports, entry?.bookable)
+    return ok({ language, direction, version: String(tenant.revision), words })
   },
 })

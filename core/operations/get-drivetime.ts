@@ -3,7 +3,8 @@ import { ok } from '../domain/errors.ts'
 import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { defineOperation } from './define-operation.ts'
 import { judgeDrivetime } from './drivetime.ts'
-import { DraftId, EntityId, Location } from './params.ts'
+import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
+import { Location } from './params.ts'
 
 const { provider, bookable, start, end, seats, resources, occurrence } = appointmentParams
 
@@ -20,8 +21,7 @@ export const getDrivetime = defineOperation({
     resources,
     occurrence,
     address: Type.Optional(Location.properties.address),
-    rescheduleid: Type.Optional(EntityId),
-    draft: Type.Optional(DraftId),
+    ...ignoredParams,
   }),
   result: Type.Object({
     available: Type.Boolean(),
@@ -29,8 +29,8 @@ export const getDrivetime = defineOperation({
   }),
   access: 'site',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
-    const { address, rescheduleid, ...asked } = params
+  async handler({ params, tenant, ports, actor }) {
+    const { address, rescheduleid: _rescheduleid, token: _token, ...asked } = params
     const appointment = await readAppointment(
       { ...asked, ...(address ? { location: { address } } : {}) },
       tenant,
@@ -43,7 +43,7 @@ export const getDrivetime = defineOperation({
     const judged = await judgeDrivetime(
       appointment.value,
       { tenant, ports },
-      rescheduleid ?? (isOpen ? hold.id : undefined),
+      (await ignoredReservation(params, { tenant, ports, actor })) ?? (isOpen ? hold.id : undefined),
     )
     return judged.ok ? ok({ available: true, distance: appointment.value.distance }) : judged
   },

@@ -1,20 +1,26 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
+import { isRepeatable } from '../domain/forms/index.ts'
 import { isInView } from './bookable-in-view.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { publicEntity } from './public-entities.ts'
 
-/** The forms of some bookables with sections, questions and response options nested, each with who uses it. */
+/**
+ * Everything that some bookables ask, with sections, questions and response options nested, each form with the
+ * bookables that ask it. A bookable's own questions are forms with reserved ids, one for each bookable that has them.
+ * With the forms come the add-ons that can be chosen, and which forms may be filled in several times.
+ */
 export const getFormsForBookables = defineOperation({
   name: 'get_forms_sections_fqs_ros_for_bookables',
-  summary: 'The forms of some bookables, with sections, questions and response options.',
+  summary: 'What some bookables ask: forms with sections, questions and response options, and their add-ons.',
   params: Type.Object({
     provider: ProviderRef,
     bookables: Type.Array(EntityId, { maxItems: 100 }),
   }),
   result: Type.Object({
     forms: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
+    addons: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
   }),
   access: 'public',
   effect: 'read',
@@ -23,11 +29,21 @@ export const getFormsForBookables = defineOperation({
     if (!provider.ok) return provider
     const catalogue = await ports.catalogueOf(tenant)
     const wanted = params.bookables.flatMap((id) => catalogue.find(id) ?? []).filter((one) => isInView(one.bookable))
-    const forms = new Map(wanted.flatMap((one) => one.forms.map((form) => [form.id, form] as const)))
+    const forms = new Set(wanted.flatMap((one) => one.forms))
+    const addons = new Set(wanted.flatMap((one) => one.addons))
+    const idsOf = (some: typeof wanted) => some.map((one) => one.bookable.id)
     return ok({
-      forms: [...forms.values()].map((form) => ({
-        ...publicEntity('form', form, tenant),
-        bookables: wanted.filter((one) => one.forms.includes(form)).map((one) => one.bookable.id),
+      forms: [...forms].map((form) => {
+        const bookables = wanted.filter((one) => one.forms.includes(form))
+        return {
+          ...publicEntity('form', form, tenant),
+          bookables: idsOf(bookables),
+          multiple_submissions: idsOf(bookables.filter(({ bookable }) => isRepeatable(form, bookable.id))),
+        }
+      }),
+      addons: [...addons].map((addon) => ({
+        ...publicEntity('addon', addon, tenant),
+        bookables: idsOf(wanted.filter((one) => one.addons.includes(addon))),
       })),
     })
   },

@@ -4,6 +4,7 @@ import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { type CartItem, cartProcessors, priceCart, wireCartQuote } from './cart-price.ts'
 import { allOf } from './cart-refusal.ts'
 import { defineOperation } from './define-operation.ts'
+import { DiscountCode, readCode } from './discount-code.ts'
 import { DraftId, ProviderRef } from './params.ts'
 import { answerParams, readAnswersSoFar } from './read-answers.ts'
 import { isSameAppointment } from './same-appointment.ts'
@@ -21,14 +22,18 @@ export const getQuoteForAppointments = defineOperation({
       minItems: 1,
       maxItems: 20,
     }),
+    discountcode: DiscountCode,
   }),
   result: Type.Object({ currency: Type.String(), finalprice: Type.Number() }, { additionalProperties: true }),
   access: 'site',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler(input) {
+    const { params, tenant, ports } = input
     const { appointments } = params
     const read = allOf(await Promise.all(appointments.map((given) => readAppointment(given, tenant, ports))))
     if (!read.ok) return read
+    const discount = await readCode(params.discountcode, input)
+    if (!discount.ok) return discount
     const { reservations } = ports.repositories(tenant.scope)
     const items = await Promise.all(
       read.value.map(async (appointment, index): Promise<CartItem> => {
@@ -39,7 +44,7 @@ export const getQuoteForAppointments = defineOperation({
         return { appointment, ...readAnswersSoFar(given, appointment, tenant, ports), frozen }
       }),
     )
-    const price = priceCart(items, tenant)
+    const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
     const processors = cartProcessors(tenant, price.value).map(({ name }) => name)
     return ok({ ...wireCartQuote(price.value.quote), processors })

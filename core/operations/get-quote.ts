@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
 import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { defineOperation } from './define-operation.ts'
+import { DiscountCode, readCode } from './discount-code.ts'
 import { DraftId } from './params.ts'
 import { eligibleProcessors } from './pay-appointment.ts'
 import { priceAppointment, wireQuote } from './price-appointment.ts'
@@ -15,18 +16,23 @@ export const getQuote = defineOperation({
     ...appointmentParams,
     draft: Type.Optional(DraftId),
     ...answerParams,
+    discountcode: DiscountCode,
   }),
   result: Type.Object({ currency: Type.String(), finalprice: Type.Number() }, { additionalProperties: true }),
   access: 'site',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler(input) {
+    const { params, tenant, ports } = input
     const appointment = await readAppointment(params, tenant, ports)
     if (!appointment.ok) return appointment
+    const discount = await readCode(params.discountcode, input)
+    if (!discount.ok) return discount
     const hold = params.draft ? await ports.repositories(tenant.scope).reservations.findByDraft(params.draft) : null
     const isLive = hold !== null && hold.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
     const price = priceAppointment({
       appointment: appointment.value,
       tenant,
+      discount: discount.value,
       ...readAnswersSoFar(params, appointment.value, tenant, ports),
       frozen: isLive && hold.bookable === appointment.value.entry.bookable.id ? hold.pricedata : null,
     })

@@ -5,7 +5,7 @@ import { defineOperation } from './define-operation.ts'
 import { describedReservation } from './described-reservation.ts'
 import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
-import { speak, wordsOf } from './words.ts'
+import { missingWords, speak, wordsOf } from './words.ts'
 import { zoneOfPath } from './zone-of-path.ts'
 
 export const getReservationIcs = defineOperation({
@@ -36,7 +36,11 @@ export const getReservationIcs = defineOperation({
       zone,
       ports,
       servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
-      word: speak(await wordsOf(tenant, tenant.language, ports, entry?.bookable)),
+      // A calendar that fetches the file anew has no language of its own.
+      word: speak(
+        await wordsOf(tenant, reservation.language || tenant.language, ports, entry?.bookable),
+        missingWords(tenant, ports),
+      ),
     })
     return ok({ filename: `${tenant.scope.provider}-${reservation.id}.ics`, content })
   },

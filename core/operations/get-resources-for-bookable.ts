@@ -6,7 +6,8 @@ import { engineInput } from './availability-answer.ts'
 import { openingsRange, rangeToRead } from './availability-range.ts'
 import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
-import { defineOperation } from './define-operation.ts'
+import { type Actor, defineOperation } from './define-operation.ts'
+import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
 import { EntityId, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
 import type { Ports } from './ports.ts'
 import { publicEntity } from './public-entities.ts'
@@ -23,7 +24,7 @@ const Params = Type.Object({
   end: Type.Optional(When),
   seats: Type.Optional(Seats),
   resources: Resources,
-  rescheduleid: Type.Optional(EntityId),
+  ...ignoredParams,
 })
 
 /** Everything that decides about a span, read at once. */
@@ -53,13 +54,14 @@ async function availableOf(
   entry: CataloguedBookable,
   ids: string[],
   params: Static<typeof Params> & { start: string; end: string },
-  context: { tenant: Tenant; ports: Ports },
+  context: { tenant: Tenant; ports: Ports; actor: Actor },
 ) {
   const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
   const span = read(params, context.tenant.timezone)
   if (!span.ok) return span
   if (span.value.end - span.value.start > longestSpan) return refuse('range_too_long', { field: '/end' })
-  const input = await inputFor(entry, span.value, params.rescheduleid, context)
+  const ignoring = await ignoredReservation(params, context)
+  const input = await inputFor(entry, span.value, ignoring, context)
   const chosen = (params.resources ?? []).filter((id) => entry.resourceIds.includes(id))
   const seats = params.seats ?? 1
   const canHave = (id: string) => isAvailable(input, { ...span.value, seats, resources: [...new Set([...chosen, id])] })
@@ -84,7 +86,7 @@ export const getResourcesForBookable = defineOperation({
   }),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
     const catalogue = await ports.catalogueOf(tenant)
@@ -97,7 +99,7 @@ export const getResourcesForBookable = defineOperation({
     const shown = usable.map((one) => publicEntity('resource', one, tenant))
     if (start === undefined || end === undefined) return ok({ resources: shown })
     const ids = usable.map(({ id }) => id)
-    const available = await availableOf(entry, ids, { ...params, start, end }, { tenant, ports })
+    const available = await availableOf(entry, ids, { ...params, start, end }, { tenant, ports, actor })
     if (!available.ok) return available
     return ok({ resources: shown.map((one) => ({ ...one, available: available.value.has(one.id) })) })
   },

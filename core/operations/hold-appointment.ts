@@ -1,16 +1,19 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { holdUntil } from '../domain/reservation/index.ts'
+import { addedTimeIn, lengthened } from './added-time.ts'
 import { AlreadyExists } from './already-exists.ts'
 import { type Appointment, appointmentParams, candidateOf, readAppointment } from './appointment-request.ts'
 import { type CartAppointment, cartAppointment } from './cart-judgement.ts'
 import { defineOperation } from './define-operation.ts'
 import { learnDrivetime } from './drivetime.ts'
+import { fitHold } from './fit-hold.ts'
 import { newReservation } from './new-reservation.ts'
 import { DraftId } from './params.ts'
-import { eligibleProcessors } from './pay-appointment.ts'
+import { eligibleProcessors, endPaymentOf } from './pay-appointment.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
 import { frozenPriceData, priceAppointment, wireQuote } from './price-appointment.ts'
+import { type Answers, answerParams, readAnswersSoFar, saysAnswers } from './read-answers.ts'
 import { WireReservation, wireReservation } from './reservation-wire.ts'
 import { isSameAppointment } from './same-appointment.ts'
 import { takeCapacity } from './take-capacity.ts'
@@ -73,8 +76,21 @@ const tries = 4
 /** Refusals that a twin of this very call may have caused, by being faster. */
 const causedByTwin = new Set<string>(['slot_taken', 'status_conflict'])
 
+/** The hold as long as the answers ask for; a payment that was begun for another length is called off before. */
+async function fitAnswered(
+  hold: StoredReservation,
+  { appointment, tenant, ports, others }: Omit<Input, 'earlier'>,
+): Promise<Result<StoredReservation>> {
+  const isFitting = addedTimeIn(hold) === appointment.addedtime
+  const ended = isFitting ? null : await endPaymentOf({ tenant, ports, actor: 'customer' }, hold)
+  return ended ?? fitHold(hold, appointment, { tenant, ports, others })
+}
+
 /** The draft's hold on this appointment: the one that it has, or a new one in its place. */
-async function holdFor(input: Omit<Input, 'earlier'>): Promise<Result<StoredReservation>> {
+async function holdFor({
+  isAnswered,
+  ...input
+}: Omit<Input, 'earlier'> & { isAnswered: boolean }): Promise<Result<StoredReservation>> {
   const { reservations } = input.ports.repositories(input.tenant.scope)
   let refused: Result<StoredReservation> = refuse('status_conflict')
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -82,7 +98,8 @@ async function holdFor(input: Omit<Input, 'earlier'>): Promise<Result<StoredRese
     if (earlier && earlier.status !== 'in-progress')
       return refuse('draft_finished', { data: { status: earlier.status } })
     const isLive = (earlier?.expires ?? 0) > input.ports.clock.now()
-    if (earlier && isLive && isSameAppointment(earlier, input.appointment)) return ok(earlier)
+    if (earlier && isLive && isSameAppointment(earlier, input.appointment))
+      return isAnswered ? fitAnswered(earlier, input) : ok(earlier)
     try {
       refused = await takeHold({ ...input, earlier })
       if (refused.ok || !causedByTwin.has(refused.error.code)) return refused
@@ -117,11 +134,14 @@ async function appointmentsHeld(
   })
 }
 
-/** A draft's hold on a slot. Called again for the same slot while the hold lives, it answers with that hold. */
+/**
+ * A draft's hold on a slot, as long as the answers given so far ask for. Called again for the same slot while the hold
+ * lives, it answers with that hold; without answers its length stays.
+ */
 export const holdAppointment = defineOperation({
   name: 'hold_appointment',
   summary: 'Holds a slot for a draft until `expires`; a draft has one hold.',
-  params: Type.Object({ ...appointmentParams, draft: DraftId, cart: CartDrafts }),
+  params: Type.Object({ ...appointmentParams, ...answerParams, draft: DraftId, cart: CartDrafts }),
   result: WireReservation,
   access: 'site',
   effect: 'keyed',
@@ -129,19 +149,25 @@ export const holdAppointment = defineOperation({
   async handler({ params, tenant, actor, ports }) {
     const read = await readAppointment(params, tenant, ports)
     if (!read.ok) return read
-    const appointment = read.value
+    const answers = readAnswersSoFar(params, read.value, tenant, ports)
+    const appointment = lengthened(read.value, answers)
     const reason = await vetoOf(appointment, tenant)
     if (reason !== null) return refuse('vetoed', { data: { reason } })
     const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
-    const held = await holdFor({ appointment, tenant, ports, language: actor.language, draft: params.draft, others })
+    const wanted = { appointment, tenant, ports, language: actor.language, draft: params.draft, others }
+    const held = await holdFor({ ...wanted, isAnswered: saysAnswers(params) })
     if (!held.ok) return held
-    const price = priceAppointment({ appointment, tenant, answers: [], roster: [], frozen: held.value.pricedata })
+    const priced = (some: Answers) => priceAppointment({ ...some, appointment, tenant, frozen: held.value.pricedata })
+    const exact = priced(answers)
+    // An answer that has no price yet is told where it is given; the slot is held all the same.
+    const price = exact.ok ? exact : priced({ answers: [], roster: [], addons: {} })
     if (!price.ok) return price
     const { dueNow, finalPrice, quote } = price.value
     const processors = eligibleProcessors({ tenant }, dueNow, finalPrice).map((one) => one.name)
     return ok({
       ...wireReservation(held.value, tenant, appointment.entry),
       quote: wireQuote(quote, appointment.distance),
+      pricedata: held.value.pricedata,
       processors,
     })
   },

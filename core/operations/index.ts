@@ -1,13 +1,16 @@
 import { bookAppointment } from './book-appointment.ts'
 import { bookAppointments } from './book-appointments.ts'
 import { cancelReservation } from './cancel-reservation.ts'
+import { checkAnswerOperation } from './check-answer.ts'
 import { clearHolds } from './clear-holds.ts'
 import type { Operation } from './define-operation.ts'
 import { getAvailabilityInRange } from './generate-availability.ts'
+import { getAddons } from './get-addons.ts'
 import { getBasereservation } from './get-basereservation.ts'
 import { getBlackouts } from './get-blackouts.ts'
 import { getBookable } from './get-bookable.ts'
 import { getBookablesForProvider } from './get-bookables-for-provider.ts'
+import { getCustomDictionaries } from './get-custom-dictionaries.ts'
 import { getCustomDictionaryByLanguage } from './get-custom-dictionary-by-language.ts'
 import { getDistance } from './get-distance.ts'
 import { getDrivetime } from './get-drivetime.ts'
@@ -20,9 +23,12 @@ import { getReservationIcs } from './get-reservation-ics.ts'
 import { getResources } from './get-resources.ts'
 import { getResourcesForBookable } from './get-resources-for-bookable.ts'
 import { getResourcesForProvider } from './get-resources-for-provider.ts'
+import { getUploadLink } from './get-upload-link.ts'
 import { holdAppointment } from './hold-appointment.ts'
 import { startPayment } from './start-payment.ts'
 import { suggestPlaces } from './suggest-places.ts'
+import { updateReservationMetainformation } from './update-reservation-metainformation.ts'
+import { validateDiscountCode } from './validate-discount-code.ts'
 
 /** All that the product can do; every surface is made from this list. */
 export const catalogue: Operation[] = [
@@ -35,15 +41,21 @@ export const catalogue: Operation[] = [
   getRequirementgroup,
   getBlackouts,
   getFormsForBookables,
+  getAddons,
+  checkAnswerOperation,
+  getCustomDictionaries,
   getCustomDictionaryByLanguage,
   getAvailabilityInRange,
   getQuote,
   getQuoteForAppointments,
+  validateDiscountCode,
   getDrivetime,
   getDistance,
   suggestPlaces,
+  getUploadLink,
   holdAppointment,
   clearHolds,
+  updateReservationMetainformation,
   startPayment,
   bookAppointment,
   bookAppointments,

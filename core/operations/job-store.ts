@@ -1,5 +1,6 @@
 import type { OutboxEvent, PaymentAttempt } from './ports.ts'
 import type { TenantScope } from './tenant.ts'
+import type { StoredUpload } from './uploads/stored-upload.ts'
 
 /** An event that this process has claimed: nobody else delivers it before `until` of the claim. */
 export interface DueEvent extends OutboxEvent {
@@ -11,6 +12,11 @@ export interface DueEvent extends OutboxEvent {
 export interface OpenAttempt {
   scope: TenantScope
   attempt: PaymentAttempt
+}
+
+export interface DueUpload {
+  scope: TenantScope
+  upload: StoredUpload
 }
 
 /**
@@ -33,6 +39,8 @@ export interface JobStore {
    */
   claimOpenAttempts(claim: { now: number; before: number; limit: number }): Promise<OpenAttempt[]>
   attemptByReference(scope: TenantScope, processor: string, reference: string): Promise<PaymentAttempt | null>
+  /** Claims uploads whose `expires` has come, the longest waiting first. One left as it is, is due again at `until`. */
+  claimUploads(claim: { now: number; until: number; limit: number }): Promise<DueUpload[]>
   /** Deletes delivered events and kept answers from before; gives how many rows went. */
   forget(before: { delivered: number; answered: number }): Promise<number>
 }

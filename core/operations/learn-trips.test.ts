@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Geocoder, Router } from '../plugin-api/index.ts'
-import { buildTenant } from '../surfaces/tenants/build-tenant.ts'
+import { tenantWithPlaces } from '../testing/places-tenant.ts'
 import { askPlaces, findTrip, learnTrips } from './learn-trips.ts'
 import type { Ports } from './ports.ts'
 import { travelRules } from './travel.ts'
@@ -30,30 +30,8 @@ const router: Router = {
     return { miles: 1, seconds: Math.abs(from.longitude - to.longitude) * 60 }
   },
 }
-function tenantWith(places: { geocoder: Geocoder | null; router: Router | null }) {
-  const store = { name: 'none', put: never, get: never, remove: never }
-  return buildTenant(
-    {
-      whitelabel: { id: 'hearth', label: 'Hearth', url: 'hearth.localhost', country: 'IE' },
-      provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', address: 'Home' },
-      revision: 1,
-      plugins: {
-        payments: [],
-        flows: [],
-        dictionaries: [],
-        files: store,
-        mailer: { name: 'none', send: never },
-        places,
-        settingsOf: () => ({}),
-        hooks: { beforeReserve: [] },
-      },
-    },
-    { origin: 'http://fairfield.hearth.localhost', language: 'en-us' },
-  )
-}
-
 it('asks for each address and each trip once, for what was not found again, in the provider’s country', async () => {
-  const tenant = tenantWith({ geocoder, router })
+  const tenant = tenantWithPlaces({ geocoder, router })
   const pairs = [
     { from: 'Home', to: 'Elm' },
     { from: 'Elm', to: 'Home' },
@@ -73,7 +51,7 @@ it('asks for each address and each trip once, for what was not found again, in t
 })
 
 it('asks for no trip from a place to itself', async () => {
-  const tenant = tenantWith({ geocoder, router })
+  const tenant = tenantWithPlaces({ geocoder, router })
   const before = measured
   const asked = await findTrip(tenant, ports, { from: 'Elm', to: 'Elm' })
   expect(asked).toEqual({ ok: true, value: { miles: 0, seconds: 0 } })
@@ -82,7 +60,7 @@ it('asks for no trip from a place to itself', async () => {
 })
 
 it('says that nobody can tell when the provider fails, and keeps nothing of it', async () => {
-  const tenant = tenantWith({ geocoder, router })
+  const tenant = tenantWithPlaces({ geocoder, router })
   const failed = await learnTrips(tenant, ports, [{ from: 'Home', to: 'Broken' }])
   expect(failed).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
   expect(travelRules(tenant, 'Broken').seconds('Home', 'Broken')).toBeUndefined()
@@ -91,7 +69,7 @@ it('says that nobody can tell when the provider fails, and keeps nothing of it',
 })
 
 it('says so, too, when no plugin does it, and when a plugin never answers', async () => {
-  const none = tenantWith({ geocoder: null, router: null })
+  const none = tenantWithPlaces({ geocoder: null, router: null })
   const pair = [{ from: 'Home', to: 'Elm' }]
   expect(await learnTrips(none, ports, pair)).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
   const silent = await askPlaces(none, ports, () => new Promise(() => {}), 5)

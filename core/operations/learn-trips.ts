@@ -46,6 +46,44 @@ async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk):
   return trip
 }
 
+/** Runs a work that may fail, and keeps its fault. */
+const kept =
+  <T>(faults: unknown[], work: (item: T) => Promise<unknown>) =>
+  (item: T): Promise<unknown> =>
+    work(item).catch((fault) => faults.push(fault))
+
+/**
+ * Learns what can be learned of trips: what fails keeps nothing else from being known. Throws the first fault once all
+ * were tried, and stops asking when nobody waits any more.
+ */
+export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceAsk): Promise<void> {
+  const { points } = tripBookOf(tenant)
+  const faults: unknown[] = []
+  const whileAsked =
+    <T>(work: (item: T) => Promise<unknown>) =>
+    async (item: T) =>
+      ask.signal.aborted ? null : work(item)
+  const addresses = [...new Set(pairs.flatMap(({ from, to }) => [from, to]))]
+  await inParallel(
+    addresses,
+    atOnce,
+    kept(
+      faults,
+      whileAsked((address) => locate(tenant, address, ask)),
+    ),
+  )
+  const located = pairs.filter(({ from, to }) => points.has(from) && points.has(to))
+  await inParallel(
+    located,
+    atOnce,
+    kept(
+      faults,
+      whileAsked((pair) => measure(tenant, pair, ask)),
+    ),
+  )
+  if (faults.length > 0) throw faults[0]
+}
+
 /** Runs until it is done, or until the patience is over: a plugin that does not listen to the signal is left alone. */
 async function whileWaiting<T>(wait: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(wait)

@@ -146,7 +146,12 @@ await withDatabase('look-ups', (database) => {
     const { id: _, ...span } = days
     const booked = granted(await world.book({ bookable: 'skiff', ...span, resources: ['skiff-a'] }))
     expect(await availability(days)).toEqual({ 'skiff-a': false, 'skiff-b': true })
-    expect(await availability({ ...days, rescheduleid: booked.id })).toEqual({ 'skiff-a': true, 'skiff-b': true })
+    const moved = { ...days, rescheduleid: booked.id }
+    expect(await availability({ ...moved, token: booked.managetoken })).toEqual({ 'skiff-a': true, 'skiff-b': true })
+    // Whose it is not is told what is free for anybody.
+    const free = { 'skiff-a': false, 'skiff-b': true }
+    expect(await availability(moved)).toEqual(free)
+    expect(await availability({ ...moved, token: 'x', draft: 'somebody-elses' })).toEqual(free)
     expect(await availability({ id: 'skiff', start: '2026-12-12 00:00:00', end: '2026-12-12 23:59:00' })).toEqual({
       'skiff-a': true,
       'skiff-b': false,

@@ -1,15 +1,22 @@
 import { ok, type Result, refuse } from '../domain/errors.ts'
+import type { QuoteLine } from '../domain/pricing/types.ts'
 import { AlreadyExists } from './already-exists.ts'
 import type { Appointment } from './appointment-request.ts'
 import { bookAtOnce } from './book-at-once.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import type { Contact } from './contact-details.ts'
+import { type GivenCode, refuseCode } from './discount-code.ts'
+import { fitHold } from './fit-hold.ts'
 import { takeHold } from './hold-appointment.ts'
+import { extraOf } from './new-reservation.ts'
 import { eligibleProcessors, endOpenAttempt, type PaymentChoice, payAppointment, wayToPay } from './pay-appointment.ts'
+import { paidItem, paymentDescription } from './payment-description.ts'
 import type { Ports, StoredReservation } from './ports.ts'
 import { priceAppointment } from './price-appointment.ts'
 import type { Answers } from './read-answers.ts'
+import type { SaidPrices } from './said-prices.ts'
 import { isSameAppointment } from './same-appointment.ts'
+import { hasSameAnswers, storedAnswers } from './stored-answers.ts'
 import type { Tenant } from './tenant.ts'
 
 /** A booking as it was asked for, with everything in it read and validated. */
@@ -19,7 +26,9 @@ export interface BookingRequest {
   contact: Contact
   answers: Answers
   language: string
+  discount?: GivenCode
   totalprice?: number | string
+  said?: SaidPrices
   payment?: PaymentChoice
   tenant: Tenant
   ports: Ports
@@ -40,24 +49,24 @@ export function replay(
   const isSame =
     isSameAppointment(known, appointment) &&
     known.email === contact.email &&
-    JSON.stringify(known.formresponses) === JSON.stringify(answers.answers) &&
-    JSON.stringify(known.roster) === JSON.stringify(answers.roster)
+    hasSameAnswers(known, appointment.entry, answers)
   return isSame ? ok(known) : refuse('idempotency_conflict')
 }
 
 /** Who books and what they answered and owe, as it is frozen with the booking. */
 export const frozenDetails = (
-  { contact, answers, language }: Pick<BookingRequest, 'contact' | 'answers' | 'language'>,
+  { appointment, contact, answers, language, tenant }: Omit<BookingRequest, 'draft' | 'ports'>,
   user: string,
   paymentinformation: Record<string, unknown>,
+  lines: QuoteLine[],
 ): Partial<StoredReservation> => ({
   user,
   first_name: contact.firstname,
   last_name: contact.lastname,
   email: contact.email,
   mobile_phone_number: contact.mobile_phone_number,
-  formresponses: answers.answers,
-  roster: answers.roster,
+  ...storedAnswers(appointment.entry, answers, tenant.revision, { lines, digits: tenant.currency.digits }),
+  extra: extraOf(appointment, answers.addons),
   language,
   paymentinformation,
 })
@@ -73,9 +82,13 @@ async function book(request: BookingRequest, earlier: StoredReservation | null):
     appointment,
     tenant,
     frozen: isLive ? earlier.pricedata : null,
+    discount: request.discount,
     expected: request.totalprice,
+    said: request.said,
   })
   if (!price.ok) return price
+  const refused = refuseCode(price.value.quote)
+  if (refused) return refused
   const { dueNow, finalPrice, information } = price.value
   const way = wayToPay({ tenant }, payment, dueNow, eligibleProcessors({ tenant }, dueNow, finalPrice))
   if (!way.ok) return way
@@ -83,18 +96,22 @@ async function book(request: BookingRequest, earlier: StoredReservation | null):
 
   const guest = { ...contact, id: ports.ids.ordered(), now: ports.clock.now() }
   const user = await ports.repositories(tenant.scope).users.guestByEmail(guest)
-  const details = frozenDetails(request, user.id, { ...information, paymentmethod })
+  const lines = price.value.quote.reservations.flatMap((one) => one.lines)
+  const details = frozenDetails(request, user.id, { ...information, paymentmethod }, lines)
   const work = { tenant, ports, actor: user.id }
   if (!processor && !earlier) return bookAtOnce({ appointment, draft, details, ...work, language })
 
-  const held = isHeld ? ok(earlier) : await takeHold({ appointment, tenant, ports, language, draft, earlier })
+  const held = isHeld
+    ? await fitHold(earlier, appointment, { tenant, ports })
+    : await takeHold({ appointment, tenant, ports, language, draft, earlier })
   if (!held.ok) return held
   if (!processor) {
     const ended = await endOpenAttempt(work, held.value)
     return ended ?? confirmReservation(held.value, details, { ...work, entry })
   }
   const choice = payment ?? { processor: processor.name }
-  return payAppointment(work, [{ hold: held.value, dueNow, details }], processor, choice, entry.bookable.name)
+  const description = await paymentDescription([paidItem(appointment)], request)
+  return payAppointment(work, [{ hold: held.value, dueNow, details }], processor, choice, description)
 }
 
 /** Refusals that a twin of this very call may have caused, by being faster. */

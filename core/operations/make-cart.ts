@@ -5,11 +5,14 @@ import { type CartPlace, placeCart } from './cart-place.ts'
 import { cartProcessors, priceCart } from './cart-price.ts'
 import { refuseAppointment } from './cart-refusal.ts'
 import type { Contact } from './contact-details.ts'
+import { type GivenCode, refuseCode } from './discount-code.ts'
 import { causedByTwin, frozenDetails, replay } from './make-booking.ts'
 import { endOpenAttempts, type Owed, type PaymentChoice, payAppointment, wayToPay } from './pay-appointment.ts'
+import { paidItem, paymentDescription } from './payment-description.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { Ports, StoredReservation } from './ports.ts'
 import type { Answers } from './read-answers.ts'
+import type { SaidPrices } from './said-prices.ts'
 import { isSameAppointment } from './same-appointment.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -18,7 +21,10 @@ export interface CartRequest {
   items: { appointment: Appointment; draft: string; answers: Answers }[]
   contact: Contact
   language: string
+  discount?: GivenCode
   totalprice?: number | string
+  /** What was said of the price of each. */
+  said?: SaidPrices[]
   payment?: PaymentChoice
   tenant: Tenant
   ports: Ports
@@ -68,8 +74,9 @@ async function pay(
 ): Promise<Result<StoredReservation[]>> {
   const [first, ...others] = owed
   if (!first) return refuse('invalid_params', { field: '/appointments' })
-  const description = request.items.map(({ appointment }) => appointment.entry.bookable.name).join(', ')
-  const paid = await payAppointment(work, [first, ...others], processor, choice, description.slice(0, 200))
+  const items = request.items.map(({ appointment }) => paidItem(appointment))
+  const description = await paymentDescription(items, request)
+  const paid = await payAppointment(work, [first, ...others], processor, choice, description)
   if (!paid.ok)
     return pointedAt(
       paid,
@@ -87,9 +94,11 @@ async function book(request: CartRequest, known: Known): Promise<Result<StoredRe
       return { appointment, ...answers, frozen: isLive ? hold.pricedata : null }
     }),
     tenant,
-    request.totalprice,
+    { discount: request.discount, expected: request.totalprice, said: request.said },
   )
   if (!priced.ok) return priced
+  const refused = refuseCode(priced.value.quote)
+  if (refused) return refused
   const { prices, dueNow } = priced.value
   const way = wayToPay({ tenant }, payment, dueNow, cartProcessors(tenant, priced.value))
   if (!way.ok) return way
@@ -100,7 +109,9 @@ async function book(request: CartRequest, known: Known): Promise<Result<StoredRe
   const work = { tenant, ports, actor: user.id }
   const places = items.map(({ appointment, draft, answers }, index): CartPlace => {
     const information = { ...prices[index]?.information, paymentmethod }
-    const details = frozenDetails({ contact, answers, language }, user.id, information)
+    const lines = priced.value.quote.reservations[index]?.lines ?? []
+    const asked = { appointment, contact, answers, language, tenant }
+    const details = frozenDetails(asked, user.id, information, lines)
     const hold = known[index] ?? null
     // A payment that goes on is for the holds that it was begun with.
     const isExpired = hold !== null && payment?.attempt === undefined && (hold.expires ?? 0) <= ports.clock.now()

@@ -1,8 +1,16 @@
+import { withAddedTime } from './added-time.ts'
 import type { Appointment } from './appointment-request.ts'
 import type { Ports, StoredReservation } from './ports.ts'
 import { frozenSegments, occurrenceOfReservation } from './reservation-segments.ts'
+import { withAddons } from './stored-answers.ts'
 import type { Taken } from './take-capacity.ts'
 import type { Tenant } from './tenant.ts'
+
+/** What has no column: where it takes place, the add-ons chosen, and the time that answers add. */
+export const extraOf = (
+  { location, addedtime }: Pick<Appointment, 'location' | 'addedtime'>,
+  addons: Record<string, number> = {},
+): StoredReservation['extra'] => withAddons(withAddedTime(location ? { location } : {}, addedtime), addons)
 
 /** A reservation as it begins: in progress, with nobody's details yet. */
 export function newReservation(
@@ -11,13 +19,14 @@ export function newReservation(
   context: { tenant: Tenant; ports: Ports; now: number; draft: string | null; language: string },
 ): StoredReservation {
   const { tenant, ports, now, draft, language } = context
-  const { entry, span, occurrence, location } = appointment
+  const { entry, span, addedtime, occurrence } = appointment
   const meant = occurrenceOfReservation({ ...span, occurrence }, entry)
   return {
     id: ports.ids.ordered(),
     provider: tenant.scope.provider,
     bookable: entry.bookable.id,
-    ...span,
+    start: span.start,
+    end: span.end + addedtime * 1000,
     seats: appointment.seats,
     status: 'in-progress',
     resources: taken.resources,
@@ -41,6 +50,6 @@ export function newReservation(
     sequence: 0,
     created: now,
     modified: now,
-    extra: location ? { location } : {},
+    extra: extraOf(appointment),
   }
 }

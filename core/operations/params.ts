@@ -31,6 +31,7 @@ export const FormSelection = Type.Object({
     Type.Object({ question_id: EntityId, value: Type.Optional(Type.Unknown()) }, { additionalProperties: true }),
     { maxItems: 300 },
   ),
+  tags: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })),
 })
 export type FormSelection = Static<typeof FormSelection>
 

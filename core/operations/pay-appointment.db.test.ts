@@ -125,6 +125,22 @@ await withDatabase('paying', (database) => {
     expect(await balance(await draftId(params.draft))).toBe(9500)
   })
 
+  test('a confirmation is given for what was asked, and books nothing else', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    const asked = await book({ ...params, payment: await pay(cards.confirmation) })
+    const attempt = asked.ok ? '' : String(asked.error.data?.attempt)
+    const other = { ...params, user: { ...user, lastname: 'Byron' } }
+    const answer = await book({ ...other, payment: { processor, attempt, token: { confirmed: true } } })
+    expect(answer.ok).toBe(false)
+    expect(code(answer)).not.toBe('idempotency_conflict')
+    expect((await repositories().reservations.findByDraft(params.draft))?.status).toBe('in-progress')
+    const paid = await book({ ...other, payment: await pay(cards.approved) })
+    expect(paid).toMatchObject({ ok: true, value: { status: 'booked' } })
+    expect((await repositories().reservations.findByDraft(params.draft))?.last_name).toBe('Byron')
+    await later()
+    expect(await balance(await draftId(params.draft))).toBe(9500)
+  })
+
   test('a cancellation while the money is being taken gives it back', async () => {
     for (let round = 0; round < 5; round += 1) {
       const params = { ...slot('lesson'), draft: draft(), payment: await pay(cards.approved) }

@@ -92,6 +92,19 @@ export async function endOpenAttempt(
   return !ended.ok && ended.error.code === 'payment_declined' ? null : ended
 }
 
+/**
+ * The same before a draft's answers or length change: an attempt is for what they were. Null where they may; refused
+ * with `draft_finished` where it is booked by now. One that no payment was begun for is not asked about.
+ */
+export async function endPaymentOf(
+  work: PaymentWork,
+  draft: StoredReservation,
+): Promise<Extract<Result<never>, { ok: false }> | null> {
+  const ended = draft.paymentinformation === null ? null : await endOpenAttempt(work, draft)
+  if (!ended?.ok) return ended
+  return refuse('draft_finished', { data: { status: ended.value.status } })
+}
+
 /** A new attempt with the drafts' details, in one transaction; two calls at once make one. */
 async function begin(
   work: PaymentWork,
@@ -119,7 +132,7 @@ async function begin(
   try {
     return await transact(ports, tenant.scope, async (unit) => {
       for (const { hold, details } of all)
-        if (!(await unit.reservations.note(hold.id, 'in-progress', details)))
+        if (!(await unit.reservations.note(hold.id, 'in-progress', { ...details, end: hold.end })))
           return refuse('hold_expired', { data: { reservation: hold.id } })
       const shares = all.map(({ hold, dueNow }) => ({ reservation: hold.id, amount: dueNow, refund: null }))
       await unit.payments.insertAttempt(attempt, others.length > 0 ? shares : [])
@@ -159,13 +172,24 @@ async function authorize(
   return refuse(state === 'pending' ? 'payment_pending' : 'payment_unknown', { data })
 }
 
-/** Goes on with an attempt whose action the customer has done. */
+/** What was frozen with an attempt is what it books: who confirms something else confirms another payment. */
+const isAsFrozen = ({ hold, details }: Owed): boolean =>
+  hold.paymentinformation !== null &&
+  (['email', 'first_name', 'last_name', 'formresponses', 'customquestions', 'roster', 'extra'] as const).every(
+    (part) => JSON.stringify(hold[part]) === JSON.stringify(details[part]),
+  )
+
+/**
+ * Goes on with an attempt whose action the customer has done. Null where it is not for these drafts as they are now:
+ * with other answers, or another sum.
+ */
 async function resume(
   work: PaymentWork,
-  [{ hold: draft }, ...others]: Together,
+  all: Together,
   choice: PaymentChoice,
   description: string,
 ): Promise<Result<StoredReservation> | null> {
+  const [{ hold: draft }, ...others] = all
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempts = await payments.attemptsOf(draft.id)
   const waiting = attempts.find((attempt) => attempt.id === choice.attempt && attempt.state === 'requires_action')
@@ -173,7 +197,8 @@ async function resume(
   if (!waiting || !processor) return null
   const pays = new Set((await payments.sharesOf(waiting)).map((share) => share.reservation))
   const isForThese = pays.size === others.length + 1 && others.every(({ hold }) => pays.has(hold.id))
-  if (!isForThese) return null
+  const isSameSum = waiting.amount === all.reduce((sum, { dueNow }) => sum + dueNow, 0)
+  if (!isForThese || !isSameSum || !all.every(isAsFrozen)) return null
   const token = { ...choice.token, ...(waiting.reference ? { reference: waiting.reference } : {}) }
   return authorize(work, processor, draft, waiting, { token, description })
 }

@@ -1,11 +1,14 @@
 import type { AvailabilityInput } from '../domain/availability/types.ts'
 import type { Blackout, Opening as OpeningEntity } from '../domain/entities/bookable.ts'
-import type { Bookable, Form, Provider, Resource, User } from '../domain/entities/index.ts'
+import type { Addon, Bookable, Discount, Form, Provider, Resource, User } from '../domain/entities/index.ts'
 import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { Interval } from '../domain/time/types.ts'
 import type { CatalogueOf } from './catalogue.ts'
+import type { CodeGuesses } from './code-guesses.ts'
 import type { PaymentState } from './payment-states.ts'
+import type { PreparedJson } from './prepared-json.ts'
 import type { TenantScope } from './tenant.ts'
+import type { UploadRepository } from './uploads/stored-upload.ts'
 import type { VersionedCache } from './versioned-cache.ts'
 
 /** A reservation as it is stored: instants in epoch ms, money in minor units. */
@@ -136,9 +139,14 @@ export interface Repositories {
     bookables(): Promise<Bookable[]>
     resources(): Promise<Resource[]>
     forms(): Promise<Form[]>
+    /** The provider's own, and those of all its white-label. */
+    discounts(): Promise<Discount[]>
+    addons(): Promise<Addon[]>
     openings(range: Interval): Promise<OpeningEntity[]>
     blackouts(range: Interval): Promise<Blackout[]>
-    dictionaries(): Promise<{ id: string; provider?: string; language: string; words: Record<string, unknown> }[]>
+    dictionaries(): Promise<
+      { id: string; provider?: string; bookable?: string; language: string; words: Record<string, unknown> }[]
+    >
   }
   /**
    * Reads what occupies a bookable and its resources in a range, buffers of neighbours included; dated openings for all
@@ -187,6 +195,8 @@ export interface Repositories {
     ledgerOf(reservation: string): Promise<LedgerEntry[]>
   }
   outbox: { add(events: OutboxEvent[]): Promise<void> }
+  /** Files of customers. */
+  uploads: UploadRepository
   /** Answers already given, by idempotency key. */
   idempotency: {
     find(key: string): Promise<{ requesthash: string; answer: unknown } | null>
@@ -225,13 +235,20 @@ export interface Ports {
   tokens: {
     manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
     isManage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean
+    /** Signs a link that a browser may upload to until `expires`. */
+    upload(link: { provider: string; id: string; expires: number }): string
+    isUpload(link: { provider: string; id: string; expires: number }, signature: string): boolean
+    /** Stands for an address, an IPv6 one by its /64, without telling which. */
+    address(ip: string): string
   }
   /** E.164 of a phone number typed in a country, or null. */
   parsePhone(text: string, country: string): string | null
   /** A provider's configuration as of the tenant's revision. */
   catalogueOf: CatalogueOf
+  /** Who has tried how many discount codes that nobody knows. */
+  codeguesses: CodeGuesses
   /** Answers that are right as long as nothing they depend on was written. */
-  answers: VersionedCache<Buffer>
+  answers: VersionedCache<PreparedJson>
   /** What was read of a range's occupancy; the database's version of it says whether it still is so. */
   taken: VersionedCache<OccupancyRead>
   /** The repositories of a tenant, outside a transaction. */

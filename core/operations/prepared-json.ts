@@ -1,9 +1,50 @@
-/** An answer that is JSON already: surfaces put its bytes into theirs without parsing or encoding them again. */
+/** Bytes left free in memory beside an answer, for what a surface puts around it. */
+export const jsonRoom = { before: 96, after: 8 }
+
+const none = { before: 0, after: 0 }
+
+/**
+ * An answer that is JSON already: surfaces put its bytes into theirs without parsing or encoding them again, and where
+ * there is room around them, without copying them either.
+ */
 export class PreparedJson {
-  readonly bytes: Buffer
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
+  readonly #whole: Buffer
+  readonly #room: { before: number; after: number }
+  #framed: { head: string; tail: string; bytes: Buffer } | null = null
+
+  /** @param whole the JSON with `room` bytes free before and after it, which nobody else may write to */
+  constructor(whole: Buffer, room = none) {
+    this.#whole = whole
+    this.#room = room
   }
+
+  get bytes(): Buffer {
+    return this.#whole.subarray(this.#room.before, this.#whole.length - this.#room.after)
+  }
+
+  /** What is held in memory while this is kept. */
+  get size(): number {
+    return this.#whole.buffer.byteLength
+  }
+
+  /**
+   * The JSON between two texts. The room goes to the first that asks, for good: its bytes may still be on their way
+   * out when the next one does, who gets the same if they want the same, else a copy.
+   */
+  between(head: string, tail: string): Buffer {
+    if (this.#framed?.head === head && this.#framed.tail === tail) return this.#framed.bytes
+    const lengths = { head: Buffer.byteLength(head), tail: Buffer.byteLength(tail) }
+    if (this.#framed || lengths.head > this.#room.before || lengths.tail > this.#room.after)
+      return Buffer.concat([Buffer.from(head), this.bytes, Buffer.from(tail)])
+    const start = this.#room.before - lengths.head
+    const end = this.#whole.length - this.#room.after
+    this.#whole.write(head, start)
+    this.#whole.write(tail, end)
+    const bytes = this.#whole.subarray(start, end + lengths.tail)
+    this.#framed = { head, tail, bytes }
+    return bytes
+  }
+
   /** For shells that serialise everything. */
   toJSON(): unknown {
     return JSON.parse(this.bytes.toString())

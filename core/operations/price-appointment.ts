@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import {
+  frozenPrices,
   isPriceData,
   parseAmount,
   priceDataOf,
@@ -10,15 +11,17 @@ import {
   type ReservationToPrice,
 } from '../domain/pricing/index.ts'
 import type { Appointment } from './appointment-request.ts'
+import type { GivenCode } from './discount-code.ts'
 import type { StoredReservation } from './ports.ts'
+import { comparePrices, type SaidPrices } from './said-prices.ts'
 import type { Tenant } from './tenant.ts'
 
 /** The price data that a hold freezes, with the miles to where it takes place: while it lives, the provider's later changes don't touch the draft. */
 export const frozenPriceData = ({
-  entry: { bookable, forms },
+  entry: { bookable, forms, addons },
   distance,
 }: Pick<Appointment, 'entry' | 'distance'>): Record<string, unknown> => ({
-  ...priceDataOf(bookable, forms),
+  ...priceDataOf(bookable, forms, addons),
   ...(distance === null ? {} : { distance }),
 })
 
@@ -37,36 +40,44 @@ interface Input {
   tenant: Tenant
   answers: ReservationToPrice['answers']
   roster: ReservationToPrice['roster']
+  addons?: ReservationToPrice['addons']
   /** Of the live hold; null prices by today's data. */
   frozen: StoredReservation['pricedata']
+  discount?: GivenCode
   /** The total that the caller was shown, in major units: another one is refused with `price_changed`. */
   expected?: number | string | undefined
+  /** Whatever else the caller said of prices. */
+  said?: SaidPrices
 }
 
 /** The quote of one appointment as the wire shows it: decimal major units, line by line; with the miles there. */
 export function wireQuote(quote: Quote, distance: number | null = null) {
-  const { currency, reservations } = quoteInMajor(quote)
+  const { currency, code, reservations } = quoteInMajor(quote)
   const [price] = reservations
   if (!price) throw new Error('a quote of one appointment has one price')
-  return { currency, ...price, ...(distance === null ? {} : { distance }) }
+  return { currency, discountcode: code, ...price, ...(distance === null ? {} : { distance }) }
 }
 
-/** An appointment as `quote` takes it: by the hold's frozen price data while it lives. */
+/** An appointment as `quote` takes it: by the hold's frozen price data while it lives, and today's for what is new. */
 export const toBePriced = (
-  { appointment, answers, roster, frozen }: Omit<Input, 'tenant' | 'expected'>,
+  { appointment, answers, roster, addons, frozen }: Omit<Input, 'tenant' | 'discount' | 'expected' | 'said'>,
   tenant: Tenant,
 ): ReservationToPrice => ({
-  pricedata: isPriceData(frozen) ? frozen : priceDataOf(appointment.entry.bookable, appointment.entry.forms),
+  pricedata: isPriceData(frozen) ? frozenPrices(frozen, todaysPriceData(appointment)) : todaysPriceData(appointment),
   ...appointment.span,
   timezone: tenant.timezone,
   seats: appointment.seats,
   distance: appointment.distance,
   answers,
   roster,
+  addons,
 })
 
+const todaysPriceData = ({ entry: { bookable, forms, addons } }: Appointment) => priceDataOf(bookable, forms, addons)
+
 /** What a tenant's prices have in common, whatever is priced. */
-export const pricesOf = (tenant: Tenant): Omit<QuoteInput, 'reservations'> => ({
+export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteInput, 'reservations'> => ({
+  ...discount,
   currency: tenant.currency.code,
   volumediscounts: tenant.provider?.volumediscounts ?? tenant.whitelabel.volumediscounts,
 })
@@ -74,16 +85,17 @@ export const pricesOf = (tenant: Tenant): Omit<QuoteInput, 'reservations'> => ({
 /** Prices one appointment from the server's own data. */
 export function priceAppointment(input: Input): Result<PricedAppointment> {
   const { tenant, expected } = input
-  const priced = quote({ ...pricesOf(tenant), reservations: [toBePriced(input, tenant)] })
+  const priced = quote({ ...pricesOf(tenant, input.discount), reservations: [toBePriced(input, tenant)] })
   if (!priced.ok) return priced
   const [price] = priced.value.reservations
   if (!price) throw new Error('a quote of one appointment has one price')
-  const information = { ...wireQuote(priced.value), entityname: tenant.provider?.name ?? '', transactions: [] }
+  const shownAs = wireQuote(priced.value)
+  const information = { ...shownAs, entityname: tenant.provider?.name ?? '', transactions: [] }
   const result = { quote: priced.value, finalPrice: price.finalprice, dueNow: price.duenow, information }
-  if (expected === undefined) return ok(result)
-  const shown = parseAmount(expected, tenant.currency.digits)
+  const data = { quote: shownAs }
+  const shown = expected === undefined ? ok(price.finalprice) : parseAmount(expected, tenant.currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
-  return shown.value === price.finalprice
-    ? ok(result)
-    : refuse('price_changed', { field: '/totalprice', data: { quote: wireQuote(priced.value) } })
+  if (shown.value !== price.finalprice) return refuse('price_changed', { field: '/totalprice', data })
+  const differs = comparePrices(input.said ?? {}, priced.value, price)
+  return differs ? refuse(differs.error.code, { ...differs.error, data }) : ok(result)
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Bookable, Resource } from '../domain/entities/bookable.ts'
-import { Form } from '../domain/entities/form.ts'
+import { Addon, Form } from '../domain/entities/form.ts'
 import { Provider } from '../domain/entities/tenant.ts'
 import { toMajor } from '../domain/pricing/money.ts'
 import type { PublicEntity } from '../plugin-api/index.ts'
@@ -16,9 +16,11 @@ const fieldsOf = {
     restrictions combinedslots mincombined maxcombined seats seatsperbooking requiredresources requirementgroups
     selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
     downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
-    forms addons splash_questions rosterenabled drivetime customdictionary publicfeed`,
+    forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed`,
   resource: 'id provider name description photo imagecarousel tags active groups location',
   form: 'id provider name description imageurl style display_step form_config_objects tags sections',
+  addon:
+    'id provider name description min max priceadjustment timeadjustment price_function time_function display_function',
 }
 
 const schemas: Record<keyof typeof fieldsOf, TSchema> = {
@@ -26,6 +28,7 @@ const schemas: Record<keyof typeof fieldsOf, TSchema> = {
   bookable: Bookable,
   resource: Resource,
   form: Form,
+  addon: Addon,
 }
 const readable = Object.fromEntries(
   Object.entries(fieldsOf).map(([kind, fields]) => [kind, new Set(fields.split(/\s+/))]),

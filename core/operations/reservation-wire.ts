@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { addedTimeIn, slotEnd } from './added-time.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import type { StoredReservation } from './ports.ts'
 import { locationOf } from './reservation-location.ts'
 import { occurrenceOfReservation, wireSegments } from './reservation-segments.ts'
+import { publicAnswers } from './stored-answers.ts'
 import type { Tenant } from './tenant.ts'
 import { wireSpan } from './wire-time.ts'
 
@@ -47,6 +49,12 @@ export function wireReservation(reservation: StoredReservation, tenant: Tenant, 
     bookable: reservation.bookable,
     status: reservation.status,
     ...wireSpan(reservation, tenant.timezone, entry?.rules.bookabletype),
+    slotend: wireSpan(
+      { start: reservation.start, end: slotEnd(reservation) },
+      tenant.timezone,
+      entry?.rules.bookabletype,
+    ).end,
+    addedtime: addedTimeIn(reservation),
     seats: reservation.seats,
     resources: reservation.resources,
     expires: iso(reservation.expires),
@@ -55,8 +63,8 @@ export function wireReservation(reservation: StoredReservation, tenant: Tenant, 
     email: reservation.email,
     mobile_phone_number: reservation.mobile_phone_number,
     language: reservation.language,
-    formresponses: reservation.formresponses,
-    roster: reservation.roster,
+    ...publicAnswers(reservation),
+    addons: reservation.extra.addons ?? {},
     occurrence: reservation.occurrence,
     title: occurrenceOfReservation(reservation, entry)?.title,
     segments: wireSegments(reservation, entry, tenant.timezone),

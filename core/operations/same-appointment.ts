@@ -1,15 +1,19 @@
+import { slotEnd } from './added-time.ts'
 import type { Appointment } from './appointment-request.ts'
 import type { StoredReservation } from './ports.ts'
 import { locationOf } from './reservation-location.ts'
 
-/** Is it this very appointment that the reservation is for: the bookable, its time and place, its seats, and the resources chosen? */
+/**
+ * Is it this very appointment that the reservation is for: the bookable, its time and place, its seats, and the resources
+ * chosen? Time that answers add is not looked at.
+ */
 export const isSameAppointment = (
   reservation: StoredReservation,
   { entry, span, seats, chosen, occurrence, location }: Appointment,
 ): boolean =>
   reservation.bookable === entry.bookable.id &&
   reservation.start === span.start &&
-  reservation.end === span.end &&
+  slotEnd(reservation) === span.end &&
   reservation.seats === seats &&
   reservation.occurrence === occurrence &&
   locationOf(reservation)?.address === location?.address &&

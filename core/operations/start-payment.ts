@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../domain/errors.ts'
 import { appointmentOf } from './appointment-request.ts'
 import { type CartItem, priceCart } from './cart-price.ts'
 import { defineOperation } from './define-operation.ts'
+import { DiscountCode, readCode, refuseCode } from './discount-code.ts'
 import { DraftId, EntityId } from './params.ts'
 import { paymentContext } from './payment-work.ts'
 import type { Ports } from './ports.ts'
@@ -37,12 +38,15 @@ export const startPayment = defineOperation({
   params: Type.Object({
     ...heldParams,
     others: Type.Optional(Type.Array(Held, { maxItems: 20 })),
+    discountcode: DiscountCode,
     processor: Type.String({ maxLength: 100 }),
   }),
   result: Type.Record(Type.String(), Type.Unknown()),
   access: 'site',
   effect: 'read',
-  async handler({ params: { others = [], processor: name, ...first }, tenant, ports }) {
+  async handler(input) {
+    const { tenant, ports } = input
+    const { others = [], processor: name, discountcode, ...first } = input.params
     const items: CartItem[] = []
     for (const given of [first, ...others]) {
       const held = await readHeld(given, tenant, ports)
@@ -51,8 +55,12 @@ export const startPayment = defineOperation({
     }
     const processor = tenant.plugins.payments.find((one) => one.name === name)
     if (!processor) return refuse('processor_not_connected', { field: '/processor' })
-    const price = priceCart(items, tenant)
+    const discount = await readCode(discountcode, input)
+    if (!discount.ok) return discount
+    const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
+    const refused = refuseCode(price.value.quote)
+    if (refused) return refused
     const amount = price.value.dueNow
     const call = { amount, currency: tenant.currency.code, idempotencyKey: `${first.reservation}.start.${amount}` }
     return ok(await processor.start(paymentContext({ tenant, ports, actor: 'customer' }, processor), call))

@@ -30,7 +30,10 @@ export interface TenantPlugins {
   /** Where addresses are, and the trips between them; each from the plugin that serves it, null where none does. */
   places: { geocoder: Geocoder | null; router: Router | null }
   settingsOf(plugin: string): Record<string, unknown>
-  hooks: { beforeReserve: { plugin: string; check: Parameters<Hooks['beforeReserve']>[0] }[] }
+  hooks: {
+    beforeReserve: { plugin: string; check: Parameters<Hooks['beforeReserve']>[0] }[]
+    checkAnswer: { plugin: string; check: Parameters<Hooks['checkAnswer']>[0] }[]
+  }
 }
 
 /** What the plugin host resolves for a tenant: its plugins, and what only the jobs and the start need of them. */

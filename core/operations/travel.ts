@@ -8,7 +8,11 @@ import { tripBookOf, tripKey } from './trip-book.ts'
 import { TripsMissing } from './trips-missing.ts'
 
 /** A candidate with where it takes place; without an address drive time is not judged. */
-export type PlacedCandidate = Candidate & { address?: string | undefined }
+export type PlacedCandidate = Candidate & {
+  address?: string | undefined
+  /** Seconds of its span that answers added. */
+  addedtime?: number
+}
 
 /** Whether customers say where they are to be visited. */
 export const takesPlaceAtCustomers = ({ drivetime, travelcost }: Bookable): boolean =>

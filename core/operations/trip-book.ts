@@ -7,6 +7,8 @@ export type KnownTrip = { miles: number; seconds: number } | null
 export interface TripBook {
   points: BoundedMap<string, { latitude: number; longitude: number } | null>
   trips: BoundedMap<string, KnownTrip>
+  /** Until when lists ask for nothing, since the place provider has just failed, epoch ms. */
+  listsRestUntil: number
 }
 
 const keptPoints = 2_000
@@ -19,7 +21,11 @@ const books = new WeakMap<Tenant, TripBook>()
  * configuration changes; roads change more slowly. What could not be asked is not in it.
  */
 export function tripBookOf(tenant: Tenant): TripBook {
-  const book = books.get(tenant) ?? { points: new BoundedMap(keptPoints), trips: new BoundedMap(keptTrips) }
+  const book = books.get(tenant) ?? {
+    points: new BoundedMap(keptPoints),
+    trips: new BoundedMap(keptTrips),
+    listsRestUntil: 0,
+  }
   books.set(tenant, book)
   return book
 }

@@ -25,3 +25,14 @@ test('small answers under long keys don’t fill the memory either', () => {
   for (const key of keys) cache.set(key, entry(Buffer.alloc(1)))
   expect(keys.filter((key) => cache.has(key, 0)).length).toBeLessThan(10)
 })
+
+test('what is made but once is not kept where only what is made again is', () => {
+  const cache = makeVersionedCache<string>(10, undefined, 'again')
+  const free = { value: 'free', version: '1', validUntil: 100 }
+  cache.set('a', free)
+  expect(cache.has('a', 0)).toBe(false)
+  cache.set('a', free)
+  expect([cache.has('a', 0), cache.get('a', '1')]).toEqual([true, 'free'])
+  cache.set('a', { ...free, value: 'taken', version: '2' })
+  expect(cache.get('a', '2')).toBe('taken')
+})

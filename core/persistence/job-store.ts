@@ -3,6 +3,7 @@ import { openPaymentStates } from '../operations/payment-states.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
 import { attemptOf } from './repositories/payments.ts'
+import { uploadOf } from './repositories/uploads.ts'
 import { inTransaction } from './run-transaction.ts'
 import { integer, parsed, placeholders, type Row, type Statement, statement, text, type Value } from './session.ts'
 
@@ -75,6 +76,17 @@ export function jobStore(db: Database): JobStore {
       const sql = 'SELECT * FROM payment_attempts WHERE provider = ? AND processor = ? AND reference = ? LIMIT 1'
       const [row] = await read(sql, provider, processor, reference)
       return row ? attemptOf(row) : null
+    },
+    async claimUploads({ now, until, limit }) {
+      const rows = await read('SELECT * FROM uploads WHERE expires <= ? ORDER BY expires, id LIMIT ?', now, limit)
+      const claim = (row: Row) => {
+        const sql = 'UPDATE uploads SET expires = ? WHERE provider = ? AND id = ? AND expires = ?'
+        return write(statement(sql, until, text(row.provider), text(row.id), integer(row.expires)))
+      }
+      const claimed = await Promise.all(rows.map(claim))
+      return rows
+        .filter((_row, index) => claimed[index] === 1)
+        .map((row) => ({ scope: scopeOf(row), upload: { ...uploadOf(row), expires: until } }))
     },
     async forget({ delivered, answered }) {
       const events = await write(statement('DELETE FROM outbox WHERE due IS NULL AND delivered <= ?', delivered))

@@ -42,6 +42,7 @@ const withoutColumn = new Set([
   'users.password',
   'reservations.timezone',
   'reservations.addons',
+  'reservations.addedtime',
   'reservations.location',
   'reservations.tags',
   'reservations.validation_notes',

@@ -24,6 +24,8 @@ export interface ReservationEvent {
   manageUrl: string
   /** Until when cancelling gives all of what was paid back; the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
   refund: { until: string; isPast: boolean }
+  /** How what is not paid yet is paid, as the tenant tells it (Markdown); absent where it tells nothing. */
+  billinginstructions?: string
   /** The reservation's calendar file, for an attachment. */
   ics: string
 }
@@ -35,6 +37,17 @@ export interface HookContext extends TenantContext {
   word(key: string, values?: Record<string, string | number>): string
 }
 
+/** An answer that a plugin is asked about; the rules of its question hold already. */
+export interface AnswerToCheck {
+  bookable: string
+  formid: string
+  question: { id: string; slug: string; type: string; prompt: string }
+  /** As it is kept: text without tags, phone numbers as E.164. */
+  value: string
+  /** From 1; absent outside the roster. */
+  seat?: number
+}
+
 export interface Hooks {
   /** Runs before a hold is taken; a returned reason refuses it with `vetoed`. */
   beforeReserve(
@@ -43,5 +56,11 @@ export interface Hooks {
       wanted: { bookable: string; start: string; end: string; seats: number; resources: string[] },
     ) => Promise<string | null> | string | null,
   ): void
+  /**
+   * Runs for each answer that is a text: when its field is left, and again before it is booked. A returned reason (a
+   * word key of the plugin, or a sentence) refuses the answer. One that throws or takes over 5 seconds can't say: the
+   * customer types on, and the booking is refused with `unavailable`.
+   */
+  checkAnswer(check: (context: TenantContext, answer: AnswerToCheck) => Promise<string | null> | string | null): void
   on(name: ReservationEventName, handle: (context: HookContext, event: ReservationEvent) => Promise<void>): void
 }

@@ -1,9 +1,16 @@
+import type { PriceData, VolumeThreshold } from '../domain/pricing/index.ts'
 import type { StepDescriptor } from './flows.ts'
 
 /** A provider, bookable … as the wire shows it to customers: field names of the specification, money in major units. */
 export type PublicEntity = Record<string, unknown> & { id: string; name: string }
 
 export type Gate = 'unknown_site' | 'locked' | 'inactive' | 'no_bookables' | 'not_found'
+
+/**
+ * Texts of the tenant by name (`userinstructions`, `datemessage`, `confirmationmessage`, `billinginstructions`,
+ * `thankyoumessage`): as sanitised HTML, and as it stands where it is short enough for a heading.
+ */
+export type Messages = Record<string, { heading: string | null; html: string }>
 
 /** All that a page needs for its first drawing; the same on the server and, inlined as JSON, in the browser. */
 export interface SiteBootstrap {
@@ -31,7 +38,8 @@ export interface SiteBootstrap {
     bookingtermshtml: string
     customertimezonedisplay: boolean
     allowguestcheckout: boolean
-    confirmationmessage: string
+    /** Whose telephone numbers are meant where the provider names no country (ISO 3166); may be empty. */
+    country: string
   }
   provider: PublicEntity | null
   /** On a white-label's own domain. */
@@ -43,12 +51,21 @@ export interface SiteBootstrap {
   /** The bookable of a `book` page, with forms and resources nested as the wire has them. */
   bookable: PublicEntity | null
   forms: PublicEntity[]
+  /** Add-ons of the bookables shown, each with the `bookables` that offer it. */
+  addons: PublicEntity[]
   resources: PublicEntity[]
+  /**
+   * What prices are computed from, in minor units, so that the page can tell them at once: `pricedata` by the id of the
+   * bookable, of the one of a `book` page and of all that a `checklist` lists.
+   */
+  pricing: { pricedata: Record<string, PriceData>; volumediscounts: VolumeThreshold[] } | null
   /** Whether more than 5 of a group are searched: where the white-label allows it and the provider wants it. */
   advancedresources: boolean
   steps: StepDescriptor[]
   /** Whether the steps stand above forms, dates and the review: always in a checklist, else where the site wants it. */
   progressbar: boolean
+  /** Whether addresses can be suggested: then only a suggestion is an answer to a question for one. */
+  hasplaces: boolean
   /** Names of processors on offer with their public configuration. */
   payments: { name: string; plugin: string; method: string; config: Record<string, unknown> }[]
   /** Today in the provider's zone, `YYYY-MM-DD`, as drawn. */
@@ -63,6 +80,9 @@ export interface SiteBootstrap {
   direction: 'ltr' | 'rtl'
   languages: { language: string; name: string }[]
   words: Record<string, string>
+  messages: Messages
+  /** Of bookables that the page lists, or may be about: what they say otherwise than `words` and `messages`. */
+  bookablewords: Record<string, { words: Record<string, string>; messages: Messages }>
   currency: { code: string; digits: number }
   theme: { name: string; tokens: Record<string, unknown> }
 }

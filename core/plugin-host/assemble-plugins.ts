@@ -38,6 +38,9 @@ export function assemblePlugins(
       beforeReserve: active.flatMap(({ loaded }) =>
         loaded.registered.beforeReserve.map((check) => ({ plugin: loaded.name, check })),
       ),
+      checkAnswer: active.flatMap(({ loaded }) =>
+        loaded.registered.checkAnswer.map((check) => ({ plugin: loaded.name, check })),
+      ),
     },
     active: active.map(({ loaded }) => loaded.name),
     warnings,
@@ -63,13 +66,22 @@ function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer } 
   const mail = supplierOf(active, 'mail')
   if (!files || !mail) throw new Error('No file store or no mailer: the defaults of fastify.config.ts supply neither.')
   return {
-    files: {
-      name: files.item.name,
-      put: (context, file) => files.item.put(files.own(context), file),
-      get: (context, key) => files.item.get(files.own(context), key),
-      remove: (context, key) => files.item.remove(files.own(context), key),
-    },
+    files: fileStoreOf(files.item, files.own),
     mailer: { name: mail.item.name, send: (context, message) => mail.item.send(mail.own(context), message) },
+  }
+}
+
+/** A store whose calls travel with its own settings; what it can't do stays absent. */
+function fileStoreOf(store: FileStore, own: (context: TenantContext) => TenantContext): FileStore {
+  const { putStream, signPut, origins } = store
+  return {
+    name: store.name,
+    put: (context, file) => store.put(own(context), file),
+    putStream: putStream && ((context, file) => putStream.call(store, own(context), file)),
+    signPut: signPut && ((context, put) => signPut.call(store, own(context), put)),
+    origins: origins && ((context) => origins.call(store, own(context))),
+    get: (context, key, most) => store.get(own(context), key, most),
+    remove: (context, key) => store.remove(own(context), key),
   }
 }
 

@@ -29,6 +29,7 @@ export interface Registrations {
   files: FileStore[]
   mail: Mailer[]
   beforeReserve: Parameters<Hooks['beforeReserve']>[0][]
+  checkAnswer: Parameters<Hooks['checkAnswer']>[0][]
   after: { name: ReservationEventName; handle: Parameters<Hooks['on']>[1] }[]
   routes: PluginRoute[]
 }
@@ -43,6 +44,7 @@ export const noRegistrations = (): Registrations => ({
   files: [],
   mail: [],
   beforeReserve: [],
+  checkAnswer: [],
   after: [],
   routes: [],
 })
@@ -76,6 +78,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
     mail: point(registered.mail),
     hooks: {
       beforeReserve: into(registered.beforeReserve),
+      checkAnswer: into(registered.checkAnswer),
       on: (event, handle) => listen({ name: event, handle }),
     },
     routes: point(registered.routes),

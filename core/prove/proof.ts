@@ -13,3 +13,11 @@ export interface Proof {
 
 /** A number as a closing line has it. */
 export const count = (n: number): string => n.toLocaleString('en-US')
+
+/** The part of a long proof's rounds that PROVE_PART names, such as `2/5`; all of them without. */
+export function partOf<T>(rounds: T[]): T[] {
+  const [part, parts] = (process.env.PROVE_PART ?? '1/1').split('/').map(Number)
+  if (!part || !parts || part > parts) throw new Error('PROVE_PART is a part of how many, such as 2/5')
+  const at = (share: number) => Math.floor((rounds.length * share) / parts)
+  return rounds.slice(at(part - 1), at(part))
+}

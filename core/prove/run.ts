@@ -2,13 +2,17 @@ import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
+import { proof as answers } from './forms-answers.ts'
+import { askedProof, proof as carts } from './price-carts.ts'
+import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
+import { proof as harm } from './xss-everywhere.ts'
 
 /**
  * `npm run prove [-- name-prefix]`: runs the long proofs, each with one closing line. PROVE_SEED repeats a run; it ends
  * with 1 when a proof fails, and prints the seed and the smallest case that was found.
  */
-const proofs: Proof[] = [workload, zones, serverZone, engines]
+const proofs: Proof[] = [workload, zones, serverZone, engines, carts, askedProof, tampering, answers, harm]
 
 /** What went wrong, and what was behind it. */
 const told = (error: unknown): string =>

@@ -9,7 +9,8 @@ interface Mapping {
 
 /**
  * How each surface says each refusal. GraphQL carries the code itself in `extensions.code`, with `extensions.status`.
- * Numbers: 1000 callers, 1100 tenants, 1200 time and availability, 1300 reservations, 1400 payments.
+ * Numbers: 1000 callers, 1100 tenants, 1200 time and availability, 1300 reservations, 1400 payments,
+ * 1500 uploads.
  */
 export const errorMapping: Record<ErrorCode, Mapping> = {
   invalid_params: { status: 400, rpc: -32602 },
@@ -62,6 +63,8 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   kind_not_available: { status: 422, rpc: 1315 },
   appointments_duplicate: { status: 409, rpc: 1316 },
   appointments_conflict: { status: 409, rpc: 1317 },
+  discount_not_found: { status: 422, rpc: 1318 },
+  discount_not_applicable: { status: 422, rpc: 1319 },
 
   payment_required: { status: 402, rpc: 1401 },
   payment_declined: { status: 402, rpc: 1402 },
@@ -70,4 +73,13 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   payment_unknown: { status: 409, rpc: 1405 },
   processor_not_connected: { status: 409, rpc: 1406 },
   processor_not_eligible: { status: 422, rpc: 1407 },
+
+  file_too_large: { status: 413, rpc: 1501 },
+  file_kind_not_allowed: { status: 415, rpc: 1502 },
+  too_many_files: { status: 422, rpc: 1503 },
+  upload_expired: { status: 410, rpc: 1504 },
+  upload_used: { status: 409, rpc: 1505 },
+  upload_incomplete: { status: 422, rpc: 1506 },
+  uploads_exceeded: { status: 429, rpc: 1507 },
+  storage_full: { status: 507, rpc: 1508 },
 }

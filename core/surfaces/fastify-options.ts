@@ -22,8 +22,8 @@ export function fastifyOptions(config: { logLevel: string; trustProxy: boolean |
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit,
-    // The whole request must have arrived after 15 s, its headers after 10.
-    requestTimeout: 15_000,
+    // Headers must have arrived after 10 s, a file after two minutes; any other body sooner, see security/body-time.ts.
+    requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize },

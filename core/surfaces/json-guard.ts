@@ -26,6 +26,17 @@ export function jsonFault(value: unknown): 'nested too deeply' | 'a key that is 
   return null
 }
 
+/** JSON pointer to the first key that is not allowed; asked only once there is one. */
+export function forbiddenKeyIn(value: unknown, pointer = ''): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const at = `${pointer}/${key}`
+    const found = !Array.isArray(value) && forbidden.has(key) ? at : forbiddenKeyIn(item, at)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Parses the bytes of a JSON body; undefined when they are not UTF-8 or not JSON. */

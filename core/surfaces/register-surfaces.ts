@@ -8,6 +8,8 @@ import { type HealthDeps, registerHealth } from './health/register-health.ts'
 import { registerJrpc } from './jrpc/register-jrpc.ts'
 import { logRequests } from './logging/log-requests.ts'
 import { registerRest } from './rest/register-rest.ts'
+import { registerUploads } from './rest/uploads/register-uploads.ts'
+import { bodyTime } from './security/body-time.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import type { SurfaceDeps } from './surface-deps.ts'
 import { registerSiteToken } from './tokens/register-site-token.ts'
@@ -45,11 +47,13 @@ export async function registerSurfaces(
     zlibOptions: { level: 6 },
   })
   securityHeaders(app, deps)
+  bodyTime(app, 15_000)
   logRequests(app, options.health.metrics)
   handleErrors(app, deps, options.errorPage)
   await app.register((scope) => registerHealth(scope, options.health))
   await app.register((scope) => registerJrpc(scope, deps))
   await app.register((scope) => registerRest(scope, deps))
+  await app.register((scope) => registerUploads(scope, deps))
   await app.register((scope) => registerGraphql(scope, deps))
   await app.register((scope) => registerSiteToken(scope, deps))
 }

@@ -5,6 +5,7 @@ import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PluginRegistry } from '../plugin-host/index.ts'
 import type { Caller } from './call-operation.ts'
+import type { WordsOfTenant } from './tenants/tenant-words.ts'
 import { authenticate } from './tokens/authenticate.ts'
 import type { Tokens } from './tokens/site-token.ts'
 
@@ -17,8 +18,10 @@ export interface SurfaceDeps {
   ports: Ports
   registry: PluginRegistry
   tokens: Tokens
-  /** All words of the tenant in its call's language; where nobody has the host, the installed ones in `language`. */
-  words(tenant: Tenant | null, language?: string): Promise<Record<string, string>>
+  /** All words of the tenant in its call's language, with those of a bookable where one is named. */
+  words: WordsOfTenant
+  /** What the tenant's bookables say otherwise than the tenant, by their id. */
+  bookableWords(tenant: Tenant): Promise<Record<string, Record<string, string>>>
   production: boolean
   root: string
 }

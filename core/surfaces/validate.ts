@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Refusal, refuse } from '../domain/errors.ts'
-import { jsonFault } from './json-guard.ts'
+import { forbiddenKeyIn, jsonFault } from './json-guard.ts'
 
 export type Validate = (params: unknown) => { ok: false; error: Refusal } | null
 
@@ -13,7 +13,8 @@ export function compileValidator(schema: TSchema): Validate {
   const validator = Compile(schema)
   return (params) => {
     const fault = jsonFault(params)
-    if (fault !== null) return refuse('invalid_params', { data: { expected: fault } })
+    if (fault === 'nested too deeply') return refuse('invalid_params', { data: { expected: fault } })
+    if (fault !== null) return refuse('invalid_params', { field: forbiddenKeyIn(params), data: { expected: fault } })
     if (validator.Check(params)) return null
     const [first] = validator.Errors(params)
     const missing =

@@ -7,6 +7,7 @@ import { TokenFiles } from '../../plugins/payment-sandbox/token-files.ts'
 import { words } from '../../plugins/wording-en-us/words.ts'
 import type { JobDeps } from '../jobs/job-deps.ts'
 import { makeCatalogueOf } from '../operations/catalogue.ts'
+import { makeCodeGuesses } from '../operations/code-guesses.ts'
 import type { PaymentAttempt, Ports, StoredReservation } from '../operations/ports.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import { makeVersionedCache } from '../operations/versioned-cache.ts'
@@ -57,6 +58,7 @@ export async function jobsWorld(db: Database) {
     tokens: manageTokens('a-secret-of-the-test-that-is-long-enough'),
     parsePhone: (text) => text,
     catalogueOf: makeCatalogueOf(persistence.repositories),
+    codeguesses: makeCodeGuesses(() => world.now),
     answers: makeVersionedCache(),
     taken: makeVersionedCache(500),
     log: { info: log, warn: log, error: log },
@@ -69,7 +71,7 @@ export async function jobsWorld(db: Database) {
     mailer: { name: 'mail', send: async (_context, mail) => void world.mails.push(mail) },
     places: { geocoder: null, router: null },
     settingsOf: () => ({}),
-    hooks: { beforeReserve: [] },
+    hooks: { beforeReserve: [], checkAnswer: [] },
     active: [],
     warnings: [],
     after: [],

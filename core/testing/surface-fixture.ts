@@ -43,7 +43,7 @@ const plugins: ResolvedPlugins = {
   mailer: { name: 'none', send: never },
   places: { geocoder: null, router: null },
   settingsOf: () => ({}),
-  hooks: { beforeReserve: [] },
+  hooks: { beforeReserve: [], checkAnswer: [] },
   active: [],
   warnings: [],
   after: [],
@@ -87,13 +87,17 @@ function memoryPorts(now: () => number): Ports {
     get outbox() {
       return never()
     },
+    get uploads() {
+      return never()
+    },
   })
   return {
     clock: { now },
     ids: { ordered: never, secret: never },
-    tokens: { manage: never, isManage: never },
+    tokens: { manage: never, isManage: never, upload: never, isUpload: never, address: never },
     parsePhone: never,
     catalogueOf: never,
+    codeguesses: { maySay: never, wasWrong: never },
     answers: makeVersionedCache(),
     taken: makeVersionedCache(),
     repositories: onlyIdempotency,
@@ -151,7 +155,18 @@ export async function surfaceFixture(
   const tokens = tokensOf({ jwt: app.jwt, now })
   await registerSurfaces(
     app,
-    { resolveTenant, caller, catalogue, ports, registry, tokens, words, production: true, root: '' },
+    {
+      resolveTenant,
+      caller,
+      catalogue,
+      ports,
+      registry,
+      tokens,
+      words,
+      bookableWords: async () => ({}),
+      production: true,
+      root: '',
+    },
     {
       errorPage: () => async (_request, status) => ({ html: `<h1>${status}</h1>` }),
       health: { metrics: metricsOf(), metricsToken: 'm'.repeat(16), checks: { accepting: () => isAccepting } },

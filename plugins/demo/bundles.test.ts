@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { Blackout, Bookable, Resource } from '../../core/domain/entities/bookable.ts'
-import { Form } from '../../core/domain/entities/form.ts'
+import { Addon, Form } from '../../core/domain/entities/form.ts'
 import { Dictionary, Discount, PointsPackage, User } from '../../core/domain/entities/people.ts'
 import { Reservation } from '../../core/domain/entities/reservation.ts'
 import { Provider, Whitelabel } from '../../core/domain/entities/tenant.ts'
@@ -30,6 +30,7 @@ const schemas: Record<string, TSchema> = {
   resources: Resource,
   bookables: Bookable,
   forms: Form,
+  addons: Addon,
   users: User,
   reservations: Reservation,
   blackouts: Blackout,
@@ -42,6 +43,9 @@ const faults = (schema: TSchema, value: unknown) =>
   [...Value.Errors(schema, value)].map((error) => `${error.instancePath} ${error.message}`)
 
 const ids = (entities: Entity[] = []) => entities.map((entity) => entity.id)
+
+const questionsOf = (forms: Entity[] = []) =>
+  forms.map((form) => Value.Parse(Form, form)).flatMap((form) => form.sections.flatMap(({ questions }) => questions))
 
 const missing = (named: unknown, known: string[]) => [named ?? []].flat().filter((id) => !known.includes(String(id)))
 
@@ -64,6 +68,7 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     for (const bookable of bookables) {
       const groups = [bookable.requirementgroups ?? []].flat() as { resources: string[] }[]
       expect(missing(bookable.forms, ids(forms)), bookable.id).toEqual([])
+      expect(missing(bookable.addons, ids(kinds.addons)), bookable.id).toEqual([])
       expect(missing(bookable.requiredresources, ids(resources)), bookable.id).toEqual([])
       for (const group of groups) expect(missing(group.resources, ids(resources)), bookable.id).toEqual([])
     }
@@ -76,6 +81,21 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     const photographed = (kinds.resources ?? []).filter((resource) => resource.photo !== undefined)
     const shown = [...providers, ...bookables, ...photographed].map((entity) => String(entity.photo))
     expect(shown.filter((photo) => !pictures.has(photo.replace('/plugins/demo/pictures/', '')))).toEqual([])
+  })
+
+  it('lets the stage of a job be chosen by pictures, each option by one of its own', () => {
+    for (const question of questionsOf(forms).filter(({ type }) => type === 'stageselector')) {
+      const shown = (question.responseoptions ?? []).map(({ imageurl }) => imageurl)
+      expect(shown.length, question.id).toBeGreaterThan(1)
+      expect(shown, question.id).not.toContain(undefined)
+      expect(new Set(shown).size, question.id).toBe(shown.length)
+    }
+  })
+
+  it('shows a drawn picture on each card of a form and beside each option that has one', () => {
+    const named = [...JSON.stringify(forms ?? []).matchAll(/"imageurl":"([^"]*)"/g)].map((match) => String(match[1]))
+    expect(named.filter((one) => !pictures.has(one.replace('/plugins/demo/pictures/', '')))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
   })
 
   it('promises in its terms what its bookables keep', () => {

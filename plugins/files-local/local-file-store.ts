@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import type { FileStore, StoredFile, TenantContext } from '@tessera/plugin-api'
+import { type FileStore, FileStoreFault, type StoredFile, type TenantContext } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+
+/** A file that is being written, closed in any case. */
+type BeginFile = (path: string) => Promise<Pick<FileHandle, 'writeFile' | 'close'>>
+
+/** Never over one that is there. */
+const beginFile: BeginFile = (path) => open(path, 'wx', 0o600)
+
+interface Disk {
+  folder: string
+  begin: BeginFile
+}
 
 const Description = Type.Object({ contentType: Type.String() })
 
@@ -11,18 +22,15 @@ const Description = Type.Object({ contentType: Type.String() })
  * Files under `folder`, by keys like `northwind/photos/skiff.svg` whose first part is the tenant's id. The content
  * type stands in a file beside each. Throws for a key that is none of the tenant's.
  */
-export function localFileStore(folder: string): FileStore {
+export function localFileStore(folder: string, begin: BeginFile = beginFile): FileStore {
   return {
     name: 'files-local',
-    async put(context, { key, contentType, body }) {
-      const path = await pathFor(folder, context, key, 'make')
-      if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/.test(contentType)) throw new Error('This is no content type.')
-      await writeWhole(`${path}.type`, JSON.stringify({ contentType }))
-      await writeWhole(path, body)
-      return { key, contentType, size: body.byteLength }
-    },
-    async get(context, key) {
+    put: (context, { key, contentType, body }) => write({ folder, begin }, context, { key, contentType, body: [body] }),
+    putStream: (context, file) => write({ folder, begin }, context, file),
+    async get(context, key, most = Number.POSITIVE_INFINITY) {
       const path = await pathFor(folder, context, key, 'find')
+      const found = path === null ? null : await stat(path).catch(absent)
+      if (found && found.size > most) throw new FileStoreFault('too_large', 'The file is larger than the caller takes.')
       const body = path && (await readFile(path).catch(absent))
       const described = path && (await readFile(`${path}.type`, 'utf8').catch(absent))
       if (!body || !described) return null
@@ -74,14 +82,60 @@ function absent(error: unknown): null {
   throw error
 }
 
-/** A reader sees the old file or the new one, never half of it. */
-async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}`)
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/**
+ * The description first, since a file without one is not found. When the bytes break off and nothing lay here before,
+ * the description goes again.
+ */
+async function write(
+  { folder, begin }: Disk,
+  context: TenantContext,
+  { key, contentType, body }: { key: string; contentType: string; body: Pieces },
+): Promise<StoredFile> {
+  const path = await pathFor(folder, context, key, 'make')
+  if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/.test(contentType)) throw new Error('This is no content type.')
+  await writeWhole(begin, `${path}.type`, [Buffer.from(JSON.stringify({ contentType }))])
   try {
-    await writeFile(draft, content, { mode: 0o600 })
-    await rename(draft, path)
+    return { key, contentType, size: await writeWhole(begin, path, body) }
   } catch (error) {
-    await rm(draft, { force: true })
+    if (!(await stat(path).catch(absent))) await rm(`${path}.type`, { force: true })
     throw error
   }
+}
+
+/** A reader sees the old file or the new one, never half of it. Gives how many bytes it has. */
+async function writeWhole(begin: BeginFile, path: string, pieces: Pieces): Promise<number> {
+  const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}`)
+  try {
+    const size = await writePieces(begin, draft, pieces)
+    await rename(draft, path)
+    return size
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw diskFault(error)
+  }
+}
+
+async function writePieces(begin: BeginFile, path: string, pieces: Pieces): Promise<number> {
+  const file = await begin(path)
+  let size = 0
+  try {
+    for await (const piece of pieces) {
+      await file.writeFile(piece)
+      size += piece.byteLength
+    }
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
+/** What passes when somebody makes room, or when fewer files are open; all else is as it was thrown. */
+function diskFault(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new FileStoreFault('full', 'The disk is full.', { cause: error })
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return new FileStoreFault('unavailable', 'Too many files are open.', { cause: error })
+  return error
 }

@@ -20,6 +20,17 @@ it('has no list on a direct link, which books that one alone', () => {
   expect(names).toEqual(['datetime_step', 'second_form_step', 'confirmation_step'])
 })
 
+it('has the resource step where customers pick of some group, and on a direct link where they must', () => {
+  const requirementgroups = [{ name: 'Planner', resources: ['sam', 'bea'], selectionmethod: 'manual' }]
+  const names = (bookable: object, direct: boolean) =>
+    stepsFor(flow, {}, { ...flowSiteOf({ id: 'talk', ...bookable }, [], false), direct }).map(({ name }) => name)
+  expect(names({ requirementgroups }, false).slice(0, 3)).toEqual(['checklist_step', 'resource_step', 'datetime_step'])
+  expect(names({ requirementgroups }, true)).not.toContain('resource_step')
+  expect(names({ requirementgroups, selectionmethod: 'manual' }, true)[0]).toBe('resource_step')
+  const found = [{ ...requirementgroups[0], selectionmethod: 'priorityoffer' }]
+  expect(names({ requirementgroups: found }, false)).not.toContain('resource_step')
+})
+
 it('has something to confirm once an appointment is held, not while its date is being chosen', () => {
   expect(open({})).toContain('checklist_step')
   expect(open({ appointments: [{ bookable: 'ceremony' }] })).toContain('checklist_step')

@@ -1,12 +1,14 @@
 import type { StepDefinition } from '@tessera/plugin-api'
-import { namedSteps } from '../../core/domain/flow/index.ts'
+import { namedSteps, resourcesArePicked } from '../../core/domain/flow/index.ts'
 
 /**
  * The steps of the checklist. Its first one is the list itself, where everything is ticked, dated and given to somebody
- * in place; the date and first-form steps stand in the progress bar, and alone draw the page of a direct link.
+ * in place; the resource, date and first-form steps stand in the progress bar, and alone draw the page of a
+ * direct link.
  */
 export const steps: StepDefinition[] = [
   namedSteps.checklist_step,
+  { ...namedSteps.resource_step, applies: resourcesArePicked },
   namedSteps.datetime_step,
   namedSteps.first_form_step,
   namedSteps.second_form_step,

@@ -1,9 +1,12 @@
+import { directionOf } from '../../core/domain/wording/index.ts'
 import { escapeHtml } from './escape-html.ts'
 
 export interface MailLine {
   label: string
   /** May have line breaks. */
   value: string
+  /** Files that the value names; they stand in its place where there are links. */
+  links?: { name: string; url: string }[]
 }
 
 /** What a mail says, before it has a form. Plain text throughout. */
@@ -19,24 +22,35 @@ export interface MailContent {
 
 /** For programs and people that read no HTML. */
 export function renderText({ brand, heading, intro, lines, link, notes }: MailContent): string {
-  const rows = lines.map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`)
+  const rows = lines.map(({ label, value, links = [] }) => {
+    const told = links.length > 0 ? links.map(({ name, url }) => `${name} ${url}`).join(', ') : value
+    return `${label}: ${told.replaceAll('\n', ', ')}`
+  })
   return [brand, '', heading, '', intro, '', ...rows, '', `${link.label}: ${link.url}`, '', ...notes, ''].join('\n')
 }
 
 const font = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
+/** Short labels stay in one line; a long question must leave room for its answer. */
+const labelWidth = ({ label }: MailLine): string => (label.length > 24 ? 'width: 45%' : 'white-space: nowrap')
+
+const valueHtml = ({ value, links = [] }: MailLine): string =>
+  links.length > 0
+    ? links.map(({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`).join('<br>')
+    : escapeHtml(value).replaceAll('\n', '<br>')
+
 /** Styles stand on the elements and the lines in a table, since mail programs know little else. */
 export function renderHtml({ language, brand, heading, intro, lines, link, notes }: MailContent): string {
   const rows = lines.map(
-    ({ label, value }) =>
-      `<tr><td style="padding: 8px 16px 8px 0; color: #5b6470; vertical-align: top; white-space: nowrap">${escapeHtml(label)}</td>` +
-      `<td style="padding: 8px 0; color: #14181f; font-weight: 600">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+    (line) =>
+      `<tr><td style="padding: 8px 0; padding-inline-end: 16px; color: #5b6470; vertical-align: top; ${labelWidth(line)}">${escapeHtml(line.label)}</td>` +
+      `<td style="padding: 8px 0; color: #14181f; font-weight: 600">${valueHtml(line)}</td></tr>`,
   )
   const small = notes.map(
     (note) => `<p style="margin: 0 0 4px; color: #5b6470; font-size: 13px">${escapeHtml(note)}</p>`,
   )
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${escapeHtml(language)}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin: 0; background: #f4f5f7; ${font}; font-size: 16px; line-height: 1.5">
 <div style="max-width: 560px; margin: 0 auto; padding: 32px 16px">

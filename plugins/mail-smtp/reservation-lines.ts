@@ -5,10 +5,12 @@ import {
   formatDate,
   formatMoney,
   formatTime,
+  plainText,
   readablePhone,
   venueOf,
   zoneInWords,
 } from '../../core/domain/wording/index.ts'
+import { answerLines } from './answer-lines.ts'
 import type { MailLine } from './render-mail.ts'
 
 type Wire = Record<string, unknown>
@@ -70,6 +72,7 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
           { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
           ...priceLines(context, event),
           { label: word('mail.cancelling'), value: cancelling(context, event) },
+          ...(event.name === 'reservation.cancelled' ? [] : answerLines(context, event)),
         ]),
     { label: word('mail.phone'), value: readablePhone(text(provider.phone)) },
     { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
@@ -99,20 +102,39 @@ function cancelling(
 }
 
 /** The price, and for what stands also what was paid and what is still to pay. Amounts of the wire are major units. */
-function priceLines({ word, language, whitelabel }: HookContext, { name, reservation }: ReservationEvent): MailLine[] {
+function priceLines(
+  { word, language, whitelabel }: HookContext,
+  { name, reservation, billinginstructions = '' }: ReservationEvent,
+): MailLine[] {
   const information = isRecord(reservation.paymentinformation) ? reservation.paymentinformation : {}
   const { finalprice, paidprice } = information
   if (typeof finalprice !== 'number') return []
   const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
   const total = { label: word('mail.price'), value: formatMoney(finalprice, currency, language) }
-  if (finalprice === 0) return [{ ...total, value: word('price.free') }]
-  if (name !== 'reservation.booked' && name !== 'reservation.moved') return [total]
+  const taken = discountLines(information, (amount) => formatMoney(-amount, currency, language), word)
+  if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }]
+  if (name !== 'reservation.booked' && name !== 'reservation.moved') return [...taken, total]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid
   return [
+    ...taken,
     total,
     { label: word('mail.paid'), value: paid > 0 ? formatMoney(paid, currency, language) : '' },
     { label: word('mail.due'), value: due > 0 ? formatMoney(due, currency, language) : '' },
+    { label: word('review.billing'), value: due > 0 ? plainText(billinginstructions) : '' },
+  ]
+}
+
+/** What was taken off the price, and for which code. */
+function discountLines(
+  { discount, discountcodeused, volumediscountdollaramt }: Wire,
+  money: (amount: number) => string,
+  word: HookContext['word'],
+): MailLine[] {
+  const taken = (amount: unknown) => (typeof amount === 'number' && amount > 0 ? money(amount) : '')
+  return [
+    { label: word('quote.volumediscount'), value: taken(volumediscountdollaramt) },
+    { label: word('quote.discount', { code: text(discountcodeused) }), value: taken(discount) },
   ]
 }
 

@@ -54,6 +54,26 @@ const mail = (name: ReservationEventName, context = contextIn('en-us'), reservat
   return made
 }
 
+it('tells how the rest is paid, while there is a rest', () => {
+  const billinginstructions = 'Pay **at the desk**.\n\nCash or card.'
+  const told = (paidprice: number) => {
+    const paymentinformation = { finalprice: 100, paidprice }
+    return mailOfEvent(contextIn('en-us'), {
+      ...eventOf('reservation.booked', { paymentinformation }),
+      billinginstructions,
+    })
+  }
+  expect(told(40)?.text).toContain('How to pay: Pay at the desk., Cash or card.')
+  expect(told(40)?.html).toContain('Pay at the desk.<br>Cash or card.')
+  expect(told(100)?.text).not.toContain('How to pay')
+})
+
+it('is written in the direction of its language', () => {
+  const inArabic = { ...contextIn('en-us'), language: 'ar' }
+  expect(mail('reservation.booked', inArabic).html).toContain('<html lang="ar" dir="rtl">')
+  expect(mail('reservation.booked').html).toContain('<html lang="en-us" dir="ltr">')
+})
+
 describe('the confirmation mail', () => {
   it('says what, when, where, with whom, the price and where to change it, in text and HTML', () => {
     const { subject, text, html, to, from } = mail('reservation.booked')
@@ -77,6 +97,42 @@ describe('the confirmation mail', () => {
     expect(text).toMatch(/10:00.AM – 11:30.AM/)
   })
 
+  it('tells what was answered, files as links, and nothing of it when it is off', () => {
+    const answer = (question_prompt: string, value: unknown, response = String(value), files?: object[]) => ({
+      question_prompt,
+      value,
+      response,
+      response_metainformation: files ? { files } : {},
+    })
+    const file = [{ name: 'wall <1>.jpg', url: '/uploads/abc' }]
+    const script = [{ name: 'x', url: 'javascript:alert(1)' }]
+    const answered = {
+      formresponses: [
+        {
+          responses: [
+            answer('Colour', 'red & white'),
+            answer('Born', '2001-02-03'),
+            answer('Photo', file, 'wall.jpg', file),
+          ],
+        },
+      ],
+      customquestions: [answer('First time', true), answer('Odd', script, 'x', script)],
+      roster: [{ seat: 1, responses: [answer('Height', 60)] }],
+    }
+    const { text, html } = mail('reservation.booked', contextIn('en-us'), answered)
+    for (const part of [
+      'Colour: red & white',
+      'Born: Saturday, February 3, 2001',
+      'First time: Yes',
+      'Height (seat 1): 60',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('Photo: wall <1>.jpg http://quay.northwind.localhost:3000/uploads/abc')
+    expect(html).toContain('<a href="http://quay.northwind.localhost:3000/uploads/abc">wall &lt;1&gt;.jpg</a>')
+    expect(`${text}${html}`).not.toContain('javascript:')
+    expect(mail('reservation.cancelled', contextIn('en-us'), answered).text).not.toContain('Colour')
+  })
+
   it('names the zone, the money and the deadline in the customer’s language', () => {
     const { text } = mail('reservation.booked', contextIn('es'), {
       paymentinformation: { finalprice: 95, paidprice: 95 },
@@ -85,6 +141,24 @@ describe('the confirmation mail', () => {
     expect(text).toContain('Total: 95\u00a0$')
     expect(text).toContain('Devolución completa si cancelas antes del jueves, 3 de diciembre de 2026, 10:00.')
     expect(text).not.toMatch(/Eastern|America\/|refund|\.00/)
+  })
+
+  it('says what was taken off the price, and for which code', () => {
+    const paymentinformation = {
+      finalprice: 146.7,
+      paidprice: 146.7,
+      discount: 16.3,
+      discountcodeused: 'LOWTIDE',
+      volumediscountdollaramt: 0,
+    }
+    const { text } = mail('reservation.booked', contextIn('en-us'), { paymentinformation })
+    expect(text).toContain('Discount LOWTIDE: -$16.30\n')
+    expect(text).toContain('Total: $146.70')
+    expect(text).not.toContain('several')
+    const free = { ...paymentinformation, finalprice: 0, paidprice: 0, discount: 163 }
+    expect(mail('reservation.booked', contextIn('es'), { paymentinformation: free }).text).toContain(
+      'LOWTIDE: -163\u00a0$',
+    )
   })
 
   it('says what cancelling means where nothing was paid, and where it is too late for a refund', () => {

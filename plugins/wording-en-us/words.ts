@@ -1,8 +1,11 @@
 import { booking } from './words/booking.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
+import { discounts } from './words/discounts.ts'
 import { errors } from './words/errors.ts'
 import { events } from './words/events.ts'
+import { files } from './words/files.ts'
+import { formSteps } from './words/form-steps.ts'
 import { forms } from './words/forms.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
@@ -20,8 +23,11 @@ export const words = {
   ...booking,
   ...checklist,
   ...days,
+  ...discounts,
   ...events,
+  ...files,
   ...forms,
+  ...formSteps,
   ...payment,
   ...places,
   ...reservation,

@@ -2,6 +2,7 @@ import { atom, useAtom } from 'jotai'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { flowSiteOf, isChoiceKind, progressOf } from '../../../core/domain/flow/index.ts'
+import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { type Draft, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
@@ -10,6 +11,7 @@ import { useWords } from '../../ui/words.tsx'
 import { factsOf } from './bookable-facts.ts'
 import { BookingProvider } from './booking-context.tsx'
 import { isSatisfied, stepToShow } from './flow-site.ts'
+import { useAddressAnswers } from './form/prefill/use-address-answers.ts'
 import { useAddressChoices } from './resources/use-address-choices.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { useQuote } from './use-quote.ts'
@@ -27,7 +29,7 @@ export default function BookPage() {
 }
 
 function Flow({ bookable }: { bookable: PublicEntity }) {
-  const { provider, forms, resources, steps: all, whitelabel, bookables, path, progressbar } = useBootstrap()
+  const { provider, forms, addons, resources, steps: all, whitelabel, bookables, path, progressbar } = useBootstrap()
   const params = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const facts = useMemo(() => factsOf(bookable, provider), [bookable, provider])
@@ -39,12 +41,15 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const draft = kept ?? unread
   useAddressChoices(facts, kept, update)
-  const quote = useQuote(draft)
+  useAddressAnswers({ bookable: bookable.id, forms, addons }, kept, update)
   const [entered, setEntered] = useAtom(enteredAtom)
 
   // Before the draft is known the address alone decides: the server drew that step.
   const step = kept ? stepToShow(steps, params.step, draft, site) : namedStep(steps, params.step)
   const index = step ? steps.indexOf(step) : 0
+  // The calendar draws without the code that prices answers, unless it asks something itself.
+  const answers = index > 0 || forms.some(({ id }) => id === splashQuestions)
+  const quote = useQuote(draft, answers && kept !== null && draft.start !== undefined)
   // The calendar with the other bookables above it has an address of its own.
   const start = bookables.length > 1 ? path : `/book/${facts.slug}`
   const pathOf = (at: number) => (at <= 0 ? start : `/book/${facts.slug}/${steps[at]?.name}`)

@@ -23,7 +23,11 @@ export interface Booking {
   resourcesbeside: boolean
   quote: QuoteState
   /** Set where the date is chosen inside a checklist: the drafts of its other appointments. Then no card is drawn around it. */
-  inplace?: { others: string[] }
+  inplace?: {
+    others: string[]
+    /** Back to the choice of resources, where that was a step of its own. */
+    toResources?: (() => void) | undefined
+  }
   /** The level of the step's heading, where it is not the second. */
   level?: 'h4'
   /** The progress bar above forms, dates and the review, where the site wants it. */

@@ -11,6 +11,8 @@ import { useBooking } from './booking-context.tsx'
 import { MonthGrid } from './calendar/month-grid.tsx'
 import { MonthHeader } from './calendar/month-header.tsx'
 import { MonthTrouble } from './calendar/month-trouble.tsx'
+import { LostTime } from './form/splash/lost-time.tsx'
+import { SplashQuestions } from './form/splash/splash-questions.tsx'
 import { roomy, wide } from './layout.ts'
 import { LocationChoice } from './location/location-choice.tsx'
 import { DayColumn } from './slots/day-column.tsx'
@@ -106,6 +108,7 @@ export function DateColumns(props: DateColumnsProps) {
         <Status ref={status} tabIndex={-1}>
           <StatusNotice error={error} chosen={chosen} />
         </Status>
+        <LostTime />
         {isEmpty ? null : <LocationChoice />}
         {facts.seatsperbooking > 1 && !isEmpty ? (
           <SeatsLine>{seatsfirst ? t('seats.first') : t('seats.chosen', { count: draft.seats ?? 1 })}</SeatsLine>
@@ -115,6 +118,7 @@ export function DateColumns(props: DateColumnsProps) {
           <>
             <MonthTrouble view={view} days={days} />
             <ZoneChoice zones={props.zones} day={days.shown ?? `${view.month}-15`} onChoose={props.onZone} />
+            <SplashQuestions isWanted={chosen.wanted !== null} />
           </>
         )}
         <Announcement view={view} days={days} />

@@ -8,6 +8,7 @@ import { useBooking } from './booking-context.tsx'
 import { addDays, monthOf, wallClockIn } from './calendar/civil-date.ts'
 import { firstDay, lastDay } from './calendar/window-months.ts'
 import { DateColumns } from './date-columns.tsx'
+import { useIsSplashOpen } from './form/splash/use-splash.ts'
 import { useHold } from './hold/use-hold.ts'
 import { usePlaceFirst } from './location/location-choice.tsx'
 import { useDriveCheck } from './location/use-drive-check.ts'
@@ -63,7 +64,8 @@ export default function DateStep({ step, onContinue }: StepProps) {
     // What is said stands above the calendar, out of sight on a phone; and the slot that had the focus may be gone.
     status.current?.focus()
   })
-  const ready = chosen.wanted !== null && !seatsfirst && !placefirst
+  const isSplashOpen = useIsSplashOpen()
+  const ready = chosen.wanted !== null && !seatsfirst && !placefirst && !isSplashOpen
 
   const choose = (slot: DaySlot) => {
     // What Continue has asked for is not exchanged while the answer is under way.
@@ -105,9 +107,11 @@ export default function DateStep({ step, onContinue }: StepProps) {
               ? t('place.first_short')
               : seatsfirst
                 ? t('seats.first_short')
-                : chosen.missing > 0
-                  ? t('slots.row_short', { count: chosen.missing })
-                  : t('slots.choose_time')
+                : isSplashOpen && chosen.wanted !== null
+                  ? t('splash.first_short')
+                  : chosen.missing > 0
+                    ? t('slots.row_short', { count: chosen.missing })
+                    : t('slots.choose_time')
           }
           action={
             <Button type="submit" form="booking-step" busy={busy} disabled={!ready}>

@@ -1,4 +1,4 @@
-import { dateChosen, isOwnStepKind, namedSteps } from '../../../core/domain/flow/index.ts'
+import { dateChosen, isOwnStepKind, namedSteps, splashAnswered } from '../../../core/domain/flow/index.ts'
 import type { FlowDraft, FlowSite, StepDescriptor } from '../../../core/plugin-api/flows.ts'
 
 /** Kinds that end with a hold: there a date counts once its slot is held, since Continue takes the hold. */
@@ -11,7 +11,7 @@ const held = new Set(['datetime_step', 'datetime_resource_step'])
 export function isSatisfied({ kind }: StepDescriptor, draft: FlowDraft, site: FlowSite): boolean {
   if (!isOwnStepKind(kind)) return draft.extra?.[kind] !== undefined
   // What was asked when the slot was held was judged then.
-  if (held.has(kind)) return dateChosen(draft, site) && draft.reservation !== undefined
+  if (held.has(kind)) return dateChosen(draft, site) && splashAnswered(draft, site) && draft.reservation !== undefined
   return namedSteps[kind].satisfied(draft, site)
 }
 

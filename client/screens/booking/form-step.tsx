@@ -1,14 +1,17 @@
 import styled from '@emotion/styled'
 import type { FormEvent } from 'react'
+import type { SavedFault } from '../../data/saved-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from './booking-context.tsx'
+import { AddedTime } from './form/added-time.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { InlineAction } from './form/form-style.ts'
-import { useFormStep } from './form/use-form-step.ts'
+import { type FormStepState, useFormStep } from './form/use-form-step.ts'
+import { useSaveAnswers } from './form/use-save-answers.ts'
 import { HoldNotice } from './hold/hold-notice.tsx'
 import { wide } from './layout.ts'
 import { Content, StepFrame, StepHeading } from './step-frame.tsx'
@@ -16,26 +19,33 @@ import { BottomBar } from './summary/bottom-bar.tsx'
 
 const Stack = styled.div({
   display: 'grid',
+  // A long word wraps; it does not widen the column.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3)',
   maxWidth: 620,
   [wide]: { minHeight: 420, alignContent: 'start' },
 })
 
-/** Questions before or after the date: who books, the provider's forms, and what each attendee is asked. */
+/** Questions before or after the date: who books, the provider's forms, extras, and what each attendee is asked. */
 export default function FormStep({ step, onContinue, onBack }: StepProps) {
   const t = useWords()
   const { ready } = useBooking()
   const state = useFormStep(step)
-  const submit = (event: FormEvent) => {
+  const { save, busy, fault } = useSaveAnswers(state)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state.attempt()) onContinue()
+    if (busy || !state.attempt()) return
+    const outcome = await save()
+    // Without its slot the draft leads back to the date by itself, where that lies behind.
+    const stays = outcome === 'refused' || (outcome === 'slot_taken' && step.kind !== 'first_form_step')
+    if (!stays) onContinue()
   }
   return (
     <StepFrame
       bar={
         <BottomBar
           action={
-            <Button type="submit" form="booking-step">
+            <Button type="submit" form="booking-step" busy={busy}>
               {t('form.continue')}
             </Button>
           }
@@ -48,13 +58,31 @@ export default function FormStep({ step, onContinue, onBack }: StepProps) {
           <Stack>
             {step.name === 'first_form_step' ? null : <HoldNotice onOther={onBack} />}
             {state.shown > 0 ? <Notice tone="error">{t('form.faults', { count: state.shown })}</Notice> : null}
+            {fault ? <Refused fault={fault} state={state} /> : null}
             {ready ? <FormSections state={state} /> : <FormSkeleton />}
+            <AddedTime />
             <InlineAction>
-              <Button type="submit">{t('form.continue')}</Button>
+              <Button type="submit" busy={busy}>
+                {t('form.continue')}
+              </Button>
             </InlineAction>
           </Stack>
         </form>
       </Content>
     </StepFrame>
+  )
+}
+
+/** What the server does not take, with the question that it is of. */
+function Refused({ fault, state }: { fault: SavedFault; state: FormStepState }) {
+  const t = useWords()
+  const form = state.forms.find(({ id }) => id === fault.formid)
+  const question = form?.sections.flatMap(({ questions }) => questions).find(({ id }) => id === fault.question_id)
+  return (
+    <Notice tone="error">
+      <strong>{question?.prompt || form?.name || t('forms.unsaved')}</strong>
+      <br />
+      {t(fault.key)}
+    </Notice>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Cancellation } from '../../data/wire.ts'
+import type { Cancellation, Reservation } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { CancelDialog } from './after/cancel-dialog.tsx'
+import { GivenAnswers } from './after/given-answers.tsx'
 import { Actions, Opening } from './after/page-style.ts'
 import { RefundText } from './after/refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './after/reservation-facts.tsx'
@@ -16,9 +17,23 @@ const cancellable = new Set(['booked', 'pending', 'gig', 'waitlisted'])
 
 /** A reservation for whoever has its link: to look at, to save, to cancel. */
 export default function ManagePage() {
+  const { state, reload, replace } = useReservation()
+  return (
+    <ReservationPage title="title.manage" state={state} lines={0} onRetry={reload}>
+      {(reservation, token) => <Managed reservation={reservation} token={token} replace={replace} />}
+    </ReservationPage>
+  )
+}
+
+interface ManagedProps {
+  reservation: Reservation
+  token: string
+  replace(reservation: Reservation): void
+}
+
+function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const { state, reload, replace } = useReservation()
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState(false)
   const told = useRef<HTMLDivElement>(null)
@@ -31,48 +46,43 @@ export default function ManagePage() {
   useEffect(() => {
     if (done) told.current?.focus()
   }, [done])
+  const isCancelled = reservation.status === 'cancelled'
+  const isPast = Date.parse(reservation.start_utc) <= Date.now()
   return (
-    <ReservationPage title="title.manage" state={state} lines={0} onRetry={reload}>
-      {(reservation, token) => {
-        const isCancelled = reservation.status === 'cancelled'
-        const isPast = Date.parse(reservation.start_utc) <= Date.now()
-        return (
-          <>
-            <Opening>
-              <StatusLine reservation={reservation} />
-              <PageHeading>{t(isCancelled ? 'thanks.cancelled' : 'manage.heading')}</PageHeading>
-              {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
-              {isCancelled ? (
-                <div ref={told} tabIndex={-1} data-part="told">
-                  <p>{t('thanks.cancelled_text')}</p>
-                  <RefundText reservation={reservation} />
-                </div>
-              ) : null}
-            </Opening>
-            <ReservationFacts reservation={reservation} />
-            {isCancelled ? null : <CalendarLinks reservation={reservation} token={token} />}
-            <Actions>
-              <LinkButton variant={isCancelled ? 'primary' : 'secondary'} href="/">
-                {t('thanks.again')}
-              </LinkButton>
-              {cancellable.has(reservation.status) && !isPast ? (
-                <Button variant="quiet" onClick={() => setAsking(true)}>
-                  {t('cancel.open')}
-                </Button>
-              ) : null}
-            </Actions>
-            {asking ? (
-              <CancelDialog
-                id={reservation.id}
-                token={token}
-                provider={provider?.name ?? ''}
-                onClose={() => setAsking(false)}
-                onCancelled={cancelled}
-              />
-            ) : null}
-          </>
-        )
-      }}
-    </ReservationPage>
+    <>
+      <Opening>
+        <StatusLine reservation={reservation} />
+        <PageHeading>{t(isCancelled ? 'thanks.cancelled' : 'manage.heading')}</PageHeading>
+        {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
+        {isCancelled ? (
+          <div ref={told} tabIndex={-1} data-part="told">
+            <p>{t('thanks.cancelled_text')}</p>
+            <RefundText reservation={reservation} />
+          </div>
+        ) : null}
+      </Opening>
+      <ReservationFacts reservation={reservation} />
+      {isCancelled ? null : <CalendarLinks reservation={reservation} token={token} />}
+      <Actions>
+        <LinkButton variant={isCancelled ? 'primary' : 'secondary'} href="/">
+          {t('thanks.again')}
+        </LinkButton>
+        {cancellable.has(reservation.status) && !isPast ? (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {t('cancel.open')}
+          </Button>
+        ) : null}
+      </Actions>
+      <GivenAnswers reservation={reservation} />
+      {asking ? (
+        <CancelDialog
+          id={reservation.id}
+          token={token}
+          provider={provider?.name ?? ''}
+          onClose={() => setAsking(false)}
+          onCancelled={cancelled}
+        />
+      ) : null}
+    </>
   )
 }

@@ -51,7 +51,11 @@ const Root = styled.nav({
     '& svg': { width: 16, height: 16 },
   },
   '& [data-state=disabled] [data-part=mark]': { borderStyle: 'dashed', color: 'var(--muted)' },
-  '& [data-state=completed] [data-part=mark]': { borderColor: 'var(--primary)', color: 'var(--primary-text)' },
+  '& [data-done] [data-part=mark]': { borderStyle: 'solid' },
+  '& :is([data-state=completed], [data-done]) [data-part=mark]': {
+    borderColor: 'var(--primary)',
+    color: 'var(--primary-text)',
+  },
   '& [data-state=active] [data-part=mark]': {
     borderColor: 'var(--primary)',
     background: 'var(--primary)',
@@ -79,20 +83,25 @@ export function ProgressBar({ steps, go }: { steps: ProgressStep[]; go(name: str
   return (
     <Root aria-label={t('step.list')}>
       <ol>
-        {steps.map(({ name, state }, index) => {
+        {steps.map(({ name, state, isDone }, index) => {
           const parts = (
             <>
               <span data-part="mark" aria-hidden="true">
-                {state === 'completed' ? <Icon name="check" /> : index + 1}
+                {state === 'completed' || isDone ? <Icon name="check" /> : index + 1}
               </span>
               <span data-part="name">{t(`step.${name}`)}</span>
             </>
           )
-          const told = state === 'active' ? t('step.current') : state === 'completed' ? t('step.done') : null
+          const told = state === 'active' ? t('step.current') : state === 'completed' || isDone ? t('step.done') : null
           return (
             <li key={name} data-reached={index <= current || undefined}>
               {state === 'disabled' || state === 'active' ? (
-                <span data-part="step" data-state={state} aria-current={state === 'active' ? 'step' : undefined}>
+                <span
+                  data-part="step"
+                  data-state={state}
+                  data-done={isDone || undefined}
+                  aria-current={state === 'active' ? 'step' : undefined}
+                >
                   {parts}
                   <VisuallyHidden>{told ?? t('step.disabled')}</VisuallyHidden>
                 </span>

@@ -55,7 +55,7 @@ const InPlace = styled.div({
     padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px) 0',
     '&:empty': { display: 'none' },
     // Names have the whole width, what is asked with one field does not need it.
-    '& > :not(fieldset)': { width: '100%', maxWidth: 312 },
+    '& > :not(fieldset, [data-part=chosen-resources])': { width: '100%', maxWidth: 312 },
     [wide]: { '--option': '216px' },
   },
   '& > [data-part=columns]': { [wide]: { display: 'flex', alignItems: 'stretch' } },

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Message, type MessageName, useMessages } from '../../ui/message.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from './booking-context.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -43,6 +44,22 @@ export const StepHead = styled.div({
   },
 })
 
+/** A text of the tenant that is too long for a heading stands under it. */
+const Beneath = styled.div({
+  maxWidth: '62ch',
+  marginBlock: 'calc(var(--space) * -1) calc(var(--space) * 2.5)',
+  color: 'var(--muted)',
+})
+
+/** Which text of the tenant takes the place of a step's own prompt. */
+const messageOf: Record<string, MessageName> = {
+  datetime_step: 'datemessage',
+  datetime_resource_step: 'datemessage',
+  first_form_step: 'userinstructions',
+  second_form_step: 'userinstructions',
+  confirmation_step: 'confirmationmessage',
+}
+
 const HeadingAboveContext = createContext(false)
 
 /** Whether what is in it stands beneath the step's heading already, which then is not drawn a second time. */
@@ -58,6 +75,10 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
   useEffect(() => {
     if (entered) heading.current?.focus()
   }, [entered, step.name])
+  const message = messageOf[step.name]
+  const messages = useMessages()
+  const own = message ? messages[message] : undefined
+  const prompt = usePrompt(step)
   if (isAbove) return null
   return (
     <>
@@ -69,9 +90,20 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
           </button>
         ) : null}
         <Heading ref={heading} tabIndex={-1}>
-          {t(step.prompt)}
+          {own?.heading ?? t(prompt)}
         </Heading>
       </StepHead>
+      {own && own.heading === null && message ? (
+        <Beneath>
+          <Message name={message} />
+        </Beneath>
+      ) : null}
     </>
   )
+}
+
+/** The review says that it asks for money only where something is to be paid now. */
+function usePrompt({ name, prompt }: StepDescriptor): string {
+  const { quote } = useBooking()
+  return name === 'confirmation_step' && (quote.quote?.duenow ?? 0) > 0 ? 'prompt.confirmation_step_pay' : prompt
 }

@@ -56,7 +56,7 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
     month: view.month,
     resources,
     wide: zone !== null,
-    ...(draft.reservation ? { ignoring: draft.reservation } : {}),
+    ...(draft.reservation ? { ignoring: draft.reservation, draft: draft.id } : {}),
     ...(facts.drivetime && draft.location ? { address: draft.location.address } : {}),
   }
   const next = addMonths(view.month, 1)

@@ -32,14 +32,14 @@ export function useAvailabilityCache(): AvailabilityCache {
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
-    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring, address }) =>
+    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring, draft, address }) =>
       calls.availability({
         bookable,
         ...monthRange(month, wide),
         ...(resources.length > 0 ? { resources } : {}),
         ...(from ? { from } : {}),
         ...(seats ? { seats } : {}),
-        ...(ignoring ? { rescheduleid: ignoring } : {}),
+        ...(ignoring ? { rescheduleid: ignoring, draft } : {}),
         ...(address ? { location: { address } } : {}),
       }),
     )

@@ -20,7 +20,7 @@ export function useReach(first: Timeslot | null): Timeslot[] | null {
     wide: false,
     from: first.start_utc,
     seats,
-    ...(reservation ? { ignoring: reservation } : {}),
+    ...(reservation ? { ignoring: reservation, draft: draft.id } : {}),
     ...(facts.drivetime && location ? { address: location.address } : {}),
   }
   const id = key && JSON.stringify(key)

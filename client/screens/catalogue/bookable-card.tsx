@@ -80,7 +80,7 @@ const Root = styled.article({
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
     '& > span:first-of-type': { fontWeight: 650 },
     '& > span + span:not(:last-child)': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
-    '& > span:last-child': { marginInlineStart: 'auto', color: 'var(--primary-text)' },
+    '& > span:last-child': { marginInlineStart: 'auto', color: 'var(--primary-text)', fontWeight: 650 },
   },
 })
 
@@ -133,7 +133,8 @@ export function BookableCard(props: {
               {formats.duration(duration)}
             </span>
           ) : null}
-          <span>
+          <span aria-hidden="true">
+            {t('catalogue.book')}
             <Icon name="arrow" />
           </span>
         </div>

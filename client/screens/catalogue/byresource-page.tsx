@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { text } from '../../data/read.ts'
+import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -88,7 +89,9 @@ export default function ByResourcePage() {
       <Grid>
         {bookables.map((bookable, index) => (
           <li key={bookable.id}>
-            <BookableCard bookable={bookable} eager={index < 3} alone={false} under={null} with={resource} />
+            <BookableWords bookable={bookable.id}>
+              <BookableCard bookable={bookable} eager={index < 3} alone={false} under={null} with={resource} />
+            </BookableWords>
           </li>
         ))}
       </Grid>

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -69,12 +70,14 @@ function Group({ group, accordion, first }: { group: BookableGroup; accordion: b
     <Grid data-few={group.bookables.length < 3 || undefined}>
       {group.bookables.map((bookable, index) => (
         <li key={bookable.id}>
-          <BookableCard
-            bookable={bookable}
-            eager={first && index < 3}
-            alone={group.bookables.length === 1}
-            under={group.tag}
-          />
+          <BookableWords bookable={bookable.id}>
+            <BookableCard
+              bookable={bookable}
+              eager={first && index < 3}
+              alone={group.bookables.length === 1}
+              under={group.tag}
+            />
+          </BookableWords>
         </li>
       ))}
     </Grid>

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { resourcesServing } from '../../../core/domain/flow/index.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { advancedAbove } from '../booking/resources/choices.ts'
@@ -50,7 +51,9 @@ export default function ResourcesPage() {
         <p>{t('resources.no_preference_hint')}</p>
         <ul>
           {bookables.map((bookable) => (
-            <BookableRow key={bookable.id} bookable={bookable} />
+            <BookableWords key={bookable.id} bookable={bookable.id}>
+              <BookableRow bookable={bookable} />
+            </BookableWords>
           ))}
         </ul>
       </Rest>

@@ -31,7 +31,6 @@ const Root = styled.div({
 export default function GatePage() {
   const t = useWords()
   const { gate, provider, providers, whitelabel, reference } = useBootstrap()
-  const own = typeof provider?.nobookablesmessage === 'string' ? provider.nobookablesmessage : ''
   const name = provider?.name ?? whitelabel.label
   const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
   const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
@@ -42,7 +41,7 @@ export default function GatePage() {
         <Icon name={icon} size={32} />
       </span>
       <h1>{title}</h1>
-      <p>{gate === 'no_bookables' && own ? own : text}</p>
+      <p>{text}</p>
       {reference ? <p>{t('errorpage.reference', { reference })}</p> : null}
       {gate === 'unknown_site' && providers.length > 0 ? (
         <nav aria-labelledby="sites-heading">

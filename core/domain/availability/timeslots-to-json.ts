@@ -100,6 +100,16 @@ const digits = Uint16Array.from({ length: 60 }, (_, n) => ((48 + Math.floor(n / 
 
 const midnightOf = (local: number): number => Math.floor(local / DAY) * DAY
 
+/** What stands around the slots in the same bytes. ASCII only. */
+export interface JsonFrame {
+  head: string
+  tail: string
+  /** Bytes left free before the head and after the tail. */
+  room: { before: number; after: number }
+}
+
+const noFrame: JsonFrame = { head: '', tail: '', room: { before: 0, after: 0 } }
+
 /** Writes slots as JSON bytes: those like the first of a run are copies of it, with only their times written over. */
 class TimeslotWriter {
   readonly #context: WireContext
@@ -112,9 +122,11 @@ class TimeslotWriter {
   #size = 0
   readonly #midnights = [0, 0, 0, 0]
   #zone: ZoneSegment
+  readonly #frame: JsonFrame
 
-  constructor(context: WireContext, first: Timeslot) {
+  constructor(context: WireContext, first: Timeslot, frame: JsonFrame) {
     this.#context = context
+    this.#frame = frame
     this.#shownLess = context.bookabletype === 'calendarday' ? MINUTE : 0
     this.#zone = segmentAt(first.start, context.timezone)
   }
@@ -158,7 +170,8 @@ class TimeslotWriter {
 
   finish(): Uint8Array {
     this.#bytes[this.#length - 1] = CLOSE
-    return this.#bytes.subarray(0, this.#length)
+    this.#length = writeText(this.#bytes, this.#length, this.#frame.tail)
+    return this.#bytes.subarray(0, this.#length + this.#frame.room.after)
   }
 
   #writeTimes(slot: Timeslot, at: number, isSource: boolean): void {
@@ -178,12 +191,16 @@ class TimeslotWriter {
 
   /** Room for `more` bytes, and for `left` slots of the present size when it must be made. */
   #reserve(more: number, left: number): void {
-    if (this.#length + more + 1 <= this.#bytes.length) return
-    const larger = new Uint8Array(this.#length + more + left * this.#size + 2)
+    const { head, tail, room } = this.#frame
+    const around = head.length + tail.length + room.before + room.after + 2
+    if (this.#length + more + around <= this.#bytes.length) return
+    const larger = new Uint8Array(this.#length + more + left * this.#size + around)
     larger.set(this.#bytes.subarray(0, this.#length))
     this.#bytes = larger
     this.#view = new DataView(larger.buffer)
-    if (this.#length === 0) this.#bytes[this.#length++] = OPEN
+    if (this.#length > 0) return
+    this.#length = writeText(larger, room.before, head)
+    this.#bytes[this.#length++] = OPEN
   }
 
   /** Writes the time of day over a copy of the run's first slot, and the date where it is another. */
@@ -204,6 +221,18 @@ class TimeslotWriter {
   }
 }
 
+/** Writes ASCII and says where it ends. */
+function writeText(bytes: Uint8Array, at: number, text: string): number {
+  for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index)
+  return at + text.length
+}
+
+function withoutSlots({ head, tail, room }: JsonFrame): Uint8Array {
+  const bytes = new Uint8Array(room.before + head.length + 2 + tail.length + room.after)
+  writeText(bytes, room.before, `${head}[]${tail}`)
+  return bytes
+}
+
 /** Where the run of slots that `first` begins ends: at one that differs in more than its times, or half a day later. */
 function endOfRun(slots: readonly Timeslot[], from: number, first: Timeslot): number {
   let at = from
@@ -216,12 +245,16 @@ function endOfRun(slots: readonly Timeslot[], from: number, first: Timeslot): nu
 
 /**
  * The JSON of an answer's `timeslots`, an array, as ASCII bytes: what `JSON.stringify` makes of `timeslotToWire`, at a
- * fraction of its cost. Instants must lie between the years 1900 and 2200.
+ * fraction of its cost, with what `frame` puts around it. Instants must lie between the years 1900 and 2200.
  */
-export function timeslotsToJson(slots: readonly Timeslot[], context: WireContext): Uint8Array {
+export function timeslotsToJson(
+  slots: readonly Timeslot[],
+  context: WireContext,
+  frame: JsonFrame = noFrame,
+): Uint8Array {
   const [first] = slots
-  if (!first) return Uint8Array.of(OPEN, CLOSE)
-  const writer = new TimeslotWriter(context, first)
+  if (!first) return withoutSlots(frame)
+  const writer = new TimeslotWriter(context, first, frame)
   let last = first
   let at = 0
   while (at < slots.length) {

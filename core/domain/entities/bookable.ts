@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Count, Data, Hours, Id, Text, TimeOfDay, WallClock, WindowUnit } from './common.ts'
+import { Question } from './form.ts'
 import { Money, Rate } from './money.ts'
 
 export const SelectionMethod = Type.Union([
@@ -21,6 +22,16 @@ export const RequirementGroup = Type.Object({
   quantity: Type.Optional(Count()),
 })
 export type RequirementGroup = Static<typeof RequirementGroup>
+
+/** Add-ons of a bookable of which so and so many are taken together. */
+export const AddonGroup = Type.Object({
+  id: Type.Optional(Id()),
+  name: Type.Optional(Text()),
+  min: Type.Optional(Count()),
+  max: Type.Optional(Count()),
+  addons: Type.Array(Id()),
+})
+export type AddonGroup = Static<typeof AddonGroup>
 
 export const Segment = Type.Object({
   id: Type.Optional(Id()),
@@ -141,8 +152,9 @@ export const Bookable = Type.Object({
   contactenabled: Type.Optional(Type.Boolean()),
   forms: Type.Optional(Type.Array(Id())),
   addons: Type.Optional(Type.Array(Id())),
-  questions: Type.Optional(Type.Array(Type.Unknown())),
-  splash_questions: Type.Optional(Type.Array(Type.Unknown())),
+  addongroups: Type.Optional(Type.Array(AddonGroup)),
+  questions: Type.Optional(Type.Array(Question)),
+  splash_questions: Type.Optional(Type.Array(Question)),
   rosterenabled: Type.Optional(Type.Boolean()),
   notifications: Type.Optional(Type.Unknown()),
   customdictionary: Type.Optional(Data()),

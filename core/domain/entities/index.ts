@@ -1,5 +1,5 @@
 export type { Bookable, Resource, Restriction } from './bookable.ts'
-export type { Form } from './form.ts'
-export type { User } from './people.ts'
+export type { Addon, Form } from './form.ts'
+export type { Discount, User } from './people.ts'
 export type { ReservationStatus } from './reservation.ts'
 export type { Provider, Whitelabel } from './tenant.ts'

@@ -1,4 +1,5 @@
-import type { FlowGroup, FlowSite } from './types.ts'
+import { formRulesOf } from './form-rules-of.ts'
+import type { FlowForm, FlowGroup, FlowSite } from './types.ts'
 
 type Json = Record<string, unknown>
 type Entity = Json & { id: string }
@@ -45,7 +46,7 @@ function flowGroup(group: Json): FlowGroup {
   }
 }
 
-function flowForm(form: Entity) {
+function flowForm(form: Entity): FlowForm {
   const questions = records(form.sections).flatMap((section) => records(section.questions))
   return {
     id: form.id,
@@ -53,5 +54,6 @@ function flowForm(form: Entity) {
     required: questions
       .filter((question) => question.required === true && !question.rosterquestion && !question.internal)
       .map((question) => textOr(question.id, '')),
+    rules: formRulesOf(form),
   }
 }

@@ -9,10 +9,12 @@ import {
   type FlowDraft,
   type FlowSite,
   firstOpenStep,
+  flowSiteOf,
   formStepApplies,
   formsAnswered,
   mayEnter,
   resourcesChosen,
+  splashAnswered,
   stepsFor,
   termsAccepted,
   unsatisfiedSteps,
@@ -110,6 +112,33 @@ test('a form step asks for each required answer; 0 is one, false, empty and the 
   expect([undefined, null, '', ' ', false, [], ['', 'x'], 123581321, '1970-01-01'].some(answered)).toBe(false)
   expect(formStepApplies('first_form')({}, of)).toBe(true)
   expect(formStepApplies('second_form')({}, of)).toBe(false)
+})
+
+test('what a form does not ask keeps nobody, and what it asks of seats is asked of each', () => {
+  const asked = (more: object) => ({ id: 'q', slug: 'q', type: 'text', required: true, ...more })
+  const form = (display_step: string, questions: object[], more: object = {}) =>
+    flowSiteOf({ id: 'visit' }, [{ id: 'f', display_step, sections: [{ id: 's', questions }], ...more }], false)
+  const first = formsAnswered('first_form')
+  const shown = form('first_form', [
+    { id: 'rooms', slug: 'rooms', type: 'number' },
+    asked({ id: 'doors', display_function: 'rooms' }),
+    asked({ id: 'inner', internal: true }),
+  ])
+  expect(first({ answers: { f: { rooms: 0 } } }, shown)).toBe(true)
+  expect(first({ answers: { f: { rooms: 2 } } }, shown)).toBe(false)
+  expect(first({ answers: { f: { rooms: 2, doors: 'oak' } } }, shown)).toBe(true)
+  const tagged = form('first_form', [asked({ tags: ['walls'] })], { tags: ['walls', 'trim'] })
+  const cart = (tags: string[], answers = {}) => ({ submissions: [{ id: '1', formid: 'f', tags, answers }] })
+  expect(first({}, tagged)).toBe(false)
+  expect(first(cart([]), tagged)).toBe(false)
+  expect(first(cart(['trim']), tagged)).toBe(true)
+  expect(first(cart(['walls']), tagged)).toBe(false)
+  expect(first(cart(['walls'], { q: 'red' }), tagged)).toBe(true)
+  const seats = form('second_form', [asked({ rosterquestion: true })])
+  expect(formsAnswered('second_form')({ seats: 2, roster: [{ q: 'Ada' }] }, seats)).toBe(false)
+  expect(formsAnswered('second_form')({ seats: 2, roster: [{ q: 'Ada' }, { q: 'Bea' }] }, seats)).toBe(true)
+  expect(splashAnswered({}, form('splash', [asked({})]))).toBe(false)
+  expect(splashAnswered({ answers: { f: { q: 'x' } } }, form('splash', [asked({})]))).toBe(true)
 })
 
 test('terms are asked for only where there are any', () => {

@@ -1,5 +1,6 @@
 export { choiceOf, resourcesServing } from './first-page.ts'
 export { flowSiteOf } from './flow-site.ts'
+export { formRulesOf } from './form-rules-of.ts'
 export { namedSteps } from './named-steps.ts'
 export { type ProgressStep, progressOf } from './progress.ts'
 export {
@@ -7,6 +8,7 @@ export {
   initialResourceChosen,
   resourceStepApplies,
   resourcesAgreed,
+  resourcesArePicked,
   resourcesChosen,
 } from './resource-satisfaction.ts'
 export {
@@ -17,8 +19,9 @@ export {
   dateChosen,
   formStepApplies,
   formsAnswered,
+  splashAnswered,
   termsAccepted,
 } from './satisfaction.ts'
 export { type ChoiceKind, isChoiceKind, isOwnStepKind, type OwnStepKind, ownStepKinds } from './step-kinds.ts'
 export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'
-export type { BookingFlow, FlowDraft, FlowSite } from './types.ts'
+export type { BookingFlow, FlowDraft, FlowSite, FlowSubmission } from './types.ts'

@@ -7,6 +7,7 @@ import {
   dateChosen,
   formStepApplies,
   formsAnswered,
+  splashAnswered,
   termsAccepted,
 } from './satisfaction.ts'
 import type { OwnStepKind } from './step-kinds.ts'
@@ -39,8 +40,16 @@ export const namedSteps: Record<OwnStepKind, StepDefinition> = {
   resource_step: named('resource_step', always, resourcesChosen),
   first_form_step: named('first_form_step', formStepApplies('first_form'), formsAnswered('first_form')),
   // Resources need no choice: what the customer leaves open is filled in when the capacity is locked.
-  datetime_step: named('datetime_step', always, dateChosen),
-  datetime_resource_step: named('datetime_resource_step', always, dateAndResourcesChosen),
+  datetime_step: named(
+    'datetime_step',
+    always,
+    (draft, site) => dateChosen(draft, site) && splashAnswered(draft, site),
+  ),
+  datetime_resource_step: named(
+    'datetime_resource_step',
+    always,
+    (draft, site) => dateAndResourcesChosen(draft, site) && splashAnswered(draft, site),
+  ),
   // Always: whoever books is known at least by name and e-mail, also where the provider asks nothing else.
   second_form_step: named(
     'second_form_step',

@@ -4,7 +4,7 @@ import { progressOf } from './progress.ts'
 const steps = (...names: string[]) => names.map((name) => ({ name, kind: name, prompt: '' }))
 const shown = (names: string[], current: string, complete: string[], free: boolean) =>
   progressOf(steps(...names), current, ({ name }) => complete.includes(name), { free }).map(
-    ({ name, state }) => `${name} ${state}`,
+    ({ name, state, isDone }) => `${name} ${state}${isDone ? ', done' : ''}`,
   )
 
 test('one after the other: a step is open when all before it are complete', () => {
@@ -21,19 +21,19 @@ test('one after the other: a step is open when all before it are complete', () =
   ])
 })
 
-test('in a checklist only what is done in place is closed, and the confirmation while nothing is pending', () => {
+test('in a checklist nothing is open while nothing is pending, and what is done in place never is', () => {
   const names = ['checklist_step', 'datetime_step', 'first_form_step', 'second_form_step', 'confirmation_step']
   expect(shown(names, 'checklist_step', [], true)).toEqual([
     'checklist_step active',
     'datetime_step disabled',
     'first_form_step disabled',
-    'second_form_step open',
+    'second_form_step disabled',
     'confirmation_step disabled',
   ])
   expect(shown(names, 'second_form_step', ['checklist_step', 'datetime_step', 'confirmation_step'], true)).toEqual([
     'checklist_step completed',
-    'datetime_step disabled',
-    'first_form_step disabled',
+    'datetime_step disabled, done',
+    'first_form_step disabled, done',
     'second_form_step active',
     'confirmation_step open',
   ])

@@ -13,6 +13,13 @@ function chosenOf(draft: FlowDraft, { resources }: FlowGroup): number {
   return [...new Set(draft.resources)].filter((id) => resources?.includes(id) ?? true).length
 }
 
+/**
+ * The resource step of a checklist: for what is chosen in it, where customers pick of some group. A direct link books
+ * one bookable, whose resources stand beside its date unless they must be chosen.
+ */
+export const resourcesArePicked = (_draft: FlowDraft, site: FlowSite): boolean =>
+  pickedFrom(site).length > 0 && (!site.direct || site.bookable?.resourcesrequired === true)
+
 /** Satisfied when an initial resource is chosen: the first step of a flow that begins with one. */
 export const initialResourceChosen = (draft: FlowDraft): boolean => (draft.resources ?? []).length > 0
 

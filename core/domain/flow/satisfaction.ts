@@ -1,4 +1,5 @@
-import { isSentinel } from '../forms/sentinels.ts'
+import { givenByDraft, isSentinel, readAnswers } from '../forms/index.ts'
+import type { DisplayStep } from '../forms/types.ts'
 import { localDatesTouched } from '../pricing/local-dates.ts'
 import type { FlowDraft, FlowSite } from './types.ts'
 
@@ -8,7 +9,7 @@ export const bookableStepApplies = (_draft: FlowDraft, site: FlowSite): boolean 
 
 /** A form step stands only where the bookable has a form for it. */
 export const formStepApplies =
-  (displayStep: 'first_form' | 'second_form') =>
+  (displayStep: DisplayStep) =>
   (_draft: FlowDraft, site: FlowSite): boolean =>
     formsOf(site, displayStep).length > 0
 
@@ -32,13 +33,35 @@ export function dateChosen(draft: FlowDraft, site: FlowSite): boolean {
   return bookable.bookabletype !== 'calendarday' || localDatesTouched(draft.start, draft.end) >= bookable.mincombined
 }
 
-/** Satisfied when every required question of the step's forms has an answer. Their rules are those of `forms`. */
+/**
+ * Satisfied when every required question that the step's forms ask has an answer, seat by seat too. What is asked is
+ * said by `forms`, over all that was answered; whether each answer holds is judged when it is sent.
+ */
 export const formsAnswered =
-  (displayStep: 'first_form' | 'second_form') =>
-  (draft: FlowDraft, site: FlowSite): boolean =>
-    formsOf(site, displayStep).every((form) =>
-      form.required.every((question) => hasAnswer(draft.answers?.[form.id]?.[question])),
+  (displayStep: DisplayStep) =>
+  (draft: FlowDraft, site: FlowSite): boolean => {
+    const asked = formsOf(site, displayStep)
+    const open = openForms(draft, site)
+    return asked.every(({ id, rules, required }) =>
+      rules ? !open.has(id) : required.every((question) => hasAnswer(draft.answers?.[id]?.[question])),
     )
+  }
+
+/** Satisfied when the splash questions, which stand beside the date, are answered. */
+export const splashAnswered = formsAnswered('splash')
+
+/** Forms with a required question that is still open. A phone number counts as it stands: numbers are not judged here. */
+function openForms(draft: FlowDraft, site: FlowSite): Set<string> {
+  const forms = (site.bookable?.forms ?? []).flatMap(({ rules }) => rules ?? [])
+  const context = {
+    seats: draft.seats ?? 1,
+    bookable: site.bookable?.id ?? '',
+    country: '',
+    parsePhone: (text: string) => text,
+  }
+  const { faults } = readAnswers(forms, givenByDraft(forms, draft), context)
+  return new Set(faults.filter(({ code }) => code === 'answer_required').map(({ formid }) => formid))
+}
 
 /** Satisfied when it is known who books: e-mail, first and last name make the guest. */
 export const contactGiven = (draft: FlowDraft): boolean =>

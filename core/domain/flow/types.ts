@@ -1,3 +1,16 @@
+import type { FormRules } from '../forms/types.ts'
+
+/** One filling of a form that is put together from several: in the form cart. */
+export interface FlowSubmission {
+  /** Made in the browser; unique within the draft. */
+  id: string
+  formid: string
+  /** Those chosen in the form's tag selection. */
+  tags: string[]
+  /** By question id. */
+  answers: Record<string, unknown>
+}
+
 /** The part of a draft that steps look at. Plain data: the same on the server and in the browser. */
 export interface FlowDraft {
   bookable?: string
@@ -12,10 +25,20 @@ export interface FlowDraft {
   location?: { address: string }
   /** The hold: the in-progress reservation. */
   reservation?: string
-  /** Answers by question id, per form. */
+  /** Answers by question id, per form: of simple forms, which are filled in once. */
   answers?: Record<string, Record<string, unknown>>
+  /** The form cart: fillings of complex forms, and of those that may be filled in several times, in their order. */
+  submissions?: FlowSubmission[]
+  /** Add-ons of the bookable: id → quantity. */
+  addons?: Record<string, number>
+  /** What the address said, by slug: for questions that nobody sees. */
+  prefill?: Record<string, string>
+  /** As typed; one a cart. */
+  discountcode?: string
   user?: { email?: string; firstname?: string; lastname?: string }
   termsaccepted?: boolean
+  /** What each attendee answered, by question id. */
+  roster?: Record<string, unknown>[]
   /** Of a checklist: the appointments built so far; one with a `reservation` is held, and pending. */
   appointments?: { bookable?: string; reservation?: string }[]
   /** What plugin steps keep, under their own name. */
@@ -30,6 +53,14 @@ export interface FlowGroup {
   resources?: string[]
 }
 
+/** What the steps must know of a form; without `rules` those in `required` are asked, and nothing else. */
+export interface FlowForm {
+  id: string
+  display_step: string
+  required: string[]
+  rules?: FormRules
+}
+
 /** What steps may know of the site and the bookable chosen. */
 export interface FlowSite {
   bookables: { id: string; bookabletype: string; seatsperbooking: number; direct: boolean }[]
@@ -38,7 +69,7 @@ export interface FlowSite {
     bookabletype: string
     seatsperbooking: number
     mincombined: number
-    forms: { id: string; display_step: string; required: string[] }[]
+    forms: FlowForm[]
     requirementgroups: FlowGroup[]
     /** Taken with every reservation; nobody chooses them. */
     requiredresources?: string[]

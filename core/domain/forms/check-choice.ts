@@ -34,13 +34,20 @@ function checkQuantities(options: OptionRules[], value: unknown): Checked {
   const quantities: Record<string, number> = {}
   for (const [id, quantity] of chosen) {
     const option = options.find((each) => each.id === id)
-    if (!option || !Number.isSafeInteger(quantity) || quantity < 0) return wrong('option')
+    if (!option || !isQuantity(quantity)) return wrong('option')
     const fault = quantity === 0 ? null : outOfBounds(option, quantity)
     if (fault) return fault
     if (quantity > 0) quantities[id] = quantity
   }
   return Object.keys(quantities).length > 0 ? { value: quantities } : wrong('required')
 }
+
+/** More of one thing than anybody sells; keeps sums exact. */
+const mostOfOne = 100_000
+
+/** A count of things: whole, not negative, and of a size that somebody could mean. */
+export const isQuantity = (quantity: unknown): quantity is number =>
+  typeof quantity === 'number' && Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostOfOne
 
 /** An option that is taken is taken at least `min` times and, unless `max` is 0 or absent, at most `max` times. */
 export function outOfBounds({ min = 0, max = 0 }: { min?: number; max?: number }, quantity: number): Checked | null {

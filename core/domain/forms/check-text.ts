@@ -1,4 +1,5 @@
 import { asText, type Checked, wrong } from './checks.ts'
+import { isTypedTwice, passwordRules } from './password-rules.ts'
 import { matchesPattern } from './pattern/matches-pattern.ts'
 import { sanitise } from './sanitise.ts'
 import type { AnswerContext, QuestionRules } from './types.ts'
@@ -6,6 +7,9 @@ import type { AnswerContext, QuestionRules } from './types.ts'
 /** Characters that an answer may have. */
 const longest: Record<string, number> = { textarea: 10_000, firstname: 200, lastname: 200 }
 const usual = 1000
+
+/** How many characters an answer of a kind may have. */
+export const longestAnswer = (type: string): number => longest[type] ?? usual
 
 /** Local part, @, domain, dot, at least two letters. */
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
@@ -16,7 +20,7 @@ const phonePattern = /^\+?\d?[\s.-]?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$
 export function checkText(question: QuestionRules, value: unknown): Checked {
   const text = asText(value)
   if (text === null) return wrong('pattern')
-  const maximum = longest[question.type] ?? usual
+  const maximum = longestAnswer(question.type)
   if (text.length > maximum) return wrong('too_long', { maximum })
   const clean = sanitise(text)
   if (clean === '') return wrong('required')
@@ -59,8 +63,9 @@ const addressParts = new Set([
 ])
 
 /** address: the parts of a suggestion, or text where no places are connected. */
-export function checkAddress(value: unknown): Checked {
-  if (typeof value !== 'object' || value === null) return checkText({ id: '', slug: '', type: 'address' }, value)
+export function checkAddress(value: unknown, { hasplaces }: Pick<AnswerContext, 'hasplaces'>): Checked {
+  if (typeof value !== 'object' || value === null)
+    return hasplaces ? wrong('address') : checkText({ id: '', slug: '', type: 'address' }, value)
   const entries = Object.entries(value)
   const parts: Record<string, string> = {}
   for (const [name, part] of entries) {
@@ -71,11 +76,12 @@ export function checkAddress(value: unknown): Checked {
   return Object.keys(parts).length > 0 ? { value: parts } : wrong('address')
 }
 
-/** password: never kept; the rules are those of an account. */
+/** password: never kept; the rules are those of an account, and what was typed twice must be the same. */
 export function checkPassword(value: unknown): Checked {
-  if (typeof value !== 'string' || value.length < 8) return wrong('password_length')
-  if (value.length > 200) return wrong('too_long', { maximum: 200 })
-  if (!/[!+()=@#$%^&*{}[\]]/.test(value)) return wrong('password_special')
-  if (!/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value)) return wrong('password_mix')
-  return /(.)\1{3}/.test(value) ? wrong('password_repeat') : { value }
+  const password = isTypedTwice(value) ? value.password : value
+  if (typeof password !== 'string') return wrong('password_length')
+  if (password.length > 200) return wrong('too_long', { maximum: 200 })
+  const broken = passwordRules.find((rule) => !rule.holds(password))
+  if (broken) return wrong(broken.key)
+  return isTypedTwice(value) && value.confirmation !== password ? wrong('password_match') : { value: password }
 }

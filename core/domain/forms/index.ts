@@ -1,5 +1,28 @@
-export { addedTime, validateAddons } from './addons.ts'
+export { outOfGroup } from './addon-groups.ts'
+export { addedTime, longestAdded, timeOfFilling, validateAddons } from './addons.ts'
 export { contactOf } from './contact-of.ts'
+export { givenByDraft, onlyAsked, prefillFrom } from './draft-answers.ts'
+export { type AskedForm, customQuestions, formsAsked, splashQuestions } from './forms-asked.ts'
+export { isRepeatable } from './is-repeatable.ts'
 export type { GivenAnswers } from './locate-answers.ts'
-export type { AnswerContext, AnswerFault, FormRules, QuestionRules } from './types.ts'
-export { answersSoFar, type ValidAnswers, validateAnswers } from './validate-answers.ts'
+export { pricedSlugs } from './priced-questions.ts'
+export { type Asked, answerTo, isShown } from './read-filling.ts'
+export { isSentinel } from './sentinels.ts'
+export type {
+  AddonRules,
+  Answer,
+  AnswerContext,
+  AnswerFault,
+  AnswerValue,
+  FileAnswer,
+  FormAnswers,
+  FormRules,
+  QuestionRules,
+} from './types.ts'
+export {
+  answersSoFar,
+  questionsAsked,
+  type ReadAnswers,
+  readAnswers,
+  validateAnswers,
+} from './validate-answers.ts'

@@ -1,9 +1,17 @@
-import type { AnswerFault, FormRules, GivenForm, GivenSeat, QuestionRules } from './types.ts'
+import { slugIndex } from './by-slug.ts'
+import { customQuestions, splashQuestions } from './forms-asked.ts'
+import type { FormRules, GivenForm, GivenResponse, GivenSeat, QuestionRules } from './types.ts'
 
 /** What was answered: `formresponses` outside the roster, `roster` seat by seat. */
 export interface GivenAnswers {
   formresponses: GivenForm[]
   roster?: GivenSeat[]
+  /** Answers to the bookable's own questions, in another place for the same thing. */
+  customquestions?: GivenResponse[]
+  /** Add-ons: id → quantity. */
+  addons?: Record<string, unknown>
+  /** What the address said, by slug: for questions that the customer does not see. */
+  prefill?: Record<string, unknown>
 }
 
 /** One answer, with the JSON pointer to where it stood. */
@@ -13,49 +21,101 @@ export interface Located {
   pointer: string
 }
 
+/** One filling of a form as it was given. */
+export interface Entry {
+  formid: string
+  tags: string[]
+  responses: Located[]
+  pointer: string
+}
+
 /** One filling of a form: outside the roster, or for one seat (from 1). */
 export interface Filling {
   form: FormRules
   seat?: number
+  tags: string[]
   responses: Located[]
   /** Where an answer would have to stand. */
   pointer: string
+  /** Whether anything was sent for it. */
+  isGiven: boolean
 }
 
 export const questionsOf = (form: FormRules): QuestionRules[] => form.sections.flatMap((section) => section.questions)
 
+const bySlug = slugIndex((sections: FormRules['sections']) => sections.flatMap(({ questions }) => questions))
+
+/** The form's first question of a slug; those of the roster only where `isInRoster`. */
+export const questionNamed = (form: FormRules, slug: string, isInRoster: boolean): QuestionRules | undefined =>
+  bySlug(form.sections)
+    .get(slug)
+    ?.find((question) => isInRoster || !isRosterQuestion(question))
+
 export const isRosterQuestion = (question: QuestionRules): boolean => question.rosterquestion ?? false
 
-/** Every time that a form was answered, at least once. A second time is a fault unless it allows multiple submissions. */
-export function fillingsOf(form: FormRules, { formresponses }: GivenAnswers): Filling[] {
-  const fillings = formresponses.flatMap(({ formid, responses }, index) =>
-    formid === form.id
-      ? [{ form, responses: locate(responses, `/formresponses/${index}`), pointer: `/formresponses/${index}` }]
-      : [],
-  )
-  return fillings.length > 0 ? fillings : [{ form, responses: [], pointer: '/formresponses' }]
+/** Every filling that was given, those of the bookable's own questions from either place. */
+export function entriesOf(forms: FormRules[], { formresponses, customquestions = [] }: GivenAnswers): Entry[] {
+  const entries = formresponses.map(({ formid, responses, tags = [] }, index) => {
+    const pointer = `/formresponses/${index}`
+    return { formid, tags, responses: locate(responses, `${pointer}/responses`), pointer }
+  })
+  const own = ownEntries(forms, locate(customquestions, '/customquestions'))
+  const both = own.filter((one) => !entries.some(({ formid }) => formid === one.formid))
+  const merged = entries.map((entry) => {
+    const beside = own.find(({ formid }) => formid === entry.formid)
+    return beside ? { ...entry, responses: [...entry.responses, ...beside.responses] } : entry
+  })
+  return [...merged, ...both]
 }
 
-/** What a seat answered of a form. */
-export function seatFilling(form: FormRules, seat: number, given: GivenAnswers): Filling {
+/** Answers to the bookable's own questions by the form that asks each; what none asks is told of the first. */
+function ownEntries(forms: FormRules[], responses: Located[]): Entry[] {
+  const splash = forms.find(({ id }) => id === splashQuestions)
+  const asked = new Set(splash ? questionsOf(splash).map(({ id }) => id) : [])
+  const custom = forms.find(({ id }) => id === customQuestions)
+  const first = new Set(custom ? questionsOf(custom).map(({ id }) => id) : [])
+  const isSplash = ({ question_id }: Located) => asked.has(question_id) && !first.has(question_id)
+  const entry = (formid: string, of: Located[]): Entry[] =>
+    of.length === 0 ? [] : [{ formid, tags: [], responses: of, pointer: '/customquestions' }]
+  return [
+    ...entry(splashQuestions, responses.filter(isSplash)),
+    ...entry(
+      customQuestions,
+      responses.filter((one) => !isSplash(one)),
+    ),
+  ]
+}
+
+/** Every time that a form was answered, at least once. */
+export function fillingsOf(form: FormRules, entries: Entry[]): Filling[] {
+  const fillings = entries.flatMap(({ formid, tags, responses, pointer }) =>
+    formid === form.id ? [{ form, tags, responses, pointer, isGiven: true }] : [],
+  )
+  return fillings.length > 0 ? fillings : [{ form, tags: [], responses: [], pointer: '/formresponses', isGiven: false }]
+}
+
+/** What a seat answered of a form. The tags are those of all of the form's fillings. */
+export function seatFilling(form: FormRules, seat: number, entries: Entry[], roster: GivenSeat[] = []): Filling {
   const pointer = `/roster/${seat - 1}`
-  const own = given.roster?.[seat - 1]
-  if (!own) return { form, seat, responses: besides(form, seat, given), pointer: '/roster' }
-  const responses = locate(own.responses, pointer).filter((_, index) => {
+  const own = roster[seat - 1]
+  const tags = entries.flatMap((entry) => (entry.formid === form.id ? entry.tags : []))
+  const filling = { form, seat, tags, isGiven: false }
+  if (!own) return { ...filling, responses: besides(form, seat, entries), pointer: '/roster' }
+  const responses = locate(own.responses, `${pointer}/responses`).filter((_, index) => {
     const formid = own.responses[index]?.formid
     return formid === undefined || formid === form.id
   })
-  return { form, seat, responses, pointer }
+  return { ...filling, responses, pointer }
 }
 
 /** Callers without a roster put its answers among the others: as a list with one entry a seat, or for the first seat. */
-function besides(form: FormRules, seat: number, given: GivenAnswers): Located[] {
+function besides(form: FormRules, seat: number, entries: Entry[]): Located[] {
   const ids = new Set(
     questionsOf(form)
       .filter(isRosterQuestion)
       .map((question) => question.id),
   )
-  const [first] = fillingsOf(form, given)
+  const [first] = fillingsOf(form, entries)
   return (first?.responses ?? []).flatMap((response) => {
     if (!ids.has(response.question_id)) return []
     const value = Array.isArray(response.value) ? response.value[seat - 1] : seat === 1 ? response.value : undefined
@@ -63,48 +123,5 @@ function besides(form: FormRules, seat: number, given: GivenAnswers): Located[] 
   })
 }
 
-const locate = (responses: { question_id: string; value?: unknown }[], pointer: string): Located[] =>
-  responses.map(({ question_id, value }, index) => ({
-    question_id,
-    value,
-    pointer: `${pointer}/responses/${index}/value`,
-  }))
-
-/** Answers that nothing asks for, and forms that were answered too often. */
-export function strayAnswers(forms: FormRules[], given: GivenAnswers): AnswerFault[] {
-  const seen = new Set<string>()
-  const stray = given.formresponses.flatMap(({ formid, responses }, index) => {
-    const pointer = `/formresponses/${index}`
-    const form = forms.find((each) => each.id === formid)
-    if (!form) return [fault(formid, '', pointer, 'validation.unknown_question')]
-    const isRepeatable = form.form_config_objects?.some((config) => config.multiple_submissions === true)
-    if (seen.has(formid) && !isRepeatable) return [fault(formid, '', pointer, 'validation.repeated_form')]
-    seen.add(formid)
-    return unknownIn([form], formid, responses, pointer)
-  })
-  const asked = given.roster ?? []
-  return [...stray, ...asked.flatMap(({ responses }, index) => unknownIn(forms, '', responses, `/roster/${index}`))]
-}
-
-function unknownIn(
-  forms: FormRules[],
-  formid: string,
-  responses: { question_id: string }[],
-  pointer: string,
-): AnswerFault[] {
-  const known = new Set(forms.flatMap((form) => questionsOf(form).map((question) => question.id)))
-  return responses.flatMap(({ question_id }, index) =>
-    known.has(question_id)
-      ? []
-      : [fault(formid, question_id, `${pointer}/responses/${index}`, 'validation.unknown_question')],
-  )
-}
-
-const fault = (formid: string, question_id: string, pointer: string, key: string): AnswerFault => ({
-  code: 'answer_invalid',
-  formid,
-  question_id,
-  pointer,
-  key,
-  values: {},
-})
+const locate = (responses: GivenResponse[], pointer: string): Located[] =>
+  responses.map(({ question_id, value }, index) => ({ question_id, value, pointer: `${pointer}/${index}/value` }))

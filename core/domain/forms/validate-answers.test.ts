@@ -42,9 +42,25 @@ function answer(question: Partial<QuestionRules>, value: unknown) {
   return result.answers[0]?.responses[0]?.value ?? null
 }
 
+/** The same for what an address said. */
+function prefilled(question: Partial<QuestionRules>, value: unknown) {
+  const result = validateAnswers(
+    [form({ slug: 'q', ...question })],
+    { formresponses: [], prefill: { q: value } },
+    context,
+  )
+  if (!result.ok) return result.faults.map(({ key, pointer }) => `${key.replace('validation.', '')} ${pointer}`).join()
+  return result.answers[0]?.responses[0]?.value ?? null
+}
+
 test('an entity of the product is a form of these rules', () => {
   const entity: Form = { id: 'form', provider: 'quay', name: 'Form', sections: [] }
-  expect(validateAnswers([entity], { formresponses: [] }, context)).toEqual({ ok: true, answers: [], roster: [] })
+  expect(validateAnswers([entity], { formresponses: [] }, context)).toEqual({
+    ok: true,
+    answers: [],
+    roster: [],
+    addons: {},
+  })
 })
 
 describe('kinds', () => {
@@ -78,8 +94,8 @@ describe('kinds', () => {
     ],
     ['address with foreign parts', { type: 'address' }, { route: 'Quay Street', evil: 'x' }, 'address'],
     ['a message', { type: 'custommessage', required: true }, 'x', null],
-    ['a file', { type: 'file' }, { name: 'x', url: 'http://x' }, null],
-    ['a file that is required', { type: 'file', required: true }, undefined, 'file'],
+    ['a file', { type: 'file' }, { name: 'x', url: 'http://x' }, [{ name: 'x', url: 'http://x' }]],
+    ['a file that is required', { type: 'file', required: true }, undefined, 'required'],
     ['a password, which is not kept', { type: 'password' }, 'Berth-Four-4!', null],
     ['a password too short', { type: 'password' }, 'A1!a', 'password_length'],
     ['a password without a special character', { type: 'password' }, 'Berth4444four', 'password_special'],
@@ -160,7 +176,14 @@ describe('kinds', () => {
       {
         formid: 'form',
         responses: [
-          { question_id: 'suit', slug: 'suit', question_prompt: 'Rent', value: { ws: 2 }, response: 'Wetsuit × 2' },
+          {
+            question_id: 'suit',
+            slug: 'suit',
+            question_prompt: 'Rent',
+            value: { ws: 2 },
+            response: 'Wetsuit × 2',
+            response_metainformation: { options: [{ id: 'ws', name: 'Wetsuit', quantity: 2 }] },
+          },
         ],
       },
     ])
@@ -170,8 +193,9 @@ describe('kinds', () => {
 describe('internal and hidden questions', () => {
   it('take what fits, else their default, and never trouble the customer', () => {
     const internal = { type: 'number', internal: true, required: true, default_value: 7 }
-    expect(answer(internal, 3)).toBe(3)
-    expect(answer(internal, 'x')).toBe(7)
+    expect(prefilled(internal, '3')).toBe(3)
+    expect(prefilled(internal, 'x')).toBe(7)
+    expect(answer(internal, 3)).toBe('internal')
     expect(answer({ ...internal, default_value: undefined }, undefined)).toBeNull()
     expect(answer({ type: 'hidden', default_value: 'web' }, undefined)).toBe('web')
   })
@@ -294,14 +318,13 @@ test('who books is read from the answers', () => {
 
 test('add-ons are counted within their bounds', () => {
   const addons = [{ id: 'lunch', min: 1, max: 2, timeadjustment: 600 }]
-  expect(validateAddons(addons, { lunch: 2 })).toEqual({ ok: true, addons: { lunch: 2 } })
-  expect(validateAddons(addons, { lunch: 0 })).toEqual({ ok: true, addons: {} })
+  expect(validateAddons(addons, { lunch: 2 })).toEqual({ addons: { lunch: 2 }, faults: [] })
+  expect(validateAddons(addons, { lunch: 0 })).toEqual({ addons: {}, faults: [] })
   expect(validateAddons(addons, { lunch: 3 })).toMatchObject({
-    ok: false,
     faults: [{ pointer: '/addons/lunch', key: 'validation.quantity_maximum', values: { maximum: 2 } }],
   })
-  expect(validateAddons(addons, { lunch: '2' }).ok).toBe(false)
-  expect(validateAddons(addons, { other: 1 }).ok).toBe(false)
+  for (const chosen of [{ lunch: '2' }, { lunch: -1 }, { lunch: 1e9 }, { other: 1 }])
+    expect(validateAddons(addons, chosen).faults.map(({ key }) => key)).toEqual(['validation.option'])
 })
 
 test('options and add-ons lengthen a reservation', () => {

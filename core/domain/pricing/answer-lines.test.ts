@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Question } from '../entities/form.ts'
 import { answered, lesson, price, refusal, seat } from './fixtures.ts'
+import { priceDataOf } from './price-data.ts'
 
 describe('3 add-ons', () => {
   const wetsuit = {
@@ -13,7 +14,9 @@ describe('3 add-ons', () => {
       kind: 'option',
       amount: 3000,
       label: 'Wetsuit',
+      formid: 'form',
       question_id: 'wetsuit',
+      submission: 0,
       quantity: 2,
     })
     const nulled = { ...wetsuit, responseoptions: [{ id: 'ws', name: 'W', price: 99, priceadjustment: null }] }
@@ -23,6 +26,57 @@ describe('3 add-ons', () => {
     const addons = ['lunch', 'elsewhere'].map((id) => ({ id, provider: 'quay', name: id, priceadjustment: 1200 }))
     const chosen = { addons: { lunch: 2, elsewhere: 1 } }
     expect(price(lesson({ addons: ['lunch'] }, chosen, [], addons)).addons).toBe(2400)
+  })
+  it('prices an add-on by its function, per piece and rounded once, whatever it would cost else', () => {
+    const addons = [
+      { id: 'heat', provider: 'quay', name: 'Heating', priceadjustment: 900, price_function: 'area / 3' },
+      { id: 'bags', provider: 'quay', name: 'Bags', price_function: 'round(nobody)' },
+    ]
+    const priced = (chosen: Record<string, number>, responses: Record<string, number | string> = { area: 10 }) =>
+      lesson({ addons: ['heat', 'bags'] }, { addons: chosen, ...answered(responses) }, [{ slug: 'area' }], addons)
+    expect(price(priced({ heat: 2 })).lines).toContainEqual({
+      kind: 'addon',
+      amount: 667,
+      label: 'Heating',
+      addon: 'heat',
+      quantity: 2,
+    })
+    expect(price(priced({ heat: 1 }, {})).addons).toBe(0)
+    expect(refusal(priced({ bags: 1 }))).toEqual({
+      code: 'bookable_invalid',
+      data: { addon: 'bags', reason: 'unknown_slug' },
+    })
+  })
+  it('prices an answer that two sections share once', () => {
+    const area = { slug: 'area', type: 'number' as const, id: 'area', value_function_source: 'area * 2' }
+    const form = {
+      id: 'form',
+      provider: 'quay',
+      name: 'Form',
+      sections: ['a', 'b'].map((id) => ({ id, questions: [area] })),
+    }
+    const { pricedata } = lesson()
+    const shared = priceDataOf({ id: 'lesson', provider: 'quay', name: 'Lesson' }, [form])
+    expect(
+      price(lesson({}, { pricedata: { ...pricedata, forms: shared.forms }, ...answered({ area: 3 }) })).addons,
+    ).toBe(600)
+  })
+  it('prices each submission of a form by itself, and says which', () => {
+    const set = { slug: 'flat', value_function_source: { operator: 'set' as const, amount: 5 } }
+    const rooms = { slug: 'rooms', value_function_source: 'rooms * 10' }
+    const room = (rooms: number, flat?: number) => ({
+      formid: 'form',
+      responses: [
+        { question_id: 'rooms', value: rooms },
+        ...(flat === undefined ? [] : [{ question_id: 'flat', value: flat }]),
+      ],
+    })
+    const { lines } = price(lesson({}, { answers: [room(1), room(2), room(3, 1)] }, [rooms, set]))
+    expect(lines.slice(1).map(({ amount, submission, question_id }) => [submission, question_id, amount])).toEqual([
+      [0, 'rooms', 1000],
+      [1, 'rooms', 2000],
+      [2, 'flat', 500],
+    ])
   })
   const withFunction = (
     source: Question['value_function_source'],
@@ -83,6 +137,7 @@ describe('3 add-ons', () => {
       kind: 'function',
       amount: -3000,
       label: 'child',
+      formid: 'form',
       question_id: 'child',
       seat: 2,
     })
@@ -142,6 +197,10 @@ describe('3 formulas', () => {
     ['area + size', 'bookable_invalid'],
     ['area +', 'bookable_invalid'],
     ['area.constructor', 'bookable_invalid'],
+    ['constructor', 'bookable_invalid'],
+    ['__proto__', 'bookable_invalid'],
+    ['constructor(area)', 'bookable_invalid'],
+    ['hasownproperty * area', 'bookable_invalid'],
     ['round(1, 2)', 'bookable_invalid'],
     ['alert(1)', 'bookable_invalid'],
     [`${'('.repeat(5000)}1${')'.repeat(5000)}`, 'bookable_invalid'],

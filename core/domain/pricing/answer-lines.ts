@@ -1,7 +1,8 @@
+import { addonLines } from './addon-lines.ts'
 import { answerTo, chosenOptions, type Filling, fillingsOf } from './answer-value.ts'
 import type { BasePrice } from './base-price.ts'
 import { fraction } from './fraction.ts'
-import type { PricedQuestion } from './price-data.ts'
+import type { PricedForm, PricedQuestion } from './price-data.ts'
 import type { AnswerValue, QuoteLine, ReservationToPrice } from './types.ts'
 import { payable, roundMinor } from './unpriceable.ts'
 import { functionAmount } from './value-function.ts'
@@ -33,7 +34,7 @@ export function answerLines(reservation: ReservationToPrice, base: BasePrice, di
       ]
     }),
   )
-  return [...withoutReplaced(entries).map(withSeat), ...addonLines(reservation)]
+  return [...withoutReplaced(entries).map(located), ...addonLines(reservation, digits)]
 }
 
 function optionLines(question: PricedQuestion, answer: AnswerValue): QuoteLine[] {
@@ -51,31 +52,29 @@ function functionLine(question: PricedQuestion, price: () => number): QuoteLine[
   return [{ kind: 'function', amount: price(), label: question.label, question_id: question.id }]
 }
 
-function addonLines({ pricedata, addons = {} }: ReservationToPrice): QuoteLine[] {
-  return pricedata.addons.flatMap((addon) => {
-    const quantity = Object.hasOwn(addons, addon.id) ? (addons[addon.id] ?? 0) : 0
-    if (quantity <= 0) return []
-    return [{ kind: 'addon' as const, amount: payable(addon.priceadjustment * quantity), label: addon.name, quantity }]
+/** A `set` replaces the other lines that it covers; of several sets that cover each other the last question's stays. */
+function withoutReplaced(entries: Entry[]): Entry[] {
+  const latest = new Map<Filling | PricedForm, number>()
+  for (const set of entries.filter((entry) => entry.sets))
+    for (const place of coveredBy(set.filling)) latest.set(place, Math.max(set.order, latest.get(place) ?? 0))
+  return entries.filter(({ filling, order, sets }) => {
+    const places = filling.seat === null ? [filling] : [filling, filling.form]
+    const replacing = places.flatMap((place) => latest.get(place) ?? [])
+    return !replacing.some((set) => !sets || set > order)
   })
 }
 
-/** A `set` replaces the other lines that it covers; of several sets that cover each other the last question's stays. */
-function withoutReplaced(entries: Entry[]): Entry[] {
-  const sets = entries.filter((entry) => entry.sets)
-  return entries.filter(
-    (entry) => !sets.some((set) => set !== entry && covers(set, entry) && (!entry.sets || set.order > entry.order)),
-  )
-}
-
 /** Outside the roster it covers its filling and the roster of its form; on a roster question that seat. */
-function covers(set: Entry, entry: Entry): boolean {
-  if (set.filling.form.id !== entry.filling.form.id) return false
-  if (set.filling.seat !== null) return entry.filling.seat === set.filling.seat
-  return entry.filling.seat !== null || entry.filling.selection === set.filling.selection
-}
+const coveredBy = (filling: Filling): (Filling | PricedForm)[] =>
+  filling.seat === null ? [filling, filling.form] : [filling]
 
 const setsPrice = (question: PricedQuestion): boolean =>
   typeof question.function === 'object' && question.function?.operator === 'set'
 
-const withSeat = ({ line, filling }: Entry): QuoteLine =>
-  filling.seat === null ? line : { ...line, seat: filling.seat }
+/** The line with where its answer stands: the form and its filling, or the seat. */
+const located = ({ line, filling: { form, seat, submission } }: Entry): QuoteLine => ({
+  ...line,
+  formid: form.id,
+  ...(seat === null ? {} : { seat }),
+  ...(submission === null ? {} : { submission }),
+})

@@ -28,6 +28,9 @@ const digitsOf: Record<string, number> = {
   xpf: 0,
 }
 
+/** Those that have digits of their own: some of them are not among the currencies that `Intl` knows. */
+export const unusualCurrencies: readonly string[] = Object.keys(digitsOf)
+
 /** How many decimals the currency has; 2 where nothing else is known. Codes are compared without case. */
 export function currencyDigits(code: string): number {
   const key = code.toLowerCase()

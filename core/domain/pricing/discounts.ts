@@ -12,11 +12,15 @@ export function volumeDiscountFor(thresholds: VolumeThreshold[], appointments: n
     )
 }
 
-/** Step 5: the discount that a code names, compared without case. */
+/** Step 5: the discount that a code names, compared without case; one of another provider is as unknown as none. */
 export function discountFor(input: QuoteInput): { discount: CodeDiscount | null; code: Quote['code'] } {
   const wanted = input.code?.trim()
   if (!wanted) return { discount: null, code: null }
-  const named = (input.discounts ?? []).filter((each) => each.referencecode.toLowerCase() === wanted.toLowerCase())
+  const named = (input.discounts ?? []).filter(
+    (each) =>
+      each.referencecode.trim().toLowerCase() === wanted.toLowerCase() &&
+      input.reservations.some(({ pricedata }) => isOf(each, pricedata)),
+  )
   const fits = named.find((each) => input.reservations.some(({ pricedata }) => appliesTo(each, pricedata)))
   const status = fits ? 'applied' : named.length > 0 ? 'not_applicable' : 'unknown'
   return { discount: fits ?? null, code: { referencecode: (fits ?? named[0])?.referencecode ?? wanted, status } }
@@ -24,9 +28,12 @@ export function discountFor(input: QuoteInput): { discount: CodeDiscount | null;
 
 /** A code is for one provider, or for all of the white-label's; and for some of their bookables, or for all. */
 export function appliesTo(discount: CodeDiscount, reservation: { provider: string; bookable: string }): boolean {
-  if (discount.provider !== undefined && discount.provider !== reservation.provider) return false
+  if (!isOf(discount, reservation)) return false
   return !discount.bookables?.length || discount.bookables.includes(reservation.bookable)
 }
+
+const isOf = (discount: CodeDiscount, { provider }: { provider: string }): boolean =>
+  discount.provider === undefined || discount.provider === provider
 
 /** What a discount takes from each reservation: a percentage of what it has left, or an amount spread over them. */
 export function takenBy(

@@ -32,6 +32,27 @@ export function parseFormula(text: string): Result<Formula> {
   }
 }
 
+/** Formulas read lately: a cart is priced at each change of an answer, by the same few. */
+const known = new Map<string, Formula | null>()
+/** Characters of all that is remembered: what thousands of questions say. */
+const mostKnown = 500_000
+let size = 0
+
+/** The formula, null where the text is none; remembered, since reading costs more than computing. */
+export function parsed(text: string): Formula | null {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const read = parseFormula(text)
+  const formula = read.ok ? read.value : null
+  if (size + text.length > mostKnown) {
+    known.clear()
+    size = 0
+  }
+  known.set(text, formula)
+  size += text.length
+  return formula
+}
+
 /** Every slug that a formula names, so that unknown ones can be refused when it is written. */
 export function slugsIn(formula: Formula): string[] {
   if (formula.kind === 'slug') return [formula.slug]

@@ -9,6 +9,7 @@ export const zero: Fraction = { n: 0n, d: 1n }
 /** `numerator / denominator`; the denominator must not be 0. */
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   const [n, d] = [BigInt(numerator), BigInt(denominator)]
+  if (d === 1n) return { n, d }
   const divisor = greatestCommonDivisor(n, d) * (d < 0n ? -1n : 1n)
   return { n: n / divisor, d: d / divisor }
 }
@@ -18,6 +19,7 @@ export function fraction(numerator: bigint | number, denominator: bigint | numbe
  * decimal number.
  */
 export function decimalFraction(value: number | string): Fraction | null {
+  if (Number.isSafeInteger(value)) return fraction(BigInt(value))
   const parts = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value))
   if (!parts) return null
   const [, sign, whole = '0', digits = '', exponent = '0'] = parts

@@ -23,6 +23,9 @@ export type PricedQuestion = {
   variables: { slug: string; default_value?: unknown }[]
 }
 
+/** An add-on of the bookable: what one costs in minor units, or the formula that says so. */
+export type PricedAddon = { id: string; name: string; priceadjustment: number; function?: string }
+
 export type PricedForm = { id: string; questions: PricedQuestion[] }
 
 /**
@@ -46,11 +49,15 @@ export type PriceData = {
   downpaymenttype: 'chargeperseat' | 'singlecharge' | 'percentagetotal'
   approvalmode: boolean
   forms: PricedForm[]
-  addons: { id: string; name: string; priceadjustment: number }[]
+  addons: PricedAddon[]
 }
 
 /** The price data of a bookable with its forms and add-ons, money in minor units. Only what touches the price. */
-export function priceDataOf(bookable: Bookable, forms: Form[] = [], addons: Addon[] = []): PriceData {
+export function priceDataOf(
+  bookable: Bookable,
+  forms: Pick<Form, 'id' | 'sections'>[] = [],
+  addons: Addon[] = [],
+): PriceData {
   return {
     version: 1,
     bookable: bookable.id,
@@ -68,17 +75,50 @@ export function priceDataOf(bookable: Bookable, forms: Form[] = [], addons: Addo
     approvalmode: bookable.approvalmode ?? false,
     forms: forms.map((form) => ({
       id: form.id,
-      questions: form.sections.flatMap((section) => section.questions.map(pricedQuestion)),
+      questions: onceEach(form.sections.flatMap((section) => section.questions)).map(pricedQuestion),
     })),
-    addons: addons
-      .filter((addon) => bookable.addons?.includes(addon.id))
-      .map(({ id, name, priceadjustment = 0 }) => ({ id, name, priceadjustment })),
+    addons: addons.filter((addon) => bookable.addons?.includes(addon.id)).map(pricedAddon),
   }
 }
+
+/** Questions of one id in two sections share their answer, and so its price. */
+const onceEach = (questions: Question[]): Question[] => [...new Map(questions.map((one) => [one.id, one])).values()]
 
 /** Is this what `priceDataOf` made, read back from where it was kept? */
 export const isPriceData = (value: unknown): value is PriceData =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === 1
+
+/** Those of `today` as they were frozen, then those that there are no more: formulas may still name them. */
+function asFrozen<T extends { id: string }>(frozen: T[], today: T[], both: (old: T, now: T) => T = (old) => old): T[] {
+  const old = new Map(frozen.map((one) => [one.id, one]))
+  const now = new Set(today.map(({ id }) => id))
+  const merged = today.map((one) => {
+    const before = old.get(one.id)
+    return before ? both(before, one) : one
+  })
+  return [...merged, ...frozen.filter(({ id }) => !now.has(id))]
+}
+
+/**
+ * Frozen price data with what has been added since: a draft pays what it was shown, and for what there was not yet what
+ * it costs now. Else it would be had for nothing.
+ */
+export const frozenPrices = (frozen: PriceData, today: PriceData): PriceData => ({
+  ...frozen,
+  addons: asFrozen(frozen.addons, today.addons),
+  forms: asFrozen(frozen.forms, today.forms, (form, formNow) => ({
+    ...form,
+    questions: asFrozen(form.questions, formNow.questions, (question, questionNow) => ({
+      ...question,
+      options: asFrozen(question.options, questionNow.options),
+    })),
+  })),
+})
+
+function pricedAddon({ id, name, priceadjustment = 0, price_function = '' }: Addon): PricedAddon {
+  const text = price_function.trim()
+  return { id, name, priceadjustment, ...(text && { function: text }) }
+}
 
 function pricedQuestion(question: Question): PricedQuestion {
   const text = question.value_function?.trim()

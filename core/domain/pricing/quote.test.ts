@@ -50,6 +50,15 @@ describe('2 length', () => {
     const rental = { start: at('2026-04-21T22:00'), end: at('2026-04-23T22:00'), timezone: 'Africa/Cairo' }
     expect(price(lesson({ bookabletype: 'calendarday' }, rental)).baseprice).toBe(19000)
   })
+  it('leaves out time that answers add: 95.00 for 90 min stay 95.00, plus what the option costs', () => {
+    const longer = {
+      slug: 'longer',
+      type: 'checkbox' as const,
+      responseoptions: [{ id: 'half', name: 'Half an hour more', duration: 1800, priceadjustment: 2000 }],
+    }
+    const { baseprice, finalprice } = price(lesson({}, answered({ longer: { half: 1 } }), [longer]))
+    expect([baseprice, finalprice]).toEqual([9500, 11500])
+  })
   it('does not matter for events', () => {
     expect(price(lesson({ bookabletype: 'event' }, { end: at('2026-06-10T20:00') })).baseprice).toBe(9500)
   })
@@ -91,13 +100,27 @@ describe('4 and 5 discounts', () => {
     const huge = [{ referencecode: 'X', discount_amount: 999_999, bookables: ['lesson'] }]
     expect(quoted({ reservations: cart, code: 'x', discounts: huge }).totals.finalprice).toBe(1000)
   })
+  it('cuts a part above what a reservation has left, and spreads the excess again', () => {
+    // Of 0.03 each, 0.01 is off the first: 0.02, 0.03 and 0.03 are left. Of 0.08 its part would be 0.03.
+    const volumediscounts = [{ appointments: 3, discount_amount: 1 }]
+    const discounts = [{ referencecode: 'X', discount_amount: 8 }]
+    const { reservations, totals } = quoted({ reservations: carts(3, 3, 3), volumediscounts, code: 'x', discounts })
+    expect(reservations.map((each) => each.discount)).toEqual([2, 3, 3])
+    expect(totals.finalprice).toBe(0)
+  })
+  it('is rounded for each reservation, not for their sum', () => {
+    const volumediscounts = [{ appointments: 2, discount_percentage: 5 }]
+    const { reservations, totals } = quoted({ reservations: carts(110, 110), volumediscounts })
+    expect([...reservations.map((each) => each.volumediscountdollaramt), totals.finalprice]).toEqual([6, 6, 208])
+  })
   it('says when a code is unknown or applies to nothing', () => {
     const discounts = [{ referencecode: 'SAIL', discount_percentage: 10, bookables: ['sail'] }]
     expect(quoted({ reservations: carts(100), code: 'nope', discounts }).code?.status).toBe('unknown')
     const other = quoted({ reservations: carts(100), code: 'sail', discounts })
     expect([other.code?.status, other.totals.finalprice]).toEqual(['not_applicable', 100])
     const foreign = [{ referencecode: 'SAIL', discount_percentage: 10, provider: 'elsewhere' }]
-    expect(quoted({ reservations: carts(100), code: 'sail', discounts: foreign }).totals.discount).toBe(0)
+    const elsewhere = quoted({ reservations: carts(100), code: 'sail', discounts: foreign })
+    expect([elsewhere.code?.status, elsewhere.totals.discount]).toEqual(['unknown', 0])
   })
 })
 

@@ -2,7 +2,7 @@ import type { Instant } from '../time/types.ts'
 import type { PriceData } from './price-data.ts'
 
 /** What was answered, validated and snapped by `../forms`; only answered questions are in it. */
-export type AnswerValue = string | number | boolean | string[] | Record<string, unknown>
+export type AnswerValue = string | number | boolean | unknown[] | Record<string, unknown>
 
 export interface PricedAnswer {
   question_id: string
@@ -73,7 +73,12 @@ export interface QuoteLine {
   amount: number
   /** The tenant's own words (an option, a question, a code); the other kinds are named by the dictionary. */
   label?: string
+  /** The form and question that the answer is of, and which filling of that form, from 0 (absent for the roster). */
+  formid?: string
   question_id?: string
+  submission?: number
+  /** Of an add-on of the bookable: which. */
+  addon?: string
   quantity?: number
   /** From 1, for answers of the roster. */
   seat?: number
@@ -90,6 +95,8 @@ export interface ReservationQuote {
   /** The money taken, in either form. */
   volumediscountdollaramt: number
   discount: number
+  /** The code that `discount` was taken for; empty where none was. */
+  discountcodeused: string
   basepricepostdiscount: number
   addons: number
   travelcost: number
@@ -109,7 +116,7 @@ export interface ReservationQuote {
 
 export type QuoteTotals = Omit<
   ReservationQuote,
-  'lines' | 'paymentmode' | 'paymentterms' | 'pointsoffered' | 'volumediscountpercentage'
+  'lines' | 'paymentmode' | 'paymentterms' | 'pointsoffered' | 'volumediscountpercentage' | 'discountcodeused'
 >
 
 export interface Quote {

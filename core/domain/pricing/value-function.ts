@@ -1,6 +1,7 @@
+import { slugIndex } from '../forms/by-slug.ts'
 import { answerTo, type Filling, numberOf } from './answer-value.ts'
 import { evaluate, NoValue } from './evaluate-formula.ts'
-import { parseFormula } from './formula.ts'
+import { parsed } from './formula.ts'
 import { decimalFraction, divide, type Fraction, fraction, multiply, subtract } from './fraction.ts'
 import type { PricedForm, PricedQuestion, StructuredFunction } from './price-data.ts'
 import type { AnswerValue } from './types.ts'
@@ -39,15 +40,39 @@ function structuredAmount({ operator, amount, per }: StructuredFunction, input: 
 }
 
 function formulaAmount(text: string, input: FunctionInput): Fraction {
-  const formula = parseFormula(text)
-  if (!formula.ok) throw new Unpriceable('bookable_invalid', { question_id: input.question.id, reason: 'formula' })
+  const { question, filling } = input
+  return moneyOf(text, { ...input, variables: question.variables, own: filling }, (reason) => refused(input, reason))
+}
+
+/** What one of an add-on costs by its formula, in minor units, exact. It stands outside the roster and any one form. */
+export function addonFunctionAmount(
+  addon: string,
+  text: string,
+  context: Pick<FunctionInput, 'fillings' | 'forms' | 'digits'>,
+): Fraction {
+  return moneyOf(text, { ...context, variables: [], own: null }, (reason) => {
+    const data = { addon, reason }
+    throw new Unpriceable(isTenants(reason) ? 'bookable_invalid' : 'answer_invalid', data)
+  })
+}
+
+interface FormulaContext extends Pick<FunctionInput, 'fillings' | 'forms' | 'digits'> {
+  variables: PricedQuestion['variables']
+  /** The filling that the formula stands in; null for an add-on. */
+  own: Filling | null
+}
+
+/** A formula's value in minor units, exact. `refuse` throws where it has none. */
+function moneyOf(text: string, context: FormulaContext, refuse: (reason: string) => never): Fraction {
+  const formula = parsed(text)
+  if (!formula) return refuse('formula')
   try {
     return majorToMinor(
-      evaluate(formula.value, (slug) => slugValue(slug, input)),
-      input.digits,
+      evaluate(formula, (slug) => slugValue(slug, context)),
+      context.digits,
     )
   } catch (error) {
-    if (error instanceof NoValue) return refused(input, error.reason)
+    if (error instanceof NoValue) return refuse(error.reason)
     throw error
   }
 }
@@ -56,28 +81,36 @@ function formulaAmount(text: string, input: FunctionInput): Fraction {
  * The answer to the question that a slug names: one of the same form before one of another, one of the roster only
  * from within the roster, and then of the same seat. Unanswered, it is its default, else 0.
  */
-function slugValue(slug: string, { question, filling, fillings, forms }: FunctionInput): Fraction {
-  const declared = question.variables.find((variable) => variable.slug === slug)
-  const named = [filling.form, ...forms].flatMap((form) =>
-    form.questions
-      .filter((each) => each.slug === slug && (!each.rosterquestion || filling.seat !== null))
-      .map((asked) => ({ form, asked })),
-  )[0]
+function slugValue(slug: string, { variables, own, fillings, forms }: FormulaContext): Fraction {
+  const declared = variables.find((variable) => variable.slug === slug)
+  const named = namedIn(own ? [own.form, ...forms] : forms, slug, own !== null && own.seat !== null)
   if (!named && !declared) throw new NoValue('unknown_slug')
-  const value = named && answerIn(named, filling, fillings)
+  const value = named && answerIn(named, own, fillings)
   if (value !== undefined && named) return numberOf(named.asked, value) ?? noNumber()
   return defaultOf(declared?.default_value)
 }
 
+const bySlug = slugIndex((questions: PricedQuestion[]) => questions)
+
+/** The first question of that slug, and its form; those of the roster only where `isInRoster`. */
+function namedIn(forms: PricedForm[], slug: string, isInRoster: boolean) {
+  for (const form of forms) {
+    const asked = bySlug(form.questions)
+      .get(slug)
+      ?.find((each) => isInRoster || !each.rosterquestion)
+    if (asked) return { form, asked }
+  }
+  return undefined
+}
+
 function answerIn(
   { form, asked }: { form: PricedForm; asked: PricedQuestion },
-  own: Filling,
+  own: Filling | null,
   fillings: Filling[],
 ): AnswerValue | undefined {
-  const candidates = [own, ...fillings].filter(
-    (each) => each.form.id === form.id && (asked.rosterquestion ? each.seat === own.seat : each.seat === null),
-  )
-  const [first] = candidates
+  const isMeant = (each: Filling) =>
+    each.form.id === form.id && (asked.rosterquestion ? each.seat === own?.seat : each.seat === null)
+  const first = own && isMeant(own) ? own : fillings.find(isMeant)
   return first && answerTo(asked, first)
 }
 
@@ -90,9 +123,11 @@ function noNumber(): never {
   throw new NoValue('not_a_number')
 }
 
+/** Faults that the tenant has to mend; the others come from what was answered. */
+const isTenants = (reason: string): boolean => reason === 'unknown_slug' || reason === 'formula'
+
 function refused({ question, filling }: FunctionInput, reason: string): never {
-  const isTenants = reason === 'unknown_slug'
-  throw new Unpriceable(isTenants ? 'bookable_invalid' : 'answer_invalid', {
+  throw new Unpriceable(isTenants(reason) ? 'bookable_invalid' : 'answer_invalid', {
     formid: filling.form.id,
     question_id: question.id,
     reason,

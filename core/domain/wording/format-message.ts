@@ -1,3 +1,4 @@
+import { directionOf } from './direction.ts'
 import { numberFormat, pluralRules } from './intl.ts'
 import { type MessagePart, parseMessage } from './parse-message.ts'
 
@@ -44,11 +45,19 @@ function renderPart(part: MessagePart, values: MessageValues, language: string, 
   const value = Object.hasOwn(values, part.name) ? values[part.name] : undefined
   if (part.kind === 'choice') return renderChoice(part, value, values, language, count)
   if (value === undefined) return `{${part.name}}`
-  if (part.kind === 'value') return typeof value === 'number' ? numberFormat(language).format(value) : value
+  if (part.kind === 'value')
+    return typeof value === 'number' ? numberFormat(language).format(value) : isolated(value, language)
   const number = Number(value)
   if (Number.isNaN(number)) return String(value)
   return numberFormat(language, part.kind === 'percent' ? { style: 'percent' } : {}).format(number)
 }
+
+/**
+ * Text that goes another way than the message around it, such as an English name in an Arabic sentence, keeps its own
+ * order, and lets the sentence keep its: it stands between the marks for that (first strong isolate, and its end).
+ */
+const isolated = (value: string, language: string): string =>
+  value !== '' && directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value
 
 function renderChoice(
   part: Extract<MessagePart, { kind: 'choice' }>,

@@ -16,6 +16,8 @@ export function formatMoney(amount: number, currency: { code: string; digits: nu
   const format = numberFormat(language, {
     style: 'currency',
     currency: code.toUpperCase(),
+    // With a sign, not with letters that would be set apart: it is ours that is shown.
+    currencyDisplay: symbol ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: Number.isInteger(amount) ? 0 : currency.digits,
     maximumFractionDigits: currency.digits,
   })

@@ -11,11 +11,16 @@ export type Cases = Map<string, MessagePart[]>
 interface Reader {
   text: string
   at: number
+  /** How many choices it stands in. */
+  depth: number
 }
+
+/** Choices within choices: more than any sentence has, and few enough for whoever walks through them. */
+const deepest = 20
 
 /** Parses the subset of ICU MessageFormat that dictionaries use; throws a SyntaxError on anything else. */
 export function parseMessage(text: string): MessagePart[] {
-  const reader = { text, at: 0 }
+  const reader = { text, at: 0, depth: 0 }
   const parts = readParts(reader, false)
   if (reader.at < text.length) throw new SyntaxError('unexpected }')
   return parts
@@ -84,11 +89,14 @@ function readArgument(reader: Reader, inPlural: boolean): MessagePart {
 
 function readCases(reader: Reader, counting: boolean, inPlural: boolean): Cases {
   const cases: Cases = new Map()
+  reader.depth++
+  if (reader.depth > deepest) throw new SyntaxError('too deep')
   while (!accept(reader, '}')) {
     const key = take(reader, counting ? /(=\d+|[a-z]+)\s*\{/y : /([\p{L}\p{N}_.-]+)\s*\{/uy)
     cases.set(key, readParts(reader, inPlural))
     take(reader, /(\})\s*/y)
   }
+  reader.depth--
   if (!cases.has('other')) throw new SyntaxError('no case other')
   return cases
 }

@@ -1,3 +1,5 @@
+import { type EntityTexts, ownTexts } from './own-texts.ts'
+
 /** Words as a plugin or a stored dictionary brings them. */
 export interface WordsOfLanguage {
   language: string
@@ -13,16 +15,16 @@ export interface TenantWords {
   baseLanguage?: string
   /** Of the tenant's wording plugins. */
   dictionaries: WordsOfLanguage[]
-  whitelabel?: { dictionary?: Custom; vocabularyoverride?: Custom }
-  provider?: { customdictionary?: Custom } | null
-  bookable?: { customdictionary?: Custom } | null
+  whitelabel?: EntityTexts & { dictionary?: Custom; vocabularyoverride?: Custom }
+  provider?: (EntityTexts & { customdictionary?: Custom }) | null
+  bookable?: (EntityTexts & { id?: string; customdictionary?: Custom }) | null
   /** Dictionary entities: of a bookable, of a provider, or with neither of the white-label. */
   stored?: (WordsOfLanguage & { provider?: string; bookable?: string })[]
 }
 
 /**
  * The layers for `buildDictionary`, lowest first: base language, language (`es` below `es-mx`), the white-label's
- * vocabulary and dictionary, the provider's, the bookable's. A custom dictionary is either plain words for every
+ * vocabulary, texts and dictionary, the provider's, the bookable's. A custom dictionary is either plain words for every
  * language or keyed by language; in the second form only what belongs to the language wanted is taken.
  */
 export function tenantLayers(tenant: TenantWords): Record<string, unknown>[] {
@@ -37,12 +39,15 @@ export function tenantLayers(tenant: TenantWords): Record<string, unknown>[] {
     ...wordsIn(tenant.dictionaries, base),
     ...of(tenant.dictionaries),
     ...pick(tenant.whitelabel?.vocabularyoverride).map(asVocabulary),
+    ownTexts(tenant.whitelabel, chain),
     ...pick(tenant.whitelabel?.dictionary),
     ...of(stored.filter((each) => !each.provider && !each.bookable)),
+    ownTexts(tenant.provider, chain),
     ...pick(tenant.provider?.customdictionary),
     ...of(stored.filter((each) => each.provider && !each.bookable)),
+    ownTexts(tenant.bookable, chain),
     ...pick(tenant.bookable?.customdictionary),
-    ...of(stored.filter((each) => each.bookable)),
+    ...of(stored.filter((each) => each.bookable && each.bookable === tenant.bookable?.id)),
   ]
 }
 

@@ -1,36 +1,41 @@
+import { readMessage } from './message-arguments.ts'
+import type { Nouns } from './noun-forms.ts'
+import type { MessagePart } from './parse-message.ts'
+import { printMessage } from './print-message.ts'
+
 /**
  * Writes the tenant's nouns into the messages that name them: with `vocabulary.reservation.singular` = trip and
- * `….plural` = trips, `Your {reservation}` becomes `Your trip`, `{reservations}` trips and `{Reservation}` Trip.
- * Done once when the dictionary is built, so that whoever shows a message gives only its own values.
+ * `….plural` = trips, `Your {reservation}` becomes `Your trip`, `{reservations}` trips, `{Reservation}` Trip and
+ * `{the_reservation}` the trip; `{reservation_gender, select, …}` is decided. Done once when the dictionary is built,
+ * so that whoever shows a message gives only its own values.
  */
-export function expandVocabulary(words: Record<string, string>): Record<string, string> {
-  const nouns = nounsOf(words)
-  if (nouns.size === 0) return words
-  return Object.fromEntries(
-    Object.entries(words).map(([key, message]) => [
-      key,
-      key.startsWith('vocabulary.')
-        ? message
-        : message.replace(/\{([A-Za-z_]+)\}/g, (all, name) => nouns.get(name) ?? all),
-    ]),
-  )
+export function expandVocabulary(words: Map<string, string>, nouns: Nouns): Record<string, string> {
+  return Object.fromEntries([...words].map(([key, message]) => [key, isOwn(key) ? message : expanded(message, nouns)]))
 }
 
-/** `reservation` and `reservations` for each noun, and both with a capital. */
-function nounsOf(words: Record<string, string>): Map<string, string> {
-  const nouns = new Map<string, string>()
-  for (const [key, word] of Object.entries(words)) {
-    const [, noun, number] = /^vocabulary\.([a-z_]+)\.(singular|plural)$/.exec(key) ?? []
-    if (!noun) continue
-    const name = number === 'plural' ? `${noun}s` : noun
-    const text = harmless(word)
-    nouns.set(name, text)
-    nouns.set(capitalised(name), capitalised(text))
-  }
-  return nouns
+/** Nouns and the grammar are not messages. */
+const isOwn = (key: string) => key.startsWith('vocabulary.') || key.startsWith('grammar.')
+
+/** Whether a name is a noun of the vocabulary, in any form. */
+export const isNounOf =
+  ({ texts, genders }: Nouns) =>
+  (name: string): boolean =>
+    texts.has(name) || genders.has(name)
+
+function expanded(message: string, nouns: Nouns): string {
+  const names = message.match(/\{\s*[\p{L}_]+/gu) ?? []
+  if (!names.some((name) => isNounOf(nouns)(name.slice(1).trim()))) return message
+  const parts = readMessage(message)
+  return parts ? printMessage(replaced(parts, nouns)) : message
 }
 
-/** A noun stands inside other messages, so it must not be read as their syntax. */
-const harmless = (word: string) => word.replace(/[{}#]/g, '').replaceAll("'", '’')
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+function replaced(parts: MessagePart[], nouns: Nouns): MessagePart[] {
+  return parts.flatMap((part): MessagePart[] => {
+    if (typeof part === 'string' || part.kind === 'count') return [part]
+    if (part.kind !== 'choice') return [nouns.texts.get(part.name) ?? part]
+    const gender = nouns.genders.get(part.name)
+    if (gender !== undefined) return replaced(part.cases.get(gender) ?? part.cases.get('other') ?? [], nouns)
+    const cases = new Map([...part.cases].map(([key, branch]) => [key, replaced(branch, nouns)]))
+    return [{ ...part, cases }]
+  })
+}

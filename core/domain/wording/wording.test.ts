@@ -55,6 +55,12 @@ describe('messages', () => {
     expect(en('{n, plural, one {#} other {many}}')).toBe('many')
   })
 
+  it('keeps the order of what is named where the language is read from right to left', () => {
+    expect(formatMessage('{count} {name}', { count: 2, name: 'Quay' }, 'ar')).toBe('2 \u2068Quay\u2069')
+    expect(formatMessage('{name}', { name: 'Quay' }, 'arn')).toBe('Quay')
+    expect(formatMessage('{name}', { name: '' }, 'he-il')).toBe('')
+  })
+
   it('takes any language tag', () => {
     expect(formatMessage('{n, plural, one {#} other {# x}}', { n: 2 }, 'not a language')).toBe('2 x')
   })

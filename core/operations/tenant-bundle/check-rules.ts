@@ -4,14 +4,16 @@ import type { Placed, PrepareOptions, ShapedBundle } from './prepare-bundle.ts'
 import { bookableFaults } from './rules/bookables.ts'
 import { blackoutFaults, openingFaults } from './rules/calendar.ts'
 import { dateFaults } from './rules/dates.ts'
-import { formFaults } from './rules/forms.ts'
+import { formFaults, ownQuestionFaults } from './rules/forms.ts'
 import { hostFaults } from './rules/hosts.ts'
 import { linkFaults } from './rules/links.ts'
-import { addonFaults, dictionaryFaults, discountFaults, tierFaults } from './rules/offers.ts'
+import { addonFaults, addonGroupFaults, dictionaryFaults, discountFaults, tierFaults } from './rules/offers.ts'
+import { slugsOfProvider } from './rules/questions.ts'
 import { reservationFaults } from './rules/reservations.ts'
 import { providerFaults, whitelabelFaults } from './rules/tenants.ts'
 import { duplicateFields } from './rules/uniqueness.ts'
 import { userFaults } from './rules/users.ts'
+import { wordFaults } from './rules/words.ts'
 import type { Zones } from './zones.ts'
 
 /**
@@ -19,7 +21,11 @@ import type { Zones } from './zones.ts'
  * Entities whose shape is wrong get here mended, so that the rest of them is judged all the same; rules that need a
  * date skip what `dateFaults` refuses.
  */
-export async function checkRules(bundle: ShapedBundle, zones: Zones, { known }: PrepareOptions): Promise<Fault[]> {
+export async function checkRules(
+  bundle: ShapedBundle,
+  zones: Zones,
+  { known, installation }: PrepareOptions,
+): Promise<Fault[]> {
   const { lists, whitelabel } = bundle
   return [
     ...allDates(bundle),
@@ -27,8 +33,10 @@ export async function checkRules(bundle: ShapedBundle, zones: Zones, { known }: 
     ...each(lists.providers, providerFaults),
     ...each(lists.bookables, bookableFaults),
     ...each(lists.bookables, tierFaults),
-    ...each(lists.forms, (form, pointer) => formFaults(form, pointer, lists.forms)),
-    ...each(lists.addons, addonFaults),
+    ...each(lists.bookables, addonGroupFaults),
+    ...each(lists.bookables, (bookable, pointer) => ownQuestionFaults(bookable, pointer, lists)),
+    ...each(lists.forms, (form, pointer) => formFaults(form, pointer, lists)),
+    ...each(lists.addons, (addon, pointer) => addonFaults(addon, pointer, slugsOfProvider(lists, addon.provider))),
     ...each(lists.availabilities, openingFaults),
     ...each(lists.blackouts, blackoutFaults),
     ...each(lists.discounts, discountFaults),
@@ -36,6 +44,7 @@ export async function checkRules(bundle: ShapedBundle, zones: Zones, { known }: 
     ...each(lists.reservations, (one, pointer) =>
       reservationFaults(one, pointer, zones.of('reservations', one), bundle),
     ),
+    ...wordFaults(bundle, installation?.words),
     ...duplicateFields(bundle),
     ...linkFaults(bundle),
     ...(await hostFaults(bundle, known)),

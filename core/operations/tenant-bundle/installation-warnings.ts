@@ -6,6 +6,8 @@ export interface Installation {
   themes: string[]
   /** Values of `bookingflow` that the installed plugins supply. */
   flows: string[]
+  /** The words of the base language, by key; absent where they are not known. */
+  words?: Record<string, string>
   /** What is wrong with a tenant's settings of an installed plugin; `field` is empty where it is the whole. */
   settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
 }

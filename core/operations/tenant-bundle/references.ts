@@ -39,6 +39,7 @@ const rules: Record<Kind, Rule[]> = {
     ['bookinggroups', 'bookinggroups'],
     ['forms', 'forms', 'sameProvider'],
     ['addons', 'addons', 'sameProvider'],
+    ['addongroups.addons', 'addons', 'sameProvider'],
   ],
   availabilities: [
     ['provider', 'providers'],

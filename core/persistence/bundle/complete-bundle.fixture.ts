@@ -54,7 +54,16 @@ const fitting: Record<Kind, Record<string, unknown>> = {
   resources: { id: 'boat', provider: 'harbour', groups: ['fleet'], user: 'skipper' },
   resourcegroups: { id: 'fleet', provider: 'harbour', resources: ['boat'] },
   forms: { id: 'intake', provider: 'harbour', sections: [section()] },
-  addons: { id: 'picnic', provider: 'harbour', min: 0, max: 4, priceadjustment: -2.5 },
+  addons: {
+    id: 'picnic',
+    provider: 'harbour',
+    min: 0,
+    max: 4,
+    priceadjustment: -2.5,
+    price_function: 'a_slug + 1',
+    time_function: '60 * a_slug',
+    display_function: 'a_slug',
+  },
   users: { id: 'skipper', email: 'Skipper@harbour.example', providers: ['harbour'], password: 'Tiller-7!' },
   bookinggroups: { id: 'members', provider: 'harbour', users: ['skipper'] },
   bookables: {
@@ -80,6 +89,9 @@ const fitting: Record<Kind, Record<string, unknown>> = {
     bookinggroups: ['members'],
     forms: ['intake'],
     addons: ['picnic'],
+    questions: [question()],
+    splash_questions: [question()],
+    addongroups: [{ id: 'to-eat', name: 'To eat', min: 0, max: 4, addons: ['picnic'] }],
     downpaymentamount: 20.5,
     volumediscounts,
   },
@@ -117,16 +129,20 @@ function object(kind: Kind, field: string): Record<string, unknown> {
 }
 
 function section(): Record<string, unknown> {
-  const sample = object('forms', 'sections')
-  const [question] = Array.isArray(sample.questions) ? sample.questions : []
+  return { ...object('forms', 'sections'), id: 's', questions: [question()] }
+}
+
+function question(): Record<string, unknown> {
+  const { questions } = object('forms', 'sections')
+  const [sample] = Array.isArray(questions) ? questions : []
   const options = [{ id: 'o', name: 'Option', min: 0, max: 3, price: null, priceadjustment: 3.5 }]
-  const formula = { value_function: 'round(a_slug * 2.5)', value_function_source: { operator: 'add', amount: 1.125 } }
-  const fields = { id: 'q', minimum: 1, maximum: 9, regex: '^a+$', responseoptions: options, ...formula }
-  return {
-    ...sample,
-    id: 's',
-    questions: [{ ...question, ...fields, variables: [{ slug: 'other', default_value: 1 }] }],
+  const formula = {
+    value_function: 'round(a_slug * 2.5)',
+    value_function_source: { operator: 'add', amount: 1.125 },
+    display_function: 'max(0, a_slug - other)',
   }
+  const fields = { id: 'q', minimum: 1, maximum: 9, regex: '^a+$', responseoptions: options, ...formula }
+  return { ...sample, ...fields, variables: [{ slug: 'other', default_value: 1 }] }
 }
 
 /** An object with no field left out, and one more that no schema knows. */

@@ -8,6 +8,7 @@ import { catalogueRepository } from './catalogue.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
+import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
 
 /** All repositories that are the same inside and outside a transaction. */
@@ -33,4 +34,5 @@ export const configurationRepositories = (
   payments: paymentsRepository(runner, sql),
   outbox: outboxRepository(runner, sql, scope),
   idempotency: idempotencyRepository(runner, sql),
+  uploads: uploadsRepository(runner, sql, scope.whitelabel),
 })

@@ -35,6 +35,15 @@ export function catalogueRepository(runner: Runner, sql: ScopedSql, scope: Tenan
       const rows = await rowsOf(sql.selectOfProvider('*', 'forms', inOrder))
       return rows.map(entityTables.forms.columns.fromRow)
     },
+    async addons() {
+      const rows = await rowsOf(sql.selectOfProvider('*', 'addons', inOrder))
+      return rows.map(entityTables.addons.columns.fromRow)
+    },
+    async discounts() {
+      const ours = ` AND (provider IS NULL OR provider = ?)${inOrder}`
+      const rows = await rowsOf(sql.selectOfWhitelabel('*', 'discounts', ours, scope.provider))
+      return rows.map(entityTables.discounts.columns.fromRow)
+    },
     async openings(range) {
       return (await during(range, 'availabilities')).map(entityTables.availabilities.columns.fromRow)
     },

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { errorCodes } from '../../domain/errors.ts'
+import { argumentsOf as argumentNames, readMessage } from '../../domain/wording/message-arguments.ts'
 import type { Dictionary } from '../wording.ts'
 import type { Runner } from './processor-conformance.ts'
 
 /** Arguments of an ICU message by name, those inside plural branches included. */
-const argumentsOf = (message: string): string[] => [
-  ...new Set([...message.matchAll(/\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*[,}]/g)].map((match) => match[1] ?? '')),
-]
+const argumentsOf = (message: string): string[] => [...argumentNames(readMessage(message) ?? [])]
 
-/** The nouns that a tenant may rename; a language may do with fewer of them, and with either number. */
-const nouns = /^(reservation|service|seat|point|resource)s?$/i
-
-const balance = (message: string) =>
-  [...message].reduce((depth, sign) => (depth < 0 ? depth : depth + (sign === '{' ? 1 : sign === '}' ? -1 : 0)), 0)
+/**
+ * The nouns that a tenant may rename, with or without an article; a language may do with fewer of them, in either
+ * number, and needs their gender or not.
+ */
+const nouns = /^(([a-z]+_)*(reservation|service|seat|point|resource)s?(_gender)?|gender)$/i
 
 /** The kit for dictionaries: every key of the base language, with the same arguments, well-formed. */
 export function testDictionary({ describe, it }: Runner, dictionary: Dictionary, base: Record<string, string>) {
@@ -31,8 +30,8 @@ export function testDictionary({ describe, it }: Runner, dictionary: Dictionary,
         [],
       )
     })
-    it('leaves no message empty or unbalanced', async () => {
-      const broken = Object.entries(words).filter(([, message]) => message.trim() === '' || balance(message) !== 0)
+    it('leaves no message empty, and none that can not be parsed', async () => {
+      const broken = Object.entries(words).filter(([, message]) => message.trim() === '' || !readMessage(message))
       assert.deepEqual(broken, [])
     })
     it('uses the same arguments as the base language', async () => {

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 const apiPath =
-  /^\/(api|jrpc|graphql|sitetoken|reservation|plugins|openapi\.json|openrpc\.json|healthz|readyz|metrics)(\/|\?|$)/
+  /^\/(api|jrpc|graphql|sitetoken|awslink|uploads?|reservation|plugins|openapi\.json|openrpc\.json|healthz|readyz|metrics)(\/|\?|$)/
 
 /** A person's browser asks for a page, everything else for data. */
 function wantsPage(request: FastifyRequest): boolean {

@@ -10,7 +10,8 @@ export async function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
   deps: Pick<SurfaceDeps, 'resolveTenant' | 'words'>,
+  bookable?: string,
 ) {
-  const error = await wireError(refusal, await deps.resolveTenant(request), deps.words)
+  const error = await wireError(refusal, await deps.resolveTenant(request), deps.words, bookable)
   return reply.code(errorMapping[refusal.code].status).type('application/json; charset=utf-8').send({ error })
 }

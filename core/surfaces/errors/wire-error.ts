@@ -1,4 +1,5 @@
 import type { Refusal } from '../../domain/errors.ts'
+import { formatMessage } from '../../domain/wording/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 
@@ -8,12 +9,34 @@ export interface WireError extends Refusal {
   message: string
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The bookable that a call's parameters name, or those of the first of its appointments: it may have words of its own. */
+export function bookableOfCall(params: unknown): string | undefined {
+  if (!isRecord(params)) return undefined
+  const { bookable, appointments } = params
+  if (typeof bookable === 'string') return bookable
+  return Array.isArray(appointments) ? bookableOfCall(appointments[0]) : undefined
+}
+
+/** @param bookable id or slug of the bookable that the call was about */
 export async function wireError(
   refusal: Refusal,
   tenant: Tenant | null,
   words: SurfaceDeps['words'],
+  bookable?: string,
 ): Promise<WireError> {
   const { code, field, data } = refusal
-  const dictionary = await words(tenant)
-  return { code, message: dictionary[`error.${code}`] ?? code, ...(field && { field }), ...(data && { data }) }
+  const message = (await words(tenant, { bookable }))[`error.${code}`]
+  const spoken = message === undefined ? code : formatMessage(message, valuesOf(data), tenant?.language ?? 'en-us')
+  return { code, message: spoken, ...(field && { field }), ...(data && { data }) }
 }
+
+/** What a message may name of a refusal's details. */
+const valuesOf = (data: Refusal['data']): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(data ?? {}).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
+    ),
+  )

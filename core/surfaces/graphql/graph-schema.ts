@@ -1,5 +1,5 @@
 import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/entities/bookable.ts'
-import { Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
+import { Addon, Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
 import { readableFields } from '../../operations/public-entities.ts'
 import { entityTypes } from './entity-types.ts'
@@ -113,6 +113,7 @@ type Query {
   bookable(id: ID!): Bookable!
   resources(page: Int, items_per_page: Int): ResourcePage!
   forms(bookables: [ID!]!): [Form!]!
+  addons: [Addon!]!
   dictionary(language: String): Dictionary!
   availability(
     bookable: ID!
@@ -127,8 +128,11 @@ type Query {
     "False leaves out what one could only queue for."
     waitlist: Boolean
     location: Place
-    "A reservation that is being moved, and does not stand in its own way."
+    "A reservation that is being moved, or one's own hold: it does not stand in its own way."
     rescheduleid: ID
+    "Shows that it is one's own: its manage token, or the draft that it was made from."
+    token: String
+    draft: String
   ): Availability!
   "From a year back to a year ahead where no range is given."
   blackouts(start: String, end: String, providers: [ID!]): [Blackout!]!
@@ -140,6 +144,9 @@ type Query {
     seats: Int
     resources: [ID!]
     rescheduleid: ID
+    "Shows that it is one's own: its manage token, or the draft that it was made from."
+    token: String
+    draft: String
   ): [ResourceStanding!]!
 }
 `
@@ -154,6 +161,7 @@ export function graphSchema(): string {
   types.add('Question', Question)
   types.add('FormSection', FormSection)
   types.add('Form', Form, { fields: readableFields('form') })
+  types.add('Addon', Addon, { fields: readableFields('addon') })
   types.add('RequirementGroup', RequirementGroup)
   types.add('Restriction', Restriction)
   types.add('Resource', Resource, { fields: readableFields('resource') })

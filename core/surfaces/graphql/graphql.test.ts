@@ -54,7 +54,7 @@ test('tools may ask for the schema', async () => {
   const answer = await post({ query: getIntrospectionQuery() })
   expect(answer.json().errors).toBeUndefined()
   const names = answer.json().data.__schema.types.map((type: { name: string }) => type.name)
-  expect(names).toEqual(expect.arrayContaining(['Provider', 'Bookable', 'Form', 'Question', 'Resource']))
+  expect(names).toEqual(expect.arrayContaining(['Provider', 'Bookable', 'Form', 'Question', 'Addon', 'Resource']))
   const bookable = answer.json().data.__schema.types.find((type: { name: string }) => type.name === 'Bookable')
   const fields = bookable.fields.map((field: { name: string }) => field.name)
   expect(fields).toEqual(expect.arrayContaining(['id', 'price', 'forms', 'resources', 'windowend']))

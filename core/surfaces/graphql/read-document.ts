@@ -17,6 +17,7 @@ const weights: ReadonlyMap<string, number> = new Map([
   ['bookables', 50],
   ['resources', 50],
   ['forms', 25],
+  ['addons', 25],
 ])
 
 const kept = 500

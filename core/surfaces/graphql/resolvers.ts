@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import { refuse } from '../../domain/errors.ts'
 import { PreparedJson } from '../../operations/prepared-json.ts'
 import { errorMapping } from '../error-mapping.ts'
-import { wireError } from '../errors/wire-error.ts'
+import { bookableOfCall, wireError } from '../errors/wire-error.ts'
 import type { Entered } from '../jrpc/answer-call.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 
@@ -40,7 +40,12 @@ export function graphCalls(deps: SurfaceDeps) {
       return refuse('internal')
     })
     if (result.ok) return result.value instanceof PreparedJson ? result.value.toJSON() : result.value
-    const { message, ...details } = await wireError(result.error, context.entered.tenant, deps.words)
+    const { message, ...details } = await wireError(
+      result.error,
+      context.entered.tenant,
+      deps.words,
+      bookableOfCall(given),
+    )
     throw new GraphQLError(message, { extensions: { ...details, status: errorMapping[result.error.code].status } })
   }
 }
@@ -66,6 +71,8 @@ export function graphResolvers(deps: SurfaceDeps) {
         call('get_resources_for_provider_v2', args, context),
       forms: async (_: unknown, args: Params, context: GraphContext) =>
         listOf(await call('get_forms_sections_fqs_ros_for_bookables', args, context), 'forms'),
+      addons: async (_: unknown, _args: Params, context: GraphContext) =>
+        listOf(await call('get_addons', {}, context), 'addons'),
       dictionary,
       availability: (_: unknown, args: Params, context: GraphContext) =>
         call('get_availability_in_range_for_bookable', args, context),

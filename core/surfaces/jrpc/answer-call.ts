@@ -3,9 +3,8 @@ import { type ErrorCode, type Refusal, type Result, refuse } from '../../domain/
 import type { Actor } from '../../operations/define-operation.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { errorMapping } from '../error-mapping.ts'
-import { wireError } from '../errors/wire-error.ts'
+import { bookableOfCall, wireError } from '../errors/wire-error.ts'
 import { positionalParameters } from '../parameter-schemas.ts'
-import { resultJson } from '../result-json.ts'
 import { idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
 import { answerText, errorText, namedParams, type RpcCall, type RpcId } from './json-rpc-message.ts'
 import { openRpcDocument } from './openrpc.ts'
@@ -27,9 +26,16 @@ export async function refusalText(
   refusal: Refusal,
   tenant: Tenant | null,
   words: SurfaceDeps['words'],
+  bookable?: string,
 ): Promise<string> {
-  const error = await wireError(refusal, tenant, words)
+  const error = await wireError(refusal, tenant, words, bookable)
   return errorText(id, { code: errorMapping[refusal.code].rpc, message: error.message, data: error })
+}
+
+/** Parameters may come by position. */
+function paramsByName({ method, params }: RpcCall, { caller }: SurfaceDeps): unknown {
+  const operation = caller.operations.get(method)
+  return operation && Array.isArray(params) ? namedParams(params, positionalParameters(operation)) : params
 }
 
 async function run(
@@ -39,20 +45,17 @@ async function run(
   deps: SurfaceDeps,
 ): Promise<Result<unknown>> {
   if (call.method === 'rpc.discover') return { ok: true, value: openRpcDocument(deps.catalogue) }
-  const operation = deps.caller.operations.get(call.method)
-  const isByPosition = operation !== undefined && Array.isArray(call.params)
-  const params = isByPosition ? namedParams(call.params, positionalParameters(operation)) : call.params
   try {
     return await deps.caller.call({
       name: call.method,
-      params,
+      params: paramsByName(call, deps),
       tenant: entered.tenant,
       actor: entered.actor,
       idempotencyKey: idempotencyKeyOf(request),
       request,
     })
   } catch (error) {
-    request.log.error({ err: error, operation: operation?.name }, 'operation failed')
+    request.log.error({ err: error, operation: deps.caller.operations.get(call.method)?.name }, 'operation failed')
     return refuse('internal')
   }
 }
@@ -67,7 +70,7 @@ export async function answerCall(
   const refused = result.ok ? null : result.error.code
   if (call.id === undefined) return { text: null, refused }
   const text = result.ok
-    ? answerText(call.id, resultJson(result.value))
-    : await refusalText(call.id, result.error, entered.tenant, deps.words)
+    ? answerText(call.id, result.value)
+    : await refusalText(call.id, result.error, entered.tenant, deps.words, bookableOfCall(paramsByName(call, deps)))
   return { text, refused }
 }

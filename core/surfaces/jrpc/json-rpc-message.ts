@@ -1,3 +1,5 @@
+import { PreparedJson } from '../../operations/prepared-json.ts'
+
 /** A JSON-RPC id; `undefined` marks a notification, which gets no answer. */
 export type RpcId = string | number | null | undefined
 
@@ -37,11 +39,10 @@ export function namedParams(params: RpcCall['params'], order: { name: string }[]
 
 const idText = (id: RpcId) => JSON.stringify(id ?? null)
 
-/** `result` is JSON already, as text or as bytes; the answer is in the same form. */
-export function answerText(id: RpcId, result: string | Buffer): string | Buffer {
+/** An operation's answer in its envelope. */
+export function answerText(id: RpcId, result: unknown): string | Buffer {
   const head = `{"jsonrpc":"2.0","id":${idText(id)},"result":`
-  if (typeof result === 'string') return `${head}${result}}`
-  return Buffer.concat([Buffer.from(head), result, Buffer.from('}')])
+  return result instanceof PreparedJson ? result.between(head, '}') : `${head}${JSON.stringify(result) ?? 'null'}}`
 }
 
 export const errorText = (id: RpcId, error: { code: number; message: string; data?: unknown }) =>

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ports } from '../../operations/ports.ts'
+import { uploadTokens } from './upload-token.ts'
 
 /**
  * The token that lets its bearer manage a reservation without an account: an HMAC over the reservation's id and its
@@ -12,6 +13,7 @@ export function manageTokens(secret: string): Ports['tokens'] {
       .update(JSON.stringify([one.provider, one.id, one.managetoken]))
       .digest('base64url')
   return {
+    ...uploadTokens(secret),
     manage,
     isManage(reservation, token) {
       // The text itself, not what it decodes to: decoding skips what is no base64url, and one token would have many.

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Operation } from '../../operations/define-operation.ts'
 import { coerceQuery } from '../coerce-query.ts'
 import { sendRefusal } from '../errors/send-refusal.ts'
+import { bookableOfCall } from '../errors/wire-error.ts'
 import { parseJson } from '../json-guard.ts'
 import { parameterSchemas } from '../parameter-schemas.ts'
 import { resultJson } from '../result-json.ts'
@@ -40,6 +42,16 @@ function sendCalendar(reply: FastifyReply, value: unknown) {
     .send(content)
 }
 
+/** What is long and seldom changes: whoever has it is told so. It depends on who asks in which language. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown) {
+  const body = resultJson(value)
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie')
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
+  if (known.includes(etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
 function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const entered = await enter(request, deps)
@@ -53,8 +65,9 @@ function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
       idempotencyKey: idempotencyKeyOf(request),
       request,
     })
-    if (!result.ok) return sendRefusal(request, reply, result.error, deps)
+    if (!result.ok) return sendRefusal(request, reply, result.error, deps, bookableOfCall(params.value))
     if (route.answer === 'calendar') return sendCalendar(reply, result.value)
+    if (route.answer === 'tagged') return sendTagged(request, reply, result.value)
     return reply.type('application/json; charset=utf-8').send(resultJson(result.value))
   }
 }

@@ -6,8 +6,11 @@ export interface RestRoute {
   operation: string
   /** A body that is a bare list is this parameter. */
   listBody?: string
-  /** `calendar`: the answer's `content` is sent as a calendar file named `filename`. */
-  answer?: 'calendar'
+  /**
+   * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `tagged`: with an ETag, and 304 to
+   * whoever has it.
+   */
+  answer?: 'calendar' | 'tagged'
 }
 
 /** REST: nothing but this table. Parameters come from the path, the body and the query string, in that order. */
@@ -21,7 +24,15 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/requirementgroup/id/:id', operation: 'get_requirementgroup' },
   { method: 'GET', path: '/api/blackout', operation: 'get_blackouts' },
   { method: 'GET', path: '/api/form', operation: 'get_forms_sections_fqs_ros_for_bookables' },
-  { method: 'GET', path: '/api/dictionary/language/:language', operation: 'get_custom_dictionary_by_language' },
+  { method: 'GET', path: '/api/addon', operation: 'get_addons' },
+  { method: 'POST', path: '/api/form/checkanswer', operation: 'check_answer' },
+  { method: 'GET', path: '/api/dictionary', operation: 'get_custom_dictionaries', answer: 'tagged' },
+  {
+    method: 'GET',
+    path: '/api/dictionary/language/:language',
+    operation: 'get_custom_dictionary_by_language',
+    answer: 'tagged',
+  },
   {
     method: 'POST',
     path: '/api/availability/generateavailability',
@@ -29,10 +40,13 @@ export const restRoutes: RestRoute[] = [
   },
   { method: 'POST', path: '/api/reservation/quote', operation: 'get_quote' },
   { method: 'POST', path: '/api/reservation/quoteappointments', operation: 'get_quote_for_appointments' },
+  { method: 'PUT', path: '/api/discountcode/isdiscountvalid', operation: 'validate_discount_code' },
   { method: 'GET', path: '/api/reservation/drivetime', operation: 'get_drivetime' },
   { method: 'POST', path: '/reservation/distance', operation: 'get_distance' },
   { method: 'GET', path: '/api/place/suggestions', operation: 'suggest_places' },
+  { method: 'GET', path: '/awslink', operation: 'get_upload_link' },
   { method: 'POST', path: '/api/reservation/hold', operation: 'hold_appointment' },
+  { method: 'PUT', path: '/api/reservation/metainformation', operation: 'update_reservation_metainformation' },
   { method: 'POST', path: '/api/reservation/startpayment', operation: 'start_payment' },
   { method: 'POST', path: '/api/reservation/book', operation: 'book_appointment' },
   { method: 'POST', path: '/api/reservation/bookappointments', operation: 'book_appointments' },

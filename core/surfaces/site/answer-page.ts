@@ -33,7 +33,12 @@ export async function answerPage(
   const redirect = gate ? null : onlyChoice(bootstrap)
   if (redirect) return { redirect }
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
-  const document = await drawDocument(placed, await deps.words(tenant, stranger.language), tenant, deps)
+  const document = await drawDocument(
+    placed,
+    await deps.words(tenant, { language: stranger.language, bookable: bootstrap.bookable?.id }),
+    tenant,
+    deps,
+  )
   return { page: await preparePage(gate ? statusOf[gate] : 200, document) }
 }
 

@@ -1,6 +1,7 @@
 import { themeNamed } from '../../../themes/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
+import { connectOrigins } from '../security/connect-origins.ts'
 import { frameAncestors } from '../security/frame-ancestors.ts'
 import { drawWithoutScript } from './draw-without-script.ts'
 import { contentSecurityPolicy, developmentPolicy } from './head/content-security-policy.ts'
@@ -50,8 +51,8 @@ export async function drawDocument(
   return {
     html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"><head>${head}</head><body>${body}</body></html>`,
     policy: renderer.middleware
-      ? developmentPolicy
-      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant)),
+      ? developmentPolicy(connectOrigins(tenant))
+      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant), connectOrigins(tenant)),
   }
 }
 

@@ -1,5 +1,4 @@
 import { formatDate, formatMessage, formatTime } from '../../domain/wording/index.ts'
-import { formatPhone } from '../../domain/wording/phone.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { runsOfDays } from './free-days.ts'
 import { escapeHtml } from './head/escape.ts'
@@ -36,7 +35,7 @@ function reach({ provider }: SiteBootstrap, speak: Speak): string {
   const phone = typeof provider?.phone === 'string' ? provider.phone : ''
   if (!provider || !phone) return ''
   const call = escapeHtml(speak('noscript.call', { provider: provider.name }))
-  return `<p>${call} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(formatPhone(phone))}</a></p>`
+  return `<p>${call} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(typeof provider.phoneread === 'string' ? provider.phoneread : phone)}</a></p>`
 }
 
 function freeTimes({ availability, bookable, language }: SiteBootstrap, speak: Speak): string {

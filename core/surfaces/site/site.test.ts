@@ -45,6 +45,7 @@ function makeTenant(provider: Record<string, unknown> = {}): Tenant {
     theme: 'harbor',
     language: 'en-us',
     plugins: {
+      places: { geocoder: null, router: null },
       dictionaries: [{ language: 'en-us', name: 'English', direction: 'ltr', words }],
       flows: [flow],
       payments: [],
@@ -73,9 +74,11 @@ beforeEach(async () => {
     renderer,
     fonts: await readFonts(process.cwd()),
     freshFor: 0,
-    ports: { clock: { now: () => now } },
+    ports: { clock: { now: () => now }, catalogueOf: async () => ({ find: () => null }) },
     caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
-    words: async (_tenant: Tenant | null, language: string) => (language === 'es' ? spanish : words),
+    bookableWords: async () => ({}),
+    words: async (_tenant: Tenant | null, wanted?: { language?: string }) =>
+      wanted?.language === 'es' ? spanish : words,
     dictionaries: ['en-us', 'es'].map((language) => ({ language, name: language, direction: 'ltr', words })),
     sites: async () => [{ host: 'quay.northwind.localhost' }],
     resolveTenant: async (request: { hostname: string }) => (request.hostname.startsWith('quay.') ? tenant : null),

@@ -14,7 +14,7 @@ const plugins: TenantPlugins = {
   mailer: { name: 'none', send: never },
   places: { geocoder: null, router: null },
   settingsOf: (plugin) => ({ of: plugin }),
-  hooks: { beforeReserve: [] },
+  hooks: { beforeReserve: [], checkAnswer: [] },
 }
 
 let time = 0

@@ -3,6 +3,7 @@ import { sizeFaults } from './file-sizes.ts'
 import { arrowFaults, cycleFaults } from './import-arrows.ts'
 import { parseSource } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
+import { wordFaults } from './words-used.ts'
 
 const faultsOf = (path: string, text: string) => arrowFaults([parseSource(path, text)])
 
@@ -55,6 +56,33 @@ describe('wording literals', () => {
     '<img alt="" />',
     '<Page title="title.manage" />',
   ])('%s is allowed', (jsx) => expect(faults(jsx)).toEqual([]))
+})
+
+describe('words', () => {
+  const words = { 'nav.back': 'Back', 'status.booked': 'Booked', 'status.gig': 'Gig', 'error.internal': 'No' }
+  const faults = (text: string, path = 'client/ui/x.tsx') => wordFaults([parseSource(path, text)], words)
+  const all = `t('nav.back'); t(\`status.\${status}\`)`
+
+  it('are all read, and all there', () => expect(faults(all)).toEqual([]))
+
+  it.each([
+    ["t('nav.bak')", 'client/ui/x.tsx:2: no dictionary has “nav.bak”'],
+    [`t(\`state.\${status}\`)`, 'client/ui/x.tsx:2: no dictionary has “state.…”'],
+    ["t(late ? 'nav.back' : 'nav.late')", 'client/ui/x.tsx:2: no dictionary has “nav.late”'],
+    ["context.word('nav.late')", 'client/ui/x.tsx:2: no dictionary has “nav.late”'],
+  ])('%s is refused where no dictionary has the key', (call, fault) => {
+    expect(faults(`${all}\n${call}`)).toEqual([fault])
+  })
+
+  it('are refused when nothing reads them; tests are no readers', () => {
+    const unread = ['status.booked', 'status.gig'].map((key) => `plugins/wording-en-us/words: nothing reads “${key}”`)
+    expect(faults("t('nav.back')")).toEqual(unread)
+    expect(faults(all, 'client/ui/x.test.tsx')).toHaveLength(3)
+  })
+
+  it('are read where a key is handed on', () => {
+    expect(faults(`const tellings = { booked: 'nav.back' }\nt(\`status.\${status}\`)`)).toEqual([])
+  })
 })
 
 it('refuses a file of over 400 lines', () => {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { words } from '../../../plugins/wording-en-us/words.ts'
 import { sizeFaults } from './file-sizes.ts'
 import { arrowFaults, cycleFaults } from './import-arrows.ts'
 import { readSources } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
+import { wordFaults } from './words-used.ts'
 
 /** `npm run check`: runs every check, prints every fault, and fails if there is one. */
 const root = process.cwd()
@@ -28,6 +30,7 @@ const results = [
   faults('import cycles', cycleFaults(files)),
   faults('file sizes', sizeFaults(files)),
   faults('wording literals', literalFaults(files)),
+  faults('words', wordFaults(files, words)),
   command('types: server', 'tsc', ['-p', 'tsconfig.json']),
   command('types: domain', 'tsc', ['-p', 'core/domain/tsconfig.json']),
   command('types: client', 'tsc', ['-p', 'client/tsconfig.json']),

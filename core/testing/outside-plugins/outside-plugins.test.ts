@@ -82,6 +82,18 @@ describe('a partner’s plugin in a folder outside plugins/', () => {
     expect(await veto?.check(context, { ...wanted, seats: 21 })).toBe('acme-waiver.too_many')
   })
 
+  it('may refuse an answer with a reason of its own', async () => {
+    const registry = await load(acme)
+    const { hooks, settingsOf } = registry.resolve(whitelabel(['acme-waiver']), provider)
+    const [judge] = hooks.checkAnswer
+    const question = { id: 'q', slug: 'membership', type: 'text', prompt: 'Member number' }
+    const context = { ...testTenant(), settings: settingsOf('acme-waiver') }
+    const reason = (value: string) => judge?.check(context, { bookable: 'lesson', formid: 'form', question, value })
+    expect(judge?.plugin).toBe('acme-waiver')
+    expect(await reason('ACME-7')).toBeNull()
+    expect(await reason('7')).toBe('acme-waiver.no_member')
+  })
+
   it('is answered at its own routes, with the bytes as they came, and takes signed webhooks once', async () => {
     const registry = await load(acme)
     const taken: string[] = []

@@ -9,7 +9,6 @@ export const reservation = {
   'status.removed': 'Removed',
 
   'thanks.heading': 'Thank You!',
-  'thanks.booked': 'Your {reservation} is confirmed',
   'thanks.booked_text': 'We look forward to seeing you.',
   'thanks.pending': 'Thank you, pending approval',
   'thanks.pending_text': '{provider} has your request and will answer by email.',
@@ -25,7 +24,6 @@ export const reservation = {
   'thanks.again': 'Book another',
   'thanks.manage': 'See or cancel your {reservation}',
   'thanks.modify': 'Modify',
-  'thanks.paid': 'Paid',
   'thanks.due': 'Still to pay',
 
   'calendarlink.heading': 'Add to your calendar',
@@ -34,16 +32,12 @@ export const reservation = {
   'calendarlink.ics': 'Calendar file (.ics)',
   'calendarlink.details': 'See or change it here: {url}',
   'ics.summary': '{bookable} at {provider}',
-  'ics.description': 'Your {reservation} with {provider}. See or cancel it: {url}',
   'ics.filename': 'reservation.ics',
 
   'manage.heading': 'Your {reservation}',
   'manage.missing.title': 'We can not show this {reservation}',
   'manage.missing.text': 'This link is wrong or no longer valid. Please open the one in your confirmation mail.',
   'manage.past': 'This {reservation} is over.',
-  'manage.payment': 'Payment',
-  'manage.answers': 'Your answers',
-  'manage.venue': 'The place',
 
   'cancel.open': 'Cancel this {reservation}',
   'cancel.title': 'Cancel your {reservation}?',
@@ -53,7 +47,6 @@ export const reservation = {
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',
   'cancel.yes': 'Yes, cancel it',
   'cancel.no': 'Keep it',
-  'cancel.working': 'Cancelling',
   'cancel.refunded': '{amount} is on its way back to you. Banks may take a few days to show it.',
   'cancel.not_refunded': 'What you paid is not refunded automatically. Please contact {provider} about it.',
   'cancel.nothing_was_paid': 'You had paid nothing, so nothing is due.',
@@ -97,12 +90,4 @@ export const reservation = {
   'mail.again': 'Book again',
   'mail.footer': 'You get this mail because you booked at {provider}.',
   'mail.greeting_unknown': 'there',
-
-  'day.monday': 'Monday',
-  'day.tuesday': 'Tuesday',
-  'day.wednesday': 'Wednesday',
-  'day.thursday': 'Thursday',
-  'day.friday': 'Friday',
-  'day.saturday': 'Saturday',
-  'day.sunday': 'Sunday',
 } as const

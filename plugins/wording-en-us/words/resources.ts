@@ -13,12 +13,15 @@ export const resources = {
   'resources.between': 'Choose {minimum} to {maximum} {resources}',
   'resources.up_to': '{count, plural, one {Choose # {resource}, if you like} other {Choose up to # {resources}}}',
   'resources.count': '{count} of {total} chosen',
-  'resources.first': 'Choose {resources} first, then a date.',
-  'resources.first_short': 'Choose {resources} first',
+  'resources.first':
+    '{count, plural, one {Choose {a_resource} first, then a date.} other {Choose {resources} first, then a date.}}',
+  'resources.first_short': '{count, plural, one {Choose {a_resource} first} other {Choose {resources} first}}',
   'resources.more': '{count, plural, one {Choose # more, then a date.} other {Choose # more, then a date.}}',
   'resources.missing': 'Please choose as many {resources} as are asked for.',
   'resources.see_all': 'See all {count}',
   'resources.either': 'Begin with {resources} or with a time: each narrows the other.',
+  'resources.change': 'Change',
+  'resources.change_what': 'Change: {what}',
   'resources.done': 'Done',
 
   'resources.search': 'Search {resources}',
@@ -41,13 +44,13 @@ export const resources = {
   'resources.show_all': 'Show all {resources}',
   'resources.free_announce':
     '{count, plural, =0 {No {resources} are free then.} one {# {resource} is free then.} other {# {resources} are free then.}}',
-  'resources.unknown': 'We could not find out who is free. You can still choose.',
+  'resources.unknown': 'We could not find out which {resources} are free. You can still choose.',
   'resources.waitlist_title': '{name} is taken then',
   'resources.waitlist_text': '{name} is booked at the time you chose. Choose {name} all the same, for the waitlist?',
 
   'resources.all': 'All {resources}',
   'resources.no_preference': 'No preference?',
-  'resources.no_preference_hint': 'Begin with the {service}; we pick whoever is free.',
+  'resources.no_preference_hint': 'Begin with the {service}; we choose from those that are free.',
   'resources.services': '{count, plural, one {# {service}} other {# {services}}}',
   'resources.with': 'With',
   'resources.book_with': 'Book {bookable} with {name}',

@@ -1,3 +1,5 @@
+import { cities } from './cities.ts'
+
 /** Slots beyond a single one: rows of them, waiting for a full one, and the zones in which they are read. */
 export const slots = {
   'slots.row_hint': 'Choose {minimum} to {maximum} slots in a row',
@@ -10,6 +12,7 @@ export const slots = {
   'slots.waitlist': 'Waitlist',
   'calendar.day_waitlist': '{date}, full, with a waitlist',
 
+  'time.cities': cities,
   'time.region.Africa': 'Africa',
   'time.region.America': 'America',
   'time.region.Antarctica': 'Antarctica',

@@ -12,7 +12,6 @@ export const events = {
   'events.details': 'Ver detalles',
   'events.details_of': 'Ver detalles: {title}, {date}',
   'events.schedule': 'Programa',
-  'events.parts': '{count, plural, one {# parte} other {# partes}}',
   'events.sessions': '{count, plural, one {# sesión} other {# sesiones}}',
   'events.until': '{start} – {end}',
   'events.seats_left': '{count, plural, one {Queda # {seat}} other {Quedan # {seats}}}',
@@ -23,7 +22,6 @@ export const events = {
   'events.closed': 'La inscripción a este evento no está disponible en este momento',
   'events.closed_hint':
     'Todas las fechas están completas. Vuelve a mirar más adelante o ponte en contacto con {provider}.',
-  'events.announce': '{count, plural, =0 {Ninguna fecha} one {# fecha} other {# fechas}}',
   'events.announce_chosen': 'Elegida: {title}, {date}',
   'events.announce_refreshed': 'La lista de fechas ha cambiado.',
   'events.announce_lost': '{title} se acaba de completar. Conservamos tus datos; elige otra fecha.',
@@ -58,7 +56,6 @@ export const events = {
   'availability.none.window': 'Hemos mirado hasta donde se puede reservar y no hay nada libre.',
   'availability.none.seats': 'Puede que con otro número de {seats} sí haya.',
   'availability.none.event_title': 'En este momento no hay fechas',
-  'availability.contact': 'Pregunta a {provider}',
   'availability.call': 'Llama al {phone}',
   'availability.write': 'Escribe a {email}',
   'availability.elsewhere': 'Ver todo lo demás',

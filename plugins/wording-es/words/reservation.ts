@@ -1,15 +1,14 @@
 /** After the booking: thanks, the manage page, cancelling, calendars, mails. */
 export const reservation = {
   'status.in-progress': 'Sin terminar',
-  'status.booked': 'Confirmada',
+  'status.booked': '{reservation_gender, select, f {Confirmada} other {Confirmado}}',
   'status.pending': 'Pendiente de aprobación',
   'status.waitlisted': 'En lista de espera',
   'status.gig': 'Buscando quien lo haga',
-  'status.cancelled': 'Cancelada',
-  'status.removed': 'Eliminada',
+  'status.cancelled': '{reservation_gender, select, f {Cancelada} other {Cancelado}}',
+  'status.removed': '{reservation_gender, select, f {Eliminada} other {Eliminado}}',
 
   'thanks.heading': '¡Gracias!',
-  'thanks.booked': 'Hemos confirmado tu {reservation}',
   'thanks.booked_text': 'Te esperamos.',
   'thanks.pending': 'Gracias, pendiente de aprobación',
   'thanks.pending_text': '{provider} ha recibido tu solicitud y te responderá por correo.',
@@ -22,10 +21,9 @@ export const reservation = {
   'thanks.with': 'Con',
   'thanks.mail': 'Te lo hemos enviado todo a {email}.',
   'thanks.reference': 'Referencia',
-  'thanks.again': 'Hacer otra reserva',
+  'thanks.again': 'Hacer {reservation_gender, select, f {otra} other {otro}} {reservation}',
   'thanks.manage': 'Ver o cancelar tu {reservation}',
   'thanks.modify': 'Modificar',
-  'thanks.paid': 'Pagado',
   'thanks.due': 'Por pagar',
 
   'calendarlink.heading': 'Añadir a tu calendario',
@@ -34,16 +32,12 @@ export const reservation = {
   'calendarlink.ics': 'Archivo de calendario (.ics)',
   'calendarlink.details': 'Consulta o cambia aquí: {url}',
   'ics.summary': '{bookable} en {provider}',
-  'ics.description': 'Tu {reservation} con {provider}. Consulta o cancela aquí: {url}',
   'ics.filename': 'reserva.ics',
 
   'manage.heading': 'Tu {reservation}',
   'manage.missing.title': 'No podemos mostrar lo que buscas',
   'manage.missing.text': 'El enlace no es correcto o ya no es válido. Abre el de tu correo de confirmación.',
   'manage.past': 'Tu {reservation} ya ha pasado.',
-  'manage.payment': 'Pago',
-  'manage.answers': 'Tus respuestas',
-  'manage.venue': 'El lugar',
 
   'cancel.open': 'Cancelar tu {reservation}',
   'cancel.title': '¿Cancelar tu {reservation}?',
@@ -53,7 +47,6 @@ export const reservation = {
   'cancel.nothing_paid': 'No has pagado nada, así que no debes nada.',
   'cancel.yes': 'Sí, cancelar',
   'cancel.no': 'No cancelar',
-  'cancel.working': 'Cancelando',
   'cancel.refunded': 'Te devolvemos {amount}. El banco puede tardar unos días en mostrarlo.',
   'cancel.not_refunded': 'Lo que pagaste no se devuelve automáticamente. Ponte en contacto con {provider}.',
   'cancel.nothing_was_paid': 'No habías pagado nada, así que no debes nada.',
@@ -98,12 +91,4 @@ export const reservation = {
   'mail.again': 'Volver a reservar',
   'mail.footer': 'Recibes este correo porque has reservado con {provider}.',
   'mail.greeting_unknown': 'qué tal',
-
-  'day.monday': 'lunes',
-  'day.tuesday': 'martes',
-  'day.wednesday': 'miércoles',
-  'day.thursday': 'jueves',
-  'day.friday': 'viernes',
-  'day.saturday': 'sábado',
-  'day.sunday': 'domingo',
 } as const

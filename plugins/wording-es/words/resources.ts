@@ -13,12 +13,15 @@ export const resources = {
   'resources.between': 'Elige de {minimum} a {maximum} {resources}',
   'resources.up_to': '{count, plural, one {Elige # {resource}, si quieres} other {Elige hasta # {resources}}}',
   'resources.count': '{count} de {total}',
-  'resources.first': 'Elige primero {resources} y después la fecha.',
-  'resources.first_short': 'Elige primero {resources}',
+  'resources.first':
+    '{count, plural, one {Elige primero {a_resource} y después la fecha.} other {Elige primero {resources} y después la fecha.}}',
+  'resources.first_short': '{count, plural, one {Elige primero {a_resource}} other {Elige primero {resources}}}',
   'resources.more': '{count, plural, one {Elige # más y después la fecha.} other {Elige # más y después la fecha.}}',
   'resources.missing': 'Elige el número de {resources} indicado.',
   'resources.see_all': 'Ver las {count} opciones',
   'resources.either': 'Empieza por {resources} o por la hora: una elección acota la otra.',
+  'resources.change': 'Cambiar',
+  'resources.change_what': 'Cambiar: {what}',
   'resources.done': 'Listo',
 
   'resources.search': 'Buscar {resources}',

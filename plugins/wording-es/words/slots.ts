@@ -1,3 +1,5 @@
+import { cities } from './cities.ts'
+
 /** Más de una hora: varias seguidas, la espera por una completa, y las zonas en que se leen. */
 export const slots = {
   'slots.row_hint': 'Elige entre {minimum} y {maximum} turnos seguidos',
@@ -10,6 +12,7 @@ export const slots = {
   'slots.waitlist': 'Lista de espera',
   'calendar.day_waitlist': '{date}, completo, con lista de espera',
 
+  'time.cities': cities,
   'time.region.Africa': 'África',
   'time.region.America': 'América',
   'time.region.Antarctica': 'Antártida',

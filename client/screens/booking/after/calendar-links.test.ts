@@ -19,6 +19,14 @@ test('calendars get the instant, whatever the zone, and texts that stay whole', 
   expect(outlook.get('location')).toBe(entry.place)
 })
 
+test('a space is no plus in them: the address in the text stays a link of its own', () => {
+  const told = { ...entry, details: `See or change it here: ${entry.details}` }
+  for (const url of [googleCalendarUrl(told), outlookCalendarUrl(told)]) {
+    expect(url).not.toContain('+')
+    expect(decodeURIComponent(url)).toContain('here: https://quay.example/manage/r1?token=a&b')
+  }
+})
+
 test('whole days are told as such, until the day after', () => {
   const days = { ...entry, days: { first: '2026-12-04', after: '2026-12-07' } }
   expect(new URL(googleCalendarUrl(days)).searchParams.get('dates')).toBe('20261204/20261207')

@@ -12,6 +12,9 @@ export interface CalendarEntry {
 /** `20261204T140000Z`: how Google writes an instant. */
 const compact = (utc: string) => new Date(utc).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
+/** Outlook shows a plus as a plus, and makes no link of an address that hangs on one: spaces are written out. */
+const written = (query: URLSearchParams): string => query.toString().replaceAll('+', '%20')
+
 export function googleCalendarUrl({ title, start_utc, end_utc, days, place, details }: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -20,7 +23,7 @@ export function googleCalendarUrl({ title, start_utc, end_utc, days, place, deta
     location: place,
     details,
   })
-  return `https://calendar.google.com/calendar/render?${query}`
+  return `https://calendar.google.com/calendar/render?${written(query)}`
 }
 
 export function outlookCalendarUrl({ title, start_utc, end_utc, days, place, details }: CalendarEntry): string {
@@ -34,7 +37,7 @@ export function outlookCalendarUrl({ title, start_utc, end_utc, days, place, det
     location: place,
     body: details,
   })
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${written(query)}`
 }
 
 /** The calendar file; its path carries the zone as `{region}-{city}`. */

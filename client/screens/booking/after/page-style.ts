@@ -61,6 +61,21 @@ export const Facts = styled.dl({
   },
 })
 
+/** What opens beneath a fact. */
+export const Details = styled.details({
+  fontWeight: 400,
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    color: 'var(--primary-text)',
+    fontSize: 'var(--small-size)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
+  '& dd': { fontWeight: 400 },
+})
+
 export const Links = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../app/provider-facts.ts'
-import type { Reservation } from '../../../data/wire.ts'
+import type { Quote, Reservation } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -7,9 +7,10 @@ import { useWords } from '../../../ui/words.tsx'
 import { addDays } from '../calendar/civil-date.ts'
 import { eventOf } from '../events/event-facts.ts'
 import { EventWhen } from '../events/event-when.tsx'
+import { QuoteLines } from '../summary/price-lines.tsx'
 import { isOfDays, useWhen } from '../summary/when.ts'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
-import { Facts, Links } from './page-style.ts'
+import { Details, Facts, Links } from './page-style.ts'
 
 /** What, when (on both clocks where they differ), with whom, where, and what was paid. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
@@ -59,6 +60,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
         <dt>{t('summary.price')}</dt>
         <dd>
           {quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')}
+          {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
           {due > 0 ? (
             <small>
@@ -68,6 +70,18 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
         </dd>
       </div>
     </Facts>
+  )
+}
+
+/** The lines that make up the price, where there is more to it than one. */
+function PriceDetails({ quote, seats }: { quote: Quote; seats: number }) {
+  const t = useWords()
+  if (quote.lines.length < 2) return null
+  return (
+    <Details>
+      <summary>{t('quote.details')}</summary>
+      <QuoteLines quote={quote} seats={seats} />
+    </Details>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Reservation } from '../../../data/wire.ts'
+import { BookableWords } from '../../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -17,18 +18,16 @@ interface ReservationPageProps {
   /** How many lines of text open the page: what stands for them while it waits is as tall. */
   lines: number
   onRetry(): void
+  /** Draws components: only what stands in it has the words of the reservation's bookable. */
   children(reservation: Reservation, token: string): ReactNode
 }
 
 /** What the pages after a booking share: waiting, a link that leads nowhere, and a server that can't be reached. */
 export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
   const t = useWords()
-  const { provider } = useBootstrap()
-  useEffect(() => {
-    document.title = t(title, { provider: provider?.name ?? '' })
-  }, [t, title, provider])
   return (
     <Sheet>
+      <Title word={title} />
       {state.status === 'loading' ? <Waiting lines={lines} /> : null}
       {state.status === 'missing' ? (
         <Opening>
@@ -42,9 +41,24 @@ export function ReservationPage({ title, state, lines, onRetry, children }: Rese
           {t(state.error.code === 'connection' ? 'error.offline' : `error.${state.error.code}`)}
         </Notice>
       ) : null}
-      {state.status === 'ready' ? children(state.reservation, state.token) : null}
+      {state.status === 'ready' ? (
+        <BookableWords bookable={state.reservation.bookable}>
+          <Title word={title} />
+          {children(state.reservation, state.token)}
+        </BookableWords>
+      ) : null}
     </Sheet>
   )
+}
+
+/** The document's title, in the words of where it stands: what is deeper has the last word. */
+function Title({ word }: { word: string }) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  useEffect(() => {
+    document.title = t(word, { provider: provider?.name ?? '' })
+  }, [t, word, provider])
+  return null
 }
 
 /** The same parts in the same sizes as what is coming, so that nothing moves when it is there. */

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { CallErrorCode } from '../../../data/errors.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import type { Timeslot } from '../../../data/wire.ts'
-import type { UpdateDraft } from '../../../state/draft.ts'
+import type { Draft, UpdateDraft } from '../../../state/draft.ts'
 import { stepOf } from '../../../steps/step-screens.ts'
 import { BootstrapProvider, useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +37,7 @@ const Waiting = styled.div({
   [wide]: { minHeight: 500 },
 })
 
-const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.datetime_step' }
+const stepNamed = (name: string) => ({ name, kind: name, prompt: `prompt.${name}` })
 
 /** The calendar of a bookable inside the list: the very screen that chooses its date elsewhere. */
 export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
@@ -56,6 +56,9 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     [cart.update],
   )
   const quote = useQuote(editing ?? unread)
+  const picks = facts.choicegroups.length > 0
+  const [stage, setStage] = useState({ isDate: !picks || isBegun(editing), entered: false })
+  const toStage = (isDate: boolean) => setStage({ isDate, entered: true })
   const page = useMemo(
     () => ({ ...bootstrap, bookable: entity, bookables: [], availability: month }),
     [bootstrap, entity, month],
@@ -73,22 +76,29 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     resources: bootstrap.resources,
     draft: editing,
     update,
-    entered: false,
+    entered: stage.entered,
     ready: true,
     resourcesbeside: false,
     quote,
-    inplace: { others },
+    inplace: { others, toResources: picks ? () => toStage(false) : undefined },
     level: 'h4',
     finish: cart.close,
   }
+  const step = stepNamed(stage.isDate ? 'datetime_step' : 'resource_step')
   const { Screen } = stepOf(step.kind, facts.bookabletype)
   return (
-    <Root ref={box} tabIndex={-1} aria-label={t('checklist.date_of', { bookable: facts.name })}>
-      {month ? (
+    <Root ref={box} tabIndex={-1} data-stage={step.name} aria-label={t('checklist.date_of', { bookable: facts.name })}>
+      {month || !stage.isDate ? (
         <BootstrapProvider value={page}>
           <BookingProvider value={booking}>
             <Suspense fallback={<Placeholder />}>
-              <Screen step={step} draft={editing} update={update} onContinue={cart.keep} onBack={cart.close} />
+              <Screen
+                step={step}
+                draft={editing}
+                update={update}
+                onContinue={stage.isDate ? cart.keep : () => toStage(true)}
+                onBack={cart.close}
+              />
             </Suspense>
           </BookingProvider>
         </BootstrapProvider>
@@ -105,6 +115,10 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     </Root>
   )
 }
+
+/** Whether a date is being looked at already, or those who serve were chosen before. */
+const isBegun = (editing: Draft | undefined): boolean =>
+  editing?.start !== undefined || (editing?.resources ?? []).length > 0
 
 const unread = { id: '', modified: 0 }
 

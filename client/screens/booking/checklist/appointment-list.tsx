@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { serversOf } from '../servers-of.ts'
+import { AppointmentForms } from './appointment-forms.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
 import { lossOf } from './cart-items.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -101,6 +102,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                   {t('checklist.remove')}
                 </button>
               </div>
+              <AppointmentForms appointment={appointment} bookable={bookable} named={named.what} />
             </li>
           )
         })}

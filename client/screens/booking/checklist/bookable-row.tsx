@@ -10,6 +10,7 @@ import { AppointmentEditor } from './appointment-editor.tsx'
 import { AppointmentList } from './appointment-list.tsx'
 import { useCart } from './cart-context.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { Undated } from './undated.tsx'
 
 const Root = styled.article({
   overflow: 'clip',
@@ -57,11 +58,12 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const formats = useFormats()
   const named = useId()
   const box = useRef<HTMLInputElement>(null)
-  const { find, appointments, draft, edit, close, ready } = useCart()
+  const { find, appointments, draft, edit, close, untick, ready } = useCart()
   const [removing, setRemoving] = useState(false)
   const own = appointments.filter((one) => one.bookable === id)
   const isOpen = draft.editing?.bookable === id
-  const isChosen = own.length > 0 || isOpen
+  const isUndated = !isOpen && (draft.undated ?? []).some((one) => one.bookable === id)
+  const isChosen = own.length > 0 || isOpen || isUndated
   useReturnedFocus(isOpen, box)
   const bookable = find(id)
   if (!bookable) return null
@@ -71,6 +73,7 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const tick = () => {
     if (own.length > 0) setRemoving(true)
     else if (isOpen) close()
+    else if (isUndated) untick(id)
     else edit({ bookable: id })
   }
   return (
@@ -109,6 +112,7 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
       </label>
       <div data-part="dates">
         {own.length > 0 ? <AppointmentList appointments={own} bookable={bookable} /> : null}
+        {isUndated ? <Undated bookable={bookable} /> : null}
         {isOpen ? <AppointmentEditor bookable={bookable} /> : null}
       </div>
       {removing ? (

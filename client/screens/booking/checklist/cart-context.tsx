@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react'
 import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
 import type { Draft, UpdateDraft } from '../../../state/draft.ts'
 import type { BookableFacts } from '../bookable-facts.ts'
+import type { Addon } from '../form/extras/read-addons.ts'
+import type { FormView } from '../form/read-forms.ts'
 import type { CartQuoteState } from './use-cart-quote.ts'
 
 /** A bookable of the list with what its screens need. */
@@ -10,6 +12,10 @@ export interface ListedBookable {
   facts: BookableFacts
   /** Its own forms. */
   forms: PublicEntity[]
+  /** The same as they are drawn and read. */
+  views: FormView[]
+  /** What can be had with it. */
+  addons: Addon[]
 }
 
 /** What every part of a checklist shares. */
@@ -29,8 +35,12 @@ export interface Cart {
   edit(what: { bookable: string } | { appointment: Draft }): void
   /** Closes the calendar; what was chosen in it and not held is forgotten. */
   close(): void
+  /** What was ticked without a date is not wanted any more. */
+  untick(bookable: string): void
   /** Takes in the appointment whose slot has just been held. */
   keep(): void
+  /** Changes what an appointment was answered. */
+  answer(appointment: string, change: (current: Draft) => Partial<Draft>): void
   /** Frees the slots. Removing the last appointment begins the list anew. */
   remove(appointments: Draft[]): Promise<void>
 }

@@ -93,7 +93,7 @@ export function useTakeAgain() {
   return async (appointments: Draft[]) => {
     const drafts = appointments.map(({ id }) => id)
     for (const appointment of appointments) {
-      const item = cartItemOf(appointment, draft, [])
+      const item = cartItemOf(appointment, draft, { views: [], addons: [], hasplaces: false })
       if (!item) continue
       const { formresponses: _, roster: __, id: ___, ...wanted } = item
       const answer = await calls.hold({ ...wanted, cart: drafts.filter((id) => id !== appointment.id) })

@@ -1,8 +1,11 @@
 import type { CartItem } from '../../../data/calls.ts'
 import { record, text } from '../../../data/read.ts'
 import type { Draft } from '../../../state/draft.ts'
-import { formResponsesOf, rosterOf } from '../form/form-responses.ts'
+import type { Addon } from '../form/extras/read-addons.ts'
+import type { FormView } from '../form/read-forms.ts'
+import { wireAnswersOf } from '../form/wire-answers.ts'
 import { slotOf } from '../slot-instants.ts'
+import { answersOf } from './first-forms.ts'
 
 /** Under this key an appointment keeps that its slot is gone: the refusal's code. */
 export const lostKey = 'lost'
@@ -15,23 +18,27 @@ export const mostSeats = (appointments: Draft[]): number =>
   appointments.reduce((most, { seats }) => Math.max(most, seats ?? 1), 1)
 
 /**
- * An appointment as the wire has it, with its part of the answers: those of its bookable's own forms, and of attendees
- * as many as it has seats. Null while it has no date.
- * @param whole the checklist's draft, where answers are kept once for all appointments
- * @param forms ids of the forms of its bookable
+ * An appointment as the wire has it, with its part of the answers: its own to the first forms of its bookable, the
+ * checklist's to the others, and of attendees as many as it has seats; only what is asked. Null while it has no date.
+ * @param whole the checklist's draft, where other answers are kept once for all appointments
+ * @param views the forms of its bookable
+ * @param addons what its bookable offers besides
  */
-export function cartItemOf(appointment: Draft, whole: Draft, forms: string[]): CartItem | null {
+export function cartItemOf(
+  appointment: Draft,
+  whole: Draft,
+  { views, addons, hasplaces }: { views: FormView[]; addons: Addon[]; hasplaces: boolean },
+): CartItem | null {
   const slot = slotOf(appointment)
-  if (!slot || !appointment.bookable) return null
-  const { resources, reservation, seats = 1 } = appointment
+  const { bookable, resources, reservation, seats = 1 } = appointment
+  if (!slot || !bookable) return null
   return {
     draft: appointment.id,
     ...(reservation ? { id: reservation } : {}),
-    bookable: appointment.bookable,
+    bookable,
     ...slot,
     seats,
     ...(resources?.length ? { resources } : {}),
-    formresponses: formResponsesOf(whole).filter(({ formid }) => forms.includes(formid)),
-    roster: rosterOf({ ...(whole.roster ? { roster: whole.roster } : {}), seats }),
+    ...wireAnswersOf(answersOf(appointment, whole, views), views, { seats, bookable, addons, hasplaces }),
   }
 }

@@ -6,9 +6,11 @@ import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { roomy, wide } from '../layout.ts'
 import { PriceLines } from '../summary/price-lines.tsx'
+import { PriceNews } from '../summary/price-news.tsx'
 import { useCart } from './cart-context.tsx'
 import { lossOf } from './cart-items.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
+import { useGoOn } from './use-go-on.ts'
 
 const Panel = styled.aside({
   display: 'none',
@@ -56,12 +58,16 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
   const { appointments, find, priceOf, draft } = useCart()
   const { quote } = useBooking()
   const dates = useAppointmentDates()
+  const undated = (draft.undated ?? []).flatMap(({ bookable, id }) =>
+    id === draft.editing?.id ? [] : (find(bookable) ?? []),
+  )
+  const goOn = useGoOn(onContinue)
   const isList = current.kind === 'checklist_step'
   return (
     <Panel aria-label={t('checklist.pending')}>
       <div>
         <h2>{t('checklist.pending')}</h2>
-        {appointments.length === 0 ? <p data-part="empty">{t('checklist.empty')}</p> : null}
+        {appointments.length + undated.length === 0 ? <p data-part="empty">{t('checklist.empty')}</p> : null}
         <ul>
           {appointments.map((appointment) => {
             const bookable = find(appointment.bookable)
@@ -80,14 +86,23 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
               </li>
             )
           })}
+          {undated.map(({ facts }) => (
+            <li key={facts.id} data-part="undated">
+              <div>
+                <strong>{facts.name}</strong>
+                <small>{t('checklist.undated_short')}</small>
+              </div>
+            </li>
+          ))}
         </ul>
         {appointments.length > 0 ? (
           <div data-part="costs">
             {quote.quote ? <PriceLines quote={quote.quote} seats={1} updating={quote.updating} /> : null}
+            <PriceNews quote={quote.quote} />
           </div>
         ) : null}
         {isList && appointments.length > 0 && !draft.editing ? (
-          <Button wide onClick={onContinue}>
+          <Button wide onClick={goOn}>
             {t('checklist.continue')}
           </Button>
         ) : null}

@@ -15,6 +15,7 @@ import { type Cart, CartProvider } from './cart-context.tsx'
 import { mostSeats } from './cart-items.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { ownFormsOf } from './first-forms.ts'
 import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useCartDraft } from './use-cart.ts'
@@ -117,14 +118,23 @@ function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null
     label: find(appointments[index]?.bookable)?.facts.name ?? '',
     amount: finalprice,
     quantity: 1,
+    formid: '',
+    question_id: '',
+    addon: '',
+    submission: null,
+    seat: null,
   }))
   return { ...quote, lines }
 }
 
-/** The forms of all that is booked, each once, in the order of the list. */
+/** The forms of all that is booked, each once, in the order of the list, without those of each appointment by itself. */
 const formsOfAll = ({ bookables, appointments }: Cart) => {
   const chosen = bookables.filter(({ entity }) => appointments.some(({ bookable }) => bookable === entity.id))
-  return [...new Map(chosen.flatMap(({ forms }) => forms).map((form) => [form.id, form])).values()]
+  const asked = chosen.flatMap(({ forms, views }) => {
+    const own = new Set(ownFormsOf(views).map(({ id }) => id))
+    return forms.filter(({ id }) => !own.has(id))
+  })
+  return [...new Map(asked.map((form) => [form.id, form])).values()]
 }
 
 /** What steps that know one bookable read of it: here of the first appointment's, since none of it differs between them. */

@@ -9,9 +9,9 @@ import { Content, StepHeading } from '../step-frame.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { useCart } from './cart-context.tsx'
 import { CartHold } from './cart-hold.tsx'
-import { lossOf } from './cart-items.ts'
 import { checklistGroups } from './group-progress.ts'
 import { TagGroup } from './tag-group.tsx'
+import { useGoOn } from './use-go-on.ts'
 
 const Groups = styled.div({
   display: 'grid',
@@ -30,11 +30,7 @@ export function ListStep({ step, onContinue }: StepProps) {
     bookables.map(({ entity }) => entity),
     language,
   )
-  const goOn = () => {
-    const lost = appointments.find((one) => lossOf(one) !== null)
-    if (!lost) return onContinue()
-    document.getElementById(`appointment-${lost.id}`)?.focus()
-  }
+  const goOn = useGoOn(onContinue)
   return (
     <>
       <Content>

@@ -12,13 +12,17 @@ import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { ReviewForm } from '../confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../confirmation/review-list.tsx'
+import { fillingText } from '../form/answer-text.ts'
+import { submissionsOf } from '../form/form-cart.ts'
 import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { Content, StepHeading } from '../step-frame.tsx'
 import { CartBar } from './cart-bar.tsx'
-import { useCart } from './cart-context.tsx'
+import { type ListedBookable, useCart } from './cart-context.tsx'
 import { CartHold } from './cart-hold.tsx'
 import { lossOf, lostKey } from './cart-items.ts'
+import { readExtras } from './first-extras.ts'
+import { ownFormsOf } from './first-forms.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { useSendAll } from './use-send-all.ts'
 
@@ -104,6 +108,7 @@ function Appointments(props: {
           >
             <strong data-appointment={appointment.id}>{told.long}</strong>
             <small>{beside.join(' · ')}</small>
+            <Answered appointment={appointment} bookable={bookable} />
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
           </Item>
         )
@@ -111,6 +116,30 @@ function Appointments(props: {
       <CustomerItems onEdit={props.onDetails} />
     </List>
   )
+}
+
+/** What was answered to the forms that are asked of each appointment, and what is had with it. */
+function Answered({ appointment, bookable }: { appointment: Draft; bookable: ListedBookable }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { hasplaces } = useBootstrap()
+  const { read, chosen } = readExtras(appointment, bookable, hasplaces)
+  const own = ownFormsOf(bookable.views).flatMap((form) =>
+    submissionsOf(form, appointment).map((filling) => (
+      <small key={filling.id} data-submission={filling.id}>
+        {form.name === bookable.facts.name ? '' : `${form.name}: `}
+        {fillingText(read.sectionsOf(form, filling.id), filling, { t, formats })}
+      </small>
+    )),
+  )
+  if (chosen.length === 0) return own
+  const had = chosen.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  return [
+    ...own,
+    <small key="extras" data-extras>
+      {t('extras.heading')}: {had}
+    </small>,
+  ]
 }
 
 const Lost = styled.small({ '&&': { color: 'var(--error-text)', fontWeight: 600 } })

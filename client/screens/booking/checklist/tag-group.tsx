@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
+import { BookableWords } from '../../../ui/bookable-words.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import type { BookableGroup } from '../../catalogue/group-bookables.ts'
@@ -69,7 +70,9 @@ export function TagGroup({ group: { tag, bookables } }: { group: BookableGroup }
       <ul>
         {bookables.map((bookable) => (
           <li key={bookable.id}>
-            <BookableRow bookable={bookable.id} />
+            <BookableWords bookable={bookable.id}>
+              <BookableRow bookable={bookable.id} />
+            </BookableWords>
           </li>
         ))}
       </ul>

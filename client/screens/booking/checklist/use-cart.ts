@@ -1,11 +1,15 @@
 import { useCallback, useMemo } from 'react'
+import { splashQuestions } from '../../../../core/domain/forms/forms-asked.ts'
 import { texts } from '../../../data/read.ts'
 import { useCalls } from '../../../data/use-calls.ts'
-import { type Draft, freshDraft, useDraft } from '../../../state/draft.ts'
+import { type Draft, useDraft } from '../../../state/draft.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { factsOf } from '../bookable-facts.ts'
+import { readAddons } from '../form/extras/read-addons.ts'
 import type { Cart, ListedBookable } from './cart-context.tsx'
 import { cartItemOf, lostKey } from './cart-items.ts'
+import { viewFor } from './first-forms.ts'
+import { closed, opened } from './ticked.ts'
 import { useCartQuote } from './use-cart-quote.ts'
 
 /** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
@@ -14,7 +18,7 @@ const nothing: Draft[] = []
 
 /** The checklist of the page's provider: its bookables, the draft with the appointments, and what may be done with them. */
 export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => void } {
-  const { provider, bookables: entities, forms } = useBootstrap()
+  const { provider, bookables: entities, forms, addons: offered, hasplaces } = useBootstrap()
   const calls = useCalls()
   const [kept, update, reset] = useDraft(provider?.id ?? '', null)
   const draft = kept ?? unread
@@ -22,33 +26,52 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => vo
   const bookables = useMemo(
     () =>
       entities.map((entity): ListedBookable => {
-        const own = texts(entity.forms)
-        return { entity, facts: factsOf(entity, provider), forms: forms.filter(({ id }) => own.includes(id)) }
+        const asked = forms.filter(({ bookables: askedBy }) => texts(askedBy).includes(entity.id))
+        // A bookable's own questions have no name but its own.
+        const views = asked.map((form) => viewFor(entity.id, { ...form, name: form.name || entity.name }))
+        return { entity, facts: factsOf(entity, provider), forms: asked, views, addons: readAddons(offered, entity.id) }
       }),
-    [entities, forms, provider],
+    [entities, forms, offered, provider],
   )
-  const find = (bookable: string | undefined) => bookables.find(({ entity }) => entity.id === bookable)
-  const formsOf = (appointment: Draft) => find(appointment.bookable)?.forms.map(({ id }) => id) ?? []
-  const quote = useCartQuote(appointments.flatMap((one) => cartItemOf(one, draft, formsOf(one)) ?? []))
+  const find = useCallback(
+    (bookable: string | undefined) => bookables.find(({ entity }) => entity.id === bookable),
+    [bookables],
+  )
+  const formsOf = useCallback((bookable: string) => find(bookable)?.forms ?? [], [find])
+  const itemOf = (one: Draft) => {
+    const { views = [], addons = [] } = find(one.bookable) ?? {}
+    return cartItemOf(one, draft, { views, addons, hasplaces }) ?? []
+  }
+  const quote = useCartQuote(appointments.flatMap(itemOf), formsOf, draft.discountcode)
   const edit: Cart['edit'] = (what) => {
     clearAddress()
-    update({ editing: 'appointment' in what ? what.appointment : freshDraft(what.bookable) })
+    update((whole) => opened(whole, what))
   }
   const close = useCallback(() => {
     clearAddress()
-    update({ editing: undefined })
+    update(closed)
   }, [update])
   const keep = useCallback(() => {
     clearAddress()
-    update(({ editing, appointments: known = [] }) =>
-      editing ? { editing: undefined, appointments: placed(known, found(editing)) } : {},
-    )
+    update((whole) => {
+      const { editing, appointments: known = [] } = whole
+      return editing ? { ...closed(whole), appointments: placed(known, found(editing)) } : {}
+    })
   }, [update])
+  const untick: Cart['untick'] = (bookable) =>
+    update(({ undated = [] }) => ({ undated: undated.filter((one) => one.bookable !== bookable) }))
+  const answer: Cart['answer'] = (id, change) =>
+    update(({ appointments: known = [] }) => ({
+      appointments: known.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+    }))
   const remove: Cart['remove'] = async (gone) => {
     const ids = new Set(gone.map(({ id }) => id))
     const left = appointments.filter(({ id }) => !ids.has(id))
     if (left.length === 0) {
+      const { undated } = draft
       reset()
+      // What is ticked and waits for its date is none of what was taken off.
+      if (undated) update({ undated })
       onEmpty()
     } else update({ appointments: left, editing: undefined })
     // Whether or not the server hears of it: a hold ends by itself.
@@ -64,16 +87,23 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => vo
     return known && known.length === appointments.length ? (known[index]?.finalprice ?? null) : null
   }
   const cart = { draft, update, ready: kept !== null, bookables, find, appointments, quote, priceOf }
-  return { cart: { ...cart, edit, close, keep, remove }, reset }
+  return { cart: { ...cart, edit, close, keep, untick, answer, remove }, reset }
 }
 
 /** It has a slot again. */
 const found = (appointment: Draft): Draft => ({ ...appointment, extra: { ...appointment.extra, [lostKey]: undefined } })
 
+/** What may have been answered in the list while another date was looked for, and beside that date. */
+function answered({ answers, submissions, addons }: Draft, dated: Draft): Partial<Draft> {
+  const splash = dated.answers?.[splashQuestions]
+  const all = { ...answers, ...(splash ? { [splashQuestions]: splash } : {}) }
+  return { answers: all, ...(submissions ? { submissions } : {}), ...(addons ? { addons } : {}) }
+}
+
 /** In the place of its former date, else at the end. */
 const placed = (known: Draft[], appointment: Draft): Draft[] =>
   known.some(({ id }) => id === appointment.id)
-    ? known.map((one) => (one.id === appointment.id ? appointment : one))
+    ? known.map((one) => (one.id === appointment.id ? { ...appointment, ...answered(one, appointment) } : one))
     : [...known, appointment]
 
 /** The calendars write the date that is looked at into the address; the next one begins with its own. */

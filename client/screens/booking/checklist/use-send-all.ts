@@ -12,18 +12,20 @@ import { cartItemOf } from './cart-items.ts'
 /** How a checklist is booked: all of its appointments, or none. */
 export function useSendAll(): Send {
   const calls = useCalls()
-  const { language } = useBootstrap()
+  const { language, hasplaces } = useBootstrap()
   const { forms, quote } = useBooking()
   const { draft, appointments, find } = useCart()
   return (payment) => {
-    const items = appointments.flatMap(
-      (one) => cartItemOf(one, draft, find(one.bookable)?.forms.map(({ id }) => id) ?? []) ?? [],
-    )
+    const items = appointments.flatMap((one) => {
+      const { views = [], addons = [] } = find(one.bookable) ?? {}
+      return cartItemOf(one, draft, { views, addons, hasplaces }) ?? []
+    })
     if (items.length === 0) return null
     const request: CartRequest = {
       appointments: items,
       language,
       user: contactOf(draft, forms.map(readForm)),
+      ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...(payment ? { payment } : {}),

@@ -33,11 +33,14 @@ export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
 export function useProcessors(): { processors: Processor[]; duenow: number; known: boolean } {
   const { payments } = useBootstrap()
   const { quote } = useBooking()
-  const eligible = quote.quote?.processors
+  const eligible = quote.quote?.processors ?? []
+  const duenow = quote.quote?.duenow ?? 0
+  // Until the server has said who may take it, nobody can: that is no reason to say that nobody does.
+  const isOpen = (quote.updating || quote.unconfirmed === true) && duenow > 0 && eligible.length === 0
   return {
-    processors: payments.filter((one) => eligible?.includes(one.name) ?? false),
-    duenow: quote.quote?.duenow ?? 0,
-    known: quote.quote !== null,
+    processors: payments.filter((one) => eligible.includes(one.name)),
+    duenow,
+    known: quote.quote !== null && !isOpen,
   }
 }
 

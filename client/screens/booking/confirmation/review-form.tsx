@@ -6,12 +6,14 @@ import type { Draft } from '../../../state/draft.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { Message, useMessages } from '../../../ui/message.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { InlineAction } from '../form/form-style.ts'
 import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
+import { DiscountCard } from './discount-card.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { Terms } from './terms.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
@@ -42,8 +44,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const { onOther, onBack } = props
   const t = useWords()
   const { whitelabel } = useBootstrap()
-  const { draft, quote, ready } = useBooking()
-  const { processors, duenow } = useProcessors()
+  const { draft, facts, quote, ready } = useBooking()
+  const { processors, duenow, known } = useProcessors()
   const [chosen, setChosen] = useState<string | null>(null)
   const [token, setToken] = useState<Json | null>(null)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
@@ -55,7 +57,11 @@ export function ReviewForm(props: ReviewFormProps) {
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   const payment = duenow > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
   const needsTerms = whitelabel.requirebookingterms && whitelabel.bookingtermshtml !== '' && !draft.termsaccepted
-  const needsToken = duenow > 0 && processor?.method !== 'on_site' && token === null
+  const needsToken = known && duenow > 0 && processor?.method !== 'on_site' && token === null
+
+  const bookables = props.appointments?.flatMap(({ bookable = [] }) => bookable) ?? [facts.id]
+  // What costs nothing has nothing to take a discount from.
+  const takesCodes = ready && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -64,7 +70,7 @@ export function ReviewForm(props: ReviewFormProps) {
     if (missing === 'terms') document.getElementById('terms-agree')?.focus()
     // With every field filled in, the token is on its way: the booking goes on when it is there.
     else if (missing) setWaiting(focusUnfilled() ? null : 'token')
-    else if (quote.quote) void confirm.confirm(payment)
+    else if (known) void confirm.confirm(payment)
     else setWaiting('price')
   }
   const onToken = useCallback(
@@ -77,12 +83,13 @@ export function ReviewForm(props: ReviewFormProps) {
     [forgetDecline],
   )
   useEffect(() => {
-    if (waiting === null || (waiting === 'price' ? quote.quote === null : token === null)) return
+    if (waiting === null || (waiting === 'price' ? !known : token === null)) return
     setWaiting(null)
     // A price that turns out to be due now asks for the way to pay first.
     if (needsToken) setFault('payment')
     else void confirm.confirm(payment)
   })
+  const owesLater = (quote.quote?.finalprice ?? 0) > duenow
   const word = useConfirmWord(processor?.method === 'on_site' ? 0 : duenow)
   const button = (form?: string) => (
     <Button disabled={unknown.waiting} type="submit" form={form} busy={confirm.busy || waiting !== null}>
@@ -96,6 +103,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting ? <UnknownNotice /> : props.hold}
         {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
+        {unknown.waiting || !takesCodes ? null : <DiscountCard bookables={bookables} disabled={confirm.busy} />}
         {unknown.failed ? <Notice tone="error">{t('payment.unknown.failed')}</Notice> : null}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
@@ -107,6 +115,7 @@ export function ReviewForm(props: ReviewFormProps) {
             disabled={confirm.busy}
           />
         </div>
+        {!unknown.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
         {/* Beneath the button: an answer that takes its time must not push away what is being looked at. */}
         {special}
@@ -125,6 +134,25 @@ export function ReviewForm(props: ReviewFormProps) {
       </Stack>
     </form>,
     button('booking-step'),
+  )
+}
+
+const BillingText = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 0.75)',
+  '& > div': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+})
+
+/** How what is not paid here is paid, as the provider tells it. */
+function Billing() {
+  const t = useWords()
+  const { billinginstructions } = useMessages()
+  if (!billinginstructions) return null
+  return (
+    <BillingText aria-labelledby="billing-heading">
+      <h3 id="billing-heading">{t('review.billing')}</h3>
+      <Message name="billinginstructions" />
+    </BillingText>
   )
 }
 

@@ -1,17 +1,17 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { formatPhone } from '../../../../core/domain/wording/phone.ts'
-import { isRecord, text } from '../../../data/read.ts'
-import { useFormats } from '../../../ui/formats.ts'
-import { useWords, type Words } from '../../../ui/words.tsx'
+import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { useDraftEvent } from '../events/event-facts.ts'
 import { EventWhen } from '../events/event-when.tsx'
-import { contactOf, questionFor } from '../form/contact.ts'
-import { type FormView, type Question, questionsOf, readForm } from '../form/read-forms.ts'
+import { contactOf } from '../form/contact.ts'
+import { readForm } from '../form/read-forms.ts'
+import { useAddedTime } from '../form/use-added-time.ts'
 import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { useWhen } from '../summary/when.ts'
+import { readablePhone } from './readable-phone.ts'
+import { useReviewAnswers } from './review-answers.tsx'
 
 export const List = styled.dl({
   '& > div': {
@@ -21,7 +21,7 @@ export const List = styled.dl({
   '& > div:first-of-type': { paddingBlockStart: 0 },
   '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
   '& dd': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
-  '& dd > div': { minWidth: 0 },
+  '& dd > div': { flex: 1, minWidth: 0 },
   '& dd strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& button': {
@@ -49,6 +49,7 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
   const t = useWords()
   const when = useWhen()
   const event = useDraftEvent()
+  const added = useAddedTime()
   const { facts, draft, resources } = useBooking()
   const span = draft.start && draft.end ? { start: draft.start, end: draft.end, ...slotInstants(draft) } : null
   const told = span ? when(span) : null
@@ -65,6 +66,7 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
               {told?.date}, {told?.time}
             </strong>
             {told?.own ? <small>{told.own}</small> : null}
+            {added ? <small>{added}</small> : null}
           </>
         )}
         <small>{seats}</small>
@@ -100,25 +102,18 @@ export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) 
   const { draft, forms: raw } = useBooking()
   const forms = raw.map(readForm)
   const who = contactOf(draft, forms)
-  const answers = useAnswers(forms)
+  const answers = useReviewAnswers()
   return (
     <>
       <Item name={t('review.who')} onEdit={onEdit}>
         <strong>
           {who.firstname} {who.lastname}
         </strong>
-        <small>{[who.email, formatPhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
+        <small>{[who.email, readablePhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
       </Item>
-      {answers.length > 0 ? (
+      {answers ? (
         <Item name={t('review.answers')} onEdit={onEdit}>
-          <ul>
-            {answers.map(({ key, prompt, value }) => (
-              <li key={key}>
-                <small>{prompt}</small>
-                {value}
-              </li>
-            ))}
-          </ul>
+          {answers}
         </Item>
       ) : null}
     </>
@@ -149,41 +144,4 @@ export function Item({ name, named = name, onEdit, children }: ItemProps) {
       </dd>
     </div>
   )
-}
-
-/** The answers beyond who books, as one would read them out. */
-function useAnswers(forms: FormView[]): { key: string; prompt: string; value: string }[] {
-  const t = useWords()
-  const formats = useFormats()
-  const { draft } = useBooking()
-  const contact = new Set(
-    (['firstname', 'lastname', 'email', 'mobile_phone_number'] as const).map(
-      (part) => questionFor(part, forms)?.question.id,
-    ),
-  )
-  const read = (question: Question, value: unknown) =>
-    answerText(question, value, t, (date) => formats.date(date, { day: 'numeric', month: 'long', year: 'numeric' }))
-  return questionsOf(forms).flatMap(({ form, question }) => {
-    if (contact.has(question.id) || question.type === 'password') return []
-    if (!question.rosterquestion) {
-      const value = read(question, draft.answers?.[form.id]?.[question.id])
-      return value ? [{ key: `${form.id}.${question.id}`, prompt: question.prompt, value }] : []
-    }
-    const seats = (draft.roster ?? []).slice(0, draft.seats ?? 1).map((one) => read(question, one[question.id]))
-    const value = seats.filter(Boolean).join(', ')
-    return value ? [{ key: `${form.id}.${question.id}`, prompt: question.prompt, value }] : []
-  })
-}
-
-function answerText(question: Question, value: unknown, t: Words, date: (civil: string) => string): string {
-  const nameOf = (id: string) => question.options.find((option) => option.id === id)?.name ?? id
-  if (value === true) return t('form.yes')
-  if (typeof value === 'number') return String(value)
-  if (question.type === 'date' && text(value)) return date(text(value))
-  if (isRecord(value)) {
-    return Object.entries(value)
-      .map(([id, count]) => (Number(count) > 1 ? `${nameOf(id)} × ${count}` : nameOf(id)))
-      .join(', ')
-  }
-  return question.options.length > 0 ? nameOf(text(value)) : text(value)
 }

@@ -9,8 +9,8 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { thanksPath } from '../after/thanks-path.ts'
 import { useBooking } from '../booking-context.tsx'
 import { contactOf } from '../form/contact.ts'
-import { formResponsesOf, rosterOf } from '../form/form-responses.ts'
-import { readForm } from '../form/read-forms.ts'
+import { useAsked } from '../form/use-asked.ts'
+import { wireAnswersOf } from '../form/wire-answers.ts'
 import { slotOf } from '../slot-instants.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
 
@@ -31,7 +31,8 @@ export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
 export function useSendOne(): Send {
   const calls = useCalls()
   const { language } = useBootstrap()
-  const { facts, forms, draft, quote } = useBooking()
+  const { facts, draft, quote } = useBooking()
+  const { forms, asking } = useAsked()
   return (payment) => {
     const { reservation, resources } = draft
     const slot = slotOf(draft)
@@ -44,9 +45,9 @@ export function useSendOne(): Send {
       seats: draft.seats ?? 1,
       ...(resources?.length ? { resources } : {}),
       language,
-      user: contactOf(draft, forms.map(readForm)),
-      formresponses: formResponsesOf(draft),
-      roster: rosterOf(draft),
+      user: contactOf(draft, forms),
+      ...wireAnswersOf(draft, forms, asking),
+      ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...(payment ? { payment } : {}),

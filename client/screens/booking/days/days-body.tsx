@@ -47,6 +47,10 @@ interface DaysBodyProps {
   range: Range
   /** Seats must be chosen before the months open. */
   seatsfirst: boolean
+  /** What else is asked, above Continue. */
+  asks: ReactNode
+  /** Whether that stands in the way. */
+  isClosed: boolean
   busy: boolean
   error: CallError | null
   room: RefObject<HTMLDivElement | null>
@@ -91,10 +95,11 @@ export function DaysBody(props: DaysBodyProps) {
             />
           </div>
           <RangeTrouble view={view} days={days} />
+          {props.asks}
           <Foot>
             <RangeLegend />
             <WayOn>
-              <Button type="submit" busy={busy} disabled={range.end === null}>
+              <Button type="submit" busy={busy} disabled={range.end === null || props.isClosed}>
                 {t('slots.continue')}
               </Button>
             </WayOn>

@@ -5,6 +5,9 @@ import type { StepProps } from '../../../ui/plugin-half.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { firstMonth, lastMonth } from '../calendar/window-months.ts'
+import { LostTime } from '../form/splash/lost-time.tsx'
+import { SplashQuestions } from '../form/splash/splash-questions.tsx'
+import { useIsSplashOpen } from '../form/splash/use-splash.ts'
 import { useHold } from '../hold/use-hold.ts'
 import { LocationChoice, usePlaceFirst } from '../location/location-choice.tsx'
 import { StepFrame, StepHeading } from '../step-frame.tsx'
@@ -43,6 +46,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   const status = useRef<HTMLDivElement>(null)
   const seatsfirst = facts.seatsperbooking > 1 && !draft.seats
   const placefirst = usePlaceFirst()
+  const isSplashOpen = useIsSplashOpen()
   const busy = isTaking || isChecking
   const isWaitlisted = end !== null && days.known.ends?.get(end) === 'waitlist'
 
@@ -70,7 +74,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (begin === null || end === null || placefirst || busy) return
+    if (begin === null || end === null || placefirst || isSplashOpen || busy) return
     setChecking(true)
     const judged = await days.judge(begin, end)
     setChecking(false)
@@ -97,12 +101,14 @@ export default function DaysStep({ step, onContinue }: StepProps) {
               ? 'place.first_short'
               : seatsfirst
                 ? 'seats.first_short'
-                : begin === null
-                  ? 'days.choose_short'
-                  : 'days.choose_last',
+                : isSplashOpen && end !== null
+                  ? 'splash.first_short'
+                  : begin === null
+                    ? 'days.choose_short'
+                    : 'days.choose_last',
           )}
           action={
-            <Button type="submit" form="booking-step" busy={busy} disabled={end === null || placefirst}>
+            <Button type="submit" form="booking-step" busy={busy} disabled={end === null || placefirst || isSplashOpen}>
               {t('slots.continue')}
             </Button>
           }
@@ -114,6 +120,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
           heading={
             <>
               <StepHeading step={{ ...step, prompt: promptOf(step.prompt) }} />
+              <LostTime />
               <LocationChoice />
             </>
           }
@@ -122,6 +129,8 @@ export default function DaysStep({ step, onContinue }: StepProps) {
           days={days}
           range={range}
           seatsfirst={seatsfirst}
+          asks={<SplashQuestions isWanted={end !== null} />}
+          isClosed={isSplashOpen}
           busy={busy}
           error={error}
           room={room}

@@ -105,6 +105,12 @@ describe('what can be reached', () => {
     expect(standingOf(december(5), range(4), month([3, 7], [6, 7, 8]))).toBe('short')
   })
 
+  test('a range that waits for its first day leaves the free days as they are, and can end on them', () => {
+    const known = { ...month([1, 7]), ends: new Map([8, 9, 10].map((day) => [december(day), 'waitlist' as const])) }
+    expect([9, 10].map((day) => standingOf(december(day), range(8), known))).toEqual(['free', 'free'])
+    expect(chooseDay(range(8), december(10), known)).toEqual(range(8, 10))
+  })
+
   test('an end that is not reached is given up; with a fixed length the whole range', () => {
     expect(settled(range(4, 6), month([1, 7], [4, 5]))).toEqual(range(4))
     expect(settled(range(4, 6), month([3, 3], []))).toEqual(range(null))

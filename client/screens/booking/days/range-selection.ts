@@ -57,7 +57,8 @@ export function standingOf(date: string, { begin, end }: RangeSelection, known: 
   const own = known.fitOf(date)
   if (begin === null || end !== null || date === begin || known.ends === null) return own
   const reached = known.ends.get(date)
-  if (reached !== undefined) return reached
+  // A range that waits because of another of its days leaves a free day as it is.
+  if (reached !== undefined) return own === 'free' ? own : reached
   if (isTooNear(date, begin, known.rules)) return 'short'
   return canBeChosen(own) ? 'restart' : own
 }

@@ -50,9 +50,9 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
       bookable: facts.id,
       resources: resources ?? [],
       wide: false,
-      ...(reservation ? { ignoring: reservation } : {}),
+      ...(reservation ? { ignoring: reservation, draft: draft.id } : {}),
     }),
-    [facts.id, resources, reservation],
+    [facts.id, resources, reservation, draft.id],
   )
   const second = view.next ?? view.month
   const ahead = addMonths(second, 1)

@@ -6,6 +6,7 @@ import { Price } from '../../../ui/price.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { useIsSplashOpen } from '../form/splash/use-splash.ts'
 import { priceLook } from '../summary/price-look.ts'
 import { EventDetails } from './event-details.tsx'
 import { Card, Cost, DateBlock, Facts, Ways } from './event-style.ts'
@@ -93,20 +94,24 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
             </Button>
           ) : null}
           {chosen && standing === 'open' ? (
-            <span data-part="continue">
-              <Button
-                type="submit"
-                busy={busy}
-                aria-label={t('events.continue_with', { title, date: formats.date(start.date) })}
-              >
-                {t('slots.continue')}
-              </Button>
-            </span>
+            <EventContinue busy={busy} label={t('events.continue_with', { title, date: formats.date(start.date) })} />
           ) : null}
         </Ways>
       </div>
       <EventDetails occurrence={occurrence} title={title} />
     </Card>
+  )
+}
+
+function EventContinue({ label, busy }: { label: string; busy: boolean }) {
+  const t = useWords()
+  const isClosed = useIsSplashOpen()
+  return (
+    <span data-part="continue">
+      <Button type="submit" busy={busy} disabled={isClosed} aria-label={label}>
+        {t('slots.continue')}
+      </Button>
+    </span>
   )
 }
 

@@ -7,6 +7,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { StepProps } from '../../../ui/plugin-half.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
+import { LostTime } from '../form/splash/lost-time.tsx'
+import { SplashQuestions } from '../form/splash/splash-questions.tsx'
+import { useIsSplashOpen } from '../form/splash/use-splash.ts'
 import { useHold } from '../hold/use-hold.ts'
 import { LocationChoice, usePlaceFirst } from '../location/location-choice.tsx'
 import { ClockSwitch } from '../slots/clock-switch.tsx'
@@ -72,6 +75,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   const manySeats = facts.seatsperbooking > 1 && most > 0
   const seatsfirst = manySeats && (!draft.seats || draft.seats > most)
   const placefirst = usePlaceFirst()
+  const isSplashOpen = useIsSplashOpen()
   const seats = draft.seats ?? 1
   const picked = usePicked(occurrences, seats, seatsfirst)
   const [waiting, setWaiting] = useState<Occurrence | null>(null)
@@ -87,7 +91,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen || seatsfirst || placefirst || busy) return
+    if (!chosen || seatsfirst || placefirst || isSplashOpen || busy) return
     if (await take(chosen.slot)) return onContinue()
     // It is gone; seats, resources and answers stay.
     picked.drop()
@@ -111,7 +115,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
               type="submit"
               form="booking-step"
               busy={busy}
-              disabled={chosen === null || seatsfirst || placefirst}
+              disabled={chosen === null || seatsfirst || placefirst || isSplashOpen}
             >
               {t('slots.continue')}
             </Button>
@@ -142,7 +146,9 @@ export default function EventsStep({ step, onContinue }: StepProps) {
                   {t('events.closed_hint', { provider: provider?.name ?? '' })}
                 </Notice>
               ) : null}
+              <LostTime />
               <LocationChoice />
+              <SplashQuestions isWanted={chosen !== null} />
               {manySeats ? (
                 <SeatsLine>
                   {seatsfirst ? t('events.seats_first') : t('events.seats_chosen', { count: seats })}

@@ -25,7 +25,7 @@ function useOccurrenceCache(): AvailabilityCache {
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
-    createAvailabilityCache(({ bookable, resources, seats, ignoring }) =>
+    createAvailabilityCache(({ bookable, resources, seats, ignoring, draft }) =>
       calls.availability({
         bookable,
         start: `${today} 00:00:00`,
@@ -33,7 +33,7 @@ function useOccurrenceCache(): AvailabilityCache {
         lookahead: true,
         ...(seats ? { seats } : {}),
         ...(resources.length > 0 ? { resources } : {}),
-        ...(ignoring ? { rescheduleid: ignoring } : {}),
+        ...(ignoring ? { rescheduleid: ignoring, draft } : {}),
       }),
     )
   known.set(calls, cache)
@@ -65,7 +65,7 @@ export function useOccurrences(seats: number): MonthState & { refresh(): Promise
   const key: MonthKey = {
     ...anybody,
     ...(seats > 1 ? { seats } : {}),
-    ...(draft.reservation ? { ignoring: draft.reservation } : {}),
+    ...(draft.reservation ? { ignoring: draft.reservation, draft: draft.id } : {}),
   }
   // Until the answer for these seats is there, what is known for one stands in, and before that what the page brought.
   const known = (): MonthState => {

@@ -1,8 +1,10 @@
 import { text } from '../../../data/read.ts'
 import type { Draft } from '../../../state/draft.ts'
 import type { Words } from '../../../ui/words.tsx'
-import { contactForm } from './form-responses.ts'
-import { type FormView, type Question, questionsOf } from './read-forms.ts'
+import { contactForm } from './contact-form.ts'
+import type { Question } from './fields/question.ts'
+import { submissionsOf } from './form-cart.ts'
+import { type FormView, questionsOf, readForm } from './read-forms.ts'
 
 /** Which questions tell who books, by the part of the contact that they fill in. */
 const parts = {
@@ -15,11 +17,19 @@ export type ContactPart = keyof typeof parts
 
 const partNames: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
 
-/** The question of some forms that fills in a part of the contact; attendees' questions don't. */
+/**
+ * The question of some forms that fills in a part of the contact. Attendees' questions don't, nor those that are asked
+ * of some customers only.
+ */
 export function questionFor(part: ContactPart, forms: FormView[]): { form: FormView; question: Question } | undefined {
   const kinds: readonly string[] = parts[part]
-  return questionsOf(forms).find(({ question }) => !question.rosterquestion && kinds.includes(question.type))
+  return questionsOf(forms).find(
+    ({ question }) => kinds.includes(question.type) && !question.rosterquestion && !isConditional(question),
+  )
 }
+
+const isConditional = ({ tags, display_function, internal }: Question): boolean =>
+  tags.length > 0 || display_function !== undefined || internal
 
 const word: Record<ContactPart, string> = {
   firstname: 'form.firstname',
@@ -35,23 +45,12 @@ const typeOf: Record<ContactPart, string> = {
   mobile_phone_number: 'itel',
 }
 
-const ask = (part: ContactPart, t: Words): Question => ({
+const ask = (part: ContactPart, t: Words) => ({
   id: part,
   slug: part,
   type: typeOf[part],
   prompt: t(word[part]),
-  placeholder: '',
-  description: '',
   required: part !== 'mobile_phone_number',
-  rosterquestion: false,
-  internal: false,
-  minimum: undefined,
-  maximum: undefined,
-  step: undefined,
-  regex: undefined,
-  default_value: undefined,
-  options: [],
-  haspricedoptions: false,
 })
 
 /** Asks for what the provider's forms leave open of who books; the phone only where there is no form at all. */
@@ -61,17 +60,21 @@ export function missingContact(forms: FormView[], t: Words): FormView | null {
   )
   if (missing.length === 0) return null
   const questions = missing.map((part) => ask(part, t))
-  const section = { id: contactForm, name: '', description: '', questions }
-  return { id: contactForm, name: t('form.contact'), description: '', display_step: 'second_form', sections: [section] }
+  return readForm({ id: contactForm, name: t('form.contact'), sections: [{ id: contactForm, questions }] })
 }
 
 /** Who books, from the answers: the provider's own questions first, then the contact form. */
-export function contactOf(draft: Pick<Draft, 'answers'>, forms: FormView[]): Record<ContactPart, string> {
-  const answers = draft.answers ?? {}
+export function contactOf(
+  draft: Pick<Draft, 'answers' | 'submissions'>,
+  forms: FormView[],
+): Record<ContactPart, string> {
   const told = (part: ContactPart) => {
     const asked = questionFor(part, forms)
-    const answer = asked ? answers[asked.form.id]?.[asked.question.id] : answers[contactForm]?.[part]
-    return text(answer).trim()
+    if (!asked) return text(draft.answers?.[contactForm]?.[part]).trim()
+    const { form, question } = asked
+    // A form that is filled in several times tells it once: the first that does.
+    const all = submissionsOf(form, draft).map(({ answers }) => text(answers[question.id]).trim())
+    return all.find((answer) => answer !== '') ?? ''
   }
   return {
     firstname: told('firstname'),

@@ -1,42 +1,15 @@
+import { formRulesOf } from '../../../../core/domain/flow/index.ts'
+import type { FormRules } from '../../../../core/domain/forms/index.ts'
 import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
-import { type Json, list, number, record, text } from '../../../data/read.ts'
-
-export interface Option {
-  id: string
-  name: string
-  description: string
-  /** In major units; 0 = included. */
-  price: number
-  min: number
-  /** Largest quantity: 1 = a box to tick, 0 = no bound. */
-  max: number
-}
-
-/** A question as a form draws it; field names of the specification. */
-export interface Question {
-  id: string
-  slug: string
-  type: string
-  prompt: string
-  placeholder: string
-  description: string
-  required: boolean
-  rosterquestion: boolean
-  internal: boolean
-  minimum: number | undefined
-  maximum: number | undefined
-  step: number | undefined
-  regex: string | undefined
-  default_value: unknown
-  options: Option[]
-  /** Whether the options are response options, with prices and quantities, or plain keys. */
-  haspricedoptions: boolean
-}
+import { list, record, text, texts } from '../../../data/read.ts'
+import { type Question, readQuestion } from './fields/question.ts'
 
 export interface Section {
   id: string
   name: string
   description: string
+  /** It is asked where it has none, or shares one with those chosen for its form. */
+  tags: string[]
   questions: Question[]
 }
 
@@ -44,54 +17,17 @@ export interface FormView {
   id: string
   name: string
   description: string
+  imageurl: string
+  /** Drawn in the page, or step by step in a dialog. */
+  style: 'simple' | 'complex'
   display_step: string
+  /** What is chosen from before a complex form is filled in. */
+  tags: string[]
+  /** Whether it may be filled in several times. */
+  repeatable: boolean
   sections: Section[]
-}
-
-const bound = (value: unknown) => (typeof value === 'number' ? value : undefined)
-
-const readOption = (raw: unknown): Option => {
-  const option = record(raw)
-  return {
-    id: text(option.id),
-    name: text(option.name),
-    description: text(option.description),
-    price: number(option.priceadjustment ?? option.price),
-    min: number(option.min),
-    max: number(option.max, 0),
-  }
-}
-
-/** Plain options carry a key and a value; response options also a price and a quantity. */
-const readOptions = (question: Json): Option[] => {
-  const priced = list(question.responseoptions).map(readOption)
-  if (priced.length > 0) return priced
-  return list(question.options).map((raw) => {
-    const { key, value } = record(raw)
-    return { id: text(key), name: text(value), description: '', price: 0, min: 0, max: 1 }
-  })
-}
-
-const readQuestion = (raw: unknown): Question => {
-  const question = record(raw)
-  return {
-    id: text(question.id),
-    slug: text(question.slug),
-    type: text(question.type),
-    prompt: text(question.prompt) || text(question.name),
-    placeholder: text(question.placeholder),
-    description: text(question.description),
-    required: question.required === true,
-    rosterquestion: question.rosterquestion === true,
-    internal: question.internal === true,
-    minimum: bound(question.minimum),
-    maximum: bound(question.maximum),
-    step: bound(question.step),
-    regex: text(question.regex) || undefined,
-    default_value: question.default_value,
-    options: readOptions(question),
-    haspricedoptions: list(question.responseoptions).length > 0,
-  }
+  /** The same as the rules of answers read it. */
+  rules: FormRules
 }
 
 const readSection = (raw: unknown): Section => {
@@ -100,6 +36,7 @@ const readSection = (raw: unknown): Section => {
     id: text(section.id),
     name: text(section.name),
     description: text(section.description),
+    tags: texts(section.tags),
     questions: list(section.questions).map(readQuestion),
   }
 }
@@ -108,8 +45,14 @@ export const readForm = (form: PublicEntity): FormView => ({
   id: form.id,
   name: form.name,
   description: text(form.description),
+  imageurl: text(form.imageurl),
+  style: form.style === 'complex' ? 'complex' : 'simple',
   display_step: text(form.display_step) || 'second_form',
+  tags: texts(form.tags),
+  // The bookables for which it may be; a page of one bookable asks for that one alone.
+  repeatable: list(form.multiple_submissions).length > 0,
   sections: list(form.sections).map(readSection),
+  rules: formRulesOf(form),
 })
 
 /** Every question of some forms, with the form it belongs to. */

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { CallError } from '../../../data/errors.ts'
 import { useCalls } from '../../../data/use-calls.ts'
+import type { Draft } from '../../../state/draft.ts'
 import { useBooking } from '../booking-context.tsx'
+import { useAsked } from '../form/use-asked.ts'
+import { wireAnswersOf } from '../form/wire-answers.ts'
 
 export interface SlotWanted {
   /** Wall clock of the venue. */
@@ -14,6 +17,9 @@ export interface SlotWanted {
   occurrence?: string | undefined
 }
 
+const isAnswered = ({ answers, submissions, addons, roster }: Draft): boolean =>
+  [answers, submissions, addons, roster].some((one) => one !== undefined)
+
 /**
  * Takes the slot for this draft: the server keeps one live hold a draft, so taking another frees the one before. `take`
  * tells whether it is held, `ask` why it is not; the reason is told by `error` too.
@@ -21,6 +27,7 @@ export interface SlotWanted {
 export function useHold() {
   const calls = useCalls()
   const { draft, facts, update, quote, inplace } = useBooking()
+  const { forms, asking } = useAsked()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const ask = useCallback(
@@ -39,6 +46,8 @@ export function useHold() {
         ...(occurrence ? { occurrence } : {}),
         ...(draft.location ? { location: draft.location } : {}),
         ...(inplace?.others.length ? { cart: inplace.others } : {}),
+        // What was answered before the date may take time of its own.
+        ...(isAnswered(draft) ? wireAnswersOf(draft, forms, asking) : {}),
       })
       setBusy(false)
       if (!answer.ok) {
@@ -61,7 +70,7 @@ export function useHold() {
       if (held.quote) quote.take(held.quote)
       return null
     },
-    [calls, draft.id, draft.resources, draft.seats, draft.location, facts.id, update, quote, inplace],
+    [calls, draft, forms, asking, facts.id, update, quote, inplace],
   )
   const take = async (wanted: SlotWanted) => (await ask(wanted)) === null
   return { ask, take, busy, error, clearError: () => setError(null) }

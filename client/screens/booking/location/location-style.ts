@@ -11,19 +11,22 @@ export const Asked = styled.section({
 })
 
 export const Field = styled.div(fieldStyle, {
+  // One line always stands under the field, so that the calendar does not move when it changes.
+  '& > small': { minHeight: 'calc(var(--small-line) * 1em)' },
+  '& > small::first-letter': { textTransform: 'uppercase' },
+})
+
+/** The input with its sign at the end; the list opens under it. */
+export const AddressPart = styled.div({
   position: 'relative',
-  '& [data-part=box]': { position: 'relative' },
-  '& [data-part=box] > svg, & [data-part=box] > [data-part=waiting]': {
+  '& > svg, & > [data-part=waiting]': {
     position: 'absolute',
     insetBlockStart: 'calc(50% - 10px)',
     insetInlineEnd: 'calc(var(--space) * 1.5)',
     color: 'var(--success)',
     pointerEvents: 'none',
   },
-  '& input': { paddingInlineEnd: 44, textOverflow: 'ellipsis' },
-  // One line always stands under the field, so that the calendar does not move when it changes.
-  '& > small': { minHeight: 'calc(var(--small-line) * 1em)' },
-  '& > small::first-letter': { textTransform: 'uppercase' },
+  '&& > input': { paddingInlineEnd: 44, textOverflow: 'ellipsis' },
 })
 
 /** Lies over what comes below: suggestions come and go, and nothing may jump. */

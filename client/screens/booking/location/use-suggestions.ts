@@ -6,6 +6,8 @@ export interface Suggestions {
   /** `unasked`: the source may not be asked with each key; the customer has to say when. */
   status: 'idle' | 'searching' | 'ready' | 'unasked' | 'failed'
   labels: string[]
+  /** What each of them is made of. */
+  parts: PlaceSuggestions['parts']
   /** Those that are no more than a town. */
   towns: string[]
   /** Whom the source wants to be named. */
@@ -17,16 +19,17 @@ export interface Suggestions {
   clear(): void
 }
 
-type State = Pick<Suggestions, 'status' | 'labels' | 'towns' | 'source'>
+type State = Pick<Suggestions, 'status' | 'labels' | 'parts' | 'towns' | 'source'>
 
-const idle: State = { status: 'idle', labels: [], towns: [], source: '' }
+const idle: State = { status: 'idle', labels: [], parts: new Map(), towns: [], source: '' }
 
 /** A question goes out when no key has come for so long. */
 const restMs = 250
 const fewestLetters = 3
 
-function shown({ asked, suggestions, towns, attribution }: PlaceSuggestions): State {
-  return asked ? { status: 'ready', labels: suggestions, towns, source: attribution } : { ...idle, status: 'unasked' }
+function shown({ asked, suggestions, parts, towns, attribution }: PlaceSuggestions): State {
+  if (!asked) return { ...idle, status: 'unasked' }
+  return { status: 'ready', labels: suggestions, parts, towns, source: attribution }
 }
 
 /** Suggested addresses for what is being typed. An answer that was overtaken by another key is dropped. */

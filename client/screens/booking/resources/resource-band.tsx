@@ -7,7 +7,7 @@ import { wide } from '../layout.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { useWhen } from '../summary/when.ts'
 import { ResourceGroups } from './resource-groups.tsx'
-import { chosenOf } from './selection.ts'
+import { chosenOf, leastOf } from './selection.ts'
 import { noTime, useChoices, useWaitsForResources } from './use-choices.ts'
 import { type Possible, usePossible } from './use-possible.ts'
 import { WaitlistQuestion } from './waitlist-question.tsx'
@@ -60,7 +60,9 @@ function Told({ possible }: { possible: Possible }) {
     if (!waits) return t('resources.either')
     const begun = facts.choicegroups.find((group) => chosenOf(group, draft.resources).length > 0)
     const more = begun ? begun.minimum - chosenOf(begun, draft.resources).length : 0
-    return more > 0 ? t('resources.more', { count: more }) : t('resources.first')
+    return more > 0
+      ? t('resources.more', { count: more })
+      : t('resources.first', { count: leastOf(facts.choicegroups) })
   }
   if (!start || !end) {
     return (

@@ -43,7 +43,8 @@ const Carousel = styled.div({
     '&:hover': { background: 'var(--surface-muted)' },
     '&:first-of-type svg': { rotate: '90deg' },
     '&:last-of-type svg': { rotate: '-90deg' },
-    '&:dir(rtl) svg': { scale: '-1 1' },
+    // Turned afterwards: what is upside down then points the other way.
+    '&:dir(rtl) svg': { scale: '1 -1' },
   },
 })
 

@@ -20,6 +20,9 @@ export const withChosen = (group: ChoiceGroup, ids: string[], chosen: string[]):
   ...new Set([...ids.filter((id) => !group.resources.includes(id)), ...chosen]),
 ]
 
+/** How many must be chosen of all groups together. */
+export const leastOf = (groups: ChoiceGroup[]): number => groups.reduce((sum, { minimum }) => sum + minimum, 0)
+
 /**
  * Whether the calendar waits for a choice: of a group that must be chosen from nothing is, or of any group fewer than
  * it takes.

@@ -23,6 +23,7 @@ interface Asked {
   from?: string
   /** One's own hold, which does not occupy. */
   rescheduleid?: string
+  draft?: string
 }
 
 interface Known {
@@ -59,7 +60,7 @@ export function usePossible(): Possible {
           start,
           end,
           ...(isWhole ? { from: start } : {}),
-          ...(reservation ? { rescheduleid: reservation } : {}),
+          ...(reservation ? { rescheduleid: reservation, draft: draft.id } : {}),
         })
       : null
   const chosen = resources.join('|')

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { useIsSplashOpen } from '../form/splash/use-splash.ts'
 import type { DaySlot } from './group-slots.ts'
 import { Row } from './slot-style.ts'
 
@@ -50,13 +51,19 @@ export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
         <span>{label}</span>
         {notes.length > 0 ? <small>{notes.join(', ')}</small> : null}
       </button>
-      {continueLabel === null ? null : (
-        <span data-part="continue">
-          <Button type="submit" busy={busy} aria-label={continueLabel}>
-            {t('slots.continue')}
-          </Button>
-        </span>
-      )}
+      {continueLabel === null ? null : <SlotContinue label={continueLabel} busy={busy} />}
     </Row>
   )
 })
+
+function SlotContinue({ label, busy }: { label: string; busy: boolean }) {
+  const t = useWords()
+  const isClosed = useIsSplashOpen()
+  return (
+    <span data-part="continue">
+      <Button type="submit" busy={busy} disabled={isClosed} aria-label={label}>
+        {t('slots.continue')}
+      </Button>
+    </span>
+  )
+}

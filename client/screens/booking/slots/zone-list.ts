@@ -11,9 +11,23 @@ export interface ZoneGroup {
   zones: ZoneOption[]
 }
 
+/** What the language calls the cities of zones, where that is not the name in the database of zones. */
+export type Cities = ReadonlyMap<string, string>
+
+/** Reads the word `time.cities`: `Europe/London=Londres|Europe/Paris=París`. */
+export const readCities = (word: string): Cities =>
+  new Map(
+    word.split('|').flatMap((entry) => {
+      const [zone, city] = entry.split('=')
+      return zone && city ? [[zone, city] as const] : []
+    }),
+  )
+
+const none: Cities = new Map()
+
 /** `America/Indiana/Knox` reads `Knox, Indiana`. */
-export const zonePlace = (name: string): string =>
-  name.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || name
+export const zonePlace = (name: string, cities: Cities = none): string =>
+  cities.get(name) ?? (name.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || name)
 
 /** How far a zone is from Greenwich at an instant: `GMT+5:30`. */
 export function zoneOffset(name: string, at: number): string {
@@ -21,23 +35,25 @@ export function zoneOffset(name: string, at: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-export const zoneLabel = (name: string, at: number): string => `${zonePlace(name)} (${zoneOffset(name, at)})`
-
-/** The same for a sentence that has brackets of its own: `New York, GMT-5`. */
-export const zoneWithin = (name: string, at: number): string => `${zonePlace(name)}, ${zoneOffset(name, at)}`
+export const zoneLabel = (name: string, at: number, cities?: Cities): string =>
+  `${zonePlace(name, cities)} (${zoneOffset(name, at)})`
 
 /**
  * Every zone of places, in groups by part of the world, cities in the order of the language. Offsets are those at
  * `at` (epoch ms): the clocks of the day that is looked at, not of today.
  */
-export function zoneGroups(language: string, at: number, names = Intl.supportedValuesOf('timeZone')): ZoneGroup[] {
+export function zoneGroups(
+  language: string,
+  at: number,
+  { cities = none, names = Intl.supportedValuesOf('timeZone') }: { cities?: Cities; names?: string[] } = {},
+): ZoneGroup[] {
   const groups = new Map<string, ZoneOption[]>()
   for (const name of names) {
     const region = name.split('/')[0] ?? ''
     // `Etc/GMT+3` and the like name no place, and mean the opposite of what they seem to.
     if (region === 'Etc' || !name.includes('/')) continue
     const zones = groups.get(region) ?? []
-    zones.push({ name, label: zoneLabel(name, at) })
+    zones.push({ name, label: zoneLabel(name, at, cities) })
     groups.set(region, zones)
   }
   const { compare } = new Intl.Collator(language)

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
+import { leastOf } from '../resources/selection.ts'
 import { useWaitsForResources } from '../resources/use-choices.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { QuoteLines } from './price-lines.tsx'
@@ -22,20 +23,22 @@ const Bar = styled.div({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 'calc(var(--space) * 2)',
+  gap: 'calc(var(--space) * 1.25)',
   minHeight: 72,
   padding: 'calc(var(--space) * 1.25) clamp(16px, 4vw, 24px)',
   paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
-  '& > details': { flex: '1 1 auto', maxWidth: '60%' },
-  '& > button': { flex: 'none', minWidth: 120, minHeight: 48 },
+  // Where both have no room in one line, the button's words take two before a date is broken within a word.
+  '& > details': { flex: '1 1 auto', minWidth: 'min-content', maxWidth: '60%' },
+  '& > button': { flex: '0 1 auto', minWidth: 120, minHeight: 48, overflowWrap: 'break-word' },
   [wide]: { display: 'none' },
 })
 
 const Told = styled.div({
   minWidth: 0,
   lineHeight: 1.3,
+  overflowWrap: 'break-word',
   '& strong': { display: 'block', fontVariantNumeric: 'tabular-nums' },
   // An amount is never broken; a date may be.
   '& [data-part=amount]': { whiteSpace: 'nowrap' },
@@ -45,7 +48,7 @@ const Told = styled.div({
 /** The lines open over the bar, across the whole width. */
 const Opened = styled.details({
   minWidth: 0,
-  '& summary': { display: 'flex', alignItems: 'center', gap: 'var(--space)', minHeight: 44 },
+  '& summary': { display: 'flex', alignItems: 'center', gap: 'calc(var(--space) * 0.5)', minHeight: 44 },
   '& summary > svg': { flex: 'none', color: 'var(--muted)', rotate: '180deg', transition: 'rotate var(--fast)' },
   '&[open] summary > svg': { rotate: '0deg' },
   '&[data-updating] small': { opacity: 0.5 },
@@ -76,7 +79,7 @@ export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }
         <Total quote={quote.quote} short={hint === undefined} />
       ) : (
         <Told>
-          <strong>{hint && waits ? t('resources.first_short') : hint}</strong>
+          <strong>{hint && waits ? t('resources.first_short', { count: leastOf(facts.choicegroups) }) : hint}</strong>
           {isComing ? (
             <Skeleton width="6em" height="1.3em" />
           ) : (
@@ -91,7 +94,9 @@ export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }
   )
 }
 
-/** `short` where the step itself says when: the total alone. */
+const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+/** `short` past the choice of the date: what it costs is what matters, and when it is stands beneath. */
 function Total({ quote, short }: { quote: Quote; short: boolean }) {
   const t = useWords()
   const when = useWhen()
@@ -105,6 +110,10 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
   // The step that takes money names what it takes.
   const differs = short && quote.duenow !== quote.finalprice
   const amount = differs ? money(quote.duenow) : total
+  const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
+  // Beside the button there is little room: a line ends between the day and the time, and nowhere else.
+  const folded = told && [told.day, isSpan ? told.time : told.start].map(inOnePiece).join(', ')
+  const beneath = [differs ? t('quote.duenow') : '', folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
   return (
     <Opened data-updating={state.updating || undefined}>
       <summary>
@@ -112,11 +121,9 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
           {short || !told ? (
             <strong data-part="amount">{amount}</strong>
           ) : (
-            <strong>{isSpan ? told.time : `${told.day}, ${told.start}`}</strong>
+            <strong>{isSpan ? told.time : begins}</strong>
           )}
-          <small>
-            {short || !told ? t(differs ? 'quote.duenow' : 'summary.total') : isSpan ? `${told.day} · ${total}` : total}
-          </small>
+          <small data-part="beneath">{short || !told ? beneath : isSpan ? `${told.day} · ${total}` : total}</small>
         </Told>
         <Icon name="chevron" />
       </summary>

@@ -1,5 +1,6 @@
 import { useBooking } from '../booking-context.tsx'
 import { BookableSwitch } from '../resources/bookable-switch.tsx'
+import { ChosenResources } from '../resources/chosen-resources.tsx'
 import { SummaryChoice } from '../resources/summary-choice.tsx'
 import { SeatsChoice } from './seats-choice.tsx'
 
@@ -12,7 +13,7 @@ interface DateChoicesProps {
 
 /** What is chosen before the date: seats where several can be taken, resources where the customer picks them. */
 export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
-  const { facts, draft, update, resourcesbeside } = useBooking()
+  const { facts, draft, update, resourcesbeside, inplace } = useBooking()
   const most = Math.min(mostseats ?? facts.seatsperbooking, facts.seatsperbooking)
   const seats = draft.seats && draft.seats <= most ? draft.seats : 0
   // Another number may not fit the slot that was picked.
@@ -27,7 +28,11 @@ export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
           onChoose={(wanted) => (keeps?.(wanted) ? update({ seats: wanted }) : choose(wanted))}
         />
       ) : null}
-      {resourcesbeside ? null : <SummaryChoice />}
+      {resourcesbeside ? null : inplace?.toResources ? (
+        <ChosenResources onChange={inplace.toResources} />
+      ) : (
+        <SummaryChoice />
+      )}
     </>
   )
 }

@@ -53,23 +53,34 @@ const named: Record<string, string> = {
   adjustment: 'quote.adjustment',
 }
 
-function lineName({ kind, label, quantity }: QuoteLine, seats: number, t: Words): string {
+/** Forms of which there are lines of several fillings: only then it matters which. */
+const filledTwice = (lines: QuoteLine[]): Set<string> =>
+  new Set(lines.flatMap(({ formid, submission }) => (formid && submission ? [formid] : [])))
+
+function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words): string {
+  const { kind, label, formid, submission, seat } = line
   if (kind === 'base' && seats > 1) return t('quote.baseprice_seats', { count: seats })
   const word = named[kind]
   if (word) return t(word, { code: label })
-  return quantity > 1 ? `${label} × ${quantity}` : label || t('quote.addons')
+  const name = quantityName(line) || t('quote.addons')
+  if (seat !== null && seats > 1) return t('quote.of_seat', { name, number: seat })
+  return submission !== null && several.has(formid) ? t('quote.of_submission', { name, number: submission + 1 }) : name
 }
+
+const quantityName = ({ label, quantity }: QuoteLine): string =>
+  quantity > 1 && label ? `${label} × ${quantity}` : label
 
 /** The lines that make up the total, and what is due when. */
 export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
   const t = useWords()
   const { money } = useFormats()
+  const several = filledTwice(quote.lines)
   return (
     <Lines>
       {quote.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are redrawn whole.
         <div key={index}>
-          <dt>{lineName(line, seats, t)}</dt>
+          <dt>{lineName(line, seats, several, t)}</dt>
           <dd>{money(line.amount)}</dd>
         </div>
       ))}

@@ -9,11 +9,13 @@ import { shortDescription } from '../../catalogue/bookable-facts.ts'
 import { useBooking } from '../booking-context.tsx'
 import { useDraftEvent } from '../events/event-facts.ts'
 import { EventWhen } from '../events/event-when.tsx'
+import { useAddedTime } from '../form/use-added-time.ts'
 import { PlaceTold } from '../location/place-told.tsx'
 import { serversOf } from '../servers-of.ts'
 import { slotInstants } from '../slot-instants.ts'
 import { PriceLines } from './price-lines.tsx'
 import { priceLook } from './price-look.ts'
+import { PriceNews } from './price-news.tsx'
 import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
 import { useWhen } from './when.ts'
 
@@ -36,6 +38,7 @@ export function SummaryPanel({ children }: { children?: ReactNode }) {
         {facts.description ? <About text={facts.description} /> : null}
         {children}
         {choosing ? null : <ChosenList />}
+        {choosing ? null : <PriceNews quote={quote.quote} />}
         {quote.quote ? (
           <Costs>
             <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
@@ -106,6 +109,7 @@ export function ChosenList() {
   const t = useWords()
   const when = useWhen()
   const event = useDraftEvent()
+  const added = useAddedTime()
   const { draft, facts, resources } = useBooking()
   if (!draft.start || !draft.end) return null
   const span = { start: draft.start, end: draft.end, ...slotInstants(draft) }
@@ -128,6 +132,7 @@ export function ChosenList() {
               <br />
               {told.time}
               {told.own ? <small>{told.own}</small> : null}
+              {added ? <small>{added}</small> : null}
             </>
           )}
           {who.length > 0 ? <small>{who.join(' · ')}</small> : null}

@@ -1,4 +1,5 @@
-import { zoneCity } from '../../../../core/domain/wording/formats.ts'
+import { zoneInWords } from '../../../../core/domain/wording/formats.ts'
+import { text } from '../../../data/read.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
@@ -36,7 +37,7 @@ export function useWhen(): (span: WhenSpan) => {
   const t = useWords()
   const formats = useFormats()
   const { time } = useClock()
-  const { today } = useBootstrap()
+  const { today, provider, language } = useBootstrap()
   const zones = useZone()
   const own = zones.shown ?? zones.own
   const shortDay = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
@@ -75,8 +76,8 @@ export function useWhen(): (span: WhenSpan) => {
       date: formats.date(civil, civil.slice(0, 4) === today.slice(0, 4) ? undefined : withYear),
       short: shortDay(civil),
       start: time(start.slice(11, 16)),
-      time: own ? `${span} (${zoneCity(zones.venue)})` : span,
-      own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneCity(own ?? '')})` : null,
+      time: own ? `${span} (${text(provider?.timezonename)})` : span,
+      own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneInWords(own ?? '', language)})` : null,
       shown: { day: shortDay(from.date), start: time(from.time), time: spanOf(from.time, until.time) },
     }
   }

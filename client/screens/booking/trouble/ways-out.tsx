@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { formatPhone } from '../../../../core/domain/wording/phone.ts'
 import { textOf } from '../../../app/provider-facts.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -35,7 +34,7 @@ export function WaysOut({ centred = false }: { centred?: boolean }) {
       {phone ? (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
           <Icon name="phone" />
-          {t('availability.call', { phone: formatPhone(phone) })}
+          {t('availability.call', { phone: (provider && textOf(provider, 'phoneread')) || phone })}
         </a>
       ) : null}
       {email ? <a href={`mailto:${email}`}>{t('availability.write', { email })}</a> : null}

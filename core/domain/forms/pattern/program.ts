@@ -8,35 +8,69 @@ export type Step =
 
 const isWord = (character: string | undefined) => character !== undefined && /\w/.test(character)
 
+/** States of a program, each at most once, in the order in which they came. */
+class States {
+  readonly #order: Int32Array
+  /** The round in which each state was added last. */
+  readonly #added: Int32Array
+  #round = 0
+  size = 0
+
+  constructor(most: number) {
+    this.#order = new Int32Array(most)
+    this.#added = new Int32Array(most).fill(-1)
+  }
+
+  clear(): void {
+    this.#round += 1
+    this.size = 0
+  }
+
+  at(index: number): number {
+    return this.#order[index] ?? 0
+  }
+
+  /** False where it is among them already. */
+  add(state: number): boolean {
+    if (this.#added[state] === this.#round) return false
+    this.#added[state] = this.#round
+    this.#order[this.size] = state
+    this.size += 1
+    return true
+  }
+}
+
 /**
  * Runs a pattern over a text, anywhere in it, in time proportional to text × pattern, whatever the pattern is: all
  * states are followed at once, none is ever tried again.
  */
 export function runs(program: Step[], text: string): boolean {
   const characters = [...text]
-  let states = new Set<number>()
+  let states = new States(program.length)
+  let next = new States(program.length)
   for (let at = 0; at <= characters.length; at++) {
     follow(program, 0, characters, at, states)
-    const next = new Set<number>()
-    for (const state of states) {
+    const character = characters[at]
+    for (let index = 0; index < states.size; index++) {
+      const state = states.at(index)
       const step = program[state]
       if (step?.op === 'match') return true
-      const character = characters[at]
-      if (step?.op === 'character' && character !== undefined && step.matches(character)) {
+      if (step?.op === 'character' && character !== undefined && step.matches(character))
         follow(program, state + 1, characters, at + 1, next)
-      }
     }
-    states = next
+    states.clear()
+    const after = next
+    next = states
+    states = after
   }
   return false
 }
 
 /** Adds a state with all that it leads to without reading a character. */
-function follow(program: Step[], from: number, characters: string[], at: number, states: Set<number>): void {
+function follow(program: Step[], from: number, characters: string[], at: number, states: States): void {
   const open = [from]
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
-    if (states.has(state)) continue
-    states.add(state)
+    if (!states.add(state)) continue
     const step = program[state]
     if (step?.op === 'jump') open.push(step.to)
     else if (step?.op === 'split') open.push(step.a, step.b)

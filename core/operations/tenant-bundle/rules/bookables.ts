@@ -1,8 +1,8 @@
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
+import { boundsFaults } from './bounds.ts'
 import { isDate, orderFaults } from './dates.ts'
-import { boundsFaults } from './offers.ts'
 import { hoursFaults } from './tenants.ts'
 
 type Bookable = Bundle['bookables'][number]

@@ -1,21 +1,32 @@
 import { parseAmount } from '../../../domain/pricing/money.ts'
 import { type Fault, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
+import { boundsFaults, openBoundsFaults } from './bounds.ts'
 import { isLanguage } from './languages.ts'
+import { formulaFaults } from './questions.ts'
 import { oneDiscount } from './tenants.ts'
 
 export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] =>
   oneDiscount(discount, pointer)
 
-/** Two bounds of one thing, in the wrong order. */
-export function boundsFaults(entity: Record<string, unknown>, [low, high]: [string, string], pointer: string): Fault[] {
-  const [from, to] = [entity[low], entity[high]]
-  if (typeof from !== 'number' || typeof to !== 'number' || !(from > to)) return []
-  return [{ pointer: `${pointer}/${high}`, expected: `at least "${low}", ${from}`, found: shown(to) }]
-}
+/** Bounds in order; functions of the arithmetic grammar that name questions of the provider. */
+export const addonFaults = (addon: Bundle['addons'][number], pointer: string, slugs: Set<string>): Fault[] => [
+  ...openBoundsFaults(addon, ['min', 'max'], pointer),
+  ...formulaFaults(addon, ['price_function', 'time_function', 'display_function'], pointer, slugs),
+]
 
-export const addonFaults = (addon: Bundle['addons'][number], pointer: string): Fault[] =>
-  boundsFaults(addon, ['min', 'max'], pointer)
+/** Groups of add-ons with bounds in the wrong order, and members that the bookable does not offer. */
+export const addonGroupFaults = (bookable: Bundle['bookables'][number], pointer: string): Fault[] =>
+  (bookable.addongroups ?? []).flatMap((group, index) => {
+    const at = `${pointer}/addongroups/${index}`
+    const strangers = group.addons.flatMap((id, number) =>
+      bookable.addons?.includes(id)
+        ? []
+        : [{ pointer: `${at}/addons/${number}`, expected: 'one of the "addons" of the bookable', found: shown(id) }],
+    )
+    const bounds = group.max === 0 ? [] : boundsFaults(group, ['min', 'max'], at)
+    return [...bounds, ...strangers]
+  })
 
 /** Tiers of one seat number, and down payments that are no percentage or no amount. */
 export function tierFaults(bookable: Bundle['bookables'][number], pointer: string): Fault[] {

@@ -1,3 +1,4 @@
+import { unusualCurrencies } from '../../../domain/pricing/currency.ts'
 import { isTimeZone } from '../../../domain/time/index.ts'
 import type { Hours } from '../../../domain/time/types.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
@@ -9,7 +10,10 @@ const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z
 
 const isDomain = (text: string) => domain.test(normalHost(text))
 
-const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+const currencies = new Set([
+  ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
+  ...unusualCurrencies,
+])
 
 export function whitelabelFaults(whitelabel: Bundle['whitelabel']): Fault[] {
   const { url, currency, language } = whitelabel

@@ -1,9 +1,12 @@
 import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
+import { priceDataOf } from '../../../domain/pricing/index.ts'
+import { pricesOf } from '../../../operations/price-appointment.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { callFor, entitiesOf, isEntity, isRecord } from './call-operations.ts'
 import { flowOf } from './flow-of.ts'
+import { withMessages } from './form-messages.ts'
 import { allResources } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
@@ -24,10 +27,11 @@ export async function bookPage(
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, 'get_bookable', { id: slug })
   if (!isEntity(bookable)) return gated(facts, 'not_found')
-  const [forms, resources, availability, others] = await Promise.all([
-    formsOf(tenant, bookable, deps),
+  const [{ forms, addons }, resources, availability, pricing, others] = await Promise.all([
+    asksOf(tenant, [bookable], deps),
     resourcesOf(tenant, bookable, deps),
     availabilityOf(tenant, bookable, facts.today, deps),
+    pricingOf(tenant, [bookable], deps),
     entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', { items_per_page: 1, fields: ['id'] }),
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
@@ -37,17 +41,26 @@ export async function bookPage(
     ...facts,
     bookable,
     forms,
+    addons,
     resources,
     availability,
+    pricing,
     paging: { page: 1, pages: 1, total: others.total },
     steps: flow ? describeSteps(stepsFor(flow, { bookable: bookable.id }, site)) : [],
     payments: paymentsOf(tenant, deps.ports.clock.now()),
   }
 }
 
-async function formsOf(tenant: Tenant, bookable: PublicEntity, deps: SiteDeps): Promise<PublicEntity[]> {
-  const answer = await callFor(deps, tenant, 'get_forms_sections_fqs_ros_for_bookables', { bookables: [bookable.id] })
-  return Array.isArray(answer?.forms) ? answer.forms.filter(isEntity) : []
+/** What some bookables ask: their forms, own questions among them, and their add-ons. */
+export async function asksOf(
+  tenant: Tenant,
+  bookables: PublicEntity[],
+  deps: SiteDeps,
+): Promise<{ forms: PublicEntity[]; addons: PublicEntity[] }> {
+  const asked = { bookables: bookables.map(({ id }) => id) }
+  const answer = await callFor(deps, tenant, 'get_forms_sections_fqs_ros_for_bookables', asked)
+  const entities = (list: unknown) => (Array.isArray(list) ? list.filter(isEntity) : [])
+  return { forms: entities(answer?.forms).map(withMessages), addons: entities(answer?.addons) }
 }
 
 /** Those that one of the bookable's groups names. */
@@ -63,6 +76,21 @@ async function availabilityOf(tenant: Tenant, bookable: PublicEntity, today: str
   const answer = await callFor(deps, tenant, 'get_availability_in_range_for_bookable', firstMonthOf(bookable.id, today))
   if (!answer || typeof answer.month !== 'string' || !Array.isArray(answer.timeslots)) return null
   return { month: answer.month, timeslots: answer.timeslots.filter(isRecord) }
+}
+
+/** What the prices of some bookables are computed from. */
+export async function pricingOf(
+  tenant: Tenant,
+  bookables: PublicEntity[],
+  deps: SiteDeps,
+): Promise<SiteBootstrap['pricing']> {
+  const catalogue = await deps.ports.catalogueOf(tenant)
+  const { volumediscounts = [] } = pricesOf(tenant)
+  const priced = bookables.flatMap(({ id }) => {
+    const entry = catalogue.find(id)
+    return entry ? [[id, priceDataOf(entry.bookable, entry.forms, entry.addons)] as const] : []
+  })
+  return { pricedata: Object.fromEntries(priced), volumediscounts }
 }
 
 /** The ways to pay that the tenant's plugins bring, with what their browser halves may know. */

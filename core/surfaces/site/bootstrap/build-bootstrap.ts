@@ -10,6 +10,7 @@ import { cataloguePage, marketplacePage } from './home-page.ts'
 import type { PageRequest } from './page-request.ts'
 import { byResourcePage, resourcesPage } from './resource-pages.ts'
 import { gated, siteFacts, siteGate } from './site-facts.ts'
+import { speaking } from './speaking.ts'
 
 /** All that a page needs for its first drawing. Depends on nothing but the tenant, the page, the day and the data. */
 export async function buildBootstrap(
@@ -18,6 +19,11 @@ export async function buildBootstrap(
   today: string,
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
+  return speaking(await showing(wanted, tenant, today, deps), tenant, deps)
+}
+
+/** What a page shows, in the tenant's own words. */
+async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
   const words = await deps.words(tenant)
   const facts = (page: SiteBootstrap['page']) => siteFacts(tenant, words, page, today)
   const gate = siteGate(tenant)
@@ -53,6 +59,6 @@ function homePage(
 export async function unknownSite(stranger: Stranger, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
   const { language } = stranger
   const spoken = { language, dictionaries: deps.dictionaries }
-  const facts = siteFacts(null, await deps.words(null, language), 'gate', today, spoken)
+  const facts = siteFacts(null, await deps.words(null, { language }), 'gate', today, spoken)
   return { ...gated(facts, 'unknown_site'), providers: await sitesToShow(stranger, deps) }
 }

@@ -2,8 +2,7 @@ import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
-import { paymentsOf } from './book-page.ts'
-import { callFor, isEntity } from './call-operations.ts'
+import { asksOf, paymentsOf, pricingOf } from './book-page.ts'
 import { choiceOfTenant, flowOf } from './flow-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
@@ -20,6 +19,7 @@ const fields = [
   'seats',
   'seatsperbooking',
   'forms',
+  'addongroups',
   'requirementgroups',
   'requiredresources',
   'selectionmethod',
@@ -41,6 +41,9 @@ const fields = [
   'rosterenabled',
 ]
 
+const groupsOf = ({ requirementgroups }: PublicEntity): unknown[] =>
+  Array.isArray(requirementgroups) ? requirementgroups : []
+
 /** A provider's checklist: every bookable with its forms and whoever serves, drawn once for the whole flow. */
 export async function checklistPage(
   facts: SiteBootstrap,
@@ -52,16 +55,17 @@ export async function checklistPage(
   if (!flow || choiceOfTenant(tenant) !== 'checklist_step') return gated(facts, 'not_found')
   const bookables = await orderedBookables(tenant, deps, fields)
   if (bookables.length === 0) return gated(facts, 'no_bookables')
-  const [forms, resources] = await Promise.all([formsOf(tenant, bookables, deps), allResources(tenant, deps)])
+  const [{ forms, addons }, resources, pricing] = await Promise.all([
+    asksOf(tenant, bookables, deps),
+    allResources(tenant, deps),
+    pricingOf(tenant, bookables, deps),
+  ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
-  const site = { ...flowSiteOf({ id: '' }, forms, requirebookingterms && bookingtermshtml !== ''), direct: false }
+  // What the list asks is what any of its bookables asks.
+  const all = { id: '', requirementgroups: bookables.flatMap(groupsOf) }
+  const site = { ...flowSiteOf(all, forms, requirebookingterms && bookingtermshtml !== ''), direct: false }
   const steps = describeSteps(stepsFor(flow, {}, site))
   if (step !== null && !steps.some(({ name }) => name === step)) return gated(facts, 'not_found')
-  return { ...facts, bookables, forms, resources, steps, payments: paymentsOf(tenant, deps.ports.clock.now()) }
-}
-
-async function formsOf(tenant: Tenant, bookables: PublicEntity[], deps: SiteDeps): Promise<PublicEntity[]> {
-  const asked = { bookables: bookables.map(({ id }) => id) }
-  const answer = await callFor(deps, tenant, 'get_forms_sections_fqs_ros_for_bookables', asked)
-  return Array.isArray(answer?.forms) ? answer.forms.filter(isEntity) : []
+  const payments = paymentsOf(tenant, deps.ports.clock.now())
+  return { ...facts, bookables, forms, addons, resources, pricing, steps, payments }
 }

@@ -17,6 +17,9 @@ beforeEach(() => {
   bookables = [visit, course, gait]
 })
 
+const entryOf = (id: string) =>
+  id === 'course' ? null : { bookable: { id, name: id, provider: 'alameda', price: 4000 }, forms: [], addons: [] }
+
 async function answer(name: string, params: Record<string, unknown>): Promise<Result<unknown>> {
   const wanted = bookables.find((each) => each.id === params.id || each.slug === params.id)
   if (name === 'get_bookable') return wanted ? ok(wanted) : refuse('not_found')
@@ -29,15 +32,18 @@ async function answer(name: string, params: Record<string, unknown>): Promise<Re
 const deps = {
   caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
   words: async () => ({}),
-  ports: { clock: { now: () => 0 } },
+  bookableWords: async () => ({}),
+  ports: { clock: { now: () => 0 }, catalogueOf: async () => ({ find: entryOf }) },
 } as unknown as SiteDeps
 
-const { resource_step, bookable_byresource_step, bookable_withresource_step, bookable_calendar } = namedSteps
+const { resource_step, bookable_byresource_step, bookable_withresource_step, bookable_calendar, checklist_step } =
+  namedSteps
 const flows = {
   resourcefirst: [resource_step, bookable_byresource_step],
   withresource: [bookable_withresource_step],
   calendar: [bookable_calendar, namedSteps.datetime_step],
   normal: [namedSteps.bookable_step],
+  checklist: [checklist_step],
 }
 
 const tenantOf = (bookingflow: keyof typeof flows): Tenant =>
@@ -49,6 +55,7 @@ const tenantOf = (bookingflow: keyof typeof flows): Tenant =>
     timezone: 'Europe/Madrid',
     language: 'en-us',
     plugins: {
+      places: { geocoder: null, router: null },
       flows: Object.entries(flows).map(([name, steps]) => ({ name, steps })),
       dictionaries: [],
       payments: [],
@@ -104,4 +111,13 @@ it('knows on whose free times a page depends', async () => {
   expect(await calendarOn(home, tenantOf('calendar'), deps)).toBe('course')
   expect(await calendarOn(home, tenantOf('resourcefirst'), deps)).toBeNull()
   expect(await calendarOn({ page: 'calendar', slug: 'gait' }, tenantOf('calendar'), deps)).toBe('gait')
+})
+
+it('has what prices are computed from: of its bookable, or of all that a list of several offers', async () => {
+  const list = await page(home, 'checklist')
+  expect(list.page).toBe('checklist')
+  expect(Object.keys(list.pricing?.pricedata ?? {})).toEqual(['gait', 'visit'])
+  expect(list.pricing?.pricedata.gait).toMatchObject({ bookable: 'gait', price: 4000 })
+  const book = await page({ page: 'book', slug: 'visit', step: null }, 'normal')
+  expect(Object.keys(book.pricing?.pricedata ?? {})).toEqual(['visit'])
 })

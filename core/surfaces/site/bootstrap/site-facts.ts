@@ -3,8 +3,11 @@ import { zoneInWords } from '../../../domain/wording/index.ts'
 import { publicEntity } from '../../../operations/public-entities.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { Gate, PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import { readablePhone } from '../../ports/parse-phone.ts'
+import { escapeHtml } from '../head/escape.ts'
+import { markdownHtml } from './markdown-html.ts'
+import { messagesOf } from './messages.ts'
 import { pageWords } from './page-words.ts'
-import { termsHtml } from './terms-html.ts'
 
 /** In which language a page of no tenant is, and of which it can be. */
 export interface Spoken {
@@ -31,10 +34,13 @@ export function siteFacts(
     paging: null,
     bookable: null,
     forms: [],
+    addons: [],
     resources: [],
+    pricing: null,
     advancedresources: hasAdvancedResources(tenant),
     steps: [],
     progressbar: wantsProgressBar(tenant, page),
+    hasplaces: Boolean(tenant?.plugins.places.geocoder),
     payments: [],
     today,
     availability: null,
@@ -44,6 +50,8 @@ export function siteFacts(
     direction: dictionaries.find((each) => each.language === language)?.direction ?? 'ltr',
     languages: languagesOf(dictionaries),
     words: pageWords(words, page),
+    messages: messagesOf(words, language, tenant?.provider?.name ?? tenant?.whitelabel.label ?? ''),
+    bookablewords: {},
     currency: tenant?.currency ?? { code: 'usd', digits: 2 },
     theme: { name: themeNamed(tenant?.theme).name, tokens: {} },
   }
@@ -57,11 +65,13 @@ function languagesOf(dictionaries: Tenant['plugins']['dictionaries']): SiteBoots
 
 function publicProvider(tenant: Tenant): PublicEntity | null {
   if (!tenant.provider) return null
-  const { timezone } = tenant
+  const { timezone, provider } = tenant
   return {
     ...publicEntity('provider', tenant.provider, tenant),
     timezone,
     timezonename: zoneInWords(timezone, tenant.language),
+    // Here, where the code that knows every country's numbers costs no browser anything.
+    ...(provider?.phone ? { phoneread: readablePhone(provider.phone) } : {}),
   }
 }
 
@@ -84,10 +94,10 @@ function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
     label: whitelabel?.label ?? '',
     url: whitelabel?.url ?? '',
     requirebookingterms: whitelabel?.requirebookingterms ?? false,
-    bookingtermshtml: whitelabel?.bookingterms ? termsHtml(whitelabel.bookingterms) : '',
+    bookingtermshtml: termsHtml(whitelabel?.bookingterms ?? ''),
     customertimezonedisplay: whitelabel?.customertimezonedisplay ?? false,
     allowguestcheckout: whitelabel?.allowguestcheckout ?? false,
-    confirmationmessage: whitelabel?.confirmationmessage ?? '',
+    country: whitelabel?.country ?? '',
   }
 }
 
@@ -100,3 +110,6 @@ export function siteGate(tenant: Tenant): Gate | null {
   if (status === 'locked') return 'locked'
   return status === 'hidden' ? 'inactive' : null
 }
+
+/** Terms of which cleaning leaves nothing are shown as they were written: what must be accepted must be seen. */
+const termsHtml = (terms: string): string => (terms === '' ? '' : markdownHtml(terms) || `<p>${escapeHtml(terms)}</p>`)

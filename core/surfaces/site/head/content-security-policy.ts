@@ -6,8 +6,13 @@ const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * The policy of one page: its own inline scripts and styles by their hashes, everything else from this host. Emotion
  * makes empty style elements and fills them through the CSSOM, hence the hash of nothing; MUI sets style attributes.
  * Pictures may come from any https address, because providers name theirs.
+ * @param connect origins beside its own to which the page may send requests
  */
-export function contentSecurityPolicy(inline: { scripts: string[]; styles: string[] }, ancestors: string): string {
+export function contentSecurityPolicy(
+  inline: { scripts: string[]; styles: string[] },
+  ancestors: string,
+  connect: string[] = [],
+): string {
   return [
     "default-src 'none'",
     "base-uri 'none'",
@@ -17,7 +22,7 @@ export function contentSecurityPolicy(inline: { scripts: string[]; styles: strin
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
     "manifest-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
@@ -26,5 +31,11 @@ export function contentSecurityPolicy(inline: { scripts: string[]; styles: strin
 }
 
 /** In development Vite's client puts scripts and styles of its own into the page. */
-export const developmentPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws: wss:"
+export const developmentPolicy = (connect: string[] = []): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    ["connect-src 'self' ws: wss:", ...connect].join(' '),
+  ].join('; ')

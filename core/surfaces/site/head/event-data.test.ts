@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { occurrencesAsEvents } from './event-data.ts'
+import { occurrencesAsEvents, seriesOffer } from './event-data.ts'
 
 const context = {
   name: 'Raku night',
@@ -58,4 +58,20 @@ test('a full one is sold out, one with room is in stock, one that is over is not
     offers: { availability: 'https://schema.org/InStock' },
     subEvent: undefined,
   })
+})
+
+test('a series is sold out when all that is to come of it is', () => {
+  const offer = { ...context.offer, availability: 'https://schema.org/InStock' }
+  const all = (...occurrences: object[]) =>
+    seriesOffer(
+      offer,
+      occurrencesAsEvents(
+        occurrences.map((one) => ({ ...one })),
+        context,
+      ),
+    )
+  expect(all(raku)).toMatchObject({ price: 84, availability: 'https://schema.org/SoldOut' })
+  expect(all(raku, { ...raku, id: 'raku-2' })).toEqual(offer)
+  expect(all()).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+  expect(seriesOffer(undefined, [])).toBeUndefined()
 })

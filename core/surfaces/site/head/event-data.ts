@@ -16,6 +16,8 @@ function withOffset(wall: string, timezone: string, role: 'start' | 'end'): stri
   return `${shown}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
+const soldOut = 'https://schema.org/SoldOut'
+
 const timesOf = (span: Data, timezone: string) => ({
   startDate: typeof span.start === 'string' ? withOffset(span.start, timezone, 'start') : undefined,
   endDate: typeof span.end === 'string' ? withOffset(span.end, timezone, 'end') : undefined,
@@ -59,7 +61,7 @@ function occurrenceAsEvent(occurrence: Data, context: EventContext): Data {
     organizer: business,
     url,
     maximumAttendeeCapacity: typeof occurrence.seats === 'number' ? occurrence.seats : seats,
-    offers: offer && { ...offer, url, availability: `https://schema.org/${full ? 'SoldOut' : 'InStock'}` },
+    offers: offer && { ...offer, url, availability: full ? soldOut : 'https://schema.org/InStock' },
     subEvent:
       parts.length > 0
         ? parts.map((part) => ({
@@ -72,3 +74,9 @@ function occurrenceAsEvent(occurrence: Data, context: EventContext): Data {
         : undefined,
   }
 }
+
+const isSoldOut = ({ offers }: Data): boolean => isRecord(offers) && offers.availability === soldOut
+
+/** What a series of events offers: it is sold out when each of those to come is, or none is to come. */
+export const seriesOffer = (offer: Data | undefined, events: Data[]): Data | undefined =>
+  offer && (events.every(isSoldOut) ? { ...offer, availability: soldOut } : offer)

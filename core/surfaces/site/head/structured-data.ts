@@ -1,5 +1,5 @@
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
-import { occurrencesAsEvents } from './event-data.ts'
+import { occurrencesAsEvents, seriesOffer } from './event-data.ts'
 import { absolute } from './page-facts.ts'
 
 type Data = Record<string, unknown>
@@ -97,5 +97,6 @@ function offered(bookable: PublicEntity, bootstrap: SiteBootstrap, origin: strin
       timeslots: availability?.timeslots ?? [],
     },
   )
-  return { '@type': 'EventSeries', ...thing, organizer: business, location: business, subEvent }
+  const offers = seriesOffer(thing.offers || undefined, subEvent)
+  return { '@type': 'EventSeries', ...thing, offers, organizer: business, location: business, subEvent }
 }

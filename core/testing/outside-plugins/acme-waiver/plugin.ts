@@ -22,9 +22,13 @@ export default definePlugin({
         'acme-waiver.prompt': 'Please sign the waiver',
         'step.waiver_step': 'Waiver',
         'acme-waiver.too_many': 'Please call us.',
+        'acme-waiver.no_member': 'No member has this number.',
       },
     })
     host.hooks.beforeReserve((_context, { seats }) => (seats > 20 ? 'acme-waiver.too_many' : null))
+    host.hooks.checkAnswer((_context, { question, value }) =>
+      question.slug === 'membership' && !value.startsWith('ACME-') ? 'acme-waiver.no_member' : null,
+    )
     host.routes.register({
       method: 'POST',
       path: '/echo',

@@ -1,0 +1,50 @@
+import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
+import { inLanguage } from '../ui/language.tsx'
+
+/** A page as the server draws it in another language: what it is made of, and its title. */
+export interface SpokenPage {
+  bootstrap: SiteBootstrap
+  title: string
+}
+
+/** How long what was fetched ahead is good for, in ms. */
+const fresh = 60_000
+const patience = 15_000
+
+/**
+ * Fetches this page in another language, once for those who ask for the same again within a minute. Cookies stay out of
+ * it: to look is not to choose. Rejects when the server can't be reached or answers something else.
+ */
+export function pageFetcher(fetcher: typeof fetch = (input, init) => fetch(input, init), now: () => number = Date.now) {
+  const known = new Map<string, { page: Promise<SpokenPage>; until: number }>()
+
+  async function load(address: string): Promise<SpokenPage> {
+    const response = await fetcher(address, {
+      headers: { accept: 'text/html' },
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    })
+    return readPage(await response.text())
+  }
+
+  return (path: string, search: string, language: string): Promise<SpokenPage> => {
+    const address = `${path}${inLanguage(search, language)}`
+    const kept = known.get(address)
+    if (kept && now() < kept.until) return kept.page
+    const page = load(address)
+    known.set(address, { page, until: now() + fresh })
+    page.catch(() => known.delete(address))
+    return page
+  }
+}
+
+/**
+ * What a drawn page was made of; throws when it is none of ours. Only these two elements are read: a parsed document
+ * would apply the page's styles under this one's policy.
+ */
+function readPage(html: string): SpokenPage {
+  const data = /<script id="bootstrap" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1]
+  if (!data) throw new Error('the answer is no page of this site')
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? ''
+  return { bootstrap: JSON.parse(data), title: new DOMParser().parseFromString(title, 'text/html').title }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readSavedAnswers } from './saved-answers.ts'
+
+test('what was saved tells its price and what does not hold yet', () => {
+  const saved = readSavedAnswers({
+    quote: { currency: 'eur', lines: [], finalprice: '46.00', duenow: '46.00' },
+    faults: [{ formid: 'who', question_id: 'mail', key: 'validation.email', pointer: '/reservation/formresponses/0' }],
+  })
+  expect(saved.quote?.finalprice).toBe(46)
+  expect(saved.faults).toEqual([{ formid: 'who', question_id: 'mail', key: 'validation.email' }])
+})
+
+test('an answer without either is none of both', () => {
+  expect(readSavedAnswers({})).toEqual({ quote: null, faults: [] })
+})

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dateInPlace, dates, goOn, listOf, openList, passResources, row, settled, tick } from './checklist-walk.ts'
+import { mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+
+/** The talk asks beside its date and once it has one, and offers tea, of which one pot must be taken. */
+const asking = {
+  splash_questions: [
+    {
+      id: 'sp-where',
+      slug: 'where',
+      type: 'radio',
+      prompt: 'Where shall we talk?',
+      required: true,
+      options: [
+        { key: 'phone', value: 'On the phone' },
+        { key: 'table', value: 'At the kitchen table' },
+      ],
+    },
+  ],
+  questions: [{ id: 'cq-song', slug: 'song', type: 'text', prompt: 'A song you like', required: true }],
+  addons: ['ad-pot'],
+  addongroups: [{ id: 'tea', name: 'At the table', min: 1, max: 3, addons: ['ad-pot'] }],
+}
+const tea = { id: 'ad-pot', provider: 'gather', name: 'Pot of tea', min: 0, max: 3, priceadjustment: 6 }
+
+describe('what a bookable of the list asks by itself', () => {
+  let site: RunningSite
+  let browser: Browser
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startSite(), connect()])
+    await site.revise('harbor', (bundle) => {
+      bundle.addons = [...(bundle.addons ?? []), tea]
+      for (const bookable of bundle.bookables) if (bookable.slug === 'planning-talk') Object.assign(bookable, asking)
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+
+  test.each([
+    ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
+    ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 4],
+  ])('is answered for each of its dates, and goes with it, at %s', async (_name, options, hand, day) => {
+    const { page, done } = await openPage(browser, options)
+    const talk = row(page, 'planning-talk')
+    const dialog = page.getByRole('dialog')
+    const focused = () => page.evaluate(() => document.activeElement?.id)
+    const onward = page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last()
+    await openList(page, listOf(site))
+    await tick(page, hand, 'planning-talk')
+    await passResources(page, hand, 'planning-talk')
+    await hand.press(talk.getByLabel('On the phone'))
+    await dateInPlace(page, hand, 'planning-talk', day)
+
+    await hand.press(onward)
+    await expect.poll(focused).toMatch(/^first-form-.*custom_questions$/)
+    await hand.press(talk.getByRole('button', { name: /^Start: Planning talk/ }))
+    await hand.type(dialog.getByLabel('A song you like'), 'Naima')
+    await hand.press(dialog.locator('[data-part=add]'))
+    await dialog.waitFor({ state: 'detached' })
+    await hand.press(onward)
+    await expect.poll(focused).toMatch(/^first-extras-/)
+    await hand.press(talk.getByRole('button', { name: /^Start: Extras/ }))
+    await hand.type(dialog.getByRole('spinbutton', { name: /Pot of tea/ }), '2')
+    await hand.press(dialog.getByRole('button', { name: 'Done' }))
+    await dialog.waitFor({ state: 'detached' })
+    await talk.getByText('2 × Pot of tea').waitFor()
+    await settled(page)
+    await expect.poll(() => dates(talk).locator('[data-part=price]').textContent()).toBe('$12')
+
+    // Another date and another answer beside it: what was answered in the list stays.
+    await hand.press(talk.getByRole('button', { name: /^Change/ }).first())
+    await hand.press(talk.getByLabel('At the kitchen table'))
+    await hand.press(talk.locator('[data-slot]:not([aria-disabled])').nth(1))
+    await hand.press(wayOn(page))
+    await talk.locator('[data-stage]').waitFor({ state: 'detached' })
+    await page.reload()
+    await talk.getByText('2 × Pot of tea').waitFor()
+
+    await goOn(page, hand)
+    await toReview(page, hand)
+    const review = page.locator('#booking-step')
+    for (const told of ['At the kitchen table', 'Naima', 'Extras: 2 × Pot of tea'])
+      await review.getByText(told).first().waitFor()
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    for (const told of ['At the kitchen table', 'Naima', 'Pot of tea'])
+      await page.getByText(told).first().waitFor({ state: 'attached' })
+    await done()
+  })
+})

@@ -1,0 +1,277 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { type Hand, keyboard, mouse } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { untranslated } from './untranslated.ts'
+import { answerQuestions, chooseSlot, fillPayment, holdSlot, openFlow, wayOn } from './walk.ts'
+
+const pseudo = 'wording-ar-xb'
+
+/** What the tenants and the customer wrote, on pages that fetch it. */
+const theirs = ['Ada Moor ada@customers.example']
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  const plugins = { [pseudo]: './core/testing/outside-plugins/wording-ar-xb' }
+  ;[site, browser] = await Promise.all([startSite('sqlite', plugins), connect()])
+  for (const theme of ['harbor', 'clinic'] as const) {
+    await site.revise(theme, ({ whitelabel, bookables, resources, forms }) => {
+      whitelabel.plugins.push({ name: pseudo })
+      for (const entity of [...bookables, ...resources, ...forms]) theirs.push(JSON.stringify(entity))
+    })
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const link = (page: Page, language: string) => page.locator(`a[hreflang=${language}]`)
+const spoken = (page: Page, language: string) =>
+  page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+const name = '#booking-step input[autocomplete=given-name]'
+
+declare global {
+  interface Window {
+    /** Stays while the document does. */
+    sameDocument?: boolean
+  }
+}
+
+describe.each<[string, Hand]>([
+  ['mouse', mouse],
+  ['keyboard', keyboard],
+])('another language by %s', (_name, hand) => {
+  test('is drawn in place: address, answers, focus and scroll stay, and it is read out', async () => {
+    const { page, done } = await openPage(browser, { viewport: { width: 1280, height: 500 } })
+    await openFlow(page, site.book('harbor'))
+    await holdSlot(page, mouse)
+    await page.locator(name).fill('Ada')
+    await page.evaluate(() => {
+      window.sameDocument = true
+      scrollTo(0, 40)
+    })
+    const before = { url: page.url(), scroll: await page.evaluate(() => scrollY), title: await page.title() }
+    if (hand === keyboard) await link(page, 'en-us').focus()
+    await hand.press(link(page, 'es'))
+    await spoken(page, 'es')
+    expect(await page.evaluate(() => window.sameDocument)).toBe(true)
+    expect(page.url()).toBe(before.url)
+    expect(await page.locator(name).inputValue()).toBe('Ada')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('hreflang'))).toBe('es')
+    await expect.poll(() => page.title()).not.toBe(before.title)
+    expect(await page.locator('h2').first().textContent()).toMatch(/datos/)
+    const told = page.locator('nav [role=status]', { hasText: 'Español' })
+    await told.waitFor({ state: 'attached' })
+    await page.reload()
+    await page.locator('[data-ready]').waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+    expect(await page.locator(name).inputValue()).toBe('Ada')
+    await done()
+  })
+})
+
+/** To Spanish and back in place: the document, its address and what is drawn stay, the words are others. */
+async function expectRedrawn(page: Page, screen: string): Promise<void> {
+  await page.evaluate(() => {
+    window.sameDocument = true
+  })
+  const [url, main] = [page.url(), page.locator('main')]
+  const english = await main.innerText()
+  for (const language of ['es', 'en-us']) {
+    await link(page, language).click()
+    await spoken(page, language)
+    if (language === 'es') await expect.poll(() => main.innerText(), { message: screen }).not.toBe(english)
+    else await expect.poll(() => main.innerText(), { message: screen }).toBe(english)
+    expect(page.url(), screen).toBe(url)
+  }
+  expect(await page.evaluate(() => window.sameDocument), screen).toBe(true)
+}
+
+test('every step of a booking is drawn again in place, and the booking goes on', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(site.home('harbor'))
+  await page.locator('article').first().waitFor()
+  await expectRedrawn(page, 'the list')
+  await openFlow(page, site.book('harbor'))
+  await chooseSlot(page, mouse, { day: 3 })
+  await page.locator('aside [data-part=total]').waitFor()
+  await page.locator('[data-updating]').first().waitFor({ state: 'detached' })
+  await expectRedrawn(page, 'the date')
+  await wayOn(page).click()
+  await page.waitForURL('**/second_form_step')
+  await page.locator(name).waitFor()
+  await answerQuestions(page, mouse)
+  await page.waitForLoadState('networkidle')
+  await expectRedrawn(page, 'the questions')
+  await wayOn(page).click()
+  await page.waitForURL('**/confirmation_step')
+  await fillPayment(page, mouse)
+  await expectRedrawn(page, 'the review')
+  await wayOn(page).click()
+  await page.waitForURL('**/thanks/**')
+  await page.locator('[data-status=booked], [data-status=pending]').waitFor()
+  await expectRedrawn(page, 'the thanks')
+  await page.locator('a[href^="/manage/"]').first().click()
+  await page.waitForURL('**/manage/**')
+  await page.locator('[data-status=booked], [data-status=pending]').waitFor()
+  await expectRedrawn(page, 'the manage page')
+  await done()
+})
+
+test('events, days, who serves and a list of several are drawn again in place too', async () => {
+  const { page, done } = await openPage(browser)
+  const pages = [
+    [site.home('clinic'), 'a[href^="/with/"]'],
+    [`${site.home('harbor')}/book/sunset-sail`, '[data-ready]'],
+    [`${site.home('harbor')}/book/skiff-rental`, '[data-ready]'],
+    [gather(), '[data-ready]'],
+  ] as const
+  for (const [address, part] of pages) {
+    await page.goto(address)
+    await page.locator(part).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectRedrawn(page, address)
+  }
+  await done()
+})
+
+test('a language in the address gives way to the one chosen, and the rest of the query stays', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(`${site.home('harbor')}/?lang=en-us&page=1`)
+  await page.locator('html[lang=en-us]').waitFor()
+  await expect.poll(() => link(page, 'es').getAttribute('href')).toContain('page=1')
+  await link(page, 'es').click()
+  await spoken(page, 'es')
+  expect(new URL(page.url()).search).toBe('?lang=es&page=1')
+  await done()
+})
+
+test('a language is fetched when a hand comes near, and looking is not choosing', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('harbor'))
+  const fetched = page.waitForResponse((response) => response.url().includes('lang=es'))
+  await link(page, 'es').hover()
+  expect((await fetched).ok()).toBe(true)
+  const cookies = await page.context().cookies()
+  expect(cookies.find((cookie) => cookie.name === 'lang')).toBeUndefined()
+  await done()
+})
+
+test('a language that can not be had is said, and nothing changes', async () => {
+  const { page, complaints } = await openPage(browser)
+  await openFlow(page, site.book('harbor'))
+  const heading = await page.locator('h2').first().textContent()
+  await page.context().setOffline(true)
+  await link(page, 'es').click()
+  const alert = page.locator('nav [role=alert]')
+  await alert.waitFor()
+  expect(await alert.textContent()).toContain('Español')
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-us')
+  expect(await page.locator('h2').first().textContent()).toBe(heading)
+  await page.context().setOffline(false)
+  await link(page, 'es').click()
+  await spoken(page, 'es')
+  await alert.waitFor({ state: 'detached' })
+  // The browser itself tells of the request that failed; the page says nothing more.
+  expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await page.context().close()
+})
+
+/** The provider whose customers put several bookables together. */
+const gather = () => site.home('harbor').replace('quay', 'gather')
+
+/** A visitor who chose the mirrored language before. */
+async function mirrored(context: BrowserContext): Promise<void> {
+  const urls = [site.home('harbor'), site.home('clinic'), gather()]
+  await context.addCookies(urls.map((url) => ({ name: 'lang', value: 'ar-xb', url })))
+}
+
+/** Every screen speaks the pseudo-language, stays within the window, and axe finds nothing. */
+async function expectMirrored(page: Page, screen: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.dir), screen).toBe('rtl')
+  // Prices on their way are drawn paler.
+  await page.waitForLoadState('networkidle')
+  await page.locator('[data-updating]').first().waitFor({ state: 'detached' })
+  expect.soft(await untranslated(page, theirs), `${screen}: not from the dictionary`).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `${screen}: sideways`).toBeLessThanOrEqual(0)
+  // What lies beneath the bar at the foot is scrolled up to be pressed.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page, screen)
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('from right to left on %s', (_name, viewport) => {
+  test('a booking speaks the dictionary alone, from the list to the manage page', async () => {
+    const { page, done } = await openPage(browser, { viewport })
+    await mirrored(page.context())
+    await page.goto(site.home('harbor'))
+    await page.locator('article').first().waitFor()
+    await expectMirrored(page, 'the list')
+    await openFlow(page, site.book('harbor'))
+    await chooseSlot(page, mouse)
+    await expectMirrored(page, 'the date')
+    await wayOn(page).click()
+    await page.waitForURL('**/second_form_step')
+    await page.locator(name).waitFor()
+    await expectMirrored(page, 'the questions')
+    await answerQuestions(page, mouse)
+    await wayOn(page).click()
+    await page.waitForURL('**/confirmation_step')
+    await page.locator('#payment-fields > *').first().waitFor()
+    await expectMirrored(page, 'the review')
+    await fillPayment(page, mouse)
+    await wayOn(page).click()
+    await page.waitForURL('**/thanks/**')
+    await page.locator('[data-status=booked], [data-status=pending]').waitFor()
+    await expectMirrored(page, 'the thanks')
+    await page.locator('a[href^="/manage/"]').first().click()
+    await page.waitForURL('**/manage/**')
+    await page.locator('[data-status=booked], [data-status=pending]').waitFor()
+    await expectMirrored(page, 'the manage page')
+    await page.locator('main button').last().click()
+    await page.locator('dialog[open], [role=dialog], [role=alertdialog]').first().waitFor()
+    await expectMirrored(page, 'cancelling')
+    await done()
+  })
+
+  test('resources, events, days and a list of several too', async () => {
+    const { page, done } = await openPage(browser, { viewport })
+    await mirrored(page.context())
+    await page.goto(site.home('clinic'))
+    await page.locator('a[href^="/with/"]').first().waitFor()
+    await expectMirrored(page, 'who serves')
+    for (const path of ['/book/sunset-sail', '/book/skiff-rental']) {
+      await page.goto(site.home('harbor') + path)
+      await page.locator('[data-ready]').waitFor()
+      await expectMirrored(page, path)
+    }
+    await page.goto(gather())
+    await page.locator('[data-ready]').waitFor()
+    await expectMirrored(page, 'the list of several')
+    await done()
+  })
+})
+
+test('the arrows of the calendar go where they point', async () => {
+  const { page, done } = await openPage(browser)
+  await mirrored(page.context())
+  await openFlow(page, site.book('harbor'))
+  const seats = page.locator('aside select')
+  if ((await seats.count()) > 0) await mouse.choose(seats, 1)
+  await page.locator('[data-date][tabindex="0"]').focus()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
+  const start = await focused()
+  await page.keyboard.press('ArrowLeft')
+  expect(Date.parse(await focused()) - Date.parse(start)).toBe(86_400_000)
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe(start)
+  await done()
+})

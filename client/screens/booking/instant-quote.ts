@@ -1,0 +1,105 @@
+import { formRulesOf } from '../../../core/domain/flow/index.ts'
+import { type AddonRules, answersSoFar, type GivenAnswers } from '../../../core/domain/forms/index.ts'
+import {
+  isPriceData,
+  parseAmount,
+  quote,
+  quoteInMajor,
+  type ReservationToPrice,
+} from '../../../core/domain/pricing/index.ts'
+import type { PublicEntity, SiteBootstrap } from '../../../core/plugin-api/site.ts'
+import type { CodeAnswer } from '../../data/discount.ts'
+import { number, text } from '../../data/read.ts'
+import { type CartQuote, type Quote, readCartQuote, readQuote } from '../../data/wire.ts'
+
+/** What is priced: the same that the server is asked. */
+export interface Priced {
+  given: GivenAnswers
+  seats: number
+  /** ISO instants of the slot chosen. */
+  start: string
+  end: string
+  discountcode: string | undefined
+}
+
+/** What it is priced by. */
+export interface PricedBy {
+  /** Frozen with the hold, else today's. */
+  pricedata: unknown
+  volumediscounts: NonNullable<SiteBootstrap['pricing']>['volumediscounts']
+  /** What the server said of the code, where it was asked. */
+  discount: CodeAnswer | null
+  forms: PublicEntity[]
+  addons: PublicEntity[]
+  currency: SiteBootstrap['currency']
+  timezone: string
+}
+
+const textOf = (value: unknown) => text(value) || undefined
+
+const addonRulesOf = (raw: PublicEntity): AddonRules => ({
+  id: raw.id,
+  min: number(raw.min),
+  max: number(raw.max),
+  price_function: textOf(raw.price_function),
+  time_function: textOf(raw.time_function),
+  display_function: textOf(raw.display_function),
+})
+
+function inMinor({ referencecode, discount_percentage, discount_amount, bookables }: CodeAnswer, digits: number) {
+  const amount = parseAmount(discount_amount, digits)
+  return { referencecode, discount_percentage, discount_amount: amount.ok ? amount.value : 0, bookables }
+}
+
+/**
+ * The price of an appointment, computed by the code and from the data that the server prices with. Null where the
+ * browser can't know it: before a slot is chosen, or with a code that it has not asked about.
+ */
+export function instantQuote({ discountcode, ...priced }: Priced, by: PricedBy): Quote | null {
+  const { pricedata, forms, ...cart } = by
+  const one = toBePriced({ ...priced, pricedata, forms }, cart)
+  const told = one && priceOf([one], discountcode, cart)
+  if (!told) return null
+  const { code, reservations, totals: _, ...whole } = told
+  return readQuote({ ...whole, discountcode: code, ...reservations[0], distance: one.distance })
+}
+
+/** An appointment of a cart, with the forms of its bookable and what that is priced by. */
+export type CartPriced = Omit<Priced, 'discountcode'> & Pick<PricedBy, 'pricedata' | 'forms'>
+export type CartPricedBy = Omit<PricedBy, 'pricedata' | 'forms'>
+
+/** The price of several appointments together, and of each; null where that of one can't be known here. */
+export function instantCartQuote(
+  appointments: CartPriced[],
+  discountcode: string | undefined,
+  by: CartPricedBy,
+): CartQuote | null {
+  const all = appointments.flatMap((one) => toBePriced(one, by) ?? [])
+  const told = all.length < appointments.length ? null : priceOf(all, discountcode, by)
+  if (!told) return null
+  const { currency, code, reservations, totals } = told
+  return readCartQuote({ currency, discountcode: code, ...totals, appointments: reservations })
+}
+
+/** As the rules take it, with the answers that hold already. */
+function toBePriced({ pricedata, forms, given, seats, start, end }: CartPriced, { addons, timezone }: CartPricedBy) {
+  if (!isPriceData(pricedata)) return null
+  const span = { start: Date.parse(start), end: Date.parse(end) }
+  if (Number.isNaN(span.start) || Number.isNaN(span.end)) return null
+  const context = { seats, bookable: pricedata.bookable, addons: addons.map(addonRulesOf), country: '' }
+  const answered = answersSoFar(forms.map(formRulesOf), given, { ...context, parsePhone: (one) => one })
+  const distance = 'distance' in pricedata && typeof pricedata.distance === 'number' ? pricedata.distance : null
+  return { ...span, ...answered, pricedata, timezone, seats, distance }
+}
+
+/** In major units; null with a code that the server was not asked about, and where the price can't be computed. */
+function priceOf(
+  reservations: ReservationToPrice[],
+  code: string | undefined,
+  { volumediscounts, discount, currency }: CartPricedBy,
+) {
+  if (code && discount?.referencecode !== code) return null
+  const coded = code && discount ? { code, discounts: [inMinor(discount, currency.digits)] } : {}
+  const priced = quote({ currency: currency.code, volumediscounts, ...coded, reservations })
+  return priced.ok ? quoteInMajor(priced.value) : null
+}

@@ -1,0 +1,111 @@
+import styled from '@emotion/styled'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { FormIcon } from './form-icon.tsx'
+import { useWords } from './words.tsx'
+
+/** Long enough to read two lines twice; it stays while the pointer or the focus rests on it. */
+const shownMs = 10_000
+const mostShown = 3
+
+/** Where no bar stands at the bottom of the page. */
+const wide = '@media (min-width: 900px)'
+
+const Stack = styled.div({
+  position: 'fixed',
+  insetInline: 16,
+  insetBlockStart: 16,
+  zIndex: 1400,
+  display: 'grid',
+  gap: 8,
+  maxWidth: 440,
+  marginInline: 'auto',
+  pointerEvents: 'none',
+  [wide]: { insetBlock: 'auto 24px', insetInline: 'auto 24px' },
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    padding: '4px 4px 4px 16px',
+    pointerEvents: 'auto',
+    color: 'var(--text)',
+    background: 'var(--surface)',
+    border: 'max(var(--border-card), 1px) solid var(--card-edge)',
+    borderInlineStart: '4px solid var(--error)',
+    borderRadius: 'min(var(--radius-field), 12px)',
+    boxShadow: 'var(--shadow-overlay)',
+  },
+  '& > div > svg': { color: 'var(--error-text)' },
+  '& > div > span': { flex: 1, minWidth: 0, paddingBlock: 10, lineHeight: 1.4 },
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    flex: 'none',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'var(--muted)',
+    '&:hover': { color: 'var(--text)' },
+  },
+})
+
+export interface Toast {
+  id: number
+  text: string
+}
+
+export interface ToastList {
+  toasts: Toast[]
+  show(text: string): void
+  dismiss(id: number): void
+}
+
+/** Short messages over the page about what was just tried; the same one is not shown twice at a time. */
+export function useToasts(): ToastList {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const number = useRef(0)
+  const show = useCallback((text: string) => {
+    number.current += 1
+    const toast = { id: number.current, text }
+    setToasts((before) => [...before.filter((one) => one.text !== text), toast].slice(-mostShown))
+  }, [])
+  const dismiss = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), [])
+  return { toasts, show, dismiss }
+}
+
+/** Draws them, over everything, read out as they come. */
+export function Toasts({ toasts, dismiss }: Pick<ToastList, 'toasts' | 'dismiss'>) {
+  if (toasts.length === 0) return null
+  return createPortal(
+    <Stack>
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+      ))}
+    </Stack>,
+    document.body,
+  )
+}
+
+function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
+  const t = useWords()
+  const [isHeld, setHeld] = useState(false)
+  const dismiss = useRef(onDismiss)
+  dismiss.current = onDismiss
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismiss.current(), shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  return (
+    <div role="alert" data-part="toast" {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <FormIcon name="alert" />
+      <span>{toast.text}</span>
+      <button type="button" aria-label={t('form.dismiss')} onClick={onDismiss}>
+        <FormIcon name="cross" />
+      </button>
+    </div>
+  )
+}

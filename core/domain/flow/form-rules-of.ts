@@ -1,0 +1,65 @@
+import type { DisplayStep, FormRules, OptionRules, QuestionRules, SectionRules } from '../forms/types.ts'
+
+type Json = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])
+const given = <K extends string, V>(name: K, value: V | undefined) => (value === undefined ? {} : { [name]: value })
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+const stepOf = (value: unknown): DisplayStep => (value === 'first_form' || value === 'splash' ? value : 'second_form')
+
+/** A form as the wire has it, as the rules of answers read it: the same on the server and in the browser. */
+export const formRulesOf = (form: Json & { id: string }): FormRules => ({
+  id: form.id,
+  display_step: stepOf(form.display_step),
+  form_config_objects: records(form.form_config_objects),
+  tags: texts(form.tags),
+  sections: records(form.sections).map(sectionOf),
+})
+
+const sectionOf = (section: Json): SectionRules => ({
+  id: text(section.id),
+  tags: texts(section.tags),
+  questions: records(section.questions).map(questionOf),
+})
+
+function questionOf(question: Json): QuestionRules {
+  const { value_function_source: source } = question
+  const options = records(question.options).map(({ key, value }) => ({ key: text(key), value: text(value) }))
+  return {
+    id: text(question.id),
+    slug: text(question.slug),
+    type: text(question.type),
+    prompt: text(question.prompt) || text(question.name),
+    required: question.required === true,
+    internal: question.internal === true,
+    rosterquestion: question.rosterquestion === true,
+    ...given('regex', textOf(question.regex)),
+    ...given('minimum', numberOf(question.minimum)),
+    ...given('maximum', numberOf(question.maximum)),
+    ...given('step', numberOf(question.step)),
+    ...given('maxfiles', numberOf(question.maxfiles)),
+    default_value: question.default_value,
+    options,
+    responseoptions: records(question.responseoptions).map(optionOf),
+    tags: texts(question.tags),
+    ...given('display_function', textOf(question.display_function)),
+    ...given('value_function', textOf(question.value_function)),
+    ...given('value_function_source', isRecord(source) ? source : textOf(source)),
+    variables: records(question.variables).map(({ slug, default_value }) => ({ slug: text(slug), default_value })),
+  }
+}
+
+const optionOf = (option: Json): OptionRules => ({
+  id: text(option.id),
+  name: text(option.name),
+  ...given('min', numberOf(option.min)),
+  ...given('max', numberOf(option.max)),
+  ...given('duration', numberOf(option.duration)),
+  ...given('price', numberOf(option.price)),
+  ...given('priceadjustment', numberOf(option.priceadjustment)),
+})

@@ -1,0 +1,42 @@
+import type { AnswerValue, FileAnswer, QuestionRules, ResponseDetails } from './types.ts'
+
+const isFiles = (value: AnswerValue): value is FileAnswer[] =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object')
+
+/** What a key or an id of a question's options is called. */
+function nameIn({ options = [], responseoptions = [] }: QuestionRules, key: string): string {
+  const option = responseoptions.find(({ id }) => id === key)
+  return option?.name ?? options.find((one) => one.key === key)?.value ?? key
+}
+
+/** The options chosen with their quantities, in the order in which they were given. */
+function chosenOf(question: QuestionRules, value: AnswerValue): NonNullable<ResponseDetails['options']> {
+  const named = (id: string, quantity: number) => ({ id, name: nameIn(question, id), quantity })
+  if (typeof value === 'string') return [named(value, 1)]
+  if (Array.isArray(value)) return value.flatMap((key) => (typeof key === 'string' ? [named(key, 1)] : []))
+  if (typeof value !== 'object') return []
+  return Object.entries(value).map(([id, quantity]) => named(id, Number(quantity)))
+}
+
+const choices = new Set(['select', 'radio', 'checkbox', 'stageselector'])
+
+/** What stands behind the text of an answer. */
+export function detailsOf(question: QuestionRules, value: AnswerValue): ResponseDetails {
+  if (isFiles(value)) return { files: value }
+  if (choices.has(question.type)) {
+    const options = chosenOf(question, value)
+    return options.length > 0 ? { options } : {}
+  }
+  if (question.type !== 'address' || typeof value !== 'object' || Array.isArray(value)) return {}
+  return { address: Object.fromEntries(Object.entries(value).map(([part, text]) => [part, String(text)])) }
+}
+
+/** The answer as people read it; a tick needs no language. */
+export function responseText(question: QuestionRules, value: AnswerValue): string {
+  if (value === true) return '✓'
+  const { files, options, address } = detailsOf(question, value)
+  if (files) return files.map(({ name }) => name).join(', ')
+  if (options) return options.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`)).join(', ')
+  if (address) return address.formatted ?? Object.values(address).join(', ')
+  return String(value)
+}

@@ -1,0 +1,45 @@
+/**
+ * What numbers begin with, after a dial code that several countries share, in all but the largest of them: the area codes
+ * by which a number tells its country. Canada's are many and shown nowhere, yet found by.
+ */
+export const areaCodes: Readonly<Record<string, readonly string[]>> = {
+  AG: ['268'],
+  AI: ['264'],
+  AS: ['684'],
+  AX: ['18'],
+  BB: ['246'],
+  BM: ['441'],
+  BQ: ['3', '4', '7'],
+  BS: ['242'],
+  // biome-ignore format: a block of numbers is read as one.
+  CA: [
+    '204', '226', '236', '249', '250', '257', '263', '289', '306', '343', '354', '365', '367', '368', '382', '403',
+    '416', '418', '428', '431', '437', '438', '450', '468', '474', '506', '514', '519', '548', '579', '581', '584',
+    '587', '604', '613', '639', '647', '672', '683', '705', '709', '742', '753', '778', '780', '782', '807', '819',
+    '825', '867', '873', '879', '902', '905', '942',
+  ],
+  DM: ['767'],
+  DO: ['809', '829', '849'],
+  GD: ['473'],
+  GG: ['1481'],
+  GU: ['671'],
+  IM: ['1624'],
+  JE: ['1534'],
+  JM: ['876', '658'],
+  KN: ['869'],
+  KY: ['345'],
+  KZ: ['7'],
+  LC: ['758'],
+  MP: ['670'],
+  MS: ['664'],
+  PR: ['787', '939'],
+  SJ: ['79'],
+  SX: ['721'],
+  TA: ['8'],
+  TC: ['649'],
+  TT: ['868'],
+  VA: ['06698'],
+  VC: ['784'],
+  VG: ['284'],
+  VI: ['340'],
+}

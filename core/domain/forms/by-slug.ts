@@ -1,0 +1,26 @@
+interface Slugged {
+  slug: string
+}
+
+/** Questions by their slugs, in order; formulas look them up for every filling of a form. */
+export function groupedBySlug<T extends Slugged>(questions: T[]): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const question of questions) {
+    const group = groups.get(question.slug)
+    if (group) group.push(question)
+    else groups.set(question.slug, [question])
+  }
+  return groups
+}
+
+/** The same, made once for whatever holds the questions: configuration is never changed in place. */
+export function slugIndex<K extends object, T extends Slugged>(
+  questionsOf: (holder: K) => T[],
+): (holder: K) => ReadonlyMap<string, T[]> {
+  const known = new WeakMap<K, ReadonlyMap<string, T[]>>()
+  return (holder) => {
+    const made = known.get(holder) ?? groupedBySlug(questionsOf(holder))
+    known.set(holder, made)
+    return made
+  }
+}

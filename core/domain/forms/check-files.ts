@@ -1,0 +1,37 @@
+import { type Checked, wrong } from './checks.ts'
+import { sanitise } from './sanitise.ts'
+import type { FileAnswer, QuestionRules } from './types.ts'
+
+/** The most that one question takes, whatever it says. */
+export const mostFiles = 10
+
+export const filesAllowed = ({ maxfiles = mostFiles }: Pick<QuestionRules, 'maxfiles'>): number =>
+  Math.min(maxfiles, mostFiles)
+
+/**
+ * file: uploads by name and address, each once. That they are there, and this tenant's, is for the server to see. One
+ * without an address is still on its way: its answer waits for it.
+ */
+export function checkFiles(question: QuestionRules, value: unknown): Checked {
+  const given = Array.isArray(value) ? value : [value]
+  if (given.length > filesAllowed(question)) return wrong('file_count', { maximum: filesAllowed(question) })
+  const files = new Map<string, FileAnswer>()
+  for (const each of given) {
+    if (isOnItsWay(each)) return wrong('file_pending')
+    const file = readFile(each)
+    if (!file) return wrong('file')
+    files.set(file.url, file)
+  }
+  return { value: [...files.values()] }
+}
+
+const isOnItsWay = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'url' in value && value.url === ''
+
+function readFile(value: unknown): FileAnswer | null {
+  if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return null
+  const { url } = value
+  if (!/^(?:https?:\/\/|\/)[^\s<>"'\\]{1,2000}$/.test(url)) return null
+  const name = 'name' in value && typeof value.name === 'string' ? sanitise(value.name.slice(0, 300)) : ''
+  return { name: name || (url.split('/').at(-1) ?? url), url }
+}

@@ -1,0 +1,97 @@
+import type { FlowDraft } from '../flow/types.ts'
+import { type GivenAnswers, isRosterQuestion, questionsOf } from './locate-answers.ts'
+import { isShown } from './read-filling.ts'
+import { isAnswered } from './sentinels.ts'
+import type { AnswerContext, FormRules, GivenForm, GivenResponse, QuestionRules } from './types.ts'
+import { readAnswers } from './validate-answers.ts'
+
+/** The part of a draft that holds answers; `roster` has one entry a seat, by question id. */
+export type DraftAnswers = Pick<FlowDraft, 'answers' | 'submissions' | 'addons' | 'prefill'> & {
+  roster?: Record<string, unknown>[]
+}
+
+const responsesIn = (answers: Record<string, unknown> = {}): GivenResponse[] =>
+  Object.entries(answers).map(([question_id, value]) => ({ question_id, value }))
+
+/** Everything that a draft has answered to some forms: the fillings of its form cart, else what was answered in place. */
+export function givenByDraft(forms: FormRules[], draft: DraftAnswers): GivenAnswers {
+  const { answers = {}, submissions = [], roster = [], addons = {}, prefill = {} } = draft
+  const formresponses = forms.flatMap(({ id }): GivenForm[] => {
+    const several = submissions.filter(({ formid }) => formid === id)
+    if (several.length > 0)
+      return several.map(({ tags, answers: own }) => ({ formid: id, tags, responses: responsesIn(own) }))
+    return answers[id] === undefined ? [] : [{ formid: id, responses: responsesIn(answers[id]) }]
+  })
+  return { formresponses, roster: roster.map((own) => ({ responses: responsesIn(own) })), addons, prefill }
+}
+
+/**
+ * The same without what is not asked any more: a draft keeps what was typed in case that it is asked again, and the
+ * server refuses it meanwhile. Unanswered questions, fillings that hold nothing, and add-ons that are not offered are
+ * left out too.
+ */
+export function onlyAsked(forms: FormRules[], given: GivenAnswers, context: AnswerContext): GivenAnswers {
+  const { asked, faults } = readAnswers(forms, given, context)
+  const gone = new Set(faults.flatMap(({ pointer, key }) => (key === 'validation.not_asked' ? [pointer] : [])))
+  const isKnown = (id: string) => context.addons?.some((addon) => addon.id === id) ?? true
+  const isOffered = (id: string) => isKnown(id) && !gone.has(`/addons/${id}`)
+  const addons = Object.entries(given.addons ?? {}).filter(([id, quantity]) => quantity !== 0 && isOffered(id))
+  const count = new Map<string, number>()
+  const formresponses = given.formresponses.flatMap(({ formid, tags = [], responses }): GivenForm[] => {
+    const form = forms.find(({ id }) => id === formid)
+    const submission = count.get(formid) ?? 0
+    count.set(formid, submission + 1)
+    const of = asked.find((one) => one.formid === formid && one.seat === undefined && one.submission === submission)
+    const kept = answeredOf(form, of?.questions ?? [], responses)
+    return kept.length > 0 || tags.length > 0 ? [{ formid, ...(tags.length > 0 && { tags }), responses: kept }] : []
+  })
+  const roster = (given.roster ?? []).slice(0, context.seats).map(({ responses }, index) => ({
+    responses: forms.flatMap((form) => {
+      const of = asked.find((one) => one.formid === form.id && one.seat === index + 1)
+      const own = responses.filter(({ formid }) => formid === undefined || formid === form.id)
+      return answeredOf(form, of?.questions ?? [], own).map((response) => ({ ...response, formid: form.id }))
+    }),
+  }))
+  return { formresponses, roster, addons: Object.fromEntries(addons), prefill: given.prefill ?? {} }
+}
+
+function answeredOf(form: FormRules | undefined, asked: string[], responses: GivenResponse[]): GivenResponse[] {
+  const questions = form ? questionsOf(form) : []
+  return responses.filter(({ question_id, value }) => {
+    const question = questions.find(({ id }) => id === question_id)
+    return question && asked.includes(question_id) && isShown(question) && isAnswered(question.type, value)
+  })
+}
+
+/** Kinds that an address can't answer: nobody would see what was said, or it is no text. */
+const notFromAddress = new Set(['custommessage', 'file', 'password', 'address'])
+
+/**
+ * What the query parameters of an address say, by the slugs of questions: `prefill` for those that nobody sees, as far
+ * as they change neither price nor time, and `answers` to begin the others with. Other parameters say nothing.
+ */
+export function prefillFrom(
+  forms: FormRules[],
+  query: Record<string, string>,
+  priced: ReadonlySet<string>,
+): { prefill: Record<string, string>; answers: Record<string, Record<string, unknown>> } {
+  const prefill: Record<string, string> = {}
+  const answers: Record<string, Record<string, unknown>> = {}
+  for (const form of forms) {
+    for (const question of questionsOf(form)) {
+      const { id, slug, type } = question
+      const said = Object.hasOwn(query, slug) ? query[slug] : undefined
+      if (said === undefined || said === '' || isRosterQuestion(question) || notFromAddress.has(type)) continue
+      if (isShown(question)) answers[form.id] = { ...answers[form.id], [id]: answerFrom(question, said) }
+      else if (!priced.has(slug)) prefill[slug] = said
+    }
+  }
+  return { prefill, answers }
+}
+
+/** Text of an address as an answer: several keys stand between commas, a tick is `true`. */
+function answerFrom({ type, options = [], responseoptions = [] }: QuestionRules, said: string): unknown {
+  if (type !== 'checkbox') return said
+  if (responseoptions.length > 0) return Object.fromEntries(said.split(',').map((id) => [id.trim(), 1]))
+  return options.length > 0 ? said.split(',').map((key) => key.trim()) : said === 'true' || said === '1'
+}

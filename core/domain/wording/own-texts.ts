@@ -1,0 +1,58 @@
+/** Texts of an entity that stand for words of the dictionary, each with the keys that it replaces. */
+const replaced: Record<string, string[]> = {
+  userinstructions: ['userinstructions'],
+  datemessage: ['datemessage'],
+  confirmationmessage: ['confirmationmessage'],
+  billinginstructions: ['billinginstructions'],
+  nobookablesmessage: ['gate.no_bookables.text', 'error.no_bookables'],
+}
+/** The same for the parts of `displaytext`. */
+const displayed: Record<string, string[]> = {
+  bookbutton: ['catalogue.book'],
+  modifybutton: ['thanks.modify', 'thanks.manage'],
+  thankyoumessage: ['thankyoumessage'],
+}
+
+export interface EntityTexts {
+  displaytext?: Record<string, unknown> | undefined
+  settings?: Record<string, unknown> | undefined
+}
+
+/**
+ * What a white-label, a provider or a bookable says in fields of its own, as a layer of the dictionary: `datemessage`,
+ * `userinstructions`, `confirmationmessage`, `billinginstructions`, `nobookablesmessage` (of the entity, else of its
+ * `settings`) and `displaytext` (`bookbutton`, `modifybutton`, `thankyoumessage`). So they resolve as words do: the
+ * bookable's, else the provider's, else the white-label's, else the product's. A text, or one for each language.
+ * @param chain the language wanted, the general one first (`es`, `es-mx`)
+ */
+export function ownTexts(entity: EntityTexts | null | undefined, chain: string[]): Record<string, string> {
+  if (!entity) return {}
+  const fields = { ...entity.settings, ...entity }
+  return { ...layerOf(fields, replaced, chain), ...layerOf(displayOf(entity.displaytext, chain), displayed, chain) }
+}
+
+function layerOf(fields: Record<string, unknown>, names: Record<string, string[]>, chain: string[]) {
+  const words = Object.entries(names).flatMap(([name, keys]) => {
+    const text = Object.hasOwn(fields, name) ? textIn(fields[name], chain) : null
+    return text === null ? [] : keys.map((key) => [key, text] as const)
+  })
+  return Object.fromEntries(words)
+}
+
+/** `displaytext` may be keyed by language as a whole. */
+function displayOf(displaytext: unknown, chain: string[]): Record<string, unknown> {
+  if (!isRecord(displaytext)) return {}
+  const spoken = chain.flatMap((language) => inLanguage(displaytext, language)).filter(isRecord)
+  return Object.assign({}, displaytext, ...spoken)
+}
+
+function textIn(value: unknown, chain: string[]): string | null {
+  const found = isRecord(value) ? chain.flatMap((language) => inLanguage(value, language)).at(-1) : value
+  return typeof found === 'string' && found.trim() !== '' ? found : null
+}
+
+const inLanguage = (texts: Record<string, unknown>, language: string): unknown[] =>
+  Object.entries(texts).flatMap(([key, value]) => (key.toLowerCase() === language ? [value] : []))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

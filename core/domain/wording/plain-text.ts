@@ -1,0 +1,14 @@
+/** Markdown as it is read where nothing draws it, such as a line of a mail: the same words without their marks. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/<[^>]*>/g, '')
+    .replace(/!?\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (_, text: string, address: string) =>
+      text && text !== address ? `${text} (${address})` : address,
+    )
+    .replace(/^\s{0,3}(#{1,6}|>)\s+/gm, '')
+    .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}*_])([*_])(?!\s)(.+?)(?<!\s)\1(?![\p{L}\p{N}*_])/gu, '$2')
+    .replace(/^\s*[*+]\s+/gm, '- ')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+}

@@ -1,0 +1,89 @@
+import { answerTo } from '../../../domain/forms/index.ts'
+import { compilePattern } from '../../../domain/forms/pattern/compile-pattern.ts'
+import { parseFormula, slugsIn } from '../../../domain/pricing/formula.ts'
+import { duplicates } from '../check-references.ts'
+import { type Fault, pointerOf, shown } from '../faults.ts'
+import type { Bundle } from '../kinds.ts'
+import type { ShapedBundle } from '../prepare-bundle.ts'
+import { openBoundsFaults } from './bounds.ts'
+
+type Form = Bundle['forms'][number]
+export type Question = Form['sections'][number]['questions'][number]
+
+/** What a bundle asks: its forms, and its bookables with their own questions. */
+export type Asking = Pick<ShapedBundle['lists'], 'forms' | 'bookables'>
+
+/** Slugs that formulas of a provider may name: those of its forms, and of its bookables' own questions. */
+export function slugsOfProvider({ forms, bookables }: Asking, provider: string): Set<string> {
+  const inForms = forms
+    .filter(({ entity }) => entity.provider === provider)
+    .flatMap(({ entity }) => entity.sections.flatMap(({ questions }) => questions))
+  const own = bookables
+    .filter(({ entity }) => entity.provider === provider)
+    .flatMap(({ entity: { questions = [], splash_questions = [] } }) => [...questions, ...splash_questions])
+  return new Set([...inForms, ...own].map(({ slug }) => slug))
+}
+
+export function questionFaults(question: Question, pointer: string, slugs: Set<string>): Fault[] {
+  const options = question.responseoptions ?? []
+  const known = new Set([...slugs, ...(question.variables ?? []).map(({ slug }) => slug)])
+  return [
+    ...openBoundsFaults(question, ['minimum', 'maximum'], pointer),
+    ...duplicates(options, `${pointer}/responseoptions`, 'another option of the question'),
+    ...options.flatMap((one, index) =>
+      openBoundsFaults(one, ['min', 'max'], pointer + pointerOf('responseoptions', index)),
+    ),
+    ...twice(
+      (question.options ?? []).map(({ key }) => key),
+      (index) => `${pointer}/options/${index}/key`,
+      'a key that no other option of the question has',
+    ),
+    ...patternFaults(question, pointer),
+    ...formulaFaults(question, ['value_function_source', 'value_function', 'display_function'], pointer, known),
+    ...defaultFaults(question, pointer),
+  ]
+}
+
+/** Slugs name questions in formulas and addresses: two of one form, or of one bookable, would be one. */
+export const slugFaults = (questions: { question: Question; pointer: string }[]): Fault[] =>
+  twice(
+    questions.map(({ question }) => question.slug),
+    (index) => `${questions[index]?.pointer}/slug`,
+    'a slug that no other question here has',
+  )
+
+function twice(values: string[], pointer: (index: number) => string, expected: string): Fault[] {
+  return values.flatMap((value, index) =>
+    values.indexOf(value) < index ? [{ pointer: pointer(index), expected, found: shown(value) }] : [],
+  )
+}
+
+/** Answers are matched in linear time, so what can't be is refused here instead of matching nothing later. */
+function patternFaults({ regex }: Question, pointer: string): Fault[] {
+  if (regex === undefined || compilePattern(regex) !== null) return []
+  const expected = 'a regular expression without look-around and back-references'
+  return [{ pointer: `${pointer}/regex`, expected, found: shown(regex) }]
+}
+
+/** Functions given as text must be of the arithmetic grammar, and know what they name. */
+export function formulaFaults(entity: object, fields: string[], pointer: string, known: Set<string>): Fault[] {
+  const texts = new Map(Object.entries(entity))
+  return fields.flatMap((field) => {
+    const text: unknown = texts.get(field)
+    if (typeof text !== 'string' || text.trim() === '') return []
+    const formula = parseFormula(text)
+    const at = `${pointer}/${field}`
+    if (!formula.ok) return [{ pointer: at, expected: String(formula.error.data?.expected), found: shown(text) }]
+    const unknown = slugsIn(formula.value).find((slug) => !known.has(slug))
+    if (unknown === undefined) return []
+    return [{ pointer: at, expected: 'slugs of questions or of its "variables"', found: shown(unknown) }]
+  })
+}
+
+/** A default that the question itself would refuse fills in nothing. A phone number is taken as it stands. */
+function defaultFaults(question: Question, pointer: string): Fault[] {
+  const { default_value: value } = question
+  const read = answerTo({ ...question, required: false }, value, { seats: 1, country: '', parsePhone: (text) => text })
+  if (read === null || !('key' in read)) return []
+  return [{ pointer: `${pointer}/default_value`, expected: 'an answer that the question takes', found: shown(value) }]
+}

@@ -1,0 +1,94 @@
+import { messageFault } from '../../../domain/wording/index.ts'
+import { type Fault, isRecord, pointerOf, shown } from '../faults.ts'
+import type { ShapedBundle } from '../prepare-bundle.ts'
+
+/** A word of a tenant, by its key in the dictionary, with where it stands. */
+interface Word {
+  key: string
+  message: string
+  pointer: string
+}
+
+/** Deeper than any dictionary is. */
+const deepest = 12
+
+/**
+ * Words that can't be said: a message that is no ICU MessageFormat, or that asks for an argument which nobody gives it.
+ * @param base the installed words of the base language; without them the syntax alone is judged
+ */
+export function wordFaults(bundle: ShapedBundle, base: Record<string, string> = {}): Fault[] {
+  const words = allWords(bundle, new Set(Object.keys(base).map((key) => key.split('.', 1)[0] ?? '')))
+  const isNoun = nounTest(Object.keys(base), words)
+  return words.flatMap(({ key, message, pointer }) => {
+    const fault = messageFault(message, Object.hasOwn(base, key) ? base[key] : undefined, isNoun)
+    if (!fault) return []
+    if (fault.kind === 'syntax') {
+      const expected = 'a message in ICU MessageFormat, with every { closed and a case "other" in every choice'
+      return [{ pointer, expected, found: shown(message) }]
+    }
+    const known = fault.known.map((name) => `{${name}}`).join(', ')
+    const expected = known ? `no other arguments than ${known} and the vocabulary` : 'no arguments but the vocabulary'
+    return [{ pointer, expected, found: shown(`{${fault.name}}`) }]
+  })
+}
+
+/** Everything that a bundle says in dictionaries: the white-label's, the providers', the bookables' and those of their own. */
+function allWords({ whitelabel, lists }: ShapedBundle, namespaces: Set<string>): Word[] {
+  const custom = (words: unknown, pointer: string) =>
+    languagesOf(words, pointer, namespaces).flatMap((place) => wordsIn(place))
+  return [
+    ...custom(whitelabel.dictionary, '/whitelabel/dictionary'),
+    ...custom(whitelabel.vocabularyoverride, '/whitelabel/vocabularyoverride').map(asVocabulary),
+    ...[...lists.providers, ...lists.bookables].flatMap(({ entity, pointer }) =>
+      custom(entity.customdictionary, `${pointer}/customdictionary`),
+    ),
+    ...lists.dictionaries.flatMap(({ entity, pointer }) =>
+      wordsIn({ words: entity.words ?? {}, prefix: '', pointer: `${pointer}/words` }),
+    ),
+  ]
+}
+
+interface Place {
+  words: unknown
+  prefix: string
+  pointer: string
+}
+
+const language = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
+
+/** A custom dictionary is words, or such for each language: `nav` is a part of the dictionary and no language. */
+function languagesOf(words: unknown, pointer: string, namespaces: Set<string>): Place[] {
+  if (!isRecord(words)) return []
+  return Object.entries(words).map(([name, value]) => {
+    const isLanguage = isRecord(value) && language.test(name) && !namespaces.has(name)
+    const at = pointer + pointerOf(name)
+    return { words: isLanguage ? value : { [name]: value }, prefix: '', pointer: isLanguage ? at : pointer }
+  })
+}
+
+function wordsIn({ words, prefix, pointer }: Place, depth = 0): Word[] {
+  if (!isRecord(words) || depth > deepest) return []
+  return Object.entries(words).flatMap(([name, value]) => {
+    const at = { key: `${prefix}${name}`, pointer: pointer + pointerOf(name) }
+    if (typeof value === 'string') return [{ ...at, message: value }]
+    return wordsIn({ words: value, prefix: `${at.key}.`, pointer: at.pointer }, depth + 1)
+  })
+}
+
+/** An override names nouns; dictionaries keep them under `vocabulary`. */
+const asVocabulary = (word: Word): Word =>
+  word.key.startsWith('vocabulary.') ? word : { ...word, key: `vocabulary.${word.key}` }
+
+/** Whether a name is a noun of the product or of the bundle, in any form: `trip`, `Trips`, `the_trip`, `trip_gender`. */
+function nounTest(keys: string[], words: Word[]): (name: string) => boolean {
+  const all = [...keys, ...words.map(({ key }) => key)]
+  const named = (pattern: RegExp) => new Set(all.flatMap((key) => pattern.exec(key)?.[1] ?? []))
+  const nouns = named(/^vocabulary\.([a-z_]+)\./)
+  const forms = named(/^grammar\.([a-z_]+)\./)
+  return (name) => {
+    const plain = name.charAt(0).toLowerCase() + name.slice(1)
+    const form = [...forms].find((each) => plain.startsWith(`${each}_`))
+    const noun = (form ? plain.slice(form.length + 1) : plain).replace(/_gender$/, '')
+    return nouns.has(noun) || nouns.has(noun.replace(/s$/, ''))
+  }
+}

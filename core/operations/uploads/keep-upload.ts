@@ -1,0 +1,79 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { linkLasts, unsubmittedKept, uploadLimit } from '../../domain/uploads/index.ts'
+import { FileStoreFault } from '../../plugin-api/index.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { judgeUpload } from './judge-upload.ts'
+import { BrokenOff, TooManyBytes } from './measured.ts'
+import type { StoredUpload } from './stored-upload.ts'
+
+export interface UploadWork {
+  tenant: Tenant
+  ports: Ports
+}
+
+/** Bytes that a signed link of a store may still be bringing when it runs out, ms. */
+const grace = 3_600_000
+
+/** When the clean-up looks at an upload next that is stored and belongs to nobody. */
+export const keptUntil = (upload: StoredUpload): number =>
+  upload.incoming === null ? upload.created + unsubmittedKept : upload.created + linkLasts + grace
+
+const contextOf = ({ tenant }: UploadWork) => tenant.context('files')
+
+/** Turns what a store or a body throws into a refusal; anything else is a fault. */
+export function refusalOf(error: unknown): ReturnType<typeof refuse> {
+  if (error instanceof TooManyBytes) return refuse('file_too_large')
+  if (error instanceof BrokenOff) return refuse('upload_incomplete')
+  if (!(error instanceof FileStoreFault)) throw error
+  if (error.kind === 'too_large') return refuse('file_too_large')
+  return refuse(error.kind === 'full' ? 'storage_full' : 'unavailable')
+}
+
+/**
+ * Ends an upload that is refused: nobody can read it, its link is used up, and its bytes go. What can't be removed now
+ * is left to the clean-up, which also comes for what a link of the store itself may yet bring.
+ */
+export async function endUpload(upload: StoredUpload, work: UploadWork): Promise<void> {
+  const { uploads } = work.ports.repositories(work.tenant.scope)
+  const expires = upload.incoming === null ? work.ports.clock.now() : keptUntil(upload)
+  if (!(await uploads.discard(upload.id, upload.state, expires))) return
+  const { files } = work.tenant.plugins
+  for (const key of [upload.key, upload.incoming])
+    if (key !== null)
+      await files
+        .remove(contextOf(work), key)
+        .catch((error: unknown) => work.ports.log.warn({ kind: String(error) }, 'a refused upload is removed later'))
+}
+
+async function markStored(upload: StoredUpload, found: { type: string; size: number }, { tenant, ports }: UploadWork) {
+  const stored = { ...found, expires: keptUntil(upload) }
+  const { uploads } = ports.repositories(tenant.scope)
+  if (await uploads.store(upload.id, stored)) return ok<StoredUpload>({ ...upload, ...stored, state: 'stored' })
+  // Given up while it arrived: nobody would come for its bytes any more.
+  const [now] = await uploads.find([upload.id])
+  if (!now || now.state === 'removed') await tenant.plugins.files.remove(tenant.context('files'), upload.key)
+  return refuse('upload_used')
+}
+
+/** Judges bytes that are in memory and keeps those that are good. */
+export async function keepBytes(
+  upload: StoredUpload,
+  body: Uint8Array,
+  work: UploadWork,
+): Promise<Result<StoredUpload>> {
+  const judged = await judgeUpload(upload, body)
+  if (!judged.ok) return judged
+  const [type] = judged.value.types
+  await work.tenant.plugins.files.put(contextOf(work), { key: upload.key, contentType: type, body })
+  return markStored(upload, { type, size: body.byteLength }, work)
+}
+
+/** Judges bytes that lie in the store at their place already. */
+export async function keepInPlace(upload: StoredUpload, work: UploadWork): Promise<Result<StoredUpload>> {
+  const found = await work.tenant.plugins.files.get(contextOf(work), upload.key, uploadLimit - 1)
+  if (!found) return refuse('upload_incomplete')
+  const judged = await judgeUpload(upload, found.body)
+  if (!judged.ok) return judged
+  return markStored(upload, { type: judged.value.types[0], size: found.body.byteLength }, work)
+}

@@ -1,0 +1,34 @@
+/** The bytes were too many. */
+export class TooManyBytes extends Error {}
+
+/** The sender broke off, or sent what is no body. */
+export class BrokenOff extends Error {}
+
+/**
+ * The same pieces, counted. Throws `TooManyBytes` with the first that goes beyond `most`, which is not passed on, and
+ * `BrokenOff` for whatever the source throws.
+ */
+export async function* measured(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]()
+  let size = 0
+  try {
+    for (;;) {
+      const next = await pieces.next().catch((cause: unknown) => {
+        throw new BrokenOff('the sender broke off', { cause })
+      })
+      if (next.done) return
+      size += next.value.byteLength
+      if (size > most) throw new TooManyBytes('more bytes than a file may have')
+      yield next.value
+    }
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+/** All pieces in one. */
+export async function collected(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of body) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

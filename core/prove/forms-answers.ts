@@ -1,0 +1,15 @@
+import { runCases } from './forms/run-cases.ts'
+import { count, type Proof } from './proof.ts'
+
+/** Of drafts and of calls each. */
+const cases = 20_000
+
+/** Random forms of every kind of question, answered by browsers and by whoever sends what they like. */
+export const proof: Proof = {
+  name: 'forms.answers',
+  run(seed) {
+    const taken = runCases(seed, cases)
+    if (taken.drafts < cases / 20) throw new Error(`only ${taken.drafts} drafts were taken: that proves little`)
+    return `${count(cases)} drafts over random forms, ${count(taken.drafts)} of them taken, and ${count(cases)} hostile calls: page and server say the same, nothing unasked is kept, what is kept is kept the same again, none breaks or takes long`
+  },
+}

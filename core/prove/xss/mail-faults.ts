@@ -1,0 +1,39 @@
+/** Headers that a mail of ours has. */
+const headers = new Set(
+  'From To Subject Message-ID Auto-Submitted Date MIME-Version Content-Type Content-Transfer-Encoding'
+    .toLowerCase()
+    .split(' '),
+)
+
+/**
+ * What in the source of a mail is not as a mail of ours is: headers that a text smuggled in, another receiver, a part
+ * of a kind that we don't send.
+ */
+export function mailFaults(source: string, receiver: string): string[] {
+  const faults: string[] = []
+  const end = source.indexOf('\r\n\r\n')
+  if (end < 0) return ['a mail without an end of its headers']
+  const lines = source
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const names = lines.map((line) => /^([!-9;-~]+):/.exec(line)?.[1]?.toLowerCase() ?? '')
+  for (const [index, name] of names.entries()) {
+    if (!headers.has(name)) faults.push(`a header that nobody wrote: ${lines[index]?.slice(0, 120)}`)
+    if (names.indexOf(name) !== index) faults.push(`a second ${name}`)
+  }
+  const to = lines[names.indexOf('to')]?.slice(3).trim()
+  if (to !== receiver) faults.push(`it goes to ${to}, not to ${receiver} alone`)
+  if (/[^\P{Cc}\t]/u.test(lines.join(''))) faults.push('a control character in a header')
+  const kinds = [...source.slice(end).matchAll(/^Content-Type:\s*([^;\s]+)/gim)].map((match) => match[1]?.toLowerCase())
+  const known = [
+    'text/plain',
+    'text/html',
+    'text/calendar',
+    'multipart/alternative',
+    'multipart/mixed',
+    'multipart/related',
+  ]
+  for (const kind of kinds) if (!known.includes(kind ?? '')) faults.push(`a part of the kind ${kind}`)
+  return faults
+}

@@ -1,0 +1,87 @@
+import { valueAt } from '../../operations/tenant-bundle/faults.ts'
+import { kinds, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
+import { alarm, type Payload } from './payloads.ts'
+import { plainTenant } from './plain-tenant.ts'
+import { poisonEntity, textPaths } from './poison-entity.ts'
+
+export interface PoisonedTenant {
+  bundle: Record<string, unknown>
+  /** How many texts were written, words of the dictionary among them. */
+  texts: number
+}
+
+/** Texts that no two entities may share. */
+const unique = new Set(['bookables.customlink'])
+
+/**
+ * The tenant of a round: text number n is payload n + round, so that in as many rounds as there are payloads each
+ * text is each of them. Throws when the schemas have a text that the tenant has no place for.
+ */
+export function poisonedTenant(payloads: Payload[], round: number, words: Record<string, string>): PoisonedTenant {
+  let texts = 0
+  const written = new Set<string>()
+  const next = (path: string): string => {
+    written.add(path)
+    texts += 1
+    const payload = payloads[(texts - 1 + round) % payloads.length]?.text ?? ''
+    return unique.has(path) ? `${payload} ${texts}` : payload
+  }
+  const plain = plainTenant()
+  const dictionary = Object.entries(words).map(([key, message]) => [key, `${next('words')} ${message}`])
+  const whitelabel = poisonEntity(Whitelabel, plain.whitelabel, 'whitelabel', next)
+  const lists = kinds.map((kind) => {
+    const entities = plain.lists[kind] ?? []
+    return [kind, entities.map((entity) => poisonEntity(schemas[kind], entity, kind, next))]
+  })
+  const wanted = [...textPaths(Whitelabel, 'whitelabel'), ...kinds.flatMap((kind) => textPaths(schemas[kind], kind))]
+  const forgotten = wanted.filter((path) => !written.has(path))
+  if (forgotten.length > 0) throw new Error(`No payload was written into ${forgotten.join(', ')}.`)
+  const bundle = {
+    whitelabel: { ...Object(whitelabel), dictionary: Object.fromEntries(dictionary) },
+    ...Object.fromEntries(lists),
+  }
+  return { bundle, texts }
+}
+
+/** Text as a message of a dictionary says it, where braces and apostrophes mean something. */
+const asMessage = (text: string) => text.replaceAll("'", "''").replace(/[{}]/g, "'$&'")
+
+type Mend = (refused: string, bundle: Record<string, unknown>, pointer: string) => unknown
+
+/** How what is refused may be written, by what the import says that it expects. */
+const mends: [begins: string, mend: Mend][] = [
+  ['an address', () => `<img src=x onerror=${alarm}(0)>`],
+  ['a message', asMessage],
+  // The first of the form's own, which is a payload too.
+  [
+    'a tag of the form',
+    (_refused, bundle, pointer) => valueAt(bundle, `/${pointer.split('/').slice(1, 3).join('/')}/tags/0`),
+  ],
+]
+
+/**
+ * Writes in another way what an import refuses, as it must: an address that would run becomes a path, a word that is
+ * no message is quoted.
+ * @returns how many were refused; a fault that no payload made is thrown
+ */
+export function mendRefused(bundle: Record<string, unknown>, faults: { pointer: string; expected: string }[]): number {
+  for (const { pointer, expected } of faults) {
+    const at = pointer.lastIndexOf('/')
+    const parent = valueAt(bundle, pointer.slice(0, at))
+    const refused = valueAt(bundle, pointer)
+    const key = pointer
+      .slice(at + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~')
+    // Of most kinds of question no text is an answer, and of markup nothing is left.
+    if (key === 'default_value' && typeof parent === 'object' && parent !== null) {
+      Reflect.deleteProperty(parent, key)
+      continue
+    }
+    const mend = mends.find(([begins]) => expected.startsWith(begins))?.[1]
+    if (!mend || typeof refused !== 'string' || typeof parent !== 'object' || parent === null)
+      throw new Error(`${pointer}: expected ${expected}`)
+    Reflect.set(parent, key, mend(refused, bundle, pointer))
+  }
+  return faults.length
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { fitsHeading, markdownHtml } from './markdown-html.ts'
+
+test('Markdown becomes simple HTML', () => {
+  expect(markdownHtml('Please arrive **15 minutes** early.')).toBe(
+    '<p>Please arrive <strong>15 minutes</strong> early.</p>',
+  )
+})
+
+test('a table stays one, with headings that a screen reader knows', () => {
+  const html = markdownHtml('| Notice | Back |\n|---|---|\n| 24 h | all |')
+  expect(html.replace(/\n/g, '')).toBe(
+    '<table><thead><tr><th scope="col">Notice</th><th scope="col">Back</th></tr></thead><tbody><tr><td>24 h</td><td>all</td></tr></tbody></table>',
+  )
+})
+
+test('headings stand below those of the page', () => {
+  expect(markdownHtml('# One\n\n##### Five').replace(/\n/g, '')).toBe('<h3>One</h3><h4>Five</h4>')
+})
+
+test.each([
+  ['[x](https://a.example/b)', 'href="https://a.example/b" rel="noopener noreferrer nofollow" target="_blank"'],
+  ['[x](mailto:a@b.example)', 'href="mailto:a@b.example" rel="noopener noreferrer nofollow">'],
+  ['<tel:+12075550142>', 'href="tel:+12075550142" rel="noopener noreferrer nofollow">'],
+])('%s leads where it says, and tells nobody', (markdown, html) => {
+  expect(markdownHtml(markdown)).toContain(html)
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '![x](https://a.example/pixel.gif)',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt&colon;alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](//evil.example/script)',
+  '<p onclick="x">a</p>',
+  '<a href="https://a.example" onmouseover="alert(1)" style="x:expression(1)">a</a>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action="javascript:alert(1)"><button>x</button></form>',
+])('%s loses its sting', (markdown) => {
+  expect(markdownHtml(markdown)).not.toMatch(
+    /<script|onerror|onclick|onmouseover|style=|<img|href="(javascript|data|\/\/)|<(svg|iframe|form|math)/i,
+  )
+})
+
+test('a short line can be a heading, Markdown and long texts can not', () => {
+  expect(fitsHeading('When would you like to come?')).toBe(true)
+  expect(fitsHeading('When would you like to **come**?')).toBe(false)
+  expect(fitsHeading('One\nTwo')).toBe(false)
+  expect(fitsHeading('a'.repeat(81))).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+/** A link may lead anywhere but tells nobody where it came from; a mail or a call opens no window. */
+const link = (_name: string, { href = '' }: Record<string, string>): sanitizeHtml.Tag => {
+  const isPage = !/^(mailto|tel):/i.test(href)
+  const attribs: Record<string, string> = { href, rel: 'noopener noreferrer nofollow' }
+  if (isPage) attribs.target = '_blank'
+  return { tagName: 'a', attribs }
+}
+
+const heading = (level: 'h3' | 'h4') => sanitizeHtml.simpleTransform(level, {}, false)
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: 'p br strong em del ul ol li a blockquote code pre h3 h4 hr table thead tbody tr th td'.split(' '),
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'], th: ['scope'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: heading('h3'),
+    h2: heading('h3'),
+    h5: heading('h4'),
+    h6: heading('h4'),
+    th: sanitizeHtml.simpleTransform('th', { scope: 'col' }, false),
+    a: link,
+  },
+}
+
+/**
+ * A tenant's Markdown as HTML that can be put into a page: a few tags, no script, no style, no picture, no other
+ * scheme. For texts that are long enough to need it: terms, billing instructions, messages.
+ */
+export function markdownHtml(markdown: string): string {
+  return sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed).trim()
+}
+
+/** Up to this many characters a text can stand where a heading does. */
+const longestHeading = 80
+
+/** Whether a text is one short line without Markdown, to be said as it stands. */
+export const fitsHeading = (text: string): boolean =>
+  text.length <= longestHeading && !/[\n*_`[\]<>#|~]/.test(text.trim())

@@ -1,0 +1,27 @@
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteDeps } from '../site-deps.ts'
+import { messagesOf } from './messages.ts'
+import { pageWords } from './page-words.ts'
+
+/** Pages of a reservation are drawn for everybody: whose bookable it is of is known only afterwards. */
+const ofAnyBookable = new Set<SiteBootstrap['page']>(['thanks', 'manage'])
+
+/**
+ * A page in the words of what it shows: a bookable's page speaks the bookable's own words, and where several are
+ * listed each comes with those that it has of its own.
+ */
+export async function speaking(bootstrap: SiteBootstrap, tenant: Tenant, deps: SiteDeps): Promise<SiteBootstrap> {
+  const { page, language, bookable, bookables } = bootstrap
+  const name = tenant.provider?.name ?? tenant.whitelabel.label
+  const words = await deps.words(tenant, { bookable: bookable?.id })
+  const spoken = { ...bootstrap, words: pageWords(words, page), messages: messagesOf(words, language, name) }
+  if (bookables.length === 0 && !ofAnyBookable.has(page)) return spoken
+  const own = Object.entries(await deps.bookableWords(tenant))
+  const shown = ofAnyBookable.has(page) ? own : own.filter(([id]) => bookables.some((each) => each.id === id))
+  const bookablewords = shown.map(([id, theirs]) => [
+    id,
+    { words: pageWords(theirs, page), messages: messagesOf(theirs, language, name) },
+  ])
+  return { ...spoken, bookablewords: Object.fromEntries(bookablewords) }
+}

@@ -1,0 +1,35 @@
+import { type MessagePart, parseMessage } from '../../../domain/wording/parse-message.ts'
+import { printMessage } from '../../../domain/wording/print-message.ts'
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const accented = 'àƀçďéƒĝĥîĵķļɱñöþǫřšţüṽŵẋÿžÀƁÇĎÉƑĜĤÎĴĶĻṀÑÖÞǪŘŠŢÜṼŴẊŸŽ'
+const letters = [...accented]
+
+/** The same letters, so that it can still be read, with an accent each, so that a literal stands out. */
+export const accentedText = (text: string): string =>
+  [...text].map((letter) => letters[plain.indexOf(letter)] ?? letter).join('')
+
+function pseudoParts(parts: MessagePart[]): MessagePart[] {
+  return parts.map((part) => {
+    if (typeof part === 'string') return accentedText(part)
+    if (part.kind !== 'choice') return part
+    return { ...part, cases: new Map([...part.cases].map(([key, branch]) => [key, pseudoParts(branch)])) }
+  })
+}
+
+/** How nouns are bent is no text, and nouns stand inside others. */
+const isOwn = (key: string) => key.startsWith('grammar.')
+const isNoun = (key: string) => key.startsWith('vocabulary.')
+
+/**
+ * A dictionary as a language that nobody speaks: every word with accents, every message in brackets, what is counted
+ * and named untouched.
+ */
+export const pseudoWords = (words: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, message]) => {
+      if (isOwn(key)) return [key, message]
+      const spoken = printMessage(pseudoParts(parseMessage(message)))
+      return [key, isNoun(key) ? spoken : `⟦${spoken}⟧`]
+    }),
+  )

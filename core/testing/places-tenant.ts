@@ -1,0 +1,29 @@
+import type { Geocoder, Router } from '../plugin-api/index.ts'
+import { buildTenant } from '../surfaces/tenants/build-tenant.ts'
+
+const never = () => {
+  throw new Error('not part of these tests')
+}
+
+/** A tenant with an address (`Home`, in Ireland) and the places that it is given, and nothing else. */
+export function tenantWithPlaces(places: { geocoder: Geocoder | null; router: Router | null }) {
+  const store = { name: 'none', put: never, get: never, remove: never }
+  return buildTenant(
+    {
+      whitelabel: { id: 'hearth', label: 'Hearth', url: 'hearth.localhost', country: 'IE' },
+      provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', address: 'Home' },
+      revision: 1,
+      plugins: {
+        payments: [],
+        flows: [],
+        dictionaries: [],
+        files: store,
+        mailer: { name: 'none', send: never },
+        places,
+        settingsOf: () => ({}),
+        hooks: { beforeReserve: [], checkAnswer: [] },
+      },
+    },
+    { origin: 'http://fairfield.hearth.localhost', language: 'en-us' },
+  )
+}

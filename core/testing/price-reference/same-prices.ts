@@ -1,0 +1,91 @@
+import { Refused } from '../../domain/pricing/oracle/exact.ts'
+import { type OraclePrice, oracle } from '../../domain/pricing/oracle/oracle.ts'
+import type { OracleLine } from '../../domain/pricing/oracle/oracle-answers.ts'
+import { quote } from '../../domain/pricing/quote.ts'
+import type { Quote, QuoteInput, QuoteLine, ReservationQuote, VolumeThreshold } from '../../domain/pricing/types.ts'
+import { type AskedCase, cartByProse, cartByRules } from './asked.ts'
+
+/** What a cart costs by the second implementation; null where it has no price. */
+export function expectedPrices(input: QuoteInput): OraclePrice[] | null {
+  try {
+    return oracle(input)
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** What of a cart's price is another than the second implementation's, or does not add up; null where all is right. */
+export function faultOf(input: QuoteInput): { fault: string | null; isPriced: boolean } {
+  const wanted = expectedPrices(input)
+  const result = quote(input)
+  if (!result.ok || !wanted) {
+    const fault = result.ok === (wanted !== null) ? null : 'one of them refuses what the other one prices'
+    return { fault, isPriced: false }
+  }
+  const { reservations } = result.value
+  const faults = reservations.map((one, index) => differenceOf(one, wanted[index]) ?? sumFault(one))
+  const fault = faults.find((each) => each !== null) ?? totalFault(result.value) ?? spreadFault(input, result.value)
+  return { fault, isPriced: true }
+}
+
+function differenceOf(one: ReservationQuote, wanted: OraclePrice | undefined): string | null {
+  if (!wanted) return 'a reservation has no price'
+  const { answered, ...amounts } = wanted
+  for (const [field, amount] of Object.entries(amounts)) {
+    const found = one[field as keyof typeof amounts]
+    if (found !== amount) return `${field} is ${found}, not ${amount}`
+  }
+  const found = JSON.stringify(one.lines.flatMap(answeredBy).sort())
+  const expected = JSON.stringify(answered.map(written).sort())
+  return found === expected ? null : `the lines of the answers are ${found}, not ${expected}`
+}
+
+const written = ({ amount, formid, question_id, submission, seat, addon }: OracleLine): string =>
+  JSON.stringify([amount, formid, question_id, submission, seat, addon])
+
+const answeredBy = (line: QuoteLine): string[] =>
+  ['option', 'function', 'addon'].includes(line.kind) ? [written(line)] : []
+
+/** Lines sum to the price, what is due and what is not make all of it, and nothing is below 0. */
+function sumFault(one: ReservationQuote): string | null {
+  const lines = one.lines.reduce((sum, { amount }) => sum + amount, 0)
+  if (lines !== one.finalprice) return `the lines sum to ${lines}, not to ${one.finalprice}`
+  if (one.duenow + one.balancetobecollected !== one.finalprice) return 'due now and later are not all'
+  const least = Math.min(
+    one.finalprice,
+    one.basepricepostdiscount,
+    one.duenow,
+    one.balancetobecollected,
+    one.pointsprice,
+  )
+  return least < 0 ? `something costs ${least}` : null
+}
+
+function totalFault({ reservations, totals }: Quote): string | null {
+  const total = reservations.reduce((sum, each) => sum + each.finalprice, 0)
+  return totals.finalprice === total ? null : `the cart costs ${totals.finalprice}, not ${total}`
+}
+
+/** An amount is spread whole: all of it is taken, or all that there is. */
+function spreadFault({ reservations, volumediscounts = [] }: QuoteInput, priced: Quote): string | null {
+  const reached = volumediscounts
+    .filter(({ appointments }) => appointments <= reservations.length)
+    .reduce<VolumeThreshold | null>((best, each) => (best && best.appointments > each.appointments ? best : each), null)
+  if (!reached || reached.discount_percentage) return null
+  const room = priced.reservations.reduce((sum, { baseprice }) => sum + baseprice, 0)
+  const whole = Math.min(reached.discount_amount ?? 0, room)
+  const taken = priced.totals.volumediscountdollaramt
+  return taken === whole ? null : `${taken} of ${whole} were spread`
+}
+
+/**
+ * What of a case with tags and display functions is priced otherwise than by the second reading of the rules; null
+ * where all is right. What the product refuses is nothing to compare.
+ */
+export function askedFaultOf(one: AskedCase): string | null {
+  const [byRules, byProse] = [cartByRules(one), cartByProse(one)].map((each) => quote(each))
+  if (JSON.stringify(byRules) !== JSON.stringify(byProse))
+    return `priced by the rules ${JSON.stringify(byRules)}, by their text ${JSON.stringify(byProse)}`
+  return faultOf(cartByProse(one)).fault
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { buildApp } from '../app.ts'
+import { bookAppointment } from '../operations/book-appointment.ts'
+import { holdAppointment } from '../operations/hold-appointment.ts'
+import { updateReservationMetainformation } from '../operations/update-reservation-metainformation.ts'
+import type { Database } from '../persistence/database.ts'
+import { persistencePorts } from '../persistence/transaction.ts'
+import type { SeatRace } from './race-for-seats.ts'
+import { testConfig, testRoot } from './test-config.ts'
+
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const addons = { hour: 1 }
+
+/**
+ * One process's part of a race in which holds are lengthened into the same hour: each attempt holds a slot, asks for an
+ * hour more, and books what it got; its id where it got the hour, null where it did not.
+ */
+export async function contend(db: Database, race: SeatRace): Promise<() => Promise<string | null>> {
+  const app = await buildApp({ config: await testConfig(), root: testRoot, db, pages: 'none' })
+  const { ports, tenants } = app.platform
+  const tenant = await tenants.resolve({ host: race.host, protocol: 'http', wishes: {} })
+  if (!tenant) throw new Error(`no tenant at ${race.host}`)
+  const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
+  const work = { tenant, actor, ports: { ...ports, ...persistencePorts(db, { locking: race.locking }) } }
+  const { bookable, start, end } = race
+  return async () => {
+    const draft = randomUUID()
+    const slot = { draft, bookable, start, end, seats: 1 }
+    const held = await holdAppointment.handler({ params: slot, ...work })
+    if (!held.ok || !('id' in held.value)) throw new Error(JSON.stringify(held))
+    const params = { reservation: { id: String(held.value.id), draft, addons } }
+    const longer = await updateReservationMetainformation.handler({ params, ...work })
+    if (!longer.ok && longer.error.code !== 'slot_taken') throw new Error(JSON.stringify(longer.error))
+    const answers = longer.ok ? { addons } : {}
+    const booked = await bookAppointment.handler({ params: { ...slot, ...answers, user }, ...work })
+    if (!booked.ok || !('id' in booked.value)) throw new Error(JSON.stringify(booked))
+    return longer.ok ? String(booked.value.id) : null
+  }
+}

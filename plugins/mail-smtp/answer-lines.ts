@@ -1,0 +1,44 @@
+import type { HookContext, ReservationEvent } from '@tessera/plugin-api'
+import { formatDate } from '../../core/domain/wording/index.ts'
+import type { MailLine } from './render-mail.ts'
+
+type Wire = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
+const records = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What was answered, each with what was asked: forms, the bookable's own questions, then attendee by attendee. */
+export function answerLines(context: HookContext, { reservation }: ReservationEvent): MailLine[] {
+  const forms = records(reservation.formresponses).flatMap(({ responses }) => records(responses))
+  const own = [...forms, ...records(reservation.customquestions)].map((answer) => lineOf(answer, context))
+  const seats = records(reservation.roster).flatMap(({ seat, responses }) =>
+    records(responses).map((answer) => lineOf(answer, context, Number(seat))),
+  )
+  return [...own, ...seats].filter(({ label, value }) => label !== '' && value !== '')
+}
+
+function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
+  const prompt = text(answer.question_prompt)
+  const label = seat === undefined ? prompt : `${prompt} (${context.word('roster.seat', { number: seat })})`
+  return { label, value: saidIn(answer, context), links: linksOf(answer, context) }
+}
+
+function saidIn({ value, response }: Wire, { word, language }: HookContext): string {
+  if (value === true) return word('form.yes')
+  const said = text(response)
+  return typeof value === 'string' && value === said && /^\d{4}-\d{2}-\d{2}$/.test(value) && isDate(value)
+    ? formatDate(value, language)
+    : said
+}
+
+const isDate = (date: string): boolean => !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
+
+/** The files of an answer, at the site's own address or wherever the tenant keeps them. */
+function linksOf({ response_metainformation: details }: Wire, { origin }: HookContext): MailLine['links'] {
+  const files = isRecord(details) ? records(details.files) : []
+  return files.flatMap(({ name, url }) => {
+    const href = URL.parse(text(url), origin)
+    return href?.protocol === 'https:' || href?.protocol === 'http:' ? [{ name: text(name), url: href.href }] : []
+  })
+}
