@@ -51,6 +51,8 @@ export default defineConfig({
           globalSetup: ['client/e2e/browser-server.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          // What a page is to show, it may show late: how fast it is, the bench says.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

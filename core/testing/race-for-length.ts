@@ -4,8 +4,8 @@ import { bookAppointment } from '../operations/book-appointment.ts'
 import { holdAppointment } from '../operations/hold-appointment.ts'
 import { updateReservationMetainformation } from '../operations/update-reservation-metainformation.ts'
 import type { Database } from '../persistence/database.ts'
-import { persistencePorts } from '../persistence/transaction.ts'
 import type { SeatRace } from './race-for-seats.ts'
+import { racingPorts } from './racing-ports.ts'
 import { testConfig, testRoot } from './test-config.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
@@ -21,7 +21,7 @@ export async function contend(db: Database, race: SeatRace): Promise<() => Promi
   const tenant = await tenants.resolve({ host: race.host, protocol: 'http', wishes: {} })
   if (!tenant) throw new Error(`no tenant at ${race.host}`)
   const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
-  const work = { tenant, actor, ports: { ...ports, ...persistencePorts(db, { locking: race.locking }) } }
+  const work = { tenant, actor, ports: { ...ports, ...racingPorts(db, race.locking) } }
   const { bookable, start, end } = race
   return async () => {
     const draft = randomUUID()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buildApp } from '../app.ts'
 import { bookAppointment } from '../operations/book-appointment.ts'
 import type { Database } from '../persistence/database.ts'
-import { persistencePorts } from '../persistence/transaction.ts'
+import { racingPorts } from './racing-ports.ts'
 import { testConfig, testRoot } from './test-config.ts'
 
 export interface SeatRace {
@@ -21,7 +21,7 @@ export async function contend(db: Database, race: SeatRace): Promise<() => Promi
   const { ports, tenants } = app.platform
   const tenant = await tenants.resolve({ host: race.host, protocol: 'http', wishes: {} })
   if (!tenant) throw new Error(`no tenant at ${race.host}`)
-  const racing = { ...ports, ...persistencePorts(db, { locking: race.locking }) }
+  const racing = { ...ports, ...racingPorts(db, race.locking) }
   const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
   const { bookable, start, end } = race
   return async () => {

@@ -59,7 +59,10 @@ function Part({ form, state, panel }: { form: FormView; state: DialogState; pane
     box.current?.scrollTo({ top: 0 })
     // Whoever walks from tab to tab stays there.
     if (document.activeElement?.getAttribute('role') === 'tab') return
-    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+    const frame = requestAnimationFrame(() => {
+      // Whoever was quicker, and is in a field already, keeps it.
+      if (!box.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+    })
     return () => cancelAnimationFrame(frame)
   }, [stage?.id])
   if (!stage) return <Stand />
