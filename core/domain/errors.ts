@@ -56,6 +56,21 @@ export const errorCodes = [
   // what it costs
   'discount_not_found',
   'discount_not_applicable',
+  // people
+  'user_not_found',
+  'password_incorrect',
+  'login_failed',
+  'too_many_attempts',
+  'account_exists',
+  'password_weak',
+  'link_expired',
+  'sign_on_failed',
+  'sign_on_unverified',
+  'role_not_grantable',
+  'field_not_writable',
+  'no_access',
+  'link_required',
+  'session_storage_refused',
   // uploads
   'file_too_large',
   'file_kind_not_allowed',

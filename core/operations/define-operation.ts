@@ -1,17 +1,37 @@
 import type { Static, TSchema } from 'typebox'
+import type { Person } from '../domain/access/index.ts'
 import type { Result } from '../domain/errors.ts'
 import type { Ports } from './ports.ts'
 import type { PreparedJson } from './prepared-json.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Who calls. A `site` is the page that the server drew for a host; it acts for an anonymous customer. */
+/** Somebody who is signed in, by a session or by a key of their own. */
+export interface SignedIn extends Person {
+  email: string
+  firstname: string
+  lastname: string
+}
+
+/**
+ * Who calls. A `site` is the page that the server drew for a host; it acts for an anonymous customer. An `api` holds a
+ * key of the provider's and acts for it; a `user` is signed in.
+ */
 export interface Actor {
   kind: 'anonymous' | 'site' | 'api' | 'user'
-  user?: { id: string; role: string; providers: string[] }
+  user?: SignedIn
+  /** The id of the session by which the person is signed in; absent for who has signed with a key. */
+  session?: string
   /** From the `provider` header or the token; the surfaces have checked that it agrees with the host. */
   provider?: string
   ip: string
   language: string
+}
+
+/** Signs people in and out of the browser that calls. The surfaces make it; what it does travels with the answer. */
+export interface SessionControl {
+  /** Begins a new session for the person and ends the one that there was, so that no session is ever taken over. */
+  begin(user: string): Promise<void>
+  end(): Promise<void>
 }
 
 export interface OperationInput<P> {
@@ -21,7 +41,17 @@ export interface OperationInput<P> {
   tenant: Tenant
   actor: Actor
   ports: Ports
+  /** Absent where the server calls by itself, and for callers with a key. */
+  session?: SessionControl
 }
+
+/**
+ * Who may call an operation at all; what they may reach with it the handler decides. `open`: anybody, also on a
+ * white-label's own domain; `public`: anybody on a provider's; `site`: with a bearer token of the host's provider;
+ * `person`: signed in, also on a white-label's own domain; `staff`: signed in and working for the host's provider, or
+ * with its key; `owner`: the white-label's owner and above.
+ */
+export type Access = 'open' | 'public' | 'site' | 'person' | 'staff' | 'owner'
 
 /** One thing that the product can do, declared once; the surfaces are shells over the catalogue of these. */
 export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSchema> {
@@ -30,8 +60,7 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   summary: string
   params: P
   result: R
-  /** `public`: no token needed; `site`: a bearer token of the host's provider; `open`: also on a white-label's own domain. */
-  access: 'open' | 'public' | 'site'
+  access: Access
   /** `read` changes nothing; `keyed` is safe to repeat with the same idempotency key. */
   effect: 'read' | 'keyed'
   /** `own`: the handler keeps the answer to a key itself, in the transaction that does the work. */

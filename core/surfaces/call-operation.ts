@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { isOwner, isStaffOf } from '../domain/access/index.ts'
 import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
-import type { Actor, Operation } from '../operations/define-operation.ts'
+import type { Access, Actor, Operation, SessionControl } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { answerOnce } from './idempotency.ts'
@@ -13,6 +14,7 @@ export interface Call {
   params: unknown
   tenant: Tenant | null
   actor: Actor
+  session?: SessionControl
   /** From the header `Idempotency-Key`; a parameter of the same meaning comes before it. */
   idempotencyKey?: string | undefined
   /** The request that it came with, by which writes are limited; a call of the server's own has none. */
@@ -33,11 +35,20 @@ interface Prepared {
 
 const keyNames = ['idempotencykey', 'idempotencyKey']
 
+/** What works where there is a white-label and no provider. */
+const withoutProvider = new Set<Access>(['open', 'person', 'owner'])
+
 /** May this caller use the operation here? The order matters: an unknown site says nothing about its operations. */
-function accessFault(operation: Operation, call: Call): ErrorCode | null {
-  if (call.tenant === null) return 'unknown_site'
-  if (operation.access !== 'open' && call.tenant.provider === null) return 'not_found'
-  return operation.access === 'site' && call.actor.kind === 'anonymous' ? 'unauthorized' : null
+function accessFault({ access }: Operation, { tenant, actor }: Call): ErrorCode | null {
+  if (tenant === null) return 'unknown_site'
+  if (!withoutProvider.has(access) && tenant.provider === null) return 'not_found'
+  if (access === 'open' || access === 'public') return null
+  if (actor.kind === 'anonymous') return 'unauthorized'
+  if (access === 'site') return null
+  if (access === 'staff' && actor.kind === 'api' && actor.user === undefined) return null
+  if (actor.user === undefined) return 'login_required'
+  if (access === 'staff') return isStaffOf(actor.user, tenant.scope.provider) ? null : 'forbidden'
+  return access === 'person' || isOwner(actor.user) ? null : 'forbidden'
 }
 
 /** The caller's key; out of the parameters, except where the operation declares it. */
@@ -78,8 +89,10 @@ export function createCaller(options: {
     const fault = one.validate(params)
     if (fault) return fault
     if (key !== undefined && !isKey(key)) return refuse('invalid_params', { field: '/idempotencykey' })
-    const { actor } = call
-    const handle = () => operation.handler({ params, idempotencyKey: key, tenant, actor, ports: options.ports })
+    const { actor, session } = call
+    const { ports } = options
+    const handle = () =>
+      operation.handler({ params, idempotencyKey: key, tenant, actor, ports, ...(session && { session }) })
     if (operation.effect === 'read' || operation.idempotency === 'own' || key === undefined) return handle()
     return answerOnce({ operation: operation.name, key, params, tenant, ports: options.ports, handle })
   }

@@ -10,7 +10,7 @@ interface Mapping {
 /**
  * How each surface says each refusal. GraphQL carries the code itself in `extensions.code`, with `extensions.status`.
  * Numbers: 1000 callers, 1100 tenants, 1200 time and availability, 1300 reservations, 1400 payments,
- * 1500 uploads.
+ * 1500 uploads, 1600 people.
  */
 export const errorMapping: Record<ErrorCode, Mapping> = {
   invalid_params: { status: 400, rpc: -32602 },
@@ -73,6 +73,21 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   payment_unknown: { status: 409, rpc: 1405 },
   processor_not_connected: { status: 409, rpc: 1406 },
   processor_not_eligible: { status: 422, rpc: 1407 },
+
+  user_not_found: { status: 404, rpc: 1601 },
+  password_incorrect: { status: 401, rpc: 1602 },
+  login_failed: { status: 401, rpc: 1603 },
+  too_many_attempts: { status: 429, rpc: 1604 },
+  account_exists: { status: 409, rpc: 1605 },
+  password_weak: { status: 422, rpc: 1606 },
+  link_expired: { status: 410, rpc: 1607 },
+  sign_on_failed: { status: 401, rpc: 1608 },
+  sign_on_unverified: { status: 403, rpc: 1609 },
+  role_not_grantable: { status: 403, rpc: 1610 },
+  field_not_writable: { status: 403, rpc: 1611 },
+  no_access: { status: 403, rpc: 1612 },
+  link_required: { status: 403, rpc: 1613 },
+  session_storage_refused: { status: 409, rpc: 1614 },
 
   file_too_large: { status: 413, rpc: 1501 },
   file_kind_not_allowed: { status: 415, rpc: 1502 },

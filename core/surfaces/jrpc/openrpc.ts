@@ -7,6 +7,9 @@ const accessWords = {
   open: 'Needs no token; works on every site.',
   public: "Needs no token; works on a provider's site.",
   site: 'Needs a bearer token of the site.',
+  person: 'Needs somebody who is signed in.',
+  staff: 'Needs somebody who is signed in and works for the provider, or its key.',
+  owner: 'Needs the owner of the white-label, signed in.',
 } satisfies Record<Operation['access'], string>
 
 function method(operation: Operation) {

@@ -36,7 +36,7 @@ function operationOf(route: RestRoute, operation: Operation) {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    security: operation.access === 'site' ? [{ site: [] }] : [],
+    security: operation.access === 'open' || operation.access === 'public' ? [] : [{ site: [] }],
     parameters,
     ...(route.method !== 'GET' && { requestBody: bodyOf(route, operation, inPath) }),
     responses: { 200: { description: 'The answer.', content: answer }, default: refusal },

@@ -1,0 +1,1 @@
+export { isAdmin, isOwner, isRole, isStaffOf, mayGrant, type Person, type Role, roles } from './roles.ts'
