@@ -1,8 +1,9 @@
 import type { AvailabilityInput } from '../domain/availability/types.ts'
 import type { Blackout, Opening as OpeningEntity } from '../domain/entities/bookable.ts'
-import type { Addon, Bookable, Discount, Form, Provider, Resource, User } from '../domain/entities/index.ts'
+import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../domain/entities/index.ts'
 import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { Interval } from '../domain/time/types.ts'
+import type { UserRepository } from './accounts/account-repository.ts'
 import type { CatalogueOf } from './catalogue.ts'
 import type { CodeGuesses } from './code-guesses.ts'
 import type { PaymentState } from './payment-states.ts'
@@ -175,11 +176,7 @@ export interface Repositories {
     expired(now: number, limit: number): Promise<StoredReservation[]>
     list(filter: { range: Interval; status?: ReservationStatus[] }): Promise<StoredReservation[]>
   }
-  users: {
-    find(id: string): Promise<User | null>
-    /** Finds by e-mail or makes a guest; never changes an account that exists. */
-    guestByEmail(input: { id: string; email: string; firstname: string; lastname: string; now: number }): Promise<User>
-  }
+  users: UserRepository
   payments: {
     /** `shares` where it pays for several reservations, the one that it is filed under among them. */
     insertAttempt(attempt: PaymentAttempt, shares?: PaymentShare[]): Promise<void>

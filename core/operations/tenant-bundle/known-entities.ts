@@ -17,8 +17,8 @@ export interface KnownEntities {
   find(kind: Kind, ids: string[]): Promise<Map<string, KnownEntity>>
   /** The id of who has a host name (lower case, without port), and what it is. */
   hosts(names: string[]): Promise<Map<string, { kind: 'whitelabel' | 'provider'; id: string; whitelabel: string }>>
-  /** Ids of users of the white-label by e-mail in lower case. */
-  emails(whitelabel: string, emails: string[]): Promise<Map<string, string>>
+  /** Ids of users of the white-label by the key of their e-mail (`emailKeyOf`). */
+  emails(whitelabel: string, keys: string[]): Promise<Map<string, string>>
   /** Ids of the white-label's providers by subdomain. */
   subdomains(whitelabel: string): Promise<Map<string, string>>
 }

@@ -1,3 +1,4 @@
+import { emailKeyOf } from '../../domain/access/index.ts'
 import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
@@ -126,7 +127,7 @@ async function userGroups(bundle: Bundle, now: number): Promise<RowGroup[]> {
     const row: TableRow = {
       ...entityTables.users.columns.toRow(user),
       whitelabel: bundle.whitelabel.id,
-      emailkey: user.email.toLowerCase(),
+      emailkey: emailKeyOf(user),
       created: now,
       position,
     }

@@ -38,8 +38,8 @@ export function knownEntities(trip: Trip): KnownEntities {
         ...sites.map((row) => hostOf(row, 'provider', text(row.whitelabel))),
       ])
     },
-    async emails(whitelabel, emails) {
-      const rows = await rowsFor('SELECT id, emailkey FROM users WHERE whitelabel = ? AND emailkey', emails, whitelabel)
+    async emails(whitelabel, keys) {
+      const rows = await rowsFor('SELECT id, emailkey FROM users WHERE whitelabel = ? AND emailkey', keys, whitelabel)
       return new Map(rows.map((row) => [text(row.emailkey), text(row.id)]))
     },
     async subdomains(whitelabel) {

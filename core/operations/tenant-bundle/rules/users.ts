@@ -1,3 +1,4 @@
+import { emailKeyOf } from '../../../domain/access/index.ts'
 import { type Fault, shown } from '../faults.ts'
 import type { KnownEntities } from '../known-entities.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
@@ -6,12 +7,13 @@ const address = /^[^\s@]+@[^\s@]+$/
 
 /** E-mail addresses that aren't any, or that another user of the white-label has. */
 export async function userFaults({ whitelabel, lists }: ShapedBundle, known: KnownEntities): Promise<Fault[]> {
-  const keys = lists.users.map(({ entity }) => entity.email.toLowerCase())
+  const keys = lists.users.map(({ entity }) => emailKeyOf(entity))
   const own = new Set(lists.users.map(({ entity }) => entity.id))
   const there = await known.emails(whitelabel.id, keys)
   const taken = new Map([...there].filter(([, id]) => !own.has(id)))
-  return lists.users.flatMap(({ entity: { id, email, password }, pointer }): Fault[] => {
-    const key = email.toLowerCase()
+  return lists.users.flatMap(({ entity, pointer }): Fault[] => {
+    const { id, email, password } = entity
+    const key = emailKeyOf(entity)
     const isFree = !taken.has(key)
     if (isFree) taken.set(key, id)
     const at = `${pointer}/email`
