@@ -1,6 +1,7 @@
 import { isErrorCode } from './error-codes.ts'
 import { type Answer, answered, failed } from './errors.ts'
 import { type Json, record, text } from './read.ts'
+import { sessionHeaders } from './session-token.ts'
 import { createTokenSource } from './site-token.ts'
 
 export interface RpcOptions {
@@ -64,6 +65,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
         'accept-language': typeof options.language === 'string' ? options.language : options.language(),
         ...(options.provider ? { provider: options.provider } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...sessionHeaders(),
       },
       body: JSON.stringify(envelopes.length === 1 ? envelopes[0] : envelopes),
       signal: AbortSignal.timeout(timeout),
