@@ -5,6 +5,8 @@ import { makeCodeGuesses } from './operations/code-guesses.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
 import { makeVersionedCache } from './operations/versioned-cache.ts'
 import type { Database } from './persistence/database.ts'
+import { passwordsAt } from './persistence/hash-password.ts'
+import { throttlePort } from './persistence/repositories/throttles.ts'
 import { persistencePorts } from './persistence/transaction.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
 import { orderedId, secret } from './surfaces/ports/ordered-id.ts'
@@ -30,6 +32,8 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
     codeguesses: makeCodeGuesses(now),
+    passwords: passwordsAt(config.passwordCost),
+    throttle: throttlePort(db, now),
     answers: makeVersionedCache(keptAnswers, (answer) => answer.size, 'again'),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),
     log,

@@ -102,6 +102,7 @@ export async function resolveConfig(input: {
     publicAddress: config.publicAddress,
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
     metricsToken: config.metricsToken,
+    passwordCost: { memory: 19_456, passes: 2 },
     production: input.env.NODE_ENV === 'production',
   }
 }

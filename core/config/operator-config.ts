@@ -64,5 +64,7 @@ export interface AppConfig {
   publicAddress: { protocol: 'http' | 'https'; port?: number } | undefined
   rateLimit: false | { reads: number; writes: number }
   metricsToken: string | undefined
+  /** What a guess at a password costs: KiB of memory, and passes over it. */
+  passwordCost: { memory: number; passes: number }
   production: boolean
 }

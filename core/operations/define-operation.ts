@@ -29,8 +29,12 @@ export interface Actor {
 
 /** Signs people in and out of the browser that calls. The surfaces make it; what it does travels with the answer. */
 export interface SessionControl {
-  /** Begins a new session for the person and ends the one that there was, so that no session is ever taken over. */
-  begin(user: string): Promise<void>
+  /**
+   * Begins a new session for the person and ends the one that there was, so that no session is ever taken over.
+   * `framed`: in a frame of another site, as far as the page knows. `memory`: no cookie; the token is for the page to
+   * keep and to send as the header `session-token`.
+   */
+  begin(user: string, how?: { framed?: boolean; memory?: boolean }): Promise<{ token?: string }>
   end(): Promise<void>
 }
 
@@ -41,7 +45,7 @@ export interface OperationInput<P> {
   tenant: Tenant
   actor: Actor
   ports: Ports
-  /** Absent where the server calls by itself, and for callers with a key. */
+  /** Absent where the server calls by itself, for callers with a key, and for what no page of the host has sent. */
   session?: SessionControl
 }
 

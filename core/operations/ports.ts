@@ -8,6 +8,9 @@ import type { CatalogueOf } from './catalogue.ts'
 import type { CodeGuesses } from './code-guesses.ts'
 import type { PaymentState } from './payment-states.ts'
 import type { PreparedJson } from './prepared-json.ts'
+import type { Passwords } from './sessions/passwords.ts'
+import type { SessionRepository } from './sessions/stored-session.ts'
+import type { Throttle } from './sessions/throttle.ts'
 import type { TenantScope } from './tenant.ts'
 import type { UploadRepository } from './uploads/stored-upload.ts'
 import type { VersionedCache } from './versioned-cache.ts'
@@ -177,6 +180,7 @@ export interface Repositories {
     list(filter: { range: Interval; status?: ReservationStatus[] }): Promise<StoredReservation[]>
   }
   users: UserRepository
+  sessions: SessionRepository
   payments: {
     /** `shares` where it pays for several reservations, the one that it is filed under among them. */
     insertAttempt(attempt: PaymentAttempt, shares?: PaymentShare[]): Promise<void>
@@ -244,6 +248,8 @@ export interface Ports {
   catalogueOf: CatalogueOf
   /** Who has tried how many discount codes that nobody knows. */
   codeguesses: CodeGuesses
+  passwords: Passwords
+  throttle: Throttle
   /** Answers that are right as long as nothing they depend on was written. */
   answers: VersionedCache<PreparedJson>
   /** What was read of a range's occupancy; the database's version of it says whether it still is so. */

@@ -1,25 +1,89 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Passwords } from '../operations/sessions/passwords.ts'
 
-const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
-const bytes = 32
-
-const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    scrypt(password.normalize('NFKC'), salt, bytes, cost, (error, key) => (error ? reject(error) : resolve(key))),
-  )
-
-/** `scrypt$salt$key`, both base64url. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password, salt)
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+/** What one guess costs: KiB of memory, and how often they are gone over. */
+export interface PasswordCost {
+  memory: number
+  passes: number
 }
 
-/** Compares in constant time; false for a hash of another form. */
+/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+export const fullCost: PasswordCost = { memory: 19_456, passes: 2 }
+
+const bytes = 32
+
+/** The same password typed on two keyboards may come in two forms of Unicode. */
+const normal = (password: string) => password.normalize('NFKC')
+
+const argon2id = (password: string, nonce: Buffer, { memory, passes }: PasswordCost, tagLength = bytes) =>
+  new Promise<Buffer>((resolve, reject) =>
+    argon2(
+      'argon2id',
+      { message: normal(password), nonce, memory, passes, parallelism: 1, tagLength },
+      (error, derived) => (error ? reject(error) : resolve(derived)),
+    ),
+  )
+
+const olderScrypt = (password: string, salt: Buffer) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(normal(password), salt, bytes, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
+
+const unpadded = (buffer: Buffer) => buffer.toString('base64').replaceAll('=', '')
+
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+interface Kept {
+  kind: 'argon2id' | 'scrypt'
+  cost: PasswordCost
+  salt: Buffer
+  key: Buffer
+}
+
+function read(hash: string): Kept | null {
+  const [, memory, passes, salt = '', key = ''] = phc.exec(hash) ?? []
+  if (memory !== undefined) {
+    const cost = { memory: Number(memory), passes: Number(passes) }
+    return { kind: 'argon2id', cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
+  }
+  const [kind, olderSalt, olderKey] = hash.split('$')
+  if (kind !== 'scrypt' || !olderSalt || !olderKey) return null
+  const [saltBytes, keyBytes] = [Buffer.from(olderSalt, 'base64url'), Buffer.from(olderKey, 'base64url')]
+  return { kind, cost: { memory: 0, passes: 0 }, salt: saltBytes, key: keyBytes }
+}
+
+const derive = (password: string, { kind, salt, cost, key }: Kept) =>
+  kind === 'scrypt' ? olderScrypt(password, salt) : argon2id(password, salt, cost, key.length)
+
+/** A PHC string, `$argon2id$v=19$m=…,t=…,p=1$salt$key`. */
+export async function hashPassword(password: string, cost: PasswordCost = fullCost): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await argon2id(password, salt, cost)
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(key)}`
+}
+
+/** Compares in constant time, hashes of earlier versions (`scrypt$salt$key`) too; false for one of another form. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
-  const [kind, salt, key] = hash.split('$')
-  if (kind !== 'scrypt' || !salt || !key) return false
-  const expected = Buffer.from(key, 'base64url')
-  const actual = await derive(password, Buffer.from(salt, 'base64url'))
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  const kept = read(hash)
+  if (kept === null) return false
+  const actual = await derive(password, kept)
+  return actual.length === kept.key.length && timingSafeEqual(actual, kept.key)
+}
+
+/** Hashes of one cost. A comparison without a hash does the work of one with. */
+export function passwordsAt(cost: PasswordCost): Passwords {
+  const nobodys = hashPassword(randomBytes(16).toString('base64'), cost)
+  return {
+    hash: (password) => hashPassword(password, cost),
+    async matches(password, hash) {
+      const matches = await passwordMatches(password, hash ?? (await nobodys))
+      return hash !== null && matches
+    },
+    isOld(hash) {
+      const kept = read(hash)
+      return kept === null || kept.cost.memory < cost.memory || kept.cost.passes < cost.passes
+    },
+  }
 }

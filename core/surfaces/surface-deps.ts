@@ -1,12 +1,13 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ok, type Result, refuse } from '../domain/errors.ts'
-import type { Actor, Operation } from '../operations/define-operation.ts'
+import type { Actor, Operation, SessionControl } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PluginRegistry } from '../plugin-host/index.ts'
 import type { Caller } from './call-operation.ts'
 import type { WordsOfTenant } from './tenants/tenant-words.ts'
 import { authenticate } from './tokens/authenticate.ts'
+import { sessionControl } from './tokens/session-control.ts'
 import type { Tokens } from './tokens/site-token.ts'
 
 /** What every surface is given. None of them reaches the database or a plugin but through this. */
@@ -26,15 +27,26 @@ export interface SurfaceDeps {
   root: string
 }
 
+/** Whom a request is for and who sends it: what every call of it is given. */
+export interface Entered {
+  tenant: Tenant
+  actor: Actor
+  /** Only for pages of the host. */
+  session?: SessionControl
+}
+
 /** Whom a request is for and who sends it, or why it is refused whatever it asks. */
 export async function enter(
   request: FastifyRequest,
-  deps: Pick<SurfaceDeps, 'resolveTenant' | 'tokens'>,
-): Promise<Result<{ tenant: Tenant; actor: Actor }>> {
+  reply: FastifyReply,
+  deps: Pick<SurfaceDeps, 'resolveTenant' | 'tokens' | 'ports' | 'production'>,
+): Promise<Result<Entered>> {
   const tenant = await deps.resolveTenant(request)
   if (tenant === null) return refuse('unknown_site')
-  const actor = await authenticate(request, tenant, deps.tokens)
-  return actor.ok ? ok({ tenant, actor: actor.value }) : actor
+  const authenticated = await authenticate(request, tenant, deps)
+  if (!authenticated.ok) return authenticated
+  const { actor, isOwnPage } = authenticated.value
+  return ok({ tenant, actor, ...(isOwnPage && { session: sessionControl(request, reply, tenant, deps) }) })
 }
 
 /** The idempotency key of a request's headers. */

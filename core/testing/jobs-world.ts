@@ -13,7 +13,9 @@ import type { ResolvedPlugins } from '../operations/tenant.ts'
 import { makeVersionedCache } from '../operations/versioned-cache.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import type { Database } from '../persistence/database.ts'
+import { passwordsAt } from '../persistence/hash-password.ts'
 import { jobStore } from '../persistence/job-store.ts'
+import { throttlePort } from '../persistence/repositories/throttles.ts'
 import { findTenant } from '../persistence/tenants.ts'
 import { persistencePorts } from '../persistence/transaction.ts'
 import type { Mail } from '../plugin-api/index.ts'
@@ -59,6 +61,8 @@ export async function jobsWorld(db: Database) {
     parsePhone: (text) => text,
     catalogueOf: makeCatalogueOf(persistence.repositories),
     codeguesses: makeCodeGuesses(() => world.now),
+    passwords: passwordsAt({ memory: 64, passes: 1 }),
+    throttle: throttlePort(db, () => world.now),
     answers: makeVersionedCache(),
     taken: makeVersionedCache(500),
     log: { info: log, warn: log, error: log },

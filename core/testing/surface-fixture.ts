@@ -81,6 +81,9 @@ function memoryPorts(now: () => number): Ports {
     get users() {
       return never()
     },
+    get sessions() {
+      return never()
+    },
     get payments() {
       return never()
     },
@@ -98,6 +101,8 @@ function memoryPorts(now: () => number): Ports {
     parsePhone: never,
     catalogueOf: never,
     codeguesses: { maySay: never, wasWrong: never },
+    passwords: { hash: never, matches: never, isOld: never },
+    throttle: { count: never, forgive: never },
     answers: makeVersionedCache(),
     taken: makeVersionedCache(),
     repositories: onlyIdempotency,

@@ -8,6 +8,7 @@ import { catalogueRepository } from './catalogue.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
+import { sessionsRepository } from './sessions.ts'
 import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
 
@@ -31,6 +32,7 @@ export const configurationRepositories = (
     },
   },
   users: usersRepository(runner, sql),
+  sessions: sessionsRepository(runner, sql, scope.whitelabel),
   payments: paymentsRepository(runner, sql),
   outbox: outboxRepository(runner, sql, scope),
   idempotency: idempotencyRepository(runner, sql),

@@ -45,7 +45,7 @@ function handlerOf(deps: SurfaceDeps) {
   const read = documentReader()
   const persisted = persistedQueries()
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const entered = await enter(request, deps)
+    const entered = await enter(request, reply, deps)
     if (!entered.ok) return refuseWith(request, reply, entered.error, deps)
     const asked = readMessage(request, persisted)
     if (asked === 'unknown hash') {

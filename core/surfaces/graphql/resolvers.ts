@@ -3,8 +3,7 @@ import { refuse } from '../../domain/errors.ts'
 import { PreparedJson } from '../../operations/prepared-json.ts'
 import { errorMapping } from '../error-mapping.ts'
 import { bookableOfCall, wireError } from '../errors/wire-error.ts'
-import type { Entered } from '../jrpc/answer-call.ts'
-import type { SurfaceDeps } from '../surface-deps.ts'
+import type { Entered, SurfaceDeps } from '../surface-deps.ts'
 
 /** What a resolver knows of its request. */
 export interface GraphContext {

@@ -1,18 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type ErrorCode, type Refusal, type Result, refuse } from '../../domain/errors.ts'
-import type { Actor } from '../../operations/define-operation.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { errorMapping } from '../error-mapping.ts'
 import { bookableOfCall, wireError } from '../errors/wire-error.ts'
 import { positionalParameters } from '../parameter-schemas.ts'
-import { idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
+import { type Entered, idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
 import { answerText, errorText, namedParams, type RpcCall, type RpcId } from './json-rpc-message.ts'
 import { openRpcDocument } from './openrpc.ts'
-
-export interface Entered {
-  tenant: Tenant
-  actor: Actor
-}
 
 /** The answer to one call; `text` is null for a notification. */
 export interface CallAnswer {
@@ -49,8 +43,7 @@ async function run(
     return await deps.caller.call({
       name: call.method,
       params: paramsByName(call, deps),
-      tenant: entered.tenant,
-      actor: entered.actor,
+      ...entered,
       idempotencyKey: idempotencyKeyOf(request),
       request,
     })

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, refuse } from '../../domain/errors.ts'
 import { errorMapping } from '../error-mapping.ts'
 import { parseJson } from '../json-guard.ts'
-import { enter, type SurfaceDeps } from '../surface-deps.ts'
+import { type Entered, enter, type SurfaceDeps } from '../surface-deps.ts'
 import { answerBatch, maximumBatch } from './answer-batch.ts'
-import { answerCall, type CallAnswer, type Entered, refusalText } from './answer-call.ts'
+import { answerCall, type CallAnswer, refusalText } from './answer-call.ts'
 import { envelopeFaults, errorText, readCall } from './json-rpc-message.ts'
 import { openRpcDocument } from './openrpc.ts'
 
@@ -52,7 +52,7 @@ async function answerMany(
 async function handle(request: FastifyRequest, reply: FastifyReply, deps: SurfaceDeps & { countCall: CountCall }) {
   const body = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined
   if (body === undefined) return send(reply, errorText(null, envelopeFaults.parse))
-  const entered = await enter(request, deps)
+  const entered = await enter(request, reply, deps)
   if (!entered.ok) {
     const tenant = await deps.resolveTenant(request)
     const id = readCall(body.value)?.id

@@ -54,7 +54,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown
 
 function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const entered = await enter(request, deps)
+    const entered = await enter(request, reply, deps)
     if (!entered.ok) return sendRefusal(request, reply, entered.error, deps)
     const params = paramsOf(route, operation, request)
     if (!params.ok) return sendRefusal(request, reply, params.error, deps)

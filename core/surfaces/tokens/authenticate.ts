@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Actor } from '../../operations/define-operation.ts'
 import type { Tenant } from '../../operations/tenant.ts'
-import type { Tokens } from './site-token.ts'
+import type { SurfaceDeps } from '../surface-deps.ts'
+import { findSession } from './find-session.ts'
+import { isSameOrigin } from './same-origin.ts'
+import type { Bearer, Tokens } from './site-token.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
@@ -13,17 +16,38 @@ function namesAnother(header: string | string[] | undefined, tenant: Tenant): bo
   return provider === null || (header !== provider.subdomain && header !== provider.id)
 }
 
+/** What came as a bearer token; null without one. One that doesn't hold is refused. */
+async function bearerOf(request: FastifyRequest, tenant: Tenant, tokens: Tokens): Promise<Result<Bearer | null>> {
+  const { authorization } = request.headers
+  if (authorization === undefined) return ok(null)
+  const token = authorization.length <= 4096 ? bearer.exec(authorization)?.[1] : undefined
+  return token === undefined ? refuse('unauthorized') : tokens.verify(token, tenant)
+}
+
+export interface Authenticated {
+  actor: Actor
+  /** A page of this host sent it, and no other site's: it may sign people in and out, and a session cookie counts. */
+  isOwnPage: boolean
+}
+
 /**
  * Who sends a request. What names another provider than the host's is refused exactly like an unknown site's; a token
- * that doesn't hold is refused even where none is needed, so that its bearer learns of it.
+ * that doesn't hold is refused even where none is needed, so that its bearer learns of it. A holder of a key acts for
+ * itself: sessions are for browsers.
  */
-export async function authenticate(request: FastifyRequest, tenant: Tenant, tokens: Tokens): Promise<Result<Actor>> {
-  const anonymous: Actor = { kind: 'anonymous', ip: request.ip, language: tenant.language }
+export async function authenticate(
+  request: FastifyRequest,
+  tenant: Tenant,
+  deps: Pick<SurfaceDeps, 'tokens' | 'ports' | 'production'>,
+): Promise<Result<Authenticated>> {
   if (namesAnother(request.headers.provider, tenant)) return refuse('not_found')
-  const { authorization } = request.headers
-  if (authorization === undefined) return ok(anonymous)
-  const token = authorization.length <= 4096 ? bearer.exec(authorization)?.[1] : undefined
-  if (token === undefined) return refuse('unauthorized')
-  const verified = await tokens.verify(token, tenant)
-  return verified.ok ? ok({ ...anonymous, kind: verified.value.kind, provider: tenant.scope.provider }) : verified
+  const verified = await bearerOf(request, tenant, deps.tokens)
+  if (!verified.ok) return verified
+  const caller = { ip: request.ip, language: tenant.language, provider: tenant.scope.provider }
+  const kind = verified.value?.kind ?? 'anonymous'
+  if (kind === 'api') return ok({ actor: { ...caller, kind }, isOwnPage: false })
+  const isOwnPage = kind === 'site' || isSameOrigin(request.headers)
+  const found = await findSession(request, tenant, deps, isOwnPage)
+  if (found === null) return ok({ actor: { ...caller, kind }, isOwnPage })
+  return ok({ actor: { ...caller, kind: 'user', user: found.user, session: found.id }, isOwnPage: true })
 }

@@ -61,11 +61,12 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
 
 async function takeAll(
   request: FastifyRequest,
+  reply: FastifyReply,
   work: UploadWork,
   deps: SurfaceDeps,
   taken: StoredUpload[],
 ): Promise<Result<StoredUpload[]>> {
-  const entered = await enter(request, deps)
+  const entered = await enter(request, reply, deps)
   if (!entered.ok) return entered
   if (entered.value.actor.kind === 'anonymous') return refuse('unauthorized')
   if (!request.isMultipart()) return refuse('unsupported_media_type')
@@ -86,7 +87,7 @@ export async function postUploads(
 ) {
   if (!work.ok) return sendRefusal(request, reply, work.error, deps)
   const taken: StoredUpload[] = []
-  const all = await takeAll(request, work.value, deps, taken).catch((error: unknown) => {
+  const all = await takeAll(request, reply, work.value, deps, taken).catch((error: unknown) => {
     if (error instanceof FormFault) return error.refusal
     throw error
   })
