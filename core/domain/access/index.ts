@@ -1,2 +1,17 @@
 export { emailKeyOf } from './email-key.ts'
+export { type LoginTerms, mayBookAsGuest, requiresLogin } from './login-rules.ts'
 export { isAdmin, isOwner, isRole, isStaffOf, mayGrant, type Person, type Role, roles } from './roles.ts'
+export {
+  actsFor,
+  anybody,
+  type Guarded,
+  gateOfList,
+  isMember,
+  isOpen,
+  type ListGate,
+  type Site,
+  type Standing,
+  siteGateOf,
+  standingOf,
+  type Viewer,
+} from './visibility.ts'
