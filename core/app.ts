@@ -22,6 +22,7 @@ import type { SurfaceDeps } from './surfaces/surface-deps.ts'
 import { findRequestTenant } from './surfaces/tenants/find-request-tenant.ts'
 import { type TenantDirectory, tenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 import { tenantWords, wordsOfBookables } from './surfaces/tenants/tenant-words.ts'
+import { providerKeys } from './surfaces/tokens/provider-key.ts'
 import { tokensOf } from './surfaces/tokens/site-token.ts'
 
 export interface AppOptions {
@@ -112,7 +113,7 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
     caller,
     catalogue: [...caller.operations.values()],
     ports,
-    tokens: tokensOf({ jwt: app.jwt, now: ports.clock.now }),
+    tokens: tokensOf({ jwt: app.jwt, now: ports.clock.now, providerKey: providerKeys(ports) }),
     words: tenantWords(ports, installedWords(registry)),
     bookableWords: wordsOfBookables(ports),
     registry,

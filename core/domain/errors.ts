@@ -71,6 +71,7 @@ export const errorCodes = [
   'no_access',
   'link_required',
   'session_storage_refused',
+  'too_many_keys',
   // uploads
   'file_too_large',
   'file_kind_not_allowed',

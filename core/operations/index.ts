@@ -25,6 +25,10 @@ import { getResourcesForBookable } from './get-resources-for-bookable.ts'
 import { getResourcesForProvider } from './get-resources-for-provider.ts'
 import { getUploadLink } from './get-upload-link.ts'
 import { holdAppointment } from './hold-appointment.ts'
+import { createApiKey } from './keys/create-api-key.ts'
+import { getApiKeys } from './keys/get-api-keys.ts'
+import { revokeApiKey } from './keys/revoke-api-key.ts'
+import { sessionOperations } from './sessions/index.ts'
 import { startPayment } from './start-payment.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { updateReservationMetainformation } from './update-reservation-metainformation.ts'
@@ -62,4 +66,8 @@ export const catalogue: Operation[] = [
   getBasereservation,
   getReservationIcs,
   cancelReservation,
+  createApiKey,
+  getApiKeys,
+  revokeApiKey,
+  ...sessionOperations,
 ]

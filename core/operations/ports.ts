@@ -6,6 +6,7 @@ import type { Interval } from '../domain/time/types.ts'
 import type { UserRepository } from './accounts/account-repository.ts'
 import type { CatalogueOf } from './catalogue.ts'
 import type { CodeGuesses } from './code-guesses.ts'
+import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { PaymentState } from './payment-states.ts'
 import type { PreparedJson } from './prepared-json.ts'
 import type { Passwords } from './sessions/passwords.ts'
@@ -196,6 +197,8 @@ export interface Repositories {
     ledgerOf(reservation: string): Promise<LedgerEntry[]>
   }
   outbox: { add(events: OutboxEvent[]): Promise<void> }
+  /** By which programs call. */
+  keys: KeyRepository
   /** Files of customers. */
   uploads: UploadRepository
   /** Answers already given, by idempotency key. */
@@ -233,7 +236,7 @@ export interface Ports {
   clock: { now(): number }
   ids: { ordered(): string; secret(): string }
   /** Secrets that can be made again from the server's own: the manage token of a reservation. */
-  tokens: {
+  tokens: KeyTokens & {
     manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
     isManage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean
     /** Signs a link that a browser may upload to until `expires`. */

@@ -88,6 +88,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   no_access: { status: 403, rpc: 1612 },
   link_required: { status: 403, rpc: 1613 },
   session_storage_refused: { status: 409, rpc: 1614 },
+  too_many_keys: { status: 409, rpc: 1615 },
 
   file_too_large: { status: 413, rpc: 1501 },
   file_kind_not_allowed: { status: 415, rpc: 1502 },

@@ -90,6 +90,9 @@ function memoryPorts(now: () => number): Ports {
     get outbox() {
       return never()
     },
+    get keys() {
+      return never()
+    },
     get uploads() {
       return never()
     },
@@ -97,7 +100,16 @@ function memoryPorts(now: () => number): Ports {
   return {
     clock: { now },
     ids: { ordered: never, secret: never },
-    tokens: { manage: never, isManage: never, upload: never, isUpload: never, address: never },
+    tokens: {
+      manage: never,
+      isManage: never,
+      upload: never,
+      isUpload: never,
+      address: never,
+      apiKey: never,
+      keyHash: never,
+      isSigned: never,
+    },
     parsePhone: never,
     catalogueOf: never,
     codeguesses: { maySay: never, wasWrong: never },

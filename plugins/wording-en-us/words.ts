@@ -1,3 +1,4 @@
+import { access } from './words/access.ts'
 import { booking } from './words/booking.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
@@ -7,6 +8,7 @@ import { events } from './words/events.ts'
 import { files } from './words/files.ts'
 import { formSteps } from './words/form-steps.ts'
 import { forms } from './words/forms.ts'
+import { keys } from './words/keys.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
 import { reservation } from './words/reservation.ts'
@@ -18,6 +20,7 @@ import { vocabulary } from './words/vocabulary.ts'
 /** Every word that the product says, in English. This list of keys is the one that other languages follow. */
 export const words = {
   ...vocabulary,
+  ...access,
   ...site,
   ...slots,
   ...booking,
@@ -27,6 +30,7 @@ export const words = {
   ...events,
   ...files,
   ...forms,
+  ...keys,
   ...formSteps,
   ...payment,
   ...places,

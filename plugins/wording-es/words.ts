@@ -1,3 +1,4 @@
+import { access } from './words/access.ts'
 import { booking } from './words/booking.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
@@ -7,6 +8,7 @@ import { events } from './words/events.ts'
 import { files } from './words/files.ts'
 import { formSteps } from './words/form-steps.ts'
 import { forms } from './words/forms.ts'
+import { keys } from './words/keys.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
 import { reservation } from './words/reservation.ts'
@@ -27,6 +29,7 @@ export const words = {
   ...events,
   ...files,
   ...forms,
+  ...keys,
   ...formSteps,
   ...payment,
   ...places,

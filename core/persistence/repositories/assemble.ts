@@ -6,6 +6,7 @@ import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { idempotencyRepository } from './idempotency.ts'
+import { keysRepository } from './keys.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { sessionsRepository } from './sessions.ts'
@@ -36,5 +37,6 @@ export const configurationRepositories = (
   payments: paymentsRepository(runner, sql),
   outbox: outboxRepository(runner, sql, scope),
   idempotency: idempotencyRepository(runner, sql),
+  keys: keysRepository(runner, sql, scope),
   uploads: uploadsRepository(runner, sql, scope.whitelabel),
 })

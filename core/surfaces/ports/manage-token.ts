@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ports } from '../../operations/ports.ts'
+import { keyTokens } from './key-token.ts'
 import { uploadTokens } from './upload-token.ts'
 
 /**
@@ -14,6 +15,7 @@ export function manageTokens(secret: string): Ports['tokens'] {
       .digest('base64url')
   return {
     ...uploadTokens(secret),
+    ...keyTokens(secret),
     manage,
     isManage(reservation, token) {
       // The text itself, not what it decodes to: decoding skips what is no base64url, and one token would have many.

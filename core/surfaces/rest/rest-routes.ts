@@ -1,6 +1,6 @@
 /** One REST route: the path of the specification where it has one, bound to an operation. */
 export interface RestRoute {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for parameters of the operation. */
   path: string
   operation: string
@@ -38,6 +38,13 @@ export const restRoutes: RestRoute[] = [
     path: '/api/availability/generateavailability',
     operation: 'get_availability_in_range_for_bookable',
   },
+  { method: 'POST', path: '/api/user/ajaxlogin', operation: 'login_user' },
+  { method: 'POST', path: '/api/user/ajaxlogout', operation: 'logout_user' },
+  { method: 'GET', path: '/api/user/session', operation: 'get_session' },
+  { method: 'PUT', path: '/api/user/session', operation: 'keep_session' },
+  { method: 'GET', path: '/api/user/sessions', operation: 'get_sessions' },
+  { method: 'PUT', path: '/api/user/endsession/id/:id', operation: 'end_session' },
+  { method: 'PUT', path: '/api/user/endothersessions', operation: 'end_other_sessions' },
   { method: 'POST', path: '/api/reservation/quote', operation: 'get_quote' },
   { method: 'POST', path: '/api/reservation/quoteappointments', operation: 'get_quote_for_appointments' },
   { method: 'PUT', path: '/api/discountcode/isdiscountvalid', operation: 'validate_discount_code' },
@@ -53,6 +60,9 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/reservation/basereservation/id/:id', operation: 'get_basereservation' },
   { method: 'PUT', path: '/reservation/clearholds', operation: 'clear_holds', listBody: 'reservations' },
   { method: 'PUT', path: '/reservation/cancel/id/:id', operation: 'cancel_reservation' },
+  { method: 'POST', path: '/api/key', operation: 'create_api_key' },
+  { method: 'GET', path: '/api/key', operation: 'get_api_keys' },
+  { method: 'DELETE', path: '/api/key/id/:id', operation: 'revoke_api_key' },
   {
     method: 'GET',
     path: '/reservation/ics/id/:id/timezone/:timezone',

@@ -5,6 +5,7 @@ import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import { findSession } from './find-session.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { signerOf } from './signature.ts'
 import type { Bearer, Tokens } from './site-token.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
@@ -33,7 +34,7 @@ export interface Authenticated {
 /**
  * Who sends a request. What names another provider than the host's is refused exactly like an unknown site's; a token
  * that doesn't hold is refused even where none is needed, so that its bearer learns of it. A holder of a key acts for
- * itself: sessions are for browsers.
+ * itself, or as the person who signs: sessions are for browsers.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -44,6 +45,9 @@ export async function authenticate(
   const verified = await bearerOf(request, tenant, deps.tokens)
   if (!verified.ok) return verified
   const caller = { ip: request.ip, language: tenant.language, provider: tenant.scope.provider }
+  const signer = await signerOf(request, tenant, deps.ports)
+  if (!signer.ok) return signer
+  if (signer.value) return ok({ actor: { ...caller, kind: 'user', user: signer.value }, isOwnPage: false })
   const kind = verified.value?.kind ?? 'anonymous'
   if (kind === 'api') return ok({ actor: { ...caller, kind }, isOwnPage: false })
   const isOwnPage = kind === 'site' || isSameOrigin(request.headers)

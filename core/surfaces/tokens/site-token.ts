@@ -2,6 +2,7 @@ import type { JWT } from '@fastify/jwt'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { BoundedMap } from '../../operations/bounded-map.ts'
 import type { Tenant } from '../../operations/tenant.ts'
+import type { FindProviderKey } from './provider-key.ts'
 
 /** How long a token works, in seconds: the specification's hour. */
 export const tokenLifetime = 3600
@@ -43,15 +44,25 @@ function readClaims(value: unknown): Claims | null {
   return { iss, sub, exp, host: typeof host === 'string' ? host : undefined }
 }
 
+/** The last letter of base64url has bits to spare: of the texts that decode alike, only the one that was made counts. */
+const isCanonical = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+
+/** The id of the key that a token says it was signed with. */
+function kidOf(token: string): string | null {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+    const { kid } = { kid: undefined, ...(typeof header === 'object' ? header : null) }
+    return typeof kid === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(kid) ? kid : null
+  } catch {
+    return null
+  }
+}
+
 /**
- * @param options.providerKey the key of a provider that signs its own tokens; absent until providers have keys, and
- * then such tokens are refused.
+ * @param options.providerKey keys of providers, which sign tokens of their own; without it such tokens are refused
  */
-export function tokensOf(options: {
-  jwt: JWT
-  now(): number
-  providerKey?: (tenant: Tenant) => Promise<string | null>
-}): Tokens {
+export function tokensOf(options: { jwt: JWT; now(): number; providerKey?: FindProviderKey }): Tokens {
   const { jwt, now } = options
 
   /** Tokens whose signature was found to be ours: a page sends the same one for an hour. */
@@ -75,9 +86,13 @@ export function tokensOf(options: {
   }
 
   async function signedByProvider(token: string, tenant: Tenant): Promise<Claims | null> {
-    const key = await options.providerKey?.(tenant)
-    const claims = key ? claimsOf(token, key) : null
-    return claims?.iss === 'provider' && claims.exp * 1000 <= now() + tokenLifetime * 1000 ? claims : null
+    const kid = kidOf(token)
+    const key = kid === null ? null : await options.providerKey?.(tenant, kid)
+    const claims = key ? claimsOf(token, key.text) : null
+    if (!key || claims?.iss !== 'provider') return null
+    if (claims.exp * 1000 <= now() || claims.exp * 1000 > now() + tokenLifetime * 1000) return null
+    await key.wasUsed()
+    return claims
   }
 
   return {
@@ -87,6 +102,7 @@ export function tokensOf(options: {
       return { token: jwt.sign(claims), expires: new Date(exp * 1000).toISOString() }
     },
     async verify(token, tenant) {
+      if (!isCanonical(token)) return refuse('unauthorized')
       const own = ownClaims(token)
       const claims = own?.iss === 'site' ? own : await signedByProvider(token, tenant)
       if (claims === null || claims.exp * 1000 <= now()) return refuse('unauthorized')

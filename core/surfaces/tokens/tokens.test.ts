@@ -57,14 +57,20 @@ test('a token signed with the provider’s key works for an hour at most, and on
   await app.register(jwt, { secret: 'k'.repeat(32), verify: { algorithms: ['HS256'], ignoreExpiration: true } })
   const now = 1_700_000_000_000
   const key = 'p'.repeat(32)
-  const tokens = tokensOf({ jwt: app.jwt, now: () => now, providerKey: async () => key })
+  const tokens = tokensOf({
+    jwt: app.jwt,
+    now: () => now,
+    providerKey: async (_tenant, kid) => (kid === 'k1' ? { text: key, wasUsed: async () => {} } : null),
+  })
   const tenant = await site.tenant()
-  const signed = (lifetime: number, by = key, sub = tenant.scope.provider) =>
-    app.jwt.sign({ iss: 'provider', sub, exp: now / 1000 + lifetime }, { key: by })
+  const signed = (lifetime: number, by = key, sub = tenant.scope.provider, kid = 'k1') =>
+    app.jwt.sign({ iss: 'provider', sub, exp: now / 1000 + lifetime }, { key: by, kid })
   expect(await tokens.verify(signed(3600), tenant)).toEqual({ ok: true, value: { kind: 'api' } })
   expect(await tokens.verify(signed(3601), tenant)).toMatchObject({ error: { code: 'unauthorized' } })
   expect(await tokens.verify(signed(60, 'q'.repeat(32)), tenant)).toMatchObject({ error: { code: 'unauthorized' } })
   expect(await tokens.verify(signed(60, 'k'.repeat(32)), tenant)).toMatchObject({ error: { code: 'unauthorized' } })
   expect(await tokens.verify(signed(60, key, 'rival-1'), tenant)).toMatchObject({ error: { code: 'not_found' } })
+  const another = signed(60, key, tenant.scope.provider, 'k2')
+  expect(await tokens.verify(another, tenant)).toMatchObject({ error: { code: 'unauthorized' } })
   await app.close()
 })

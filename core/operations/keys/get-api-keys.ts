@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { isStaffOf } from '../../domain/access/index.ts'
+import { ok, refuse } from '../../domain/errors.ts'
+import { defineOperation } from '../define-operation.ts'
+import { WireKey, wireKey } from './key-wire.ts'
+
+/** Keys by name and use, never the keys themselves: one's own, and for staff the provider's. */
+export const getApiKeys = defineOperation({
+  name: 'get_api_keys',
+  summary: 'Your own keys, and to staff those of the provider; never the keys themselves.',
+  params: Type.Object({}),
+  result: Type.Object({ keys: Type.Array(WireKey) }),
+  access: 'person',
+  effect: 'read',
+  async handler({ tenant, actor, ports }) {
+    if (actor.user === undefined) return refuse('login_required')
+    const { keys } = ports.repositories(tenant.scope)
+    const { provider } = tenant.scope
+    const isStaff = tenant.provider !== null && isStaffOf(actor.user, provider)
+    const own = await keys.ofUser(actor.user.id)
+    return ok({ keys: [...own, ...(isStaff ? await keys.ofProvider(provider) : [])].map(wireKey) })
+  },
+})

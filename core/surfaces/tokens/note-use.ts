@@ -1,0 +1,8 @@
+import type { KeyRepository, StoredKey } from '../../operations/keys/stored-key.ts'
+
+/** How exactly it is known when a key was last used, in ms: a write a request would be too many. */
+const noted = 3_600_000
+
+export async function noteUse(key: StoredKey, keys: KeyRepository, now: number): Promise<void> {
+  if (key.lastused === null || key.lastused + noted <= now) await keys.touch(key.id, now)
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { SignedIn } from '../../operations/define-operation.ts'
+import type { StoredKey } from '../../operations/keys/stored-key.ts'
+import type { Ports } from '../../operations/ports.ts'
+import type { Tenant } from '../../operations/tenant.ts'
+import { noteUse } from './note-use.ts'
+
+/** `slug::signature`, the signature in hexadecimal or base64url. */
+const form = /^([A-Za-z0-9._-]{1,64})::([A-Za-z0-9_-]{43}|[0-9a-f]{64})$/
+
+/** As much work for a slug that nobody has as for one with a key. */
+const nobodys: StoredKey = {
+  id: '',
+  whitelabel: '',
+  provider: null,
+  user: null,
+  createdby: '',
+  name: '',
+  slug: null,
+  salt: '',
+  hash: '',
+  created: 0,
+  lastused: null,
+  revoked: null,
+}
+
+/**
+ * Whose key signed a request: the header `signature` is `slug::` and the HMAC-SHA256 of the body's bytes as they came.
+ * Null without the header. A body is needed: the signature of nothing would be a password that never changes. The
+ * person is read with the key, so that what they may do is what they may do now.
+ */
+export async function signerOf(
+  request: FastifyRequest,
+  tenant: Tenant,
+  ports: Pick<Ports, 'repositories' | 'tokens' | 'clock'>,
+): Promise<Result<SignedIn | null>> {
+  const { signature } = request.headers
+  if (signature === undefined) return ok(null)
+  const [, slug, given] = (typeof signature === 'string' && form.exec(signature)) || []
+  const body = Buffer.isBuffer(request.body) ? request.body : null
+  if (slug === undefined || given === undefined || body === null || body.length === 0) return refuse('unauthorized')
+  const { keys } = ports.repositories(tenant.scope)
+  const signers = await keys.signers(slug)
+  if (signers.length === 0) ports.tokens.isSigned(nobodys, body, given)
+  const signer = signers.find(({ key }) => ports.tokens.isSigned(key, body, given))
+  if (signer === undefined || signer.user.role === 'guest') return refuse('unauthorized')
+  await noteUse(signer.key, keys, ports.clock.now())
+  const { id, role = 'customer', providers = [], email, firstname = '', lastname = '' } = signer.user
+  return ok({ id, role, providers, email, firstname, lastname })
+}
