@@ -94,7 +94,15 @@ export function createCaller(options: {
     const handle = () =>
       operation.handler({ params, idempotencyKey: key, tenant, actor, ports, ...(session && { session }) })
     if (operation.effect === 'read' || operation.idempotency === 'own' || key === undefined) return handle()
-    return answerOnce({ operation: operation.name, key, params, tenant, ports: options.ports, handle })
+    return answerOnce({
+      operation: operation.name,
+      person: actor.user?.id,
+      key,
+      params,
+      tenant,
+      ports: options.ports,
+      handle,
+    })
   }
 
   return {

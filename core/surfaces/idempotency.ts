@@ -25,6 +25,8 @@ export const requestHash = (params: unknown) => sha256(JSON.stringify(canonical(
  */
 export async function answerOnce(input: {
   operation: string
+  /** Who is signed in, by id: a person never gets another's answer by the same key. */
+  person?: string | undefined
   key: string
   params: unknown
   tenant: Tenant
@@ -33,7 +35,7 @@ export async function answerOnce(input: {
 }): Promise<Result<unknown>> {
   const { idempotency } = input.ports.repositories(input.tenant.scope)
   // Hashed, so that keys of two operations never meet and every key fits the column.
-  const key = sha256(`${input.operation} ${input.key}`)
+  const key = sha256([input.operation, input.person, input.key].filter((part) => part !== undefined).join(' '))
   const hash = requestHash(input.params)
   const earlier = async () => {
     const before = await idempotency.find(key)

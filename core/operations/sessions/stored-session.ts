@@ -26,4 +26,6 @@ export interface SessionRepository {
   end(id: string, user: string): Promise<boolean>
   /** Ends all of a person's sessions but one; gives how many. */
   endAll(user: string, except?: string): Promise<number>
+  /** Keeps a password's hash in today's form, unless it has changed since `from` was read. */
+  renewHash(user: string, from: string, to: string): Promise<void>
 }

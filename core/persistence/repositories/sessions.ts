@@ -62,5 +62,9 @@ export function sessionsRepository(runner: Runner, sql: ScopedSql, whitelabel: s
       runner.write(
         statement('DELETE FROM sessions WHERE whitelabel = ? AND `user` = ? AND id <> ?', whitelabel, user, except),
       ),
+    async renewHash(user, from, to) {
+      const renewed = 'UPDATE users SET passwordhash = ? WHERE whitelabel = ? AND id = ? AND passwordhash = ?'
+      await runner.write(statement(renewed, to, whitelabel, user, from))
+    },
   }
 }

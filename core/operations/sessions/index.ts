@@ -1,0 +1,19 @@
+import type { Operation } from '../define-operation.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
+import { getSession } from './get-session.ts'
+import { getSessions } from './get-sessions.ts'
+import { keepSession } from './keep-session.ts'
+import { loginUser } from './login-user.ts'
+import { logoutUser } from './logout-user.ts'
+
+/** Signing in and out, and where one is signed in. */
+export const sessionOperations: Operation[] = [
+  loginUser,
+  logoutUser,
+  getSession,
+  keepSession,
+  getSessions,
+  endSession,
+  endOtherSessions,
+]

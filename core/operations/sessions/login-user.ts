@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { ok, refuse } from '../../domain/errors.ts'
+import { defineOperation } from '../define-operation.ts'
+import { checkPassword } from './check-password.ts'
+import { SessionUser, sessionUser } from './session-wire.ts'
+
+/**
+ * Signs somebody in by password: `user_not_found` or `password_incorrect` (`login_failed` for both where the
+ * white-label wishes it), `too_many_attempts` after five wrong passwords of an account or thirty of an address in a
+ * quarter of an hour. A page gets a session; a holder of a key, which has no page, only learns whether the password is
+ * right.
+ */
+export const loginUser = defineOperation({
+  name: 'login_user',
+  summary: 'Signs somebody in.',
+  params: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 100, description: 'the e-mail address' }),
+    password: Type.String({ minLength: 1, maxLength: 1000 }),
+    framed: Type.Optional(Type.Boolean({ description: "the page is in another site's frame" })),
+    transport: Type.Optional(
+      Type.Union([Type.Literal('cookie'), Type.Literal('memory')], {
+        description: 'memory: the answer says the session, for a page that may keep no cookie',
+      }),
+    ),
+  }),
+  result: Type.Intersect([SessionUser, Type.Object({ sessiontoken: Type.Optional(Type.String()) })]),
+  access: 'open',
+  effect: 'keyed',
+  // An answer that is kept would keep a session with it.
+  idempotency: 'own',
+  async handler(input) {
+    const { params, actor, session } = input
+    if (!session && actor.kind !== 'api') return refuse('unauthorized')
+    const checked = await checkPassword({ email: params.username, password: params.password }, input)
+    if (!checked.ok) return checked
+    const user = sessionUser(checked.value)
+    const how = { framed: params.framed, memory: params.transport === 'memory' }
+    const begun = await session?.begin(user.id, how)
+    return ok({ ...user, ...(begun?.token && { sessiontoken: begun.token }) })
+  },
+})

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { ok } from '../../domain/errors.ts'
+import { defineOperation } from '../define-operation.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** A path of this host, or a page of the web; whatever else a setting may hold leads nowhere. */
+const address = /^(\/(?![/\\])|https?:\/\/)[^\s\\]*$/i
+
+/** Where the provider, or else the white-label, wants people to go who have logged out. */
+function wayOut({ provider, whitelabel }: Tenant): string | undefined {
+  const to = provider?.settings?.logoutredirect ?? whitelabel.settings?.logoutredirect
+  return typeof to === 'string' && address.test(to) ? to : undefined
+}
+
+/** Ends the session of the page that asks; also where there is none, so that it can be repeated. */
+export const logoutUser = defineOperation({
+  name: 'logout_user',
+  summary: 'Signs out.',
+  params: Type.Object({}),
+  result: Type.Object({ redirect: Type.Optional(Type.String({ description: 'where to go now' })) }),
+  access: 'open',
+  effect: 'keyed',
+  idempotency: 'own',
+  async handler({ tenant, session }) {
+    await session?.end()
+    const redirect = wayOut(tenant)
+    return ok(redirect === undefined ? {} : { redirect })
+  },
+})
