@@ -4,7 +4,20 @@ import type { StepDescriptor } from './flows.ts'
 /** A provider, bookable … as the wire shows it to customers: field names of the specification, money in major units. */
 export type PublicEntity = Record<string, unknown> & { id: string; name: string }
 
-export type Gate = 'unknown_site' | 'locked' | 'inactive' | 'no_bookables' | 'not_found'
+/**
+ * What keeps somebody from what a page would show. `login`: it is for members, log in; `no_access`: it is for other
+ * members; `link_required`: it opens by a link of its own; `unavailable`: it takes no bookings now.
+ */
+export type Gate =
+  | 'unknown_site'
+  | 'locked'
+  | 'inactive'
+  | 'no_bookables'
+  | 'not_found'
+  | 'login'
+  | 'no_access'
+  | 'link_required'
+  | 'unavailable'
 
 /**
  * Texts of the tenant by name (`userinstructions`, `datemessage`, `confirmationmessage`, `billinginstructions`,

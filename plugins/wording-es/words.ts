@@ -20,6 +20,7 @@ import { vocabulary } from './words/vocabulary.ts'
 /** Every word that the product says, in Spanish, addressing the customer as 'tú'. */
 export const words = {
   ...vocabulary,
+  ...access,
   ...site,
   ...slots,
   ...booking,

@@ -15,6 +15,10 @@ const statusOf: Record<Gate, number> = {
   locked: 403,
   inactive: 403,
   no_bookables: 200,
+  login: 403,
+  no_access: 403,
+  link_required: 403,
+  unavailable: 200,
 }
 
 /** Draws the answer to a page request; what is cached is its result. Null when nobody has what is wanted. */
