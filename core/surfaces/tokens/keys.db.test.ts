@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { statement } from '../../persistence/session.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { testConfig, testRoot } from '../../testing/test-config.ts'
+import { sessionIdOf } from './session-token.ts'
+
+const people = [
+  { id: 'staff', email: 'staff@people.example', role: 'provider', providers: ['quay'], slug: 'skipper' },
+  { id: 'customer', email: 'customer@people.example', role: 'customer' },
+  { id: 'potter', email: 'potter@people.example', role: 'provider', providers: ['kiln'] },
+]
+
+interface Made {
+  id: string
+  key: string
+  slug: string | null
+}
+
+await withDatabase('API keys', (database) => {
+  const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    const config = await testConfig({ database: database().url })
+    app = await buildApp({ config, root: testRoot, db: database().db, now: () => clock.now, pages: 'none' })
+    const imported = await importBundle(database().db, { ...bookingBundle, users: people }, { now: clock.now })
+    if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+    const { sessions } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: '' })
+    for (const { id } of people)
+      await sessions.insert({
+        id: sessionIdOf(tokenOf(id)),
+        user: id,
+        created: clock.now,
+        lastseen: clock.now,
+        expires: clock.now + 86_400_000,
+        agent: '',
+        address: '',
+      })
+  })
+  afterAll(() => app.close())
+
+  const tokenOf = (person: string) => person.padEnd(43, '0')
+  const send = (body: unknown, headers: Record<string, string>, host = 'quay') =>
+    app.inject({
+      method: 'POST',
+      url: '/jrpc',
+      headers: { host: `${host}.northwind.localhost`, 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
+  const as = async (person: string, method: string, params: object = {}, headers: Record<string, string> = {}) =>
+    (await send(rpc(method, params), { 'session-token': tokenOf(person), ...headers })).json()
+  const made = async (person: string, params: object, headers = {}): Promise<Made> =>
+    (await as(person, 'create_api_key', params, headers)).result
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signedToken = ({ id, key }: Made, claims: object = {}, header: object = {}) => {
+    const text = `${part({ alg: 'HS256', typ: 'JWT', kid: id, ...header })}.${part({
+      iss: 'provider',
+      sub: 'quay',
+      exp: clock.now / 1000 + 3600,
+      ...claims,
+    })}`
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  }
+  const ask = async (headers: Record<string, string>, host = 'quay', method = 'get_addons') => {
+    const answer = (await send(rpc(method), headers, host)).json()
+    return answer.error ? answer.error.data.code : 'ok'
+  }
+  const withToken = (token: string, host = 'quay') => ask({ authorization: `Bearer ${token}` }, host)
+
+  describe('a provider’s key', () => {
+    test('is shown to staff once, and stored so that nobody can use it', async () => {
+      const key = await made('staff', { kind: 'provider', name: 'Till' })
+      expect(key.key).toMatch(/^tk_[0-9a-z]{26}_[A-Za-z0-9_-]{43}$/)
+      const listed = await as('staff', 'get_api_keys')
+      expect(listed.result.keys).toMatchObject([{ id: key.id, kind: 'provider', name: 'Till', provider: 'quay' }])
+      const [rows] = await database().db.read([statement('SELECT * FROM api_keys')])
+      expect(JSON.stringify([listed, rows])).not.toContain(key.key.slice(-43))
+    })
+
+    test('signs tokens for an hour, for its own provider, until it is revoked', async () => {
+      const key = await made('staff', { kind: 'provider', name: 'Desk' })
+      expect(await withToken(signedToken(key))).toBe('ok')
+      expect(await withToken(signedToken(key, { exp: clock.now / 1000 + 3601 }))).toBe('unauthorized')
+      expect(await withToken(signedToken(key, { exp: clock.now / 1000 }))).toBe('unauthorized')
+      expect(await withToken(signedToken(key), 'kiln')).toBe('unauthorized')
+      expect(await withToken(signedToken(key, { sub: 'kiln' }))).toBe('not_found')
+      expect(await withToken(signedToken(key, {}, { alg: 'none' }))).toBe('unauthorized')
+      await as('staff', 'revoke_api_key', { id: key.id })
+      expect(await withToken(signedToken(key))).toBe('unauthorized')
+      expect((await as('staff', 'revoke_api_key', { id: key.id })).result).toEqual({ id: key.id })
+    })
+
+    test('is nothing that a customer can make, that others’ staff can end, or that works with another header', async () => {
+      const key = await made('staff', { kind: 'provider', name: 'Web' })
+      expect((await as('customer', 'create_api_key', { kind: 'provider', name: 'x' })).error.data.code).toBe(
+        'forbidden',
+      )
+      for (const person of ['customer', 'potter'])
+        expect((await as(person, 'revoke_api_key', { id: key.id })).error.data).toEqual(
+          (await as(person, 'revoke_api_key', { id: 'unknown' })).error.data,
+        )
+      const authorization = `Bearer ${signedToken(key)}`
+      expect(await ask({ authorization, provider: 'quay' })).toBe('ok')
+      expect(await ask({ authorization, provider: 'kiln' })).toBe('not_found')
+    })
+
+    test('asked for twice with one idempotency key is the same key, for as long as an answer may be lost', async () => {
+      const params = { kind: 'provider', name: 'Again' }
+      const headers = { 'idempotency-key': 'once' }
+      const key = await made('staff', params, headers)
+      expect(await made('staff', params, headers)).toEqual(key)
+      const other = await as('staff', 'create_api_key', { ...params, name: 'Else' }, headers)
+      expect(other.error.data.code).toBe('idempotency_conflict')
+      clock.now += 600_000
+      expect((await as('staff', 'create_api_key', params, headers)).error.data.code).toBe('idempotency_conflict')
+      const [rows] = await database().db.read([statement('SELECT * FROM idempotency_keys')])
+      expect(rows?.rows).toEqual([])
+    })
+  })
+
+  describe('a person’s key', () => {
+    const sign = (key: Made, body: string) => `${key.slug}::${createHmac('sha256', key.key).update(body).digest('hex')}`
+
+    test('signs the very bytes of a body, and calls as that person', async () => {
+      const key = await made('staff', { kind: 'user', name: 'Script' })
+      expect(key.slug).toBe('skipper')
+      const body = '{"jsonrpc":"2.0", "id":1,"method":"get_api_keys"}'
+      const signature = sign(key, body)
+      expect((await send(body, { signature })).json().result.keys).toContainEqual(
+        expect.objectContaining({ id: key.id }),
+      )
+      for (const [otherBody, otherSignature] of [
+        [body.replace(' ', ''), signature],
+        [body, signature.toUpperCase()],
+        [body, signature.replace('skipper', 'nobody')],
+        [body, signature.replace('::', ':')],
+        [body, `${signature},${signature}`],
+      ] as const)
+        expect((await send(otherBody, { signature: otherSignature })).json().error.data.code).toBe('unauthorized')
+    })
+
+    test('can sign neither what has no body nor for a new key', async () => {
+      const key = await made('customer', { kind: 'user', name: 'Mine' })
+      expect(key.slug).toBe(key.id)
+      const nothing = await app.inject({
+        method: 'GET',
+        url: '/api/key',
+        headers: { host: 'quay.northwind.localhost', signature: sign(key, '') },
+      })
+      expect(nothing.json().error.code).toBe('unauthorized')
+      const body = JSON.stringify(rpc('create_api_key', { kind: 'user', name: 'More' }))
+      expect((await send(body, { signature: sign(key, body) })).json().error.data.code).toBe('login_required')
+    })
+
+    test('is no more than its person is now', async () => {
+      const key = await made('potter', { kind: 'user', name: 'Mine' })
+      const body = JSON.stringify(rpc('get_api_keys'))
+      const call = async () => (await send(body, { signature: sign(key, body) }, 'kiln')).json()
+      expect((await call()).result.keys).toHaveLength(1)
+      const db = database().db
+      await db.knex('users').where({ id: 'potter' }).update({ role: 'guest' })
+      expect((await call()).error.data.code).toBe('unauthorized')
+    })
+
+    test('there are ten at most', async () => {
+      for (let count = 1; count < 10; count += 1) await made('customer', { kind: 'user', name: `Key ${count}` })
+      const refused = await as('customer', 'create_api_key', { kind: 'user', name: 'Eleventh' })
+      expect(refused.error.data).toMatchObject({ code: 'too_many_keys', data: { maximum: 10 } })
+    })
+  })
+})
