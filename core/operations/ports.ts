@@ -3,7 +3,10 @@ import type { Blackout, Opening as OpeningEntity } from '../domain/entities/book
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../domain/entities/index.ts'
 import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { Interval } from '../domain/time/types.ts'
+import type { AccessRepository } from './access/access-repository.ts'
 import type { UserRepository } from './accounts/account-repository.ts'
+import type { PersonDataRepository } from './accounts/person-data.ts'
+import type { LinkRepository, LinkTokens } from './accounts/stored-link.ts'
 import type { CatalogueOf } from './catalogue.ts'
 import type { CodeGuesses } from './code-guesses.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
@@ -178,9 +181,14 @@ export interface Repositories {
     note(id: string, status: ReservationStatus, patch: Partial<StoredReservation>): Promise<boolean>
     /** Holds whose time has run out and whose payment, if one was begun, has come to an end. */
     expired(now: number, limit: number): Promise<StoredReservation[]>
-    list(filter: { range: Interval; status?: ReservationStatus[] }): Promise<StoredReservation[]>
+    /** With `user` those of one customer. */
+    list(filter: { range: Interval; status?: ReservationStatus[]; user?: string }): Promise<StoredReservation[]>
   }
+  /** Booking groups and limited-use links. */
+  access: AccessRepository
   users: UserRepository
+  links: LinkRepository
+  persondata: PersonDataRepository
   sessions: SessionRepository
   payments: {
     /** `shares` where it pays for several reservations, the one that it is filed under among them. */
@@ -236,15 +244,16 @@ export interface Ports {
   clock: { now(): number }
   ids: { ordered(): string; secret(): string }
   /** Secrets that can be made again from the server's own: the manage token of a reservation. */
-  tokens: KeyTokens & {
-    manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
-    isManage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean
-    /** Signs a link that a browser may upload to until `expires`. */
-    upload(link: { provider: string; id: string; expires: number }): string
-    isUpload(link: { provider: string; id: string; expires: number }, signature: string): boolean
-    /** Stands for an address, an IPv6 one by its /64, without telling which. */
-    address(ip: string): string
-  }
+  tokens: KeyTokens &
+    LinkTokens & {
+      manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
+      isManage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean
+      /** Signs a link that a browser may upload to until `expires`. */
+      upload(link: { provider: string; id: string; expires: number }): string
+      isUpload(link: { provider: string; id: string; expires: number }, signature: string): boolean
+      /** Stands for an address, an IPv6 one by its /64, without telling which. */
+      address(ip: string): string
+    }
   /** E.164 of a phone number typed in a country, or null. */
   parsePhone(text: string, country: string): string | null
   /** A provider's configuration as of the tenant's revision. */

@@ -78,6 +78,9 @@ function memoryPorts(now: () => number): Ports {
     get reservations() {
       return never()
     },
+    get access() {
+      return never()
+    },
     get users() {
       return never()
     },

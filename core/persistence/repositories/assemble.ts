@@ -4,11 +4,14 @@ import { occupancyRead, readOccupancy, readVersion, versionOf } from '../occupan
 import type { Dialect } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
+import { accessRepository } from './access.ts'
+import { linksRepository } from './account-links.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
+import { personDataRepository } from './person-data.ts'
 import { sessionsRepository } from './sessions.ts'
 import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
@@ -32,7 +35,10 @@ export const configurationRepositories = (
       return versionOf(result?.rows[0]).version
     },
   },
-  users: usersRepository(runner, sql),
+  access: accessRepository(runner, sql, scope),
+  users: usersRepository(runner, sql, scope.whitelabel),
+  links: linksRepository(runner, sql, scope.whitelabel),
+  persondata: personDataRepository(runner, sql, scope.whitelabel),
   sessions: sessionsRepository(runner, sql, scope.whitelabel),
   payments: paymentsRepository(runner, sql),
   outbox: outboxRepository(runner, sql, scope),

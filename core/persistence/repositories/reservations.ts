@@ -31,11 +31,13 @@ export function readReservations(runner: Runner, sql: ScopedSql): Reads {
         now,
         limit,
       ),
-    list({ range, status }) {
+    list({ range, status, user }) {
+      const ofUser = user === undefined ? '' : ' AND user = ?'
       const wanted = status ? ` AND status IN (${placeholders(status.length)})` : ''
       if (status?.length === 0) return Promise.resolve([])
       return query(
-        ` AND start < ? AND \`end\` > ?${wanted} ORDER BY start, id`,
+        `${ofUser} AND start < ? AND \`end\` > ?${wanted} ORDER BY start, id`,
+        ...(user === undefined ? [] : [user]),
         range.end,
         range.start,
         ...(status ?? []),
