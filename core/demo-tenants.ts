@@ -5,6 +5,7 @@ import type { Ports } from './operations/ports.ts'
 import { exportBundle } from './persistence/bundle/export-bundle.ts'
 import { importBundle } from './persistence/bundle/import-bundle.ts'
 import type { Database } from './persistence/database.ts'
+import type { PasswordCost } from './persistence/hash-password.ts'
 import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
 
@@ -15,6 +16,7 @@ interface DemoOptions {
   now: number
   /** Names of the installed plugins. */
   installed: string[]
+  passwordCost?: PasswordCost
   log: Ports['log']
 }
 
@@ -32,8 +34,8 @@ async function readBundles(root: string): Promise<DemoBundle[]> {
   )
 }
 
-async function importOne(bundle: object, { db, now, installed, log }: DemoOptions): Promise<void> {
-  const result = await importBundle(db, bundle, { now, installed, keepReserved: true })
+async function importOne(bundle: object, { db, log, ...options }: DemoOptions): Promise<void> {
+  const result = await importBundle(db, bundle, { ...options, keepReserved: true })
   if (!result.ok) {
     const faults = result.faults.map(({ pointer, expected }) => `${pointer}: expected ${expected}`)
     throw new Error(`A demo bundle has faults:\n${faults.join('\n')}`)

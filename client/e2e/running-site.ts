@@ -81,14 +81,15 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
   const app = await buildApp({ config, root: testRoot, db: database.db, pages: 'build', now })
   const { ports } = app.platform
   const installed = Object.keys(config.plugins)
-  await importDemoTenants({ db: database.db, root: testRoot, now: now(), installed, log: ports.log })
+  const { passwordCost } = config
+  await importDemoTenants({ db: database.db, root: testRoot, now: now(), installed, passwordCost, log: ports.log })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const home = (theme: Theme) => `http://${providers[theme].host}:${port}`
   async function revise(theme: Theme, change: (bundle: DemoBundle) => void) {
     const bundle = await revisedBundle(providers[theme].bookable, change)
-    const result = await importBundle(database.db, bundle, { now: now(), installed, keepReserved: true })
+    const result = await importBundle(database.db, bundle, { now: now(), installed, passwordCost, keepReserved: true })
     if (!result.ok) throw new Error(JSON.stringify(result.faults))
   }
   return {

@@ -6,14 +6,17 @@ const eventsKept = 30 * day
 /** As long as a caller may repeat a call and get the answer it got. */
 const answersKept = 7 * day
 
-/** Forgets what nobody asks for any more: delivered events, and answers kept for repeated calls. */
+/**
+ * Forgets what nobody asks for any more: delivered events, answers kept for repeated calls, sessions that have ended
+ * and attempts that no longer count.
+ */
 export function cleanUp({ store, ports }: JobDeps): Job {
   return {
     name: 'clean-up',
     every: 3_600_000,
     run() {
       const now = ports.clock.now()
-      return store.forget({ delivered: now - eventsKept, answered: now - answersKept })
+      return store.forget({ delivered: now - eventsKept, answered: now - answersKept, expired: now })
     },
   }
 }

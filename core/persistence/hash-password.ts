@@ -72,13 +72,35 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return actual.length === kept.key.length && timingSafeEqual(actual, kept.key)
 }
 
+/** Of the four threads that files, names and compression share with passwords, these may be busy with passwords. */
+const atOnce = 2
+
+/** Lets so much work run at a time; the rest waits in order. */
+function inTurns(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
 /** Hashes of one cost. A comparison without a hash does the work of one with. */
 export function passwordsAt(cost: PasswordCost): Passwords {
   const nobodys = hashPassword(randomBytes(16).toString('base64'), cost)
+  const turn = inTurns(atOnce)
   return {
-    hash: (password) => hashPassword(password, cost),
+    hash: (password) => turn(() => hashPassword(password, cost)),
     async matches(password, hash) {
-      const matches = await passwordMatches(password, hash ?? (await nobodys))
+      const other = await nobodys
+      const matches = await turn(() => passwordMatches(password, hash ?? other))
       return hash !== null && matches
     },
     isOld(hash) {

@@ -88,10 +88,12 @@ export function jobStore(db: Database): JobStore {
         .filter((_row, index) => claimed[index] === 1)
         .map((row) => ({ scope: scopeOf(row), upload: { ...uploadOf(row), expires: until } }))
     },
-    async forget({ delivered, answered }) {
+    async forget({ delivered, answered, expired }) {
       const events = await write(statement('DELETE FROM outbox WHERE due IS NULL AND delivered <= ?', delivered))
       const answers = await write(statement('DELETE FROM idempotency_keys WHERE created <= ?', answered))
-      return events + answers
+      const sessions = await write(statement('DELETE FROM sessions WHERE expires <= ?', expired))
+      const attempts = await write(statement('DELETE FROM throttles WHERE expires <= ?', expired))
+      return events + answers + sessions + attempts
     },
   }
 }

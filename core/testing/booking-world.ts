@@ -107,7 +107,8 @@ export async function bookingWorld(
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
   const config = await testConfig({ database: database.url, ...operator })
   const app = await buildApp({ config, root: testRoot, db: database.db, now: () => clock.now, pages: 'none' })
-  const imported = await importBundle(database.db, { ...bookingBundle, ...changes }, { now: clock.now })
+  const { passwordCost } = config
+  const imported = await importBundle(database.db, { ...bookingBundle, ...changes }, { now: clock.now, passwordCost })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { tenants, caller } = app.platform
   const host = (provider: string) => `${provider}.northwind.localhost`

@@ -30,7 +30,7 @@ export const loginUser = defineOperation({
   idempotency: 'own',
   async handler(input) {
     const { params, actor, session } = input
-    if (!session && actor.kind !== 'api') return refuse('unauthorized')
+    if (!session && actor.kind === 'anonymous') return refuse('unauthorized')
     const checked = await checkPassword({ email: params.username, password: params.password }, input)
     if (!checked.ok) return checked
     const user = sessionUser(checked.value)

@@ -2,7 +2,7 @@ import { emailKeyOf } from '../../domain/access/index.ts'
 import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
-import { hashPassword } from '../hash-password.ts'
+import { hashPassword, type PasswordCost } from '../hash-password.ts'
 import { entityTables, whitelabels } from '../models/models.ts'
 import type { ReservationPlaces } from './places.ts'
 import type { TableRow } from './upsert.ts'
@@ -19,7 +19,11 @@ const ofProvider = ['provider', 'id']
 const ofWhitelabel = ['whitelabel', 'id']
 
 /** Every row of a bundle but its reservations, table by table. */
-export async function entityRows(bundle: Bundle, places: ReservationPlaces, now: number): Promise<RowGroup[]> {
+export async function entityRows(
+  bundle: Bundle,
+  places: ReservationPlaces,
+  options: { now: number; passwordCost?: PasswordCost },
+): Promise<RowGroup[]> {
   const { id: whitelabel } = bundle.whitelabel
   const group = (table: string, key: string[], rows: TableRow[], keep: string[] = []): RowGroup => ({
     table,
@@ -68,7 +72,7 @@ export async function entityRows(bundle: Bundle, places: ReservationPlaces, now:
     shared('bookinggroups'),
     shared('discounts'),
     shared('dictionaries'),
-    ...(await userGroups(bundle, now)),
+    ...(await userGroups(bundle, options)),
   ]
 }
 
@@ -120,7 +124,10 @@ const linkRow = (link: Bundle['limited_use_links'][number], places: ReservationP
 })
 
 /** Users with a password and without: who is not given one keeps what they have. */
-async function userGroups(bundle: Bundle, now: number): Promise<RowGroup[]> {
+async function userGroups(
+  bundle: Bundle,
+  { now, passwordCost }: { now: number; passwordCost?: PasswordCost },
+): Promise<RowGroup[]> {
   const withPassword: TableRow[] = []
   const without: TableRow[] = []
   for (const [position, { password, ...user }] of bundle.users.entries()) {
@@ -132,7 +139,7 @@ async function userGroups(bundle: Bundle, now: number): Promise<RowGroup[]> {
       position,
     }
     if (password === undefined) without.push(row)
-    else withPassword.push({ ...row, passwordhash: await hashPassword(password) })
+    else withPassword.push({ ...row, passwordhash: await hashPassword(password, passwordCost) })
   }
   const group = (rows: TableRow[]): RowGroup => ({ table: 'users', key: ofWhitelabel, rows, keep: ['created'] })
   return [group(withPassword), group(without)]

@@ -4,6 +4,7 @@ import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
 import type { Database } from '../database.ts'
+import type { PasswordCost } from '../hash-password.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { statement } from '../session.ts'
 import type { Trip } from '../trip.ts'
@@ -24,6 +25,8 @@ export interface ImportOptions {
   installation?: Installation
   /** For demo tenants: an occurrence that has reservations is never moved, new ones are added beside it. */
   keepReserved?: boolean
+  /** What its passwords are kept at; absent = the full cost. */
+  passwordCost?: PasswordCost
   /** Called while a long import writes. */
   onProgress?: (progress: { part: string; done: number; total: number }) => void
 }
@@ -74,7 +77,7 @@ interface Context {
 }
 
 async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }: Context, options: ImportOptions) {
-  const groups = await entityRows(bundle, places, options.now)
+  const groups = await entityRows(bundle, places, options)
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0) + bundle.reservations.length
   let done = 0
   const progress = (part: string, more: number) => {

@@ -1,0 +1,60 @@
+import { scryptSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { fullCost, hashPassword, passwordMatches, passwordsAt } from './hash-password.ts'
+
+const cost = { memory: 64, passes: 1 }
+const passwords = passwordsAt(cost)
+
+/** As earlier versions kept passwords. */
+function olderHash(password: string): string {
+  const salt = Buffer.from('sixteen-bytes-of')
+  const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+describe('a password', () => {
+  test('is kept as argon2id, with what was asked of it, and never twice alike', async () => {
+    const [one, other] = await Promise.all([passwords.hash('Tiller-7!'), passwords.hash('Tiller-7!')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(other).not.toBe(one)
+    expect(await hashPassword('Tiller-7!')).toContain('$m=19456,t=2,p=1$')
+  })
+
+  test('matches its own hash and no other', async () => {
+    const hash = await passwords.hash('Tiller-7!')
+    expect(await passwords.matches('Tiller-7!', hash)).toBe(true)
+    for (const wrong of ['tiller-7!', 'Tiller-7', 'Tiller-7!\0', ''])
+      expect(await passwords.matches(wrong, hash)).toBe(false)
+  })
+
+  test('is the same in both forms of Unicode', async () => {
+    const hash = await passwords.hash('Caf\u00e9-1234')
+    expect(await passwords.matches('Cafe\u0301-1234', hash)).toBe(true)
+  })
+
+  test('matches the hash of an earlier version, which is then made anew', async () => {
+    const hash = olderHash('Tiller-7!')
+    expect(await passwords.matches('Tiller-7!', hash)).toBe(true)
+    expect(await passwords.matches('Tiller-8!', hash)).toBe(false)
+    expect(passwords.isOld(hash)).toBe(true)
+  })
+
+  test('matches nothing where there is no hash, or none that can be read', async () => {
+    expect(await passwords.matches('', null)).toBe(false)
+    for (const hash of ['', 'Tiller-7!', 'scrypt$', '$argon2i$v=19$m=64,t=1,p=1$AAAA$AAAA'])
+      expect(await passwordMatches('Tiller-7!', hash)).toBe(false)
+  })
+
+  test('is as weak as its hash was when that was made', async () => {
+    const cheap = await passwords.hash('Tiller-7!')
+    expect(passwordsAt(fullCost).isOld(cheap)).toBe(true)
+    expect(passwords.isOld(cheap)).toBe(false)
+    expect(passwords.isOld(await hashPassword('Tiller-7!', { memory: 128, passes: 2 }))).toBe(false)
+  })
+})
+
+test('many passwords at once are all looked at', async () => {
+  const hash = await passwords.hash('Tiller-7!')
+  const looks = Array.from({ length: 20 }, (_, index) => passwords.matches(index % 2 ? 'Tiller-7!' : 'wrong', hash))
+  expect(await Promise.all(looks)).toEqual(looks.map((_, index) => index % 2 === 1))
+})
