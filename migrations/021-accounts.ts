@@ -3,7 +3,8 @@ import { createTable, ids, integers } from './columns.ts'
 
 /**
  * Guests get keys of their own beside those of accounts, accounts remember when their address was proven, and links
- * that were mailed to them work once. A link is found by its id; those of a person end together, and old ones go.
+ * that were mailed to them work once. What a link says is made from its id and the server's secret: a copy of the table
+ * opens nothing.
  */
 export async function up(knex: Knex) {
   await knex.schema.alterTable('users', (table) => {
@@ -18,16 +19,25 @@ export async function up(knex: Knex) {
   await createTable(knex, 'account_links', (table) => {
     ids(table, 'whitelabel id user')
     table.string('purpose', 16).notNullable()
-    table.string('salt', 64).notNullable()
+    table.string('email', 100)
     integers(table, 'created expires used')
     table.primary(['whitelabel', 'id'])
+    // Those of a person end together.
     table.index(['whitelabel', 'user'], 'account_links_user')
+    // The clean-up.
     table.index(['expires'], 'account_links_expires')
+  })
+  // A person's reservations at a provider.
+  await knex.schema.alterTable('reservations', (table) => {
+    table.index(['provider', 'user', 'start'], 'reservations_user')
   })
 }
 
 /** A guest whose address is an account's as well keeps a key that no address has. */
 export async function down(knex: Knex) {
+  await knex.schema.alterTable('reservations', (table) => {
+    table.dropIndex(['provider', 'user', 'start'], 'reservations_user')
+  })
   await knex.schema.dropTable('account_links')
   const twins = await knex('users as guest')
     .join('users as account', (on) =>

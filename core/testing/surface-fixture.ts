@@ -84,6 +84,12 @@ function memoryPorts(now: () => number): Ports {
     get users() {
       return never()
     },
+    get links() {
+      return never()
+    },
+    get persondata() {
+      return never()
+    },
     get sessions() {
       return never()
     },
@@ -112,6 +118,9 @@ function memoryPorts(now: () => number): Ports {
       apiKey: never,
       keyHash: never,
       isSigned: never,
+      accountLink: never,
+      linkOf: never,
+      guestId: never,
     },
     parsePhone: never,
     catalogueOf: never,

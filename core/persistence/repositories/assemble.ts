@@ -38,7 +38,7 @@ export const configurationRepositories = (
   access: accessRepository(runner, sql, scope),
   users: usersRepository(runner, sql, scope.whitelabel),
   links: linksRepository(runner, sql, scope.whitelabel),
-  persondata: personDataRepository(runner, sql, scope.whitelabel),
+  persondata: personDataRepository(runner, scope.whitelabel),
   sessions: sessionsRepository(runner, sql, scope.whitelabel),
   payments: paymentsRepository(runner, sql),
   outbox: outboxRepository(runner, sql, scope),

@@ -51,7 +51,7 @@ function seenFrom(attempts: Row[], shares: Row[]): AttemptOf[] {
     })
 }
 
-const ledgerEntryOf = (row: Row): LedgerEntry => ({
+export const ledgerEntryOf = (row: Row): LedgerEntry => ({
   id: text(row.id),
   reservation: textOrNull(row.reservation),
   user: textOrNull(row.user),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ports } from '../../operations/ports.ts'
+import { accountTokens } from './account-token.ts'
 import { keyTokens } from './key-token.ts'
 import { uploadTokens } from './upload-token.ts'
 
@@ -16,6 +17,7 @@ export function manageTokens(secret: string): Ports['tokens'] {
   return {
     ...uploadTokens(secret),
     ...keyTokens(secret),
+    ...accountTokens(secret),
     manage,
     isManage(reservation, token) {
       // The text itself, not what it decodes to: decoding skips what is no base64url, and one token would have many.

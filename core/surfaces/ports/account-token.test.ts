@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { accountTokens } from './account-token.ts'
+
+const tokens = accountTokens('s'.repeat(32))
+const link = { whitelabel: 'northwind', id: '01kd', purpose: 'reset' as const }
+
+test('a link opens what it was made for, in its white-label, and nothing else', () => {
+  const token = tokens.accountLink(link)
+  expect(tokens.linkOf('northwind', ['invite', 'reset'], token)).toBe('01kd')
+  expect(tokens.linkOf('northwind', ['verify', 'email'], token)).toBeNull()
+  expect(tokens.linkOf('hearth', ['reset'], token)).toBeNull()
+  expect(accountTokens('t'.repeat(32)).linkOf('northwind', ['reset'], token)).toBeNull()
+})
+
+test.each([
+  ['another id', (token: string) => token.replace('01kd', '01ke')],
+  ['padding', (token: string) => `${token}=`],
+  ['a space', (token: string) => ` ${token}`],
+  ['no proof', () => '01kd.'],
+  ['a short proof', (token: string) => token.slice(0, -1)],
+  ['nothing', () => ''],
+])('a link is one text: with %s it is none', (_name, change) => {
+  expect(tokens.linkOf('northwind', ['reset'], change(tokens.accountLink(link)))).toBeNull()
+})
+
+test('the id of a guest is always the same for an address, and says nothing of it', () => {
+  const id = tokens.guestId('northwind', 'Ada@customers.example')
+  expect(id).toMatch(/^guest-[A-Za-z0-9_-]{32}$/)
+  expect(tokens.guestId('northwind', 'ada@customers.example')).toBe(id)
+  expect(tokens.guestId('hearth', 'ada@customers.example')).not.toBe(id)
+})
