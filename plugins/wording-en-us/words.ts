@@ -11,6 +11,7 @@ import { forms } from './words/forms.ts'
 import { keys } from './words/keys.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
+import { requiredLogin } from './words/required-login.ts'
 import { reservation } from './words/reservation.ts'
 import { resources } from './words/resources.ts'
 import { site } from './words/site.ts'
@@ -34,6 +35,7 @@ export const words = {
   ...formSteps,
   ...payment,
   ...places,
+  ...requiredLogin,
   ...reservation,
   ...resources,
   ...errors,
