@@ -27,17 +27,10 @@ export async function up(knex: Knex) {
     // The clean-up.
     table.index(['expires'], 'account_links_expires')
   })
-  // A person's reservations at a provider.
-  await knex.schema.alterTable('reservations', (table) => {
-    table.index(['provider', 'user', 'start'], 'reservations_user')
-  })
 }
 
 /** A guest whose address is an account's as well keeps a key that no address has. */
 export async function down(knex: Knex) {
-  await knex.schema.alterTable('reservations', (table) => {
-    table.dropIndex(['provider', 'user', 'start'], 'reservations_user')
-  })
   await knex.schema.dropTable('account_links')
   const twins = await knex('users as guest')
     .join('users as account', (on) =>
