@@ -21,10 +21,23 @@ export interface Actor {
   user?: SignedIn
   /** The id of the session by which the person is signed in; absent for who has signed with a key. */
   session?: string
+  /** The id of the key that the request was signed with. */
+  key?: string
   /** From the `provider` header or the token; the surfaces have checked that it agrees with the host. */
   provider?: string
+  /** The limited-use link by which they came: the query parameter `linkid`. */
+  linkid?: string
   ip: string
   language: string
+}
+
+/** By which a browser finds again what it was booking; no session of a person, and it opens nothing of one. */
+export interface BookingCookie {
+  /** Its id, never what the cookie holds; null where the browser sent none. */
+  id: string | null
+  /** The id of the one that there is, or of a new one. `framed` as of `SessionControl.begin`. */
+  keep(how?: { framed?: boolean }): string
+  end(): void
 }
 
 /** Signs people in and out of the browser that calls. The surfaces make it; what it does travels with the answer. */
@@ -34,8 +47,10 @@ export interface SessionControl {
    * `framed`: in a frame of another site, as far as the page knows. `memory`: no cookie; the token is for the page to
    * keep and to send as the header `session-token`.
    */
-  begin(user: string, how?: { framed?: boolean; memory?: boolean }): Promise<{ token?: string }>
+  begin(user: string, how?: { framed?: boolean; memory?: boolean }): Promise<{ id: string; token?: string }>
+  /** Ends the session, and what the browser was booking with it. */
   end(): Promise<void>
+  booking: BookingCookie
 }
 
 export interface OperationInput<P> {
@@ -51,11 +66,11 @@ export interface OperationInput<P> {
 
 /**
  * Who may call an operation at all; what they may reach with it the handler decides. `open`: anybody, also on a
- * white-label's own domain; `public`: anybody on a provider's; `site`: with a bearer token of the host's provider;
+ * white-label's own domain; `known`: signed in or with the provider's key, also there; `public`: anybody on a provider's; `site`: with a bearer token of the host's provider;
  * `person`: signed in, also on a white-label's own domain; `staff`: signed in and working for the host's provider, or
  * with its key; `owner`: the white-label's owner and above.
  */
-export type Access = 'open' | 'public' | 'site' | 'person' | 'staff' | 'owner'
+export type Access = 'open' | 'known' | 'public' | 'site' | 'person' | 'staff' | 'owner'
 
 /** One thing that the product can do, declared once; the surfaces are shells over the catalogue of these. */
 export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSchema> {

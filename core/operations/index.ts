@@ -1,3 +1,4 @@
+import { getAuditTrail } from './audit/get-audit-trail.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookAppointments } from './book-appointments.ts'
 import { cancelReservation } from './cancel-reservation.ts'
@@ -69,5 +70,6 @@ export const catalogue: Operation[] = [
   createApiKey,
   getApiKeys,
   revokeApiKey,
+  getAuditTrail,
   ...sessionOperations,
 ]

@@ -7,14 +7,19 @@ import type { AccessRepository } from './access/access-repository.ts'
 import type { UserRepository } from './accounts/account-repository.ts'
 import type { PersonDataRepository } from './accounts/person-data.ts'
 import type { LinkRepository, LinkTokens } from './accounts/stored-link.ts'
+import type { AuditTrail } from './audit/audit-trail.ts'
+import type { BookingSessionRepository } from './booking-session/stored-booking-session.ts'
 import type { CatalogueOf } from './catalogue.ts'
 import type { CodeGuesses } from './code-guesses.ts'
+import type { EntityStore } from './entities/entity-store.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { PaymentState } from './payment-states.ts'
 import type { PreparedJson } from './prepared-json.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import type { SessionRepository } from './sessions/stored-session.ts'
 import type { Throttle } from './sessions/throttle.ts'
+import type { SignOnAttempts } from './sign-on/sign-on-attempts.ts'
+import type { SignOnRepository } from './sign-on/stored-sign-on.ts'
 import type { TenantScope } from './tenant.ts'
 import type { UploadRepository } from './uploads/stored-upload.ts'
 import type { VersionedCache } from './versioned-cache.ts'
@@ -207,8 +212,16 @@ export interface Repositories {
   outbox: { add(events: OutboxEvent[]): Promise<void> }
   /** By which programs call. */
   keys: KeyRepository
+  /** Who people are at services elsewhere. */
+  signon: SignOnRepository
+  /** What browsers were booking when they left to sign on. */
+  bookingsessions: BookingSessionRepository
   /** Files of customers. */
   uploads: UploadRepository
+  /** Any entity, for the generic calls. */
+  entities: EntityStore
+  /** Who did what. */
+  audit: AuditTrail
   /** Answers already given, by idempotency key. */
   idempotency: {
     find(key: string): Promise<{ requesthash: string; answer: unknown } | null>
@@ -254,6 +267,8 @@ export interface Ports {
       /** Stands for an address, an IPv6 one by its /64, without telling which. */
       address(ip: string): string
     }
+  /** Attempts to sign on elsewhere. */
+  signons: SignOnAttempts
   /** E.164 of a phone number typed in a country, or null. */
   parsePhone(text: string, country: string): string | null
   /** A provider's configuration as of the tenant's revision. */

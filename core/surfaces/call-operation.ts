@@ -36,17 +36,20 @@ interface Prepared {
 const keyNames = ['idempotencykey', 'idempotencyKey']
 
 /** What works where there is a white-label and no provider. */
-const withoutProvider = new Set<Access>(['open', 'person', 'owner'])
+const withoutProvider = new Set<Access>(['open', 'known', 'person', 'owner'])
 
 /** May this caller use the operation here? The order matters: an unknown site says nothing about its operations. */
-function accessFault({ access }: Operation, { tenant, actor }: Call): ErrorCode | null {
+function accessFault({ access }: Operation, { tenant, actor, session }: Call): ErrorCode | null {
   if (tenant === null) return 'unknown_site'
   if (!withoutProvider.has(access) && tenant.provider === null) return 'not_found'
   if (access === 'open' || access === 'public') return null
-  if (actor.kind === 'anonymous') return 'unauthorized'
+  // A page of the host that shows no token is known for one all the same; only its person is missing.
+  if (actor.kind === 'anonymous' && (access === 'site' || session === undefined)) return 'unauthorized'
   if (access === 'site') return null
-  if (access === 'staff' && actor.kind === 'api' && actor.user === undefined) return null
+  const isKnown = access === 'known' || access === 'staff'
+  if (isKnown && actor.kind === 'api' && actor.user === undefined) return null
   if (actor.user === undefined) return 'login_required'
+  if (access === 'known') return null
   if (access === 'staff') return isStaffOf(actor.user, tenant.scope.provider) ? null : 'forbidden'
   return access === 'person' || isOwner(actor.user) ? null : 'forbidden'
 }

@@ -42,11 +42,13 @@ const plugins: ResolvedPlugins = {
   files: { name: 'none', put: never, get: never, remove: never },
   mailer: { name: 'none', send: never },
   places: { geocoder: null, router: null },
+  signOn: null,
   settingsOf: () => ({}),
   hooks: { beforeReserve: [], checkAnswer: [] },
   active: [],
   warnings: [],
   after: [],
+  afteraccount: [],
 }
 
 const registry: PluginRegistry = {
@@ -102,6 +104,18 @@ function memoryPorts(now: () => number): Ports {
     get keys() {
       return never()
     },
+    get entities() {
+      return never()
+    },
+    get audit() {
+      return never()
+    },
+    get signon() {
+      return never()
+    },
+    get bookingsessions() {
+      return never()
+    },
     get uploads() {
       return never()
     },
@@ -122,6 +136,7 @@ function memoryPorts(now: () => number): Ports {
       linkOf: never,
       guestId: never,
     },
+    signons: { begin: never, read: never, isOf: never },
     parsePhone: never,
     catalogueOf: never,
     codeguesses: { maySay: never, wasWrong: never },

@@ -2,7 +2,7 @@ import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
 import { entityTables } from '../models/models.ts'
 import { inBatches, placeholders, type Row, statement, text } from '../session.ts'
-import type { Trip } from '../trip.ts'
+import type { Runner } from '../trip.ts'
 
 const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
 
@@ -14,8 +14,8 @@ function queryFor(kind: Kind): string {
   return `SELECT ${columns}, p.whitelabel FROM ${kind} t JOIN providers p ON p.id = t.provider WHERE t.id`
 }
 
-/** What the database holds, read inside the import's own transaction. */
-export function knownEntities(trip: Trip): KnownEntities {
+/** What the database holds, read inside the transaction of whoever writes. */
+export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
   const rowsFor = async (sql: string, keys: string[], ...before: string[]): Promise<Row[]> => {
     const rows: Row[] = []
     for (const batch of inBatches(keys, 2_000)) {

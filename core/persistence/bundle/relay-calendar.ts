@@ -2,11 +2,11 @@ import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { statement, text } from '../session.ts'
-import type { Trip } from '../trip.ts'
+import type { Runner } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 
 /** Openings and blackouts mean the wall clock: when their provider's zone changes, so do their instants. */
-export async function relayCalendar(trip: Trip, bundle: Bundle, known: KnownEntities, places: ReservationPlaces) {
+export async function relayCalendar(trip: Runner, bundle: Bundle, known: KnownEntities, places: ReservationPlaces) {
   const before = await known.find(
     'providers',
     bundle.providers.map(({ id }) => id),
@@ -20,7 +20,7 @@ export async function relayCalendar(trip: Trip, bundle: Bundle, known: KnownEnti
   }
 }
 
-async function relayTable(trip: Trip, table: string, provider: string, zone: string) {
+async function relayTable(trip: Runner, table: string, provider: string, zone: string) {
   const [result] = await trip.run([statement(`SELECT id, start, \`end\` FROM ${table} WHERE provider = ?`, provider)])
   for (const row of result?.rows ?? []) {
     const begins = wallToInstant(text(row.start), zone, 'start')

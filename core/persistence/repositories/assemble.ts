@@ -6,13 +6,17 @@ import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 import { accessRepository } from './access.ts'
 import { linksRepository } from './account-links.ts'
+import { auditRepository } from './audit-trail.ts'
+import { bookingSessionsRepository } from './booking-sessions.ts'
 import { catalogueRepository } from './catalogue.ts'
+import { entitiesRepository } from './entities.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
 import { sessionsRepository } from './sessions.ts'
+import { signOnRepository } from './sign-on.ts'
 import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
 
@@ -41,8 +45,12 @@ export const configurationRepositories = (
   persondata: personDataRepository(runner, scope.whitelabel),
   sessions: sessionsRepository(runner, sql, scope.whitelabel),
   payments: paymentsRepository(runner, sql),
+  entities: entitiesRepository(dialect, runner, scope),
+  audit: auditRepository(runner, scope),
   outbox: outboxRepository(runner, sql, scope),
   idempotency: idempotencyRepository(runner, sql),
   keys: keysRepository(runner, sql, scope),
+  signon: signOnRepository(runner, sql, scope.whitelabel),
+  bookingsessions: bookingSessionsRepository(runner, sql),
   uploads: uploadsRepository(runner, sql, scope.whitelabel),
 })

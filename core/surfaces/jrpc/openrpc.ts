@@ -5,6 +5,7 @@ import { positionalParameters } from '../parameter-schemas.ts'
 
 const accessWords = {
   open: 'Needs no token; works on every site.',
+  known: "Needs somebody who is signed in, or the provider's key; works on every site.",
   public: "Needs no token; works on a provider's site.",
   site: 'Needs a bearer token of the site.',
   person: 'Needs somebody who is signed in.',

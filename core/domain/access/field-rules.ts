@@ -1,0 +1,206 @@
+/**
+ * Which fields of which entity somebody may read and write through the generic calls (domain rules 7). All of it are
+ * allow-lists: a field that is not named here leaves the server for nobody, and nobody writes it.
+ *
+ * Who asks stands somewhere between the public and the operator, and may do all that those before may:
+ * - `public`: anybody, of what anybody may see of the site;
+ * - `self`: a person, of what is theirs alone (their account, their reservations, their ledger);
+ * - `staff`: who works for the provider of the host, or holds its key, of what belongs to that provider;
+ * - `owner`: the white-label's owner, of all its providers;
+ * - `admin`: the operator.
+ *
+ * Some fields are in nobody's list on purpose. Passwords, keys and the settings of plugins and of sign-on hold secrets:
+ * they have calls of their own. Ids are given by the server, and where an entity belongs is said by the host. An address
+ * is given once: only its owner can prove another. Points and money follow from the ledger. Where a site is reached is
+ * the operator's, since a domain may be somebody else's.
+ */
+export const authorities = ['public', 'self', 'staff', 'owner', 'admin'] as const
+export type Authority = (typeof authorities)[number]
+
+/** Names of fields that an authority adds to those before it. */
+type Fields = Partial<Record<Authority, string>>
+
+export interface EntityRules {
+  readable: Fields
+  /** May be said when the entity is made, and not changed afterwards. */
+  given?: Fields
+  writable: Fields
+  /** The least authority that may make one; absent where nobody may. */
+  creates?: Authority
+  deletes?: Authority
+}
+
+const profile = `name description timezone theme language address city state zip country phone email website
+  websitesecondary bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow
+  bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig`
+const house =
+  'publicfeed notificationsenabled customdictionary volumediscounts refundgrace pendingexpiry reservationlimit'
+
+const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
+  default_date_view duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
+  restrictions combinedslots mincombined maxcombined seats seatsperbooking requiredresources requirementgroups
+  selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
+  downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
+  forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed`
+const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend resource_capacity
+  bookinggroups limited_use customlink questions notifications volumediscounts`
+
+const server = 'name description photo imagecarousel tags active groups location'
+const form = 'name description imageurl style display_step form_config_objects tags sections'
+const addon = 'name description min max priceadjustment timeadjustment price_function time_function display_function'
+
+const reservation = `id provider bookable status start end start_utc end_utc timezone slotend addedtime seats resources
+  expires first_name last_name email mobile_phone_number language formresponses customquestions roster addons occurrence
+  title segments location paymentinformation`
+
+/** The white-label's settings that concern how customers book. */
+const manners = `theme language bookingterms requirebookingterms confirmationmessage customertimezonedisplay
+  multiplereservations advancedresourceselection allowproviderbookingsiteconfig allowguestcheckout bookingsitesearchbar
+  bookingsitesortandfilter`
+const brand = 'dictionary vocabularyoverride chatbotdata ssoflow volumediscounts overridable'
+
+export const fieldRules = {
+  whitelabel: {
+    readable: { public: `id label url currency country ${manners}`, owner: brand },
+    // A price list is in one currency: changing it would turn 95.00 into another amount.
+    writable: { owner: `label country ${manners} ${brand}`, admin: 'url' },
+  },
+  provider: {
+    readable: {
+      public: `id subdomain ${profile} status requirelogin payonsite subsites`,
+      staff: `domain ${house}`,
+    },
+    writable: {
+      staff: `${profile} ${house}`,
+      // What decides whether a site works, who may book there and what is paid on site.
+      owner: 'subdomain status requirelogin payonsite subsites',
+      admin: 'domain',
+    },
+    creates: 'owner',
+  },
+  bookable: {
+    readable: { public: `id provider ${offer}`, staff: offerInside, owner: 'providers' },
+    writable: { staff: `${offer} ${offerInside}`, owner: 'providers' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  resource: {
+    readable: { public: `id provider ${server}`, staff: 'reservation_capacity user' },
+    writable: { staff: `${server} reservation_capacity user` },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  resourcegroup: {
+    readable: { staff: 'id provider name quantity resources' },
+    writable: { staff: 'name quantity resources' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  availability: {
+    readable: { staff: 'id provider bookable start end resources' },
+    writable: { staff: 'bookable start end resources' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  blackout: {
+    readable: { staff: 'id provider bookable resource start end title' },
+    writable: { staff: 'bookable resource start end title' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  form: {
+    readable: { public: `id provider ${form}` },
+    writable: { staff: form },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  addon: {
+    readable: { public: `id provider ${addon}` },
+    writable: { staff: addon },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  user: {
+    readable: { self: 'id email firstname lastname phone role providers language profile pointsbalance' },
+    given: { staff: 'email' },
+    writable: { self: 'firstname lastname phone language', staff: 'role providers profile' },
+    // They leave by a call of their own, which keeps what the books need of them.
+    creates: 'staff',
+  },
+  bookinggroup: {
+    readable: { staff: 'id provider name users' },
+    writable: { staff: 'name users' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  discount: {
+    readable: { staff: 'id provider referencecode name discount_percentage discount_amount bookables' },
+    writable: { staff: 'referencecode name discount_percentage discount_amount bookables' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  pointspackage: {
+    readable: { staff: 'id provider name points price' },
+    writable: { staff: 'name points price' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  dictionary: {
+    readable: { staff: 'id provider bookable language name words' },
+    writable: { staff: 'bookable language name words' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  limited_use_link: {
+    readable: { staff: 'id provider bookable uid uses' },
+    writable: { staff: 'bookable uid uses' },
+    creates: 'staff',
+    deletes: 'staff',
+  },
+  /** Booked, moved and cancelled by calls that keep capacity and money right; here it is read. */
+  reservation: {
+    readable: { self: reservation, staff: 'user created modified' },
+    writable: {},
+  },
+  /** A line of the append-only ledger. Payments write it; staff adds an adjustment, with a reason, and changes none. */
+  transaction: {
+    readable: {
+      self: `id provider user reservation type eventtype transactiontype paymentmethod mode status event description
+        transactionamount currency created`,
+    },
+    given: { staff: 'user reservation transactiontype mode transactionamount description' },
+    writable: {},
+    creates: 'staff',
+  },
+} as const satisfies Record<string, EntityRules>
+
+export type EntityType = keyof typeof fieldRules
+
+const names = (text: string | undefined): string[] => text?.split(/\s+/) ?? []
+
+function upTo(fields: Fields | undefined, authority: Authority): Set<string> {
+  const reached = authorities.slice(0, authorities.indexOf(authority) + 1)
+  return new Set(reached.flatMap((one) => names(fields?.[one])))
+}
+
+const rulesOf = (type: EntityType): EntityRules => fieldRules[type]
+
+export const isEntityType = (text: string): text is EntityType => Object.hasOwn(fieldRules, text)
+
+export const entityTypes: EntityType[] = Object.keys(fieldRules).filter(isEntityType)
+
+export const readableFields = (type: EntityType, authority: Authority): Set<string> =>
+  upTo(rulesOf(type).readable, authority)
+
+/** What may be said of a new entity, or changed of one that is there. */
+export function writableFields(type: EntityType, authority: Authority, when: 'create' | 'update'): Set<string> {
+  const { given, writable } = rulesOf(type)
+  const changed = upTo(writable, authority)
+  return when === 'update' ? changed : new Set([...changed, ...upTo(given, authority)])
+}
+
+const reaches = (authority: Authority, least: Authority | undefined): boolean =>
+  least !== undefined && authorities.indexOf(authority) >= authorities.indexOf(least)
+
+export const mayCreate = (type: EntityType, authority: Authority): boolean => reaches(authority, rulesOf(type).creates)
+export const mayDelete = (type: EntityType, authority: Authority): boolean => reaches(authority, rulesOf(type).deletes)

@@ -1,0 +1,50 @@
+/** Parameters that hold ids, or the kind of thing that an id is of. Secrets go by other names. */
+const telling = new Set([
+  'type',
+  'id',
+  'ids',
+  'provider',
+  'bookable',
+  'bookables',
+  'bookinggroup',
+  'reservation',
+  'reservations',
+  'reservationid',
+  'user',
+  'userid',
+  'user_id',
+  'kind',
+])
+
+const idForm = /^[A-Za-z0-9_-]{1,64}$/
+const most = 20
+
+const isId = (value: unknown): value is string => typeof value === 'string' && idForm.test(value)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What a call was about: the ids among its parameters, the names of the fields that it wrote, and the id of what it
+ * made. Nothing else of a call is kept: what people write stays theirs, and secrets are no ids.
+ */
+export function subjectsOf(operation: string, params: unknown, value: unknown): Record<string, string | string[]> {
+  const given = isRecord(params) ? params : {}
+  const subjects = Object.entries(given).flatMap(([name, one]): [string, string | string[]][] => {
+    if (!telling.has(name)) return []
+    if (isId(one)) return [[name, one]]
+    const ids = Array.isArray(one) ? one.filter(isId).slice(0, most) : []
+    return ids.length > 0 ? [[name, ids]] : []
+  })
+  const fields = isRecord(given.entity)
+    ? Object.keys(given.entity)
+        .filter(isId)
+        .slice(0, 2 * most)
+    : []
+  const made = operation.startsWith('create_') && isRecord(value) && isId(value.id) ? value.id : null
+  return {
+    ...Object.fromEntries(subjects),
+    ...(fields.length > 0 && { fields }),
+    ...(made !== null && { made }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Bundle } from '../tenant-bundle/kinds.ts'
+
+/** A bundle of a white-label that has nothing under it. */
+export const emptyBundle = (whitelabel: Bundle['whitelabel']): Bundle => ({
+  whitelabel,
+  providers: [],
+  resources: [],
+  resourcegroups: [],
+  forms: [],
+  addons: [],
+  users: [],
+  bookinggroups: [],
+  bookables: [],
+  availabilities: [],
+  blackouts: [],
+  discounts: [],
+  pointspackages: [],
+  dictionaries: [],
+  limited_use_links: [],
+  reservations: [],
+})

@@ -1,0 +1,44 @@
+import type { ConfiguredKind } from '../../operations/entities/entity-kinds.ts'
+import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
+import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
+import { type Dialect, integer, statement } from '../session.ts'
+import type { Runner } from '../trip.ts'
+import { entityRows } from './entity-rows.ts'
+import { placesOf } from './places.ts'
+import { relayCalendar } from './relay-calendar.ts'
+import { type TableRow, upserts } from './upsert.ts'
+
+interface Context {
+  dialect: Dialect
+  runner: Runner
+  known: KnownEntities
+}
+
+/**
+ * Writes the one entity that a bundle holds, by the rows that an import would write. It stays where it stands in its
+ * list, or comes last; what depends on a provider's zone moves with it.
+ */
+export async function saveEntity(
+  { dialect, runner, known }: Context,
+  kind: ConfiguredKind,
+  bundle: Bundle,
+  now: number,
+): Promise<void> {
+  const places = await placesOf(bundle, known)
+  await relayCalendar(runner, bundle, known, places)
+  const groups = (await entityRows(bundle, places, { now })).filter(({ table, rows }) => table === kind && rows.length > 0)
+  for (const { table, key, rows, keep = [] } of groups) {
+    const position = await nextPosition(runner, table, key, rows[0])
+    const placed = rows.map((row) => ({ ...row, position }))
+    runner.queue(...upserts(dialect, table, key, placed, [...keep, 'position']))
+  }
+  await runner.settled()
+}
+
+/** After the last of its list. People stand in none, and there can be very many of them. */
+async function nextPosition(runner: Runner, table: string, [owner, id]: string[], row?: TableRow): Promise<number> {
+  const value = row?.[owner ?? '']
+  if (table === 'users' || owner === undefined || id === undefined || value === undefined) return 0
+  const [last] = await runner.run([statement(`SELECT MAX(position) AS last FROM ${table} WHERE ${owner} = ?`, value)])
+  return integer(last?.rows[0]?.last) + 1
+}
