@@ -31,7 +31,9 @@ export const loginUser = defineOperation({
   async handler(input) {
     const { params, actor, session } = input
     if (!session && actor.kind === 'anonymous') return refuse('unauthorized')
-    const checked = await checkPassword({ email: params.username, password: params.password }, input)
+    // Spaces around it would make it another address to the count of attempts, and the same one to some databases.
+    const email = params.username.trim()
+    const checked = await checkPassword({ email, password: params.password }, input)
     if (!checked.ok) return checked
     const user = sessionUser(checked.value)
     const how = { framed: params.framed, memory: params.transport === 'memory' }

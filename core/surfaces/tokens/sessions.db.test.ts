@@ -1,0 +1,434 @@
+import { scryptSync } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { statement } from '../../persistence/session.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { testConfig, testRoot } from '../../testing/test-config.ts'
+import { type Visitor, visitorOf } from '../../testing/visitor.ts'
+
+const minute = 60_000
+const password = 'Tiller-7!'
+const ada = { id: 'ada', email: 'Ada@people.example', firstname: 'Ada', lastname: 'Moor', role: 'customer', password }
+const ben = { ...ada, id: 'ben', email: 'ben@people.example', firstname: 'Ben' }
+const sky = { ...ada, id: 'sky', email: 'sky@people.example', role: 'provider', providers: ['quay'] }
+const login = { username: 'ada@people.example', password }
+
+interface SessionAnswer {
+  user: { id: string; role: string } | null
+}
+interface Listed {
+  items: { id: string; current: boolean; agent: string }[]
+}
+
+await withDatabase('sessions', (database) => {
+  let world: BookingWorld
+  /** A second process over the same database. */
+  let other: FastifyInstance
+  const write = async (sql: string, ...values: (string | number | null)[]) => {
+    await database().db.knex.raw(sql, values)
+  }
+  const read = async (sql: string) => (await database().db.read([statement(sql)]))[0]?.rows ?? []
+  const signedIn = async (who: object = login): Promise<Visitor> => {
+    const visitor = visitorOf(world.app)
+    expect(await visitor.call('login_user', { ...login, ...who })).toHaveProperty('result.id')
+    return visitor
+  }
+  const userOf = async (visitor: Visitor) => (await visitor.call<SessionAnswer>('get_session')).result?.user ?? null
+
+  beforeAll(async () => {
+    world = await bookingWorld(database(), { users: [ada, ben, sky] })
+    const config = await testConfig({ database: database().url })
+    other = await buildApp({ config, root: testRoot, now: () => world.clock.now, pages: 'none' })
+  })
+  afterAll(() => Promise.all([world.close(), other.close()]))
+  beforeEach(async () => {
+    await write('DELETE FROM throttles')
+    await write('DELETE FROM sessions')
+  })
+
+  describe('signing in', () => {
+    test('answers with the person, and keeps the session where no script can read it', async () => {
+      const visitor = visitorOf(world.app)
+      const answer = await visitor.send({ method: 'POST', url: '/api/user/ajaxlogin', payload: login })
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { id: 'ada', email: 'Ada@people.example', firstname: 'Ada', lastname: 'Moor', phone: '', role: 'customer' },
+      ])
+      expect(answer.setCookies).toEqual([
+        expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Lax; Secure; HttpOnly$/),
+        'signedin=1; Path=/; Max-Age=43200; SameSite=Lax; Secure',
+      ])
+      expect(await userOf(visitor)).toMatchObject({ id: 'ada' })
+    })
+
+    test('leaves nothing in the database that opens a session', async () => {
+      const visitor = await signedIn()
+      const secret = visitor.cookies.get('__Host-session') ?? ''
+      const tables = await Promise.all(
+        ['sessions', 'throttles', 'idempotency_keys'].map((one) => read(`SELECT * FROM ${one}`)),
+      )
+      expect(tables[0]).toHaveLength(1)
+      expect(secret).toHaveLength(43)
+      expect(JSON.stringify(tables)).not.toContain(secret)
+    })
+
+    test('says which of the two was wrong, in the words of the specification', async () => {
+      const visitor = visitorOf(world.app)
+      const post = (payload: object) => visitor.send({ method: 'POST', url: '/api/user/ajaxlogin', payload })
+      expect(await post({ ...login, username: 'nobody@people.example' })).toMatchObject({
+        status: 404,
+        body: {
+          error: { code: 'user_not_found', message: 'Username does not exist.', data: { text: 'Entity not found' } },
+        },
+      })
+      expect(await post({ ...login, password: 'Tiller-8!' })).toMatchObject({
+        status: 401,
+        body: {
+          error: { code: 'password_incorrect', message: 'Password is incorrect.', data: { text: 'Unauthorized' } },
+        },
+      })
+      expect(visitor.cookies.size).toBe(0)
+    })
+
+    test('says the same of both where the white-label wishes it', async () => {
+      await write(`UPDATE whitelabels SET settings = '{"neutrallogin":true}', revision = revision + 1`)
+      const visitor = visitorOf(world.app)
+      const wrong = await visitor.call('login_user', { ...login, password: 'Tiller-8!' })
+      const unknown = await visitor.call('login_user', { ...login, username: 'nobody@people.example' })
+      await write('UPDATE whitelabels SET settings = NULL, revision = revision + 1')
+      expect(wrong.error?.data.code).toBe('login_failed')
+      expect(unknown).toEqual(wrong)
+    })
+
+    test('is not possible as a guest, nor with a password that nobody set', async () => {
+      const { users } = world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      const guest = { id: 'gus', email: 'gus@people.example', firstname: 'Gus', lastname: 'Moor', now: world.clock.now }
+      await users.guestByEmail(guest)
+      const visitor = visitorOf(world.app)
+      const answer = await visitor.call('login_user', { username: guest.email, password })
+      expect(answer.error?.data.code).toBe('user_not_found')
+    })
+
+    test('takes a hash of an earlier version, and keeps one of today’s from then on', async () => {
+      const salt = Buffer.from('sixteen-bytes-of')
+      const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
+      const older = `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+      await write('UPDATE users SET passwordhash = ? WHERE id = ?', older, 'ben')
+      await signedIn({ username: ben.email })
+      const [row] = await read("SELECT passwordhash FROM users WHERE id = 'ben'")
+      expect(row?.passwordhash).toMatch(/^\$argon2id\$/)
+      await signedIn({ username: ben.email })
+    })
+
+    test('begins a session of its own each time, whatever came along or was asked before', async () => {
+      const planted = 'p'.repeat(43)
+      const visitor = visitorOf(world.app, undefined, new Map([['__Host-session', planted]]))
+      const key = { 'idempotency-key': 'the-same-key' }
+      await visitor.call('login_user', login, key)
+      const first = visitor.cookies.get('__Host-session')
+      expect(first).not.toBe(planted)
+      await visitor.call('login_user', login, key)
+      expect(visitor.cookies.get('__Host-session')).not.toBe(first)
+      for (const old of [planted, first ?? ''])
+        expect(await userOf(visitorOf(world.app, undefined, new Map([['__Host-session', old]])))).toBeNull()
+      expect(await read('SELECT * FROM sessions')).toHaveLength(1)
+    })
+
+    test('on a development server without https goes without what needs it', async () => {
+      const host = 'quay.northwind.localhost'
+      await write(`UPDATE providers SET host = 'quay.example' WHERE id = 'quay'`)
+      const plain = visitorOf(world.app, 'quay.example:3000')
+      const { setCookies } = await plain.send({ method: 'POST', url: '/api/user/ajaxlogin', payload: login })
+      expect(setCookies[0]).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Lax; HttpOnly$/)
+      expect(await userOf(plain)).toMatchObject({ id: 'ada' })
+      // Where cookies can be for secure connections only, no other is believed.
+      const token = plain.cookies.get('session') ?? ''
+      expect(await userOf(visitorOf(world.app, host, new Map([['session', token]])))).toBeNull()
+      await write(`UPDATE providers SET host = NULL WHERE id = 'quay'`)
+    })
+  })
+
+  describe('in a frame', () => {
+    test('the cookie is kept apart for the site around it', async () => {
+      const visitor = visitorOf(world.app)
+      const post = (url: string, payload: object) => visitor.send({ method: 'POST', url, payload })
+      const { setCookies } = await post('/api/user/ajaxlogin', { ...login, framed: true })
+      for (const cookie of setCookies) expect(cookie).toMatch(/; SameSite=None; Partitioned; Secure/)
+      const { setCookies: cleared } = await post('/api/user/ajaxlogout', {})
+      expect(cleared.filter((one) => one.startsWith('__Host-session=;'))).toEqual([
+        expect.stringContaining('Max-Age=0; SameSite=Lax; Secure'),
+        expect.stringContaining('Max-Age=0; SameSite=None; Partitioned; Secure'),
+      ])
+    })
+
+    test('without cookies the page keeps the session, and says it in a header', async () => {
+      const visitor = visitorOf(world.app)
+      const { result } = await visitor.call<{ sessiontoken: string }>('login_user', { ...login, transport: 'memory' })
+      expect(visitor.cookies.size).toBe(0)
+      const header = { 'session-token': result?.sessiontoken ?? '' }
+      expect((await visitor.call<SessionAnswer>('get_session', {}, header)).result?.user).toMatchObject({ id: 'ada' })
+      expect(await userOf(visitor)).toBeNull()
+      await visitor.call('logout_user', {}, header)
+      expect((await visitor.call<SessionAnswer>('get_session', {}, header)).result?.user).toBeNull()
+    })
+  })
+
+  describe('another site’s page', () => {
+    const elsewhere: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://kiln.northwind.localhost' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site', origin: 'null' },
+    ]
+
+    test.each(elsewhere)('is nobody, whatever cookies go along (%j)', async (headers) => {
+      const visitor = await signedIn()
+      const cookies = new Map(visitor.cookies)
+      expect((await visitor.call<SessionAnswer>('get_session', {}, headers)).result?.user).toBeNull()
+      const ways = [
+        { method: 'GET' as const, url: '/api/user/sessions' },
+        { method: 'PUT' as const, url: '/api/user/endothersessions' },
+        { method: 'POST' as const, url: '/api/user/ajaxlogout', payload: {} },
+        {
+          method: 'POST' as const,
+          url: '/api/user/ajaxlogout',
+          payload: 'a=b',
+          type: 'application/x-www-form-urlencoded',
+        },
+        { method: 'POST' as const, url: '/api/user/ajaxlogout', payload: '{}', type: 'text/plain' },
+        { method: 'POST' as const, url: '/api/user/ajaxlogin', payload: { ...login, username: ben.email } },
+      ]
+      for (const { type, ...way } of ways) {
+        const answer = await visitor.send({ ...way, headers: { ...headers, ...(type && { 'content-type': type }) } })
+        expect(answer.setCookies).toEqual([])
+        if (!way.url.endsWith('logout')) expect(answer.status).toBe(401)
+      }
+      expect(visitor.cookies).toEqual(cookies)
+      expect(await userOf(visitor)).toMatchObject({ id: 'ada' })
+    })
+
+    test('gets nothing from a token that was made for another host', async () => {
+      const visitor = await signedIn()
+      const post = { method: 'POST' as const, url: '/sitetoken' }
+      const foreign = await visitorOf(world.app, 'kiln.northwind.localhost').send(post)
+      const own = await visitorOf(world.app).send(post)
+      const ask = ({ body }: { body: unknown }) =>
+        visitor.call<SessionAnswer>(
+          'get_session',
+          {},
+          {
+            'sec-fetch-site': 'cross-site',
+            authorization: `Bearer ${Object.assign({ token: '' }, body).token}`,
+          },
+        )
+      expect((await ask(foreign)).error?.data.code).toBe('not_found')
+      expect((await ask(own)).result?.user).toMatchObject({ id: 'ada' })
+    })
+  })
+
+  describe('what changes elsewhere binds at the next request of another process', () => {
+    test('a log-out', async () => {
+      const visitor = await signedIn()
+      const kept = visitorOf(other, undefined, new Map(visitor.cookies))
+      expect(await userOf(kept)).toMatchObject({ id: 'ada' })
+      await visitor.call('logout_user')
+      expect(visitor.cookies.size).toBe(0)
+      expect(await userOf(kept)).toBeNull()
+      expect((await kept.call('get_sessions')).error?.data.code).toBe('login_required')
+    })
+
+    test('another role', async () => {
+      const visitor = (await signedIn({ username: sky.email })).at(other)
+      expect(await userOf(visitor)).toMatchObject({ role: 'provider' })
+      await write("UPDATE users SET role = 'customer' WHERE id = 'sky'")
+      expect(await userOf(visitor)).toMatchObject({ role: 'customer' })
+      await write("UPDATE users SET role = 'provider' WHERE id = 'sky'")
+    })
+
+    test('the end of all sessions, which a new password brings', async () => {
+      const first = await signedIn()
+      const second = (await signedIn()).at(other)
+      const { sessions } = other.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      expect(await sessions.endAll('ada')).toBe(2)
+      expect([await userOf(first), await userOf(second)]).toEqual([null, null])
+    })
+
+    test('and who is gone, is gone', async () => {
+      const visitor = await signedIn({ username: ben.email })
+      await write("UPDATE users SET whitelabel = 'gone' WHERE id = 'ben'")
+      expect(await userOf(visitor.at(other))).toBeNull()
+      await write("UPDATE users SET whitelabel = 'northwind' WHERE id = 'ben'")
+    })
+  })
+
+  describe('time', () => {
+    test('a session ends 40 minutes after its last use, and says so to nobody else', async () => {
+      const visitor = await signedIn()
+      world.clock.now += 39 * minute
+      expect(await userOf(visitor)).toMatchObject({ id: 'ada' })
+      world.clock.now += 39 * minute
+      expect(await userOf(visitor)).toMatchObject({ id: 'ada' })
+      world.clock.now += 40 * minute
+      expect(await userOf(visitor)).toBeNull()
+    })
+
+    test('and 12 hours after its beginning, however busy it is', async () => {
+      const visitor = await signedIn()
+      for (let passed = 0; passed < 12 * 60 - 30; passed += 30) {
+        world.clock.now += 30 * minute
+        expect(await visitor.call('keep_session')).toHaveProperty('result.expires')
+      }
+      world.clock.now += 30 * minute
+      expect((await visitor.call('keep_session')).error?.data.code).toBe('login_required')
+    })
+
+    test('its use is written once a minute at most', async () => {
+      const visitor = await signedIn()
+      const lastSeen = async () => Number((await read('SELECT lastseen FROM sessions'))[0]?.lastseen)
+      const begun = world.clock.now
+      world.clock.now += minute - 1
+      await userOf(visitor)
+      expect(await lastSeen()).toBe(begun)
+      world.clock.now += 1
+      await userOf(visitor)
+      expect(await lastSeen()).toBe(world.clock.now)
+    })
+
+    test('what has ended is forgotten', async () => {
+      await signedIn()
+      await visitorOf(world.app).call('login_user', { ...login, password: 'Tiller-8!' })
+      const { store } = world.app.platform.jobs
+      const expired = world.clock.now + 40 * minute
+      expect(await store.forget({ delivered: 0, answered: 0, expired: world.clock.now })).toBe(0)
+      await store.forget({ delivered: 0, answered: 0, expired })
+      expect(await read('SELECT id FROM sessions')).toEqual([])
+      expect(await read('SELECT used FROM throttles')).toEqual([])
+    })
+  })
+
+  describe('one’s own sessions', () => {
+    test('are listed with the browser’s name, and which of them asks', async () => {
+      const visitor = visitorOf(world.app)
+      await visitor.call('login_user', login, { 'user-agent': 'Boat/1' })
+      await signedIn({ username: ben.email })
+      await signedIn()
+      const { items } = (await visitor.call<Listed>('get_sessions')).result ?? { items: [] }
+      expect(items).toHaveLength(2)
+      expect(items.filter(({ current }) => current)).toMatchObject([{ agent: 'Boat/1', samenetwork: true }])
+    })
+
+    test('can be ended one by one; another’s is as unknown as one that nobody has', async () => {
+      const here = await signedIn()
+      const there = await signedIn()
+      const bens = await signedIn({ username: ben.email })
+      const idOf = async (visitor: Visitor) =>
+        (await visitor.call<Listed>('get_sessions')).result?.items.find(({ current }) => current)?.id ?? ''
+      const foreign = await here.call('end_session', { id: await idOf(bens) })
+      expect(foreign).toEqual(await here.call('end_session', { id: 'nobodys' }))
+      expect(foreign.error?.data.code).toBe('not_found')
+      const key = { 'idempotency-key': 'end-it' }
+      const ended = { id: await idOf(there) }
+      expect(await here.call('end_session', ended, key)).toMatchObject({ result: { ended: true } })
+      expect(await here.call('end_session', ended, key)).toMatchObject({ result: { ended: true } })
+      // Nor does a key that another person used tell what came of it.
+      expect((await bens.call('end_session', ended, key)).error?.data.code).toBe('not_found')
+      expect([await userOf(there), (await userOf(here))?.id, (await userOf(bens))?.id]).toEqual([null, 'ada', 'ben'])
+      await here.call('end_session', { id: await idOf(here) })
+      expect(here.cookies.size).toBe(0)
+    })
+
+    test('can be ended but for this one', async () => {
+      const here = await signedIn()
+      const others = [await signedIn(), await signedIn()]
+      expect((await here.call('end_other_sessions')).result).toEqual({ ended: 2 })
+      expect([...(await Promise.all(others.map(userOf))), (await userOf(here))?.id]).toEqual([null, null, 'ada'])
+    })
+  })
+
+  test('logging out leads where the provider or else the white-label wants people to go', async () => {
+    const visitor = visitorOf(world.app)
+    const after = async (setting: string) => {
+      const settings = JSON.stringify({ logoutredirect: setting })
+      await write('UPDATE whitelabels SET settings = ?, revision = revision + 1', settings)
+      return (await visitor.call('logout_user')).result
+    }
+    expect(await after('https://northwind.example/bye')).toEqual({ redirect: 'https://northwind.example/bye' })
+    expect(await after('/bye')).toEqual({ redirect: '/bye' })
+    for (const setting of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'bye'])
+      expect(await after(setting)).toEqual({})
+    await write('UPDATE whitelabels SET settings = NULL, revision = revision + 1')
+  })
+
+  describe('guessing', () => {
+    const wrong = { ...login, password: 'Tiller-8!' }
+    const codesOf = async (visitor: Visitor, times: number, params: object = wrong) => {
+      const codes: (string | undefined)[] = []
+      for (let time = 0; time < times; time += 1)
+        codes.push((await visitor.call('login_user', params)).error?.data.code)
+      return codes
+    }
+
+    test('is stopped after five wrong passwords of an account, in every process, and for the right one too', async () => {
+      const visitor = visitorOf(world.app)
+      expect(await codesOf(visitor, 3)).toEqual(Array(3).fill('password_incorrect'))
+      expect(await codesOf(visitor.at(other), 3)).toEqual([...Array(2).fill('password_incorrect'), 'too_many_attempts'])
+      const refused = await visitor.call('login_user', login)
+      expect(refused.error?.data).toMatchObject({ code: 'too_many_attempts', data: { minutes: 15 } })
+      expect(refused.error?.message).toContain('15 minutes')
+      expect(await codesOf(visitor, 1, { ...login, username: 'ADA@people.example ' })).toEqual(['too_many_attempts'])
+      await signedIn({ username: ben.email })
+      world.clock.now += 15 * minute
+      await signedIn()
+    })
+
+    test('is stopped for accounts that nobody has just as soon', async () => {
+      const unknown = { ...wrong, username: 'nobody@people.example' }
+      expect(await codesOf(visitorOf(world.app), 6, unknown)).toEqual([
+        ...Array(5).fill('user_not_found'),
+        'too_many_attempts',
+      ])
+    })
+
+    test('is stopped after thirty from one address, without locking any account more', async () => {
+      const visitor = visitorOf(world.app)
+      const unknown = (index: number) => ({ ...wrong, username: `nobody-${index}@people.example` })
+      for (let index = 0; index < 30; index += 1)
+        expect(await codesOf(visitor, 1, unknown(index))).toEqual(['user_not_found'])
+      expect(await codesOf(visitor, 1, unknown(31))).toEqual(['too_many_attempts'])
+      expect(await codesOf(visitor, 6)).toEqual(Array(6).fill('too_many_attempts'))
+      const elsewhere = await other.inject({
+        method: 'POST',
+        url: '/jrpc',
+        remoteAddress: '203.0.113.7',
+        headers: { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin' },
+        payload: { jsonrpc: '2.0', id: 1, method: 'login_user', params: login },
+      })
+      expect(elsewhere.json().result).toMatchObject({ id: 'ada' })
+    })
+
+    test('counts each call of a batch, and those that come at once', async () => {
+      const calls = Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'login_user', params: wrong }))
+      const batch = (app: FastifyInstance) => visitorOf(app).send({ method: 'POST', url: '/jrpc', payload: calls })
+      const answers = await Promise.all([world.app, other, world.app, other].map(batch))
+      const codes = JSON.stringify(answers.map(({ body }) => body)).match(/"code":"\w+"/g) ?? []
+      expect(codes).toHaveLength(80)
+      expect(codes.filter((code) => code === '"code":"password_incorrect"')).toHaveLength(5)
+      expect(codes.filter((code) => code === '"code":"too_many_attempts"')).toHaveLength(75)
+    })
+
+    test('a right password is not counted', async () => {
+      for (let time = 0; time < 7; time += 1) await signedIn()
+      expect(await codesOf(visitorOf(world.app), 5)).toEqual(Array(5).fill('password_incorrect'))
+    })
+
+    test('is not possible at all while it can’t be counted', async () => {
+      await write('ALTER TABLE throttles RENAME TO throttles_away')
+      const answer = await visitorOf(world.app).call('login_user', login)
+      await write('ALTER TABLE throttles_away RENAME TO throttles')
+      expect(answer.error?.data.code).toBe('internal')
+      expect(await read('SELECT id FROM sessions')).toEqual([])
+    })
+  })
+})
