@@ -1,7 +1,8 @@
 import { AlreadyExists } from '../operations/already-exists.ts'
 import type { DueEvent } from '../operations/job-store.ts'
-import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
-import type { HookContext, ReservationEvent } from '../plugin-api/index.ts'
+import type { Tenant } from '../operations/tenant.ts'
+import type { HookContext } from '../plugin-api/index.ts'
+import { eventOfAccount } from './event-of-account.ts'
 import { eventOfReservation } from './event-of-reservation.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
@@ -11,8 +12,6 @@ const batch = 10
 /** 30 s, 1 min, 2 min … an hour: half a day in all. */
 const maximumAttempts = 18
 export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
-
-type Handler = ResolvedPlugins['after'][number]
 
 /**
  * Delivers after-commit events from the outbox to the plugins of their tenant, each at least once. Several processes
@@ -45,32 +44,66 @@ async function deliver(deps: JobDeps, event: DueEvent): Promise<void> {
   const language = typeof event.payload.language === 'string' ? event.payload.language : ''
   const tenant = await tenantOfScope(deps, event.scope, language)
   if (!tenant) throw new Error('The site of this event is not there.')
-  const handlers = deps.pluginsOf(tenant).after.filter(({ name }) => name === event.name)
-  if (handlers.length === 0) return
-  const told = await eventOfReservation(deps, tenant, event)
-  if (!told) return
+  const { tellings, word } = await tellingsOf(deps, tenant, event)
   const outcomes = await Promise.allSettled(
-    handlers.map((handler, index) => handOver(deps, tenant, { handler, index, ...told })),
+    tellings.map((telling, index) => handOver(deps, tenant, { ...telling, index, event, word })),
   )
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-interface HandOver {
-  handler: Handler
+/** What a plugin does about an event that it listens to. */
+interface Telling {
+  plugin: string
+  tell(context: HookContext): Promise<void>
+}
+
+/** Who is to be told; nobody when what the event is about is gone. */
+async function tellingsOf(
+  deps: JobDeps,
+  tenant: Tenant,
+  row: DueEvent,
+): Promise<{ tellings: Telling[]; word: HookContext['word'] }> {
+  const { after, afteraccount } = deps.pluginsOf(tenant)
+  const nobody = { tellings: [], word: (key: string) => key }
+  const ofReservation = after.filter(({ name }) => name === row.name)
+  const ofAccount = afteraccount.filter(({ name }) => name === row.name)
+  if (ofReservation.length > 0) {
+    const told = await eventOfReservation(deps, tenant, row)
+    if (!told) return nobody
+    const tell = ({ plugin, handle }: (typeof after)[number]): Telling => ({
+      plugin,
+      tell: (context) => handle(context, told.event),
+    })
+    return { tellings: ofReservation.map(tell), word: told.word }
+  }
+  const told = ofAccount.length > 0 ? await eventOfAccount(deps, tenant, row) : null
+  if (!told) return nobody
+  const tell = ({ plugin, handle }: (typeof afteraccount)[number]): Telling => ({
+    plugin,
+    tell: (context) => handle(context, told.event),
+  })
+  return { tellings: ofAccount.map(tell), word: told.word }
+}
+
+interface HandOver extends Telling {
   /** Tells handlers of one plugin apart. */
   index: number
-  event: ReservationEvent
+  event: DueEvent
   word: HookContext['word']
 }
 
 /** Once for each handler: what was handed over is remembered, so that a repeated delivery leaves it out. */
-async function handOver({ ports }: JobDeps, tenant: Tenant, { handler, index, event, word }: HandOver): Promise<void> {
+async function handOver(
+  { ports }: JobDeps,
+  tenant: Tenant,
+  { plugin, tell, index, event, word }: HandOver,
+): Promise<void> {
   const { idempotency } = ports.repositories(tenant.scope)
-  const key = `event:${event.id}:${handler.plugin}:${index}`
+  const key = `event:${event.id}:${plugin}:${index}`
   if (await idempotency.find(key)) return
-  const context = tenant.context(handler.plugin)
-  await handler.handle({ ...context, word, sendMail: (mail) => tenant.plugins.mailer.send(context, mail) }, event)
+  const context = tenant.context(plugin)
+  await tell({ ...context, word, sendMail: (mail) => tenant.plugins.mailer.send(context, mail) })
   try {
     await idempotency.save(key, event.name, {}, ports.clock.now())
   } catch (error) {

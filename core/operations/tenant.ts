@@ -1,5 +1,7 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import type {
+  AccountEvent,
+  AccountEventName,
   BookingFlow,
   Dictionary,
   FileStore,
@@ -51,6 +53,11 @@ export interface ResolvedPlugins extends TenantPlugins {
 }
 
 /** Whom a call serves: found from the host, before anything else happens. */
+  afteraccount: {
+    plugin: string
+    name: AccountEventName
+    handle(context: HookContext, event: AccountEvent): Promise<void>
+  }[]
 export interface Tenant {
   scope: TenantScope
   whitelabel: Whitelabel

@@ -1,3 +1,4 @@
+import type { AccountEvent, AccountEventName } from './account-events.ts'
 import type { TenantContext } from './tenant-context.ts'
 
 export type ReservationEventName =
@@ -63,4 +64,5 @@ export interface Hooks {
    */
   checkAnswer(check: (context: TenantContext, answer: AnswerToCheck) => Promise<string | null> | string | null): void
   on(name: ReservationEventName, handle: (context: HookContext, event: ReservationEvent) => Promise<void>): void
+  onAccount(name: AccountEventName, handle: (context: HookContext, event: AccountEvent) => Promise<void>): void
 }

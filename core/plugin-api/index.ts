@@ -1,4 +1,5 @@
 /** Everything a plugin may see. Import it as `@tessera/plugin-api`. */
+export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
 export { AnswerCache } from './answer-cache.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'

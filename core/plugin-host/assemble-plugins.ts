@@ -52,6 +52,13 @@ export function assemblePlugins(
       })),
     ),
   }
+    afteraccount: active.flatMap(({ loaded, settings: own }) =>
+      loaded.registered.afteraccount.map(({ name, handle }) => ({
+        plugin: loaded.name,
+        name,
+        handle: (context, event) => handle({ ...context, settings: own }, event),
+      })),
+    ),
 }
 
 /** A white-label that names no flow has every installed one. */

@@ -1,4 +1,5 @@
 import type {
+  AccountEventName,
   BookingFlow,
   Dictionary,
   FileStore,
@@ -31,6 +32,7 @@ export interface Registrations {
   beforeReserve: Parameters<Hooks['beforeReserve']>[0][]
   checkAnswer: Parameters<Hooks['checkAnswer']>[0][]
   after: { name: ReservationEventName; handle: Parameters<Hooks['on']>[1] }[]
+  afteraccount: { name: AccountEventName; handle: Parameters<Hooks['onAccount']>[1] }[]
   routes: PluginRoute[]
 }
 
@@ -46,6 +48,7 @@ export const noRegistrations = (): Registrations => ({
   beforeReserve: [],
   checkAnswer: [],
   after: [],
+  afteraccount: [],
   routes: [],
 })
 
@@ -67,6 +70,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
   const point = <T>(list: T[]) => ({ register: into(list) })
   const placeStep = into(registered.steps)
   const listen = into(registered.after)
+  const listenToAccounts = into(registered.afteraccount)
   const host: PluginHost = {
     payments: point(registered.payments),
     signOn: point(registered.signOn),
@@ -80,6 +84,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
       beforeReserve: into(registered.beforeReserve),
       checkAnswer: into(registered.checkAnswer),
       on: (event, handle) => listen({ name: event, handle }),
+      onAccount: (event, handle) => listenToAccounts({ name: event, handle }),
     },
     routes: point(registered.routes),
     operator,

@@ -20,6 +20,7 @@ import { findTenant } from '../persistence/tenants.ts'
 import { persistencePorts } from '../persistence/transaction.ts'
 import type { Mail } from '../plugin-api/index.ts'
 import { manageTokens } from '../surfaces/ports/manage-token.ts'
+import { signOnAttempts } from '../surfaces/ports/sign-on-attempt.ts'
 import { buildTenant } from '../surfaces/tenants/build-tenant.ts'
 
 export const scope = { whitelabel: 'northwind', provider: 'quay' }
@@ -58,6 +59,7 @@ export async function jobsWorld(db: Database) {
     clock: { now: () => world.now },
     ids: { ordered: () => `id-${Math.random()}`.replace('.', ''), secret: () => 'salt' },
     tokens: manageTokens('a-secret-of-the-test-that-is-long-enough'),
+    signons: signOnAttempts('a-secret-of-the-test-that-is-long-enough'),
     parsePhone: (text) => text,
     catalogueOf: makeCatalogueOf(persistence.repositories),
     codeguesses: makeCodeGuesses(() => world.now),
@@ -74,11 +76,13 @@ export async function jobsWorld(db: Database) {
     files: { name: 'none', put: unused, get: unused, remove: unused },
     mailer: { name: 'mail', send: async (_context, mail) => void world.mails.push(mail) },
     places: { geocoder: null, router: null },
+    signOn: null,
     settingsOf: () => ({}),
     hooks: { beforeReserve: [], checkAnswer: [] },
     active: [],
     warnings: [],
     after: [],
+    afteraccount: [],
   }
   const deps: JobDeps = {
     store: jobStore(db),

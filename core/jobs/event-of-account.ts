@@ -1,0 +1,37 @@
+import { linkAddress, linkLife, passwordPage } from '../operations/accounts/account-links.ts'
+import type { DueEvent } from '../operations/job-store.ts'
+import type { Tenant } from '../operations/tenant.ts'
+import { missingWords, speak, wordsOf } from '../operations/words.ts'
+import { type AccountEvent, accountEventNames, type HookContext } from '../plugin-api/index.ts'
+import type { JobDeps } from './job-deps.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * What an outbox row tells of an account, and the words of its language; null when the account is gone, when there was
+ * none, or when its link opens nothing any more.
+ */
+export async function eventOfAccount(
+  { ports }: Pick<JobDeps, 'ports'>,
+  tenant: Tenant,
+  row: DueEvent,
+): Promise<{ event: AccountEvent; word: HookContext['word'] } | null> {
+  const name = accountEventNames.find((known) => known === row.name)
+  const { users, links } = ports.repositories(tenant.scope)
+  const [account, link] = await Promise.all([users.account(text(row.payload.user)), links.find(text(row.payload.link))])
+  if (!name || !account) return null
+  const wasMailed = row.payload.link !== undefined
+  if (wasMailed && (!link || link.used !== null || link.expires <= ports.clock.now())) return null
+  const { email, firstname = '', lastname = '' } = account.user
+  const event: AccountEvent = {
+    id: row.id,
+    name,
+    occurred: row.created,
+    to: text(row.payload.to) || link?.email || email,
+    user: { email, firstname, lastname },
+    link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
+    ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),
+  }
+  const spoken = await wordsOf(tenant, tenant.language, ports)
+  return { event, word: speak(spoken, missingWords(tenant, ports)) }
+}

@@ -1,0 +1,42 @@
+import type { OperationInput } from '../define-operation.ts'
+import type { LinkPurpose, StoredLink } from './stored-link.ts'
+
+const hour = 3_600_000
+
+/** Who asks for a link is waiting for it; who is sent one may be away. */
+export const linkLife: Record<LinkPurpose, number> = {
+  reset: hour,
+  invite: 72 * hour,
+  verify: 24 * hour,
+  email: 24 * hour,
+}
+
+/** Where each leads: the page that sets a password (specification, customer surfaces 2), or the one that proves an address. */
+const pages: Record<LinkPurpose, string> = {
+  reset: '/passwordreset',
+  invite: '/passwordreset',
+  verify: '/verifyemail',
+  email: '/verifyemail',
+}
+
+export const passwordPage = pages.reset
+
+/** A link that opens something once. Without a user it opens nothing, and its mail has nobody to go to. */
+export function newLink(
+  purpose: LinkPurpose,
+  { user, email = null }: { user: string | undefined; email?: string | null },
+  { ports }: Pick<OperationInput<unknown>, 'ports'>,
+): StoredLink {
+  const created = ports.clock.now()
+  const expires = user === undefined ? created : created + linkLife[purpose]
+  return { id: ports.ids.ordered(), user: user ?? '', purpose, email, created, expires, used: null }
+}
+
+/** The address of a link, at the origin of the tenant that mails it and nowhere else. */
+export function linkAddress(
+  { id, purpose }: Pick<StoredLink, 'id' | 'purpose'>,
+  { tenant, ports }: Pick<OperationInput<unknown>, 'tenant' | 'ports'>,
+): string {
+  const token = ports.tokens.accountLink({ whitelabel: tenant.scope.whitelabel, id, purpose })
+  return `${tenant.origin}${pages[purpose]}?token=${token}`
+}
