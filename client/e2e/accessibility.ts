@@ -40,8 +40,10 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
     )
     // At its end the page lies whole above what is kept in view: nothing counts as small for being half beneath it.
+    const before = await page.evaluate(() => scrollY)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     expect.soft(await findings(page), `${screen}, ${colorScheme}`).toEqual([])
+    await page.evaluate((top) => scrollTo(0, top), before)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }

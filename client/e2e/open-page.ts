@@ -9,16 +9,25 @@ declare global {
   interface Window {
     /** The sum of layout shifts that no input caused, since the document was loaded. */
     layoutShift: number
+    /** What moved, from where to where, for whoever has to mend it. */
+    layoutMoves: string[]
   }
 }
 
 /** Sums what Chromium reports as unexpected movement: its own measure of CLS, without the windows of five seconds. */
 function watchLayout() {
   window.layoutShift = 0
+  window.layoutMoves = []
+  const told = (node: unknown) =>
+    node instanceof Element ? `${node.tagName} ${(node.textContent ?? '').slice(0, 40)}` : String(node)
+  const place = (rect: unknown) => JSON.stringify(rect)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) {
         window.layoutShift += Number(entry.value)
+        const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+        for (const { node, previousRect, currentRect } of sources)
+          window.layoutMoves.push(`${told(node)}: ${place(previousRect)} → ${place(currentRect)}`)
       }
     }
   }).observe({ type: 'layout-shift', buffered: true })
@@ -58,5 +67,6 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /** Cumulative layout shift of the document so far. */
 export async function expectSteadyLayout(page: Page): Promise<void> {
-  expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.05)
+  const { sum, moves } = await page.evaluate(() => ({ sum: window.layoutShift, moves: window.layoutMoves }))
+  expect(sum, moves.join('\n')).toBeLessThanOrEqual(0.05)
 }
