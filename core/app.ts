@@ -18,6 +18,7 @@ import { metricsOf } from './surfaces/health/metrics.ts'
 import { oncePerRequest, registerSurfaces } from './surfaces/register-surfaces.ts'
 import { rateLimits } from './surfaces/security/rate-limits.ts'
 import { registerSite } from './surfaces/site/index.ts'
+import type { PageRenderer } from './surfaces/site/page-renderer.ts'
 import type { SurfaceDeps } from './surfaces/surface-deps.ts'
 import { findRequestTenant } from './surfaces/tenants/find-request-tenant.ts'
 import { type TenantDirectory, tenantDirectory } from './surfaces/tenants/tenant-directory.ts'
@@ -36,9 +37,11 @@ export interface AppOptions {
   catalogue?: Operation[]
   /**
    * From where pages are drawn: a `build` (made first where sources have changed, the default), the `sources` as they
-   * are with updates in the browser, or `none` at all.
+   * are with updates in the browser, whatever else draws them, or `none` at all.
    */
-  pages?: 'build' | 'sources' | 'none'
+  pages?: 'build' | 'sources' | 'none' | PageRenderer
+  /** Where the log goes instead of the standard output. */
+  log?: NodeJS.WritableStream
   /** Told of every route as it is registered. */
   onRoute?: (route: { method: string; url: string }) => void
 }
@@ -65,7 +68,10 @@ declare module 'fastify' {
 const freshness = (production: boolean) => (production ? 250 : 0)
 
 function newServer(options: AppOptions): FastifyInstance {
-  const app: FastifyInstance = Fastify(fastifyOptions(options.config))
+  const settings = fastifyOptions(options.config)
+  const { logger } = settings
+  const hasLog = options.log !== undefined && typeof logger === 'object'
+  const app: FastifyInstance = Fastify(hasLog ? { ...settings, logger: { ...logger, stream: options.log } } : settings)
   // Operations validate their own parameters, once.
   app.setValidatorCompiler(() => () => true)
   app.addHook('onRoute', ({ method, url }) => {
@@ -122,6 +128,16 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
   }
 }
 
+/** The client's build is only touched where it draws. */
+async function rendererOf(
+  pages: 'build' | 'sources' | PageRenderer,
+  { root, ...options }: { root: string; plugins: AppConfig['plugins']; log: Ports['log'] },
+): Promise<PageRenderer> {
+  if (typeof pages === 'object') return pages
+  const { siteRenderer } = await import('./site-renderer.ts')
+  return siteRenderer(root, { ...options, development: pages === 'sources' })
+}
+
 /** @returns how to draw an error page, where there are pages. */
 async function registerPages(
   app: FastifyInstance,
@@ -131,8 +147,7 @@ async function registerPages(
 ): Promise<RenderErrorPage | undefined> {
   if (pages === 'none') return undefined
   const { plugins, production, demo } = config
-  const { siteRenderer } = await import('./site-renderer.ts')
-  const renderer = await siteRenderer(root, { plugins, development: pages === 'sources', log: deps.ports.log })
+  const renderer = await rendererOf(pages, { root, plugins, log: deps.ports.log })
   const site = await registerSite(app, deps, {
     renderer,
     freshFor: freshness(production),

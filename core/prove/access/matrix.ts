@@ -1,0 +1,196 @@
+import type { InjectOptions } from 'fastify'
+import type { Operation } from '../../operations/define-operation.ts'
+import { catalogue } from '../../operations/index.ts'
+import { type RestRoute, restRoutes } from '../../surfaces/rest/rest-routes.ts'
+import { leaksIn, type Scope } from './canaries.ts'
+import { graphCalls } from './graph-calls.ts'
+import { type IdKind, type Ids, idKinds } from './ids.ts'
+import { type Row, type Way, wayOf } from './row.ts'
+import { rows } from './rows/index.ts'
+import { type AccessWorld, type ActorName, actors, forbiddenTo, home, worksHere } from './world.ts'
+
+/** What the matrix has done, and what was wrong. */
+export interface MatrixResult {
+  calls: number
+  operations: number
+  /** Answers that were compared with those to unknown ids. */
+  compared: number
+  faults: string[]
+}
+
+interface Shape {
+  name: string
+  request(params: Record<string, unknown>): InjectOptions | null
+}
+
+const jrpc = (operation: string): Shape => ({
+  name: 'jrpc',
+  request: (params) => ({
+    method: 'POST',
+    url: '/jrpc',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: operation, params }),
+  }),
+})
+
+function rest(route: RestRoute): Shape {
+  return {
+    name: `${route.method} ${route.path}`,
+    request(params) {
+      const left = { ...params }
+      const missing: string[] = []
+      const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+        const value = left[name]
+        Reflect.deleteProperty(left, name)
+        if (typeof value !== 'string') missing.push(name)
+        return encodeURIComponent(String(value))
+      })
+      // The path has a name that this way does not use: it is no such request.
+      if (missing.length > 0) return null
+      if (route.method !== 'GET') {
+        const headers = { 'content-type': 'application/json' }
+        return { method: route.method, url: path, headers, payload: JSON.stringify(left) }
+      }
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(left))
+        for (const one of [value].flat()) query.append(name, String(one))
+      return { method: 'GET', url: `${path}?${query}` }
+    },
+  }
+}
+
+/** Every surface that an operation is reached by. */
+function shapesOf(operation: Operation): Shape[] {
+  const routes = restRoutes.filter((route) => route.operation === operation.name)
+  return [jrpc(operation.name), ...routes.map(rest), ...graphCalls(operation.name)]
+}
+
+/** What of an answer must not differ between ids: the ids themselves left aside, and what every answer has anew. */
+const volatile = new Set(['date', 'x-request-id', 'content-length', 'etag', 'server-timing', 'set-cookie'])
+
+export interface Answered {
+  status: number
+  text: string
+  headers: string
+}
+
+/** The values of `of` that `own` does not have, longest first: what a call with them said. */
+function idsIn(of: Ids, own: Ids): string[] {
+  const ownValues = new Set<string>(Object.values(own))
+  return Object.values(of)
+    .filter((value) => !ownValues.has(value))
+    .sort((a, b) => b.length - a.length)
+}
+
+const withoutIds = (text: string, ids: string[]) => ids.reduce((rest, id) => rest.replaceAll(id, 'ID'), text)
+
+export async function ask(world: AccessWorld, actor: ActorName, request: InjectOptions): Promise<Answered> {
+  const { headers = {}, ...rest } = request
+  const answer = await world.app.inject({ ...rest, headers: { host: home, ...world.headersOf(actor), ...headers } })
+  const told = Object.entries(answer.headers)
+    .filter(([name]) => !volatile.has(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .sort()
+    .join('\n')
+  return { status: answer.statusCode, text: answer.body, headers: told }
+}
+
+/** Whether a caller may know more of such an id than of one that nobody has. */
+const reaches = (way: Way, actor: ActorName, kind: IdKind) => {
+  if (way.reaches?.(actor, kind)) return true
+  if (kind === 'own') return true
+  return worksHere(actor) && !['sibling', 'foreign', 'alien'].includes(kind)
+}
+
+interface Trial {
+  world: AccessWorld
+  actor: ActorName
+  shape: Shape
+  title: string
+  way: Way
+  result: MatrixResult
+}
+
+/** Calls one way with ids of every kind, by one actor over one surface; gives what home's own ids were answered. */
+async function tryWay({ world, actor, shape, title, way, result }: Trial): Promise<Answered | null> {
+  const { own, unknown } = world
+  const forbidden = new Set<Scope>([...forbiddenTo(actor)].filter((one) => !way.shows?.includes(one)))
+  const ownParams = JSON.stringify(way.params(own, own))
+  const send = async (of: Ids) => {
+    const params = way.params(of, own)
+    const request = shape.request(params)
+    if (request === null) return null
+    const answer = await ask(world, actor, request)
+    result.calls += 1
+    const where = `${title} over ${shape.name} by ${actor} with ${of.kind} ids`
+    const leaks = leaksIn(`${answer.text}\n${answer.headers}`, JSON.stringify(params), forbidden)
+    if (leaks.length > 0) result.faults.push(`${where}: shows ${leaks.slice(0, 4).join(', ')}`)
+    if (answer.status >= 500 && answer.status !== 503)
+      result.faults.push(`${where}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    return answer
+  }
+  const nobodys = JSON.stringify(way.params(unknown, own)) === ownParams ? null : await send(unknown)
+  for (const kind of idKinds) {
+    const of = world.ids[kind]
+    if (kind !== 'own' && JSON.stringify(way.params(of, own)) === ownParams) continue
+    const answer = await send(of)
+    if (kind === 'own') return answer
+    if (answer === null || nobodys === null || reaches(way, actor, kind)) continue
+    result.compared += 1
+    const [given, wanted] = [
+      withoutIds(`${answer.status} ${answer.text}\n${answer.headers}`, idsIn(of, own)),
+      withoutIds(`${nobodys.status} ${nobodys.text}\n${nobodys.headers}`, idsIn(unknown, own)),
+    ]
+    if (given !== wanted)
+      result.faults.push(
+        `${title} over ${shape.name} by ${actor}: ${kind} ids are answered otherwise than unknown ones:\n  ${given.slice(0, 300)}\n  ${wanted.slice(0, 300)}`,
+      )
+  }
+  return null
+}
+
+/** `ok`, or the code of a refusal, whichever surface said it. */
+export function outcomeOf({ status, text }: Answered): string {
+  const code = /"code":"([a-z_]+)"/.exec(text)?.[1]
+  const isRefused = status >= 400 || /"error":\{|^\{"errors":|"errors":\[/.test(text)
+  return isRefused ? (code ?? String(status)) : 'ok'
+}
+
+interface Options {
+  actors?: readonly ActorName[]
+  /** Leaves the other surfaces out. */
+  onlyJrpc?: boolean
+}
+
+async function tryRow(world: AccessWorld, operation: Operation, row: Row, options: Options, result: MatrixResult) {
+  const outcomes = new Map<string, Set<string>>()
+  for (const actor of options.actors ?? actors) {
+    await world.refresh()
+    for (const shape of options.onlyJrpc ? [jrpc(operation.name)] : shapesOf(operation))
+      for (const [name, way] of Object.entries(row.ways)) {
+        const title = `${operation.name} (${name})`
+        const answer = await tryWay({ world, actor, shape, title, way: wayOf(way), result })
+        const known = outcomes.get(name) ?? new Set()
+        outcomes.set(name, answer === null ? known : known.add(outcomeOf(answer)))
+      }
+  }
+  for (const [name, found] of outcomes)
+    if (!found.has(row.answers ?? 'ok'))
+      result.faults.push(
+        `${operation.name} (${name}): nobody was answered ${row.answers ?? 'ok'} with ids of their own, only ${[...found].join(', ')}`,
+      )
+  result.operations += 1
+}
+
+/** Every operation of the catalogue by its row: over its surfaces, by each actor, with ids of each kind. */
+export async function tryOperations(world: AccessWorld, options: Options = {}): Promise<MatrixResult> {
+  const result: MatrixResult = { calls: 0, operations: 0, compared: 0, faults: [] }
+  const all = catalogue.flatMap((operation) => {
+    const row = rows[operation.name]
+    return row ? [{ operation, row }] : []
+  })
+  for (const isLast of [false, true])
+    for (const { operation, row } of all)
+      if ((row.isLast ?? false) === isLast) await tryRow(world, operation, row, options, result)
+  return result
+}

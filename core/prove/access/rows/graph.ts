@@ -1,0 +1,15 @@
+/** Which operation each field of the graph calls: it is tried by that operation's row. */
+export const graphRows: Record<string, string> = {
+  bootstrap: 'get_provider',
+  provider: 'get_provider',
+  bookables: 'get_bookables_for_provider_v2',
+  bookable: 'get_bookable',
+  resources: 'get_resources_for_provider_v2',
+  forms: 'get_forms_sections_fqs_ros_for_bookables',
+  addons: 'get_addons',
+  dictionary: 'get_custom_dictionary_by_language',
+  availability: 'get_availability_in_range_for_bookable',
+  blackouts: 'get_blackouts',
+  requirementgroup: 'get_requirementgroup',
+  resourcesforbookable: 'get_resources_for_bookable',
+}

@@ -1,0 +1,211 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import { isRecord, valueAt } from '../../operations/tenant-bundle/faults.ts'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import type { Database } from '../../persistence/database.ts'
+import { sessionIdOf } from '../../surfaces/tokens/session-token.ts'
+import { testConfig, testRoot } from '../../testing/test-config.ts'
+import { barePages } from './bare-pages.ts'
+import type { Scope } from './canaries.ts'
+import { mark } from './canaries.ts'
+import { type IdKind, type Ids, idKinds, idsOf } from './ids.ts'
+import { markedTenants, staff } from './tenants.ts'
+
+export const home = 'home.north.localhost'
+const scope = { whitelabel: 'north', provider: mark('own', 'provider') }
+
+/** Who calls. `key` is a program with the provider's key, `alienowner` somebody who is everything elsewhere. */
+export const actors = [
+  'anonymous',
+  'visitor',
+  'customer',
+  'siblingstaff',
+  'alienowner',
+  'staff',
+  'key',
+  'owner',
+  'admin',
+  'superadmin',
+] as const
+export type ActorName = (typeof actors)[number]
+
+/** Who works at home, and may read what its customers left there. */
+const atHome = new Set<ActorName>(['staff', 'key', 'owner', 'admin', 'superadmin'])
+
+export const worksHere = (actor: ActorName): boolean => atHome.has(actor)
+
+/** What an actor may never be told at home. */
+export function forbiddenTo(actor: ActorName): ReadonlySet<Scope> {
+  const elsewhere: Scope[] = ['sibling', 'foreign', 'alien', 'secret']
+  if (worksHere(actor)) return new Set(elsewhere)
+  const others: Scope[] = ['other', 'hidden', 'limited', 'deleted', 'staffonly']
+  return new Set<Scope>([...elsewhere, ...others, ...(actor === 'customer' ? [] : ['self' as const])])
+}
+
+export interface AccessWorld {
+  app: FastifyInstance
+  db: Database
+  now: number
+  own: Ids
+  unknown: Ids
+  ids: Record<IdKind, Ids>
+  /** Headers by which an actor is known at home. */
+  headersOf(actor: ActorName): Record<string, string>
+  /** Everybody is signed in again, and may try what they have tried too often. */
+  refresh(): Promise<void>
+  /** What was logged so far. */
+  logged(): string
+  /** Sends what is due, and gives every mail: whom it goes to, and its text with everything that is attached. */
+  mails(): Promise<{ to: string; text: string }[]>
+  close(): Promise<void>
+}
+
+const sessionOf = (person: string) => person.padEnd(43, '0')
+const signedIn = [...Object.keys(staff), mark('self', 'user'), mark('other', 'user'), mark('sibling', 'user')]
+
+/** The source of a mail with what is encoded in it, its calendar files too. */
+const plainSource = (source: string): string =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:^[A-Za-z0-9+/]{40,}={0,2}\r?\n?)+/gm, (block) => Buffer.from(block, 'base64').toString('utf8'))
+
+/** A relative address where an import wants one; a tag that the form has where it asks for that. */
+function mendAddresses(bundle: Record<string, unknown>, faults: { pointer: string; expected: string }[]) {
+  for (const { pointer, expected } of faults) {
+    const at = pointer.lastIndexOf('/')
+    const parent = valueAt(bundle, pointer.slice(0, at))
+    const key = pointer.slice(at + 1)
+    const refused = valueAt(bundle, pointer)
+    if (!isRecord(parent) && !Array.isArray(parent)) throw new Error(`${pointer}: expected ${expected}`)
+    if (key === 'default_value') Reflect.deleteProperty(parent, key)
+    else if (expected.startsWith('an address')) Reflect.set(parent, key, `/${String(refused)}`)
+    else if (expected.startsWith('a tag of the form'))
+      Reflect.set(parent, key, valueAt(bundle, `/${pointer.split('/').slice(1, 3).join('/')}/tags/0`))
+    else throw new Error(`${pointer}: expected ${expected}`)
+  }
+}
+
+async function importMarked(db: Database, now: number) {
+  for (const bundle of markedTenants()) {
+    const first = await importBundle(db, structuredClone(bundle), { now })
+    if (first.ok) continue
+    mendAddresses(bundle, first.faults)
+    const again = await importBundle(db, bundle, { now })
+    if (!again.ok) throw new Error(JSON.stringify(again.faults.slice(0, 5)))
+  }
+}
+
+/** The whole app over two marked white-labels, with somebody of each kind signed in. */
+export async function accessWorld(db: Database): Promise<AccessWorld> {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const lines: string[] = []
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const config = await testConfig({ database: db.url, logLevel: 'trace' })
+  const app = await buildApp({ config, root: testRoot, db, now: () => now, pages: barePages, log })
+  await importMarked(db, now)
+  const { ports } = app.platform
+  const repositories = ports.repositories(scope)
+
+  const tokens = new Map<string, string>()
+  for (const [whitelabel, one] of [
+    ['north', 'self'],
+    ['north', 'other'],
+    ['north', 'sibling'],
+    ['north', 'foreign'],
+    ['rival', 'alien'],
+  ] as const) {
+    const provider = mark(one === 'self' || one === 'other' ? 'own' : one, 'provider')
+    const stored = await ports.repositories({ whitelabel, provider }).reservations.find(mark(one, 'reservation'))
+    if (!stored) throw new Error(`There is no reservation of ${one}.`)
+    tokens.set(stored.id, ports.tokens.manage(stored))
+  }
+
+  async function insertKey(one: 'own' | 'self' | 'other' | 'sibling' | 'foreign' | 'alien') {
+    const isPersons = one === 'self' || one === 'other'
+    const at = { whitelabel: one === 'alien' ? 'rival' : 'north', provider: mark(one, 'provider') }
+    const made = { id: mark(one, 'key'), whitelabel: at.whitelabel, salt: ports.ids.secret() }
+    await ports.repositories(at).keys.insert({
+      ...made,
+      provider: isPersons ? null : at.provider,
+      user: isPersons ? mark(one, 'user') : null,
+      createdby: mark(one, 'user'),
+      name: mark(one === 'own' ? 'staffonly' : one, 'keyname'),
+      slug: isPersons ? made.id : null,
+      hash: ports.tokens.keyHash(ports.tokens.apiKey(made)),
+      created: now,
+      lastused: now,
+      revoked: null,
+    })
+    return ports.tokens.apiKey(made)
+  }
+  const providersKey = await insertKey('own')
+  for (const one of ['self', 'other', 'sibling', 'foreign', 'alien'] as const) await insertKey(one)
+
+  const siteToken = (
+    await app.inject({ method: 'POST', url: '/sitetoken', headers: { host: home, 'sec-fetch-site': 'same-origin' } })
+  ).json().token
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { iss: 'provider', sub: scope.provider, exp: now / 1000 + 3600 }
+  const unsigned = `${part({ alg: 'HS256', kid: mark('own', 'key') })}.${part(claims)}`
+  const keyToken = `${unsigned}.${createHmac('sha256', providersKey).update(unsigned).digest('base64url')}`
+
+  const page = { authorization: `Bearer ${siteToken}` }
+  const personOf: Partial<Record<ActorName, string>> = { customer: mark('self', 'user') }
+  const world: AccessWorld = {
+    app,
+    db,
+    now,
+    own: idsOf('own', (id) => tokens.get(id)),
+    unknown: idsOf('unknown', (id) => tokens.get(id)),
+    ids: Object.fromEntries(idKinds.map((kind) => [kind, idsOf(kind, (id) => tokens.get(id))])) as AccessWorld['ids'],
+    headersOf(actor) {
+      if (actor === 'anonymous') return {}
+      if (actor === 'visitor') return page
+      if (actor === 'key') return { authorization: `Bearer ${keyToken}` }
+      return { ...page, 'session-token': sessionOf(personOf[actor] ?? actor) }
+    },
+    async refresh() {
+      await db.knex('throttles').del()
+      const people: ['north' | 'rival', string][] = [
+        ...signedIn.map((one): ['north', string] => ['north', one]),
+        ['rival', 'alienowner'],
+        ['rival', mark('alien', 'user')],
+      ]
+      await db.knex('sessions').del()
+      for (const [whitelabel, user] of people) {
+        const { sessions } = ports.repositories({ whitelabel, provider: '' })
+        const isActor = user in staff || user === 'alienowner' || user === mark('self', 'user')
+        const id = isActor ? sessionIdOf(sessionOf(user)) : user.replace(/user$/, 'session')
+        const times = { created: now, lastseen: now, expires: now + 3_600_000 }
+        await sessions.insert({ id, user, ...times, agent: user.replace(/user$/, 'agent'), address: '' })
+      }
+    },
+    logged: () => lines.join(''),
+    async mails() {
+      await runJobsOnce(app.platform.jobs)
+      const folder = join(config.dataFolder, 'mail')
+      const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
+      return Promise.all(
+        files.map(async (name) => {
+          const kept = JSON.parse(await readFile(join(folder, name), 'utf8'))
+          const source = await readFile(join(folder, name.replace(/json$/, 'eml')), 'utf8')
+          return { to: String(kept.to), text: `${JSON.stringify(kept)}\n${plainSource(source)}` }
+        }),
+      )
+    },
+    close: () => app.close(),
+  }
+  void repositories
+  await world.refresh()
+  return world
+}
