@@ -1,15 +1,13 @@
 import { Type } from 'typebox'
+import { isWayOut } from '../../domain/access/way-out.ts'
 import { ok } from '../../domain/errors.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** A path of this host, or a page of the web; whatever else a setting may hold leads nowhere. */
-const address = /^(\/(?![/\\])|https?:\/\/)[^\s\\]*$/i
-
 /** Where the provider, or else the white-label, wants people to go who have logged out. */
 function wayOut({ provider, whitelabel }: Tenant): string | undefined {
   const to = provider?.settings?.logoutredirect ?? whitelabel.settings?.logoutredirect
-  return typeof to === 'string' && address.test(to) ? to : undefined
+  return isWayOut(to) ? to : undefined
 }
 
 /** Ends the session of the page that asks; also where there is none, so that it can be repeated. */

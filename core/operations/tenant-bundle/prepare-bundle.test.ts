@@ -46,6 +46,11 @@ describe('faults', () => {
     bookable({ bookabletype: 'event', restrictions: [{ id: 'o', ...span, ...occurrence }] })
 
   it.each<[string, object, string[]]>([
+    [
+      'settings of the login that are not understood',
+      { whitelabel: { ...whitelabel, settings: { neutrallogin: 'yes', logoutredirect: '//evil.example' } } },
+      ['/whitelabel/settings/neutrallogin', '/whitelabel/settings/logoutredirect'],
+    ],
     ['an id with a space', bookable({ id: 'a b' }), ['/bookables/0/id']],
     ['no name', { bookables: [{ id: 'b', provider: 'p' }] }, ['/bookables/0/name']],
     ['an unknown provider', bookable({ provider: 'x' }), ['/bookables/0/provider']],

@@ -5,6 +5,7 @@ import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { normalHost } from '../normal-host.ts'
 import { isLanguage } from './languages.ts'
+import { loginFaults } from './login.ts'
 
 const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
@@ -25,7 +26,12 @@ export function whitelabelFaults(whitelabel: Bundle['whitelabel']): Fault[] {
   if (language !== undefined && !isLanguage(language)) {
     faults.push({ pointer: '/whitelabel/language', expected: 'a language tag such as "en-us"', found: shown(language) })
   }
-  return [...faults, ...pluginFaults(whitelabel), ...volumeFaults(whitelabel.volumediscounts, '/whitelabel')]
+  return [
+    ...faults,
+    ...pluginFaults(whitelabel),
+    ...loginFaults(whitelabel.settings, '/whitelabel'),
+    ...volumeFaults(whitelabel.volumediscounts, '/whitelabel'),
+  ]
 }
 
 /** A plugin has one set of settings. */
@@ -52,6 +58,7 @@ export function providerFaults(provider: Bundle['providers'][number], pointer: s
   }
   return [
     ...faults,
+    ...loginFaults(provider.settings, pointer),
     ...hoursFaults(provider.newbusinesshours, `${pointer}/newbusinesshours`),
     ...volumeFaults(provider.volumediscounts, pointer),
   ]
