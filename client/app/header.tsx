@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { SessionMenu } from '../screens/account/menu/session-menu.tsx'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ModeSwitch } from '../ui/mode-switch.tsx'
@@ -54,7 +55,7 @@ const Brand = styled.a({
   '&:hover span': { textDecoration: 'underline', textDecorationThickness: 1 },
 })
 
-/** The top of every page: who it is (a link home), the languages, light and dark. */
+/** The top of every page: who it is (a link home), the languages, light and dark, who is signed in. */
 export function Header() {
   const { provider, whitelabel } = useBootstrap()
   const t = useWords()
@@ -73,6 +74,7 @@ export function Header() {
         ) : null}
         <LanguageSwitch />
         <ModeSwitch />
+        <SessionMenu />
       </div>
     </Bar>
   )

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAccountDialog } from '../state/account-dialog.ts'
+import { useSession } from '../state/session.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useWords } from '../ui/words.tsx'
 import { Footer } from './footer.tsx'
@@ -49,7 +51,22 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </Main>
       <Footer />
+      <People />
     </Frame>
+  )
+}
+
+const AccountLayer = lazy(() => import('../screens/account/account-layer.tsx'))
+
+/** Its code loads with the first dialog, or with somebody who is signed in. */
+function People() {
+  const { user, ended } = useSession()
+  const dialog = useAccountDialog()
+  if (!user && !ended && !dialog) return null
+  return (
+    <Suspense fallback={null}>
+      <AccountLayer />
+    </Suspense>
   )
 }
 

@@ -43,6 +43,8 @@ export interface SessionActions {
    * null when the server can't be reached: then one is still signed in, unless nobody is there (`idle`).
    */
   signOut(ended?: Session['ended']): Promise<string | null>
+  /** Why the last session ended has been read. */
+  forgetEnd(): void
 }
 
 export function useSessionActions(): SessionActions {
@@ -63,6 +65,7 @@ export function useSessionActions(): SessionActions {
         tellTabs({ kind: 'changed' })
         return text(record(answer).redirect)
       },
+      forgetEnd: () => set((before) => ({ ...before, ended: null })),
     }),
     [set],
   )

@@ -7,6 +7,10 @@ export interface DialogProps {
   title: string
   onClose(): void
   children: ReactNode
+  /** For a form of a few fields or a question. */
+  narrow?: boolean
+  /** Shows a cross that closes it, where no button does. */
+  dismiss?: boolean
   /** Buttons, the one that goes on last. */
   actions?: ReactNode
 }

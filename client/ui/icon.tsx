@@ -12,6 +12,7 @@ const paths = {
   back: 'M19 12H5M11 18l-6-6 6-6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   calendar: 'M5 5.5h14v14H5zM5 10h14M9 3v4M15 3v4',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z M4.5 20.5a7.5 7.5 0 0 1 15 0',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const
 

@@ -29,7 +29,8 @@ export type Messages = Record<string, { heading: string | null; html: string }>
 export interface SiteBootstrap {
   /**
    * `catalogue` lists bookables, `resources` who serves and `byresource` what one of them serves, `book` is the flow of
-   * one bookable, `checklist` that of many, `marketplace` a white-label's own domain.
+   * one bookable, `checklist` that of many, `marketplace` a white-label's own domain. `login` is for customers who come
+   * to log in and not to book.
    */
   page:
     | 'marketplace'
@@ -40,6 +41,10 @@ export interface SiteBootstrap {
     | 'checklist'
     | 'thanks'
     | 'manage'
+    | 'login'
+    | 'account'
+    | 'passwordreset'
+    | 'verifyemail'
     | 'gate'
     | 'error'
   gate: Gate | null

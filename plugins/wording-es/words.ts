@@ -9,6 +9,7 @@ import { files } from './words/files.ts'
 import { formSteps } from './words/form-steps.ts'
 import { forms } from './words/forms.ts'
 import { keys } from './words/keys.ts'
+import { login } from './words/login.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
 import { requiredLogin } from './words/required-login.ts'
@@ -33,6 +34,7 @@ export const words = {
   ...forms,
   ...keys,
   ...formSteps,
+  ...login,
   ...payment,
   ...places,
   ...requiredLogin,

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
 import { buildBootstrap, unknownSite } from './bootstrap/build-bootstrap.ts'
-import type { PageRequest } from './bootstrap/page-request.ts'
+import { isPeoplePage, type PageRequest } from './bootstrap/page-request.ts'
 import type { Answer } from './cache/page-cache.ts'
 import { preparePage } from './cache/prepared-page.ts'
 import { drawDocument } from './draw-document.ts'
@@ -61,6 +61,7 @@ function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   if (wanted.page === 'thanks' || wanted.page === 'manage') return `/${wanted.page}/_`
   const { bookable, gate } = bootstrap
   if (gate) return '/'
+  if (isPeoplePage(wanted.page)) return `/${wanted.page}`
   if (wanted.page === 'with') return `/with/${encodeURIComponent(wanted.resource)}`
   if (wanted.page === 'checklist') return `/checklist/${encodeURIComponent(wanted.step)}`
   if (wanted.page === 'calendar') return `/calendar/${encodeURIComponent(wanted.slug)}`

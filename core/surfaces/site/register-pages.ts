@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '../../operations/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
 import { answerPage } from './answer-page.ts'
-import { type PageRequest, pageNumber } from './bootstrap/page-request.ts'
+import { type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
 import type { SiteDeps } from './site-deps.ts'
@@ -29,6 +29,7 @@ const paths: Record<string, ReadRequest> = {
   '/checklist/:step': ({ step = '' }) => ({ page: 'checklist', step }),
   '/thanks/:id': () => ({ page: 'thanks' }),
   '/manage/:id': () => ({ page: 'manage' }),
+  ...Object.fromEntries(peoplePages.map((page) => [`/${page}`, () => ({ page })])),
 }
 
 /** Bytes of the raw requests whose pages are known; the pages themselves are in the page cache. */

@@ -7,7 +7,7 @@ import { calendarPage } from './calendar-page.ts'
 import { checklistPage } from './checklist-page.ts'
 import { choiceOfTenant } from './flow-of.ts'
 import { cataloguePage, marketplacePage } from './home-page.ts'
-import type { PageRequest } from './page-request.ts'
+import { isPeoplePage, type PageRequest } from './page-request.ts'
 import { byResourcePage, resourcesPage } from './resource-pages.ts'
 import { gated, siteFacts, siteGate } from './site-facts.ts'
 import { speaking } from './speaking.ts'
@@ -30,6 +30,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (gate) return gated(facts('gate'), gate)
   if (wanted.page === 'not_found') return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, deps)
+  if (isPeoplePage(wanted.page)) return facts(wanted.page)
   if (!tenant.provider) return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home') return homePage(facts, tenant, wanted.number, deps)
   if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)

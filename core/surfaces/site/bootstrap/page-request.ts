@@ -9,7 +9,14 @@ export type PageRequest =
   /** A step of a checklist, whose first one is the provider's first page. */
   | { page: 'checklist'; step: string }
   | { page: 'thanks' | 'manage' }
+  | { page: PeoplePage }
   | { page: 'not_found' }
+
+/** Pages about who one is: they are the same for everybody, also on a white-label's own domain. */
+export const peoplePages = ['login', 'account', 'passwordreset', 'verifyemail'] as const
+export type PeoplePage = (typeof peoplePages)[number]
+
+export const isPeoplePage = (page: string): page is PeoplePage => peoplePages.some((each) => each === page)
 
 /** The number of a `?page=`; 1 for anything that is no page number. */
 export function pageNumber(text: unknown): number {

@@ -1,14 +1,16 @@
 import { messageNames } from './messages.ts'
+import { peoplePages } from './page-request.ts'
 
 /** Words that a first page draws; the booking flow, which may show any of them, is sent all. */
-const framePrefixes = /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer)\./
+const framePrefixes =
+  /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer|session)\./
 
 /** What a card says of those who serve. */
 const ofCards = /^resources\.(with|book_with|any)$/
 /** What pages say that have resources chosen. */
 const ofResources = /^(resources|prompt)\./
 
-const whole = new Set(['book', 'checklist', 'thanks', 'manage'])
+const whole = new Set(['book', 'checklist', 'thanks', 'manage', ...peoplePages])
 
 /** What no page says at first: mails, heads, how nouns are bent, and the cities of a list that few open. */
 const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/

@@ -1,0 +1,38 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import { described, FieldFrame } from '../booking/form/fields/field-frame.tsx'
+
+interface AccountFieldProps {
+  id: string
+  label: string
+  value: string
+  error?: string | undefined
+  description?: string
+  placeholder?: string
+  type?: HTMLInputTypeAttribute
+  autoComplete: HTMLInputAutoCompleteAttribute
+  required?: boolean
+  readOnly?: boolean
+  onChange(value: string): void
+  onLeave?(): void
+}
+
+/** One line of an account's forms, framed as the questions of a booking are. */
+export function AccountField(props: AccountFieldProps) {
+  const { id, label, error, description = '', required = true, onChange, onLeave, ...input } = props
+  const frame = { id, question: { prompt: label, description, required }, error }
+  return (
+    <FieldFrame {...frame}>
+      <input
+        type="text"
+        spellCheck={false}
+        {...(input.type === 'email' ? { inputMode: 'email', autoCapitalize: 'none' } : {})}
+        {...input}
+        {...described(frame)}
+        id={id}
+        required={required}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+    </FieldFrame>
+  )
+}

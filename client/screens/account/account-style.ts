@@ -1,0 +1,65 @@
+import styled from '@emotion/styled'
+import { Card } from '../../ui/card.tsx'
+
+/** A form about one's account: its fields beneath each other, what it does at the end. */
+export const FormStack = styled.form({
+  display: 'grid',
+  gap: 'calc(var(--space) * 2)',
+  '& [data-part=pair]': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 2)',
+    '@media (min-width: 520px)': { gridTemplateColumns: '1fr 1fr' },
+  },
+  '& [data-part=foot-row]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 'var(--space) calc(var(--space) * 2)',
+  },
+})
+
+/** A way to somewhere else that stands among the text of a form. */
+export const quietWay = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'var(--primary-text)',
+  fontSize: 'var(--small-size)',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+} as const
+
+export const Ways = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0 calc(var(--space) * 2)',
+  '& > :is(a, button)': quietWay,
+})
+
+/** The card of a page about one's account that has one thing to do. */
+export const NarrowSheet = styled(Card)({
+  width: '100%',
+  maxWidth: 480,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 40px) calc(var(--space) * 4)',
+  display: 'grid',
+  gap: 'calc(var(--space) * 2.5)',
+  '& h1': { fontSize: 'var(--h2-size)' },
+  '& h1:focus': { outline: 'none' },
+  '& h1 + p': { marginBlockStart: 'calc(var(--space) * -1)', color: 'var(--muted)' },
+})
+
+/** A part of the profile with a heading of its own. */
+export const Section = styled(Card)({
+  padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
+  display: 'grid',
+  gap: 'calc(var(--space) * 2)',
+  alignContent: 'start',
+  '& > header': { display: 'grid', gap: 'calc(var(--space) * 0.5)' },
+  '& > header > p': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& h2': { fontSize: 'var(--h3-size)' },
+})

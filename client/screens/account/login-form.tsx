@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { emailFaults, secretFaults } from './account-faults.ts'
+import { AccountField } from './account-field.tsx'
+import { FormStack, Ways } from './account-style.ts'
+import { errorText } from './error-text.ts'
+import { SecretField } from './secret-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useLogin } from './use-login.ts'
+
+interface LoginFormProps {
+  email?: string
+  /** Called once somebody is signed in. */
+  onDone?(): void
+  /** To the form that creates an account, with what was typed. */
+  onCreate?(email: string): void
+  /** What else one may sign in with; stands beneath the form. */
+  children?: ReactNode
+}
+
+/** Email and password. The way to a new password opens in a tab of its own: what is on the page stays. */
+export function LoginForm({ email = '', onDone, onCreate, children }: LoginFormProps) {
+  const t = useWords()
+  const login = useLogin()
+  const { field, busy, refused, onSubmit, values } = useAccountForm({
+    initial: { email, password: '' },
+    faults: (typed) => ({ ...emailFaults(typed.email), ...secretFaults(typed.password) }),
+    async send(typed) {
+      const error = await login(typed.email, typed.password)
+      if (error === null) onDone?.()
+      return error
+    },
+  })
+  const known = values.email.trim()
+  return (
+    <FormStack onSubmit={onSubmit} noValidate aria-label={t('login.title')}>
+      <AccountField {...field('email')} label={t('form.email')} type="email" autoComplete="username" />
+      <SecretField {...field('password')} label={t('login.password')} />
+      {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+      <Button type="submit" wide busy={busy}>
+        {t('session.login')}
+      </Button>
+      {children}
+      <Ways>
+        <a
+          href={known ? `/passwordreset#${encodeURIComponent(known)}` : '/passwordreset'}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('login.forgot')}
+        </a>
+        {onCreate ? (
+          <button type="button" onClick={() => onCreate(known)}>
+            {t('login.create')}
+          </button>
+        ) : null}
+      </Ways>
+    </FormStack>
+  )
+}

@@ -1,0 +1,15 @@
+import { useSession } from '../../state/session.ts'
+import { NarrowSheet } from './account-style.ts'
+import { Entrance } from './login/entrance.tsx'
+import { MyReservations } from './reservations/my-reservations.tsx'
+
+/** For customers who come to log in and not to book: login, a new account, and then the reservations that they have. */
+export default function LoginPage() {
+  const { user } = useSession()
+  if (user) return <MyReservations user={user} />
+  return (
+    <NarrowSheet>
+      <Entrance />
+    </NarrowSheet>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../ui/words.tsx'
+import { CreateForm } from '../create-form.tsx'
+import { LoginForm } from '../login-form.tsx'
+
+/** Login or a new account, one at a time, on a page of their own. */
+export function Entrance({ reason }: { reason?: string }) {
+  const t = useWords()
+  const [form, setForm] = useState<'login' | 'create'>('login')
+  const [email, setEmail] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const turned = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes the focus when the form is another.
+  useEffect(() => {
+    if (turned.current) heading.current?.focus()
+  }, [form])
+  const turn = (to: 'login' | 'create') => (typed: string) => {
+    turned.current = true
+    setEmail(typed)
+    setForm(to)
+  }
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(form === 'login' ? 'login.title' : 'login.create')}
+      </h1>
+      {reason ? <p>{reason}</p> : null}
+      {form === 'login' ? (
+        <LoginForm email={email} onCreate={turn('create')} />
+      ) : (
+        <CreateForm
+          email={email}
+          onDone={(isSignedIn, typed) => isSignedIn || turn('login')(typed)}
+          onLogin={turn('login')}
+        />
+      )}
+    </>
+  )
+}

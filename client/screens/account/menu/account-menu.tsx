@@ -1,0 +1,105 @@
+import styled from '@emotion/styled'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type SessionUser, useSessionActions } from '../../../state/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
+import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { menuButton } from './menu-style.ts'
+import { useDisclosure } from './use-disclosure.ts'
+
+const Root = styled.div({
+  position: 'relative',
+  '& > button': {
+    ...menuButton,
+    color: 'var(--text)',
+    fontWeight: 600,
+    '& > span': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > svg:last-child': { transition: 'rotate var(--fast)' },
+    '&[aria-expanded=true] > svg:last-child': { rotate: '180deg' },
+    '@media (max-width: 519px)': { '& > span': hiddenStyle, '& > svg:last-child': { display: 'none' } },
+  },
+  '& > ul': {
+    position: 'absolute',
+    zIndex: 30,
+    insetBlockStart: 'calc(100% + 4px)',
+    insetInlineEnd: 0,
+    minWidth: 220,
+    padding: 'calc(var(--space) * 0.75)',
+    background: 'var(--surface)',
+    border: 'max(var(--border-card), 1px) solid var(--card-edge)',
+    borderRadius: 'min(var(--radius-card), 12px)',
+    boxShadow: 'var(--shadow-overlay)',
+    '& > li > :is(a, button)': {
+      display: 'flex',
+      alignItems: 'center',
+      width: '100%',
+      minHeight: 44,
+      padding: '0 calc(var(--space) * 1.5)',
+      border: 0,
+      borderRadius: 'min(var(--radius-field), 8px)',
+      background: 'none',
+      color: 'var(--text)',
+      textAlign: 'start',
+      textDecoration: 'none',
+      '&:hover': { background: 'var(--surface-muted)' },
+    },
+    '& > li:first-of-type': {
+      padding: 'calc(var(--space) * 1) calc(var(--space) * 1.5)',
+      color: 'var(--muted)',
+      fontSize: 'var(--small-size)',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& > li:last-of-type': { marginBlockStart: 4, paddingBlockStart: 4, borderBlockStart: '1px solid var(--border)' },
+  },
+})
+
+/** What one may do who is signed in; a list that opens beneath one's name. */
+export default function AccountMenu({ user }: { user: SessionUser }) {
+  const t = useWords()
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const { isOpen, toggle } = useDisclosure(root)
+  const { signOut } = useSessionActions()
+  const [said, setSaid] = useState('')
+  const name = `${user.firstname} ${user.lastname}`.trim() || user.email
+  useEffect(() => setSaid(t('session.loggedin', { name })), [t, name])
+  const leave = async () => {
+    const way = await signOut()
+    if (way === null) return setSaid(t('session.logout_failed'))
+    if (way) location.assign(way)
+  }
+  return (
+    <Root ref={root}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t('session.menu', { name })}
+        onClick={toggle}
+      >
+        <Icon name="person" />
+        <span>{user.firstname || name}</span>
+        <Icon name="chevron" size={16} />
+      </button>
+      {isOpen ? (
+        <ul id={id}>
+          <li>{user.email}</li>
+          <li>
+            <a href="/account">{t('session.account')}</a>
+          </li>
+          <li>
+            <a href="/login">{t('session.reservations')}</a>
+          </li>
+          <li>
+            <button type="button" onClick={() => void leave()}>
+              {t('session.logout')}
+            </button>
+          </li>
+        </ul>
+      ) : null}
+      <LiveRegion message={said} />
+    </Root>
+  )
+}

@@ -1,0 +1,50 @@
+import styled from '@emotion/styled'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
+import { useOpenAccountDialog } from '../../../state/account-dialog.ts'
+import { useSession, useSessionWatch } from '../../../state/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
+import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { menuButton } from './menu-style.ts'
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
+
+const Entry = styled.a(menuButton, {
+  '@media (max-width: 519px)': { '& > span': hiddenStyle },
+})
+
+/** Who is here, at the end of the header: the way to log in, or the menu of who has. */
+export function SessionMenu() {
+  const t = useWords()
+  const { user } = useSession()
+  const open = useOpenAccountDialog()
+  const wasIn = useRef(false)
+  const entry = useRef<HTMLAnchorElement>(null)
+  useSessionWatch()
+  useEffect(() => {
+    // The menu that was pressed is gone: its place has the focus.
+    if (wasIn.current && !user && document.activeElement === document.body) entry.current?.focus()
+    wasIn.current = user !== null
+  }, [user])
+  if (user)
+    return (
+      <Suspense fallback={null}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  const login = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open({ form: 'login' })
+  }
+  return (
+    <>
+      <Entry ref={entry} href="/login" onClick={login}>
+        <Icon name="person" />
+        <span>{t('session.login')}</span>
+      </Entry>
+      <LiveRegion message={wasIn.current ? t('session.loggedout') : ''} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { useSessionActions } from '../../../state/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { secretFaults } from '../account-faults.ts'
+import { FormStack } from '../account-style.ts'
+import { errorText } from '../error-text.ts'
+import { SecretField } from '../secret-field.tsx'
+import { useAccountCalls } from '../use-account-calls.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+/** Asks once more, and for the password: what is erased does not come back. */
+export function EraseDialog({ onClose }: { onClose(): void }) {
+  const t = useWords()
+  const calls = useAccountCalls()
+  const { refresh } = useSessionActions()
+  const id = useId()
+  const { field, busy, refused, onSubmit } = useAccountForm({
+    initial: { password: '' },
+    faults: ({ password }) => secretFaults(password),
+    async send({ password }) {
+      const answer = await calls.erase({ password })
+      if (!answer.ok) return answer.error
+      await refresh()
+      location.assign('/')
+      return null
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={t('account.erase_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('account.erase_no')}
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            {t('account.erase_yes')}
+          </Button>
+        </>
+      }
+    >
+      <FormStack id={id} onSubmit={onSubmit} noValidate>
+        <p>{t('account.erase_text')}</p>
+        <SecretField {...field('password')} label={t('login.password')} />
+        {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+      </FormStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import styled from '@emotion/styled'
+import { useCallback, useEffect, useState } from 'react'
+import type { OpenSession } from '../../../data/account-calls.ts'
+import type { CallError } from '../../../data/errors.ts'
+import { useSessionActions } from '../../../state/session.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { Section } from '../account-style.ts'
+import { errorText } from '../error-text.ts'
+import { useAccountCalls } from '../use-account-calls.ts'
+import { agentOf } from './agent-of.ts'
+
+const Rows = styled.ul({
+  display: 'grid',
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'calc(var(--space) * 2)',
+    minHeight: 64,
+    paddingBlock: 'calc(var(--space) * 1)',
+    borderBlockStart: '1px solid var(--border)',
+    '& > div': { flex: 1, minWidth: 0 },
+    '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  },
+})
+
+/** Where one is signed in, and how to end that. */
+export function OpenSessions() {
+  const t = useWords()
+  const calls = useAccountCalls()
+  const { refresh } = useSessionActions()
+  const [sessions, setSessions] = useState<OpenSession[] | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const [ending, setEnding] = useState('')
+  const load = useCallback(async () => {
+    const answer = await calls.sessions()
+    if (answer.ok) setSessions(answer.value)
+    setFailed(answer.ok ? null : answer.error)
+  }, [calls])
+  useEffect(() => void load(), [load])
+  const end = async (which: string) => {
+    setEnding(which)
+    const answer = await (which === 'others' ? calls.endOthers() : calls.endSession(which))
+    await load()
+    setEnding('')
+    if (!answer.ok) setFailed(answer.error)
+    void refresh()
+  }
+  const others = sessions?.filter(({ current }) => !current) ?? []
+  return (
+    <Section aria-labelledby="account-sessions">
+      <header>
+        <h2 id="account-sessions">{t('account.sessions')}</h2>
+        <p>{t('account.sessions_text')}</p>
+      </header>
+      {failed ? <Notice tone="error">{errorText(t, failed)}</Notice> : null}
+      {sessions === null ? (
+        <Skeleton height={64} />
+      ) : (
+        <Rows>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </Rows>
+      )}
+      {others.length > 1 ? (
+        <div>
+          <Button variant="secondary" busy={ending === 'others'} onClick={() => void end('others')}>
+            {t('account.end_others')}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+interface SessionRowProps {
+  session: OpenSession
+  busy: boolean
+  onEnd(): void
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const t = useWords()
+  const { language } = useBootstrap()
+  const { browser, system } = agentOf(session.agent)
+  const named = browser && system ? t('account.session_on', { browser, system }) : browser || system
+  const seen = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastseen)
+  return (
+    <li>
+      <div>
+        {named || t('account.session_unknown')}
+        <small>{session.current ? t('account.session_here') : t('account.session_seen', { when: seen })}</small>
+        {session.current || session.samenetwork ? null : <small>{t('account.session_elsewhere')}</small>}
+      </div>
+      {session.current ? null : (
+        <Button variant="quiet" busy={busy} onClick={onEnd}>
+          {t('session.logout')}
+        </Button>
+      )}
+    </li>
+  )
+}

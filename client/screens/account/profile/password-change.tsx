@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { isTypedTwice } from '../../../../core/domain/forms/password-rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { passwordFaults, secretFaults } from '../account-faults.ts'
+import { FormStack, Section, Ways } from '../account-style.ts'
+import { errorText } from '../error-text.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { SecretField } from '../secret-field.tsx'
+import { useAccountCalls } from '../use-account-calls.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+/** Another password. Everywhere else one is logged out with it. */
+export function PasswordChange() {
+  const t = useWords()
+  const [round, setRound] = useState(0)
+  return (
+    <Section aria-labelledby="account-password">
+      <header>
+        <h2 id="account-password">{t('account.password')}</h2>
+        <p>{t('account.password_text')}</p>
+      </header>
+      {round > 0 ? <Notice tone="success">{t('account.password_changed')}</Notice> : null}
+      <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
+    </Section>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged(): void }) {
+  const t = useWords()
+  const calls = useAccountCalls()
+  const { field, busy, refused, onSubmit } = useAccountForm<{ current: string; password: unknown }>({
+    initial: { current: '', password: undefined },
+    faults: ({ current, password }) => {
+      const { password: old } = secretFaults(current)
+      return { ...(old && { current: old }), ...passwordFaults(password) }
+    },
+    async send({ current, password }) {
+      const next = isTypedTwice(password) ? password.password : ''
+      const answer = await calls.changePassword({ currentpassword: current, password: next })
+      if (!answer.ok) return answer.error
+      onChanged()
+      return null
+    },
+  })
+  return (
+    <FormStack onSubmit={onSubmit} noValidate aria-labelledby="account-password">
+      <SecretField {...field('current')} label={t('account.password_current')} />
+      <NewPasswordField {...field('password')} label={t('passwordreset.new')} />
+      {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+      <div data-part="foot-row">
+        <Button type="submit" busy={busy}>
+          {t('account.password_change')}
+        </Button>
+        <Ways>
+          <a href="/passwordreset" target="_blank" rel="noopener">
+            {t('login.forgot')}
+          </a>
+        </Ways>
+      </div>
+    </FormStack>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Reservation } from '../../../data/wire.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { Badge } from '../../booking/after/page-style.ts'
+import { useWhen } from '../../booking/summary/when.ts'
+
+/** What, when and how it stands; the whole row leads to where it can be looked at, saved and cancelled. */
+export function ReservationRow({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const told = useWhen()(reservation)
+  const { id, managetoken, bookablename, title, status } = reservation
+  return (
+    <li>
+      <a href={`/manage/${encodeURIComponent(id)}${managetoken ? `?token=${encodeURIComponent(managetoken)}` : ''}`}>
+        <span data-part="what">
+          <strong>{title || bookablename}</strong>
+          <span>
+            {told.date}
+            {told.time ? `, ${told.time}` : null}
+          </span>
+        </span>
+        <Badge data-status={status}>{t(`status.${status}`)}</Badge>
+        <Icon name="arrow" />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readReservation } from '../../../data/wire.ts'
+import { inTab, reservationWindow } from './tabs.ts'
+
+const now = Date.parse('2026-06-01T12:00:00Z')
+const one = (id: string, day: string, status = 'booked') =>
+  readReservation({ id, status, start_utc: `${day}T09:00:00Z`, end_utc: `${day}T10:00:00Z` })
+const all = [
+  one('july', '2026-07-01'),
+  one('june', '2026-06-02'),
+  one('dropped', '2026-06-03', 'cancelled'),
+  one('draft', '2026-06-04', 'in-progress'),
+  one('march', '2026-03-05'),
+  one('may', '2026-05-05', 'cancelled'),
+  one('old draft', '2026-05-06', 'in-progress'),
+]
+const ids = (tab: 'upcoming' | 'history') => inTab(tab, all, now).map(({ id }) => id)
+
+test('what is coming stands in its order, without drafts and what was cancelled', () => {
+  expect(ids('upcoming')).toEqual(['june', 'july'])
+})
+
+test('what was stands from the last on, cancelled or not', () => {
+  expect(ids('history')).toEqual(['may', 'march'])
+})
+
+test('what is over this minute is history', () => {
+  const ended = readReservation({ id: 'a', status: 'booked', end_utc: '2026-06-01T12:00:00Z' })
+  expect(inTab('history', [ended], now)).toEqual([ended])
+})
+
+test('three months back and a year ahead are looked at', () => {
+  expect(reservationWindow(now)).toEqual({ start: '2026-03-01 00:00:00', end: '2027-06-03 00:00:00' })
+})

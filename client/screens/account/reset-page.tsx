@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { NarrowSheet } from './account-style.ts'
+import { AskReset } from './reset/ask-reset.tsx'
+import { NewPassword } from './reset/new-password.tsx'
+
+/** Asks for the mail with the link; with the link's token, for the new password. */
+export default function ResetPage() {
+  const hydrated = useHydrated()
+  const [token, setToken] = useState('')
+  const [expired, setExpired] = useState(false)
+  useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), [])
+  return (
+    <NarrowSheet style={{ visibility: hydrated ? 'visible' : 'hidden' }}>
+      {token && !expired ? (
+        <NewPassword token={token} onExpired={() => setExpired(true)} />
+      ) : (
+        <AskReset expired={expired} />
+      )}
+    </NarrowSheet>
+  )
+}

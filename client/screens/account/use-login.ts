@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import type { CallError } from '../../data/errors.ts'
+import { holdSessionToken } from '../../data/session-token.ts'
+import { useSessionActions } from '../../state/session.ts'
+import { useAccountCalls } from './use-account-calls.ts'
+
+const isFramed = () => window.top !== window.self
+
+const unreachable: CallError = { code: 'connection', data: {} }
+const refused: CallError = { code: 'session_storage_refused', data: {} }
+
+/**
+ * Signs somebody in; null when it worked. Where the browser keeps no cookies (a frame on another site) the session is
+ * held in memory instead.
+ */
+export function useLogin(): (username: string, password: string) => Promise<CallError | null> {
+  const calls = useAccountCalls()
+  const { refresh } = useSessionActions()
+  return useCallback(
+    async (username, password) => {
+      const asked = { username: username.trim(), password, ...(isFramed() ? { framed: true } : {}) }
+      const answer = await calls.login(asked)
+      if (!answer.ok) return answer.error
+      const session = await refresh()
+      if (session?.user) return null
+      if (session === null) return unreachable
+      const again = await calls.login({ ...asked, transport: 'memory' })
+      if (!again.ok) return again.error
+      holdSessionToken(again.value.sessiontoken)
+      return (await refresh())?.user ? null : refused
+    },
+    [calls, refresh],
+  )
+}
