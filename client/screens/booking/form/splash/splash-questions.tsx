@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { splashQuestions } from '../../../../../core/domain/forms/forms-asked.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useBooking } from '../../booking-context.tsx'
+import type { Question } from '../fields/question.ts'
 import { readForm } from '../read-forms.ts'
 
 const Fields = lazy(() => import('./splash-fields.tsx'))
@@ -15,8 +16,19 @@ const Root = styled.div({
   maxWidth: 620,
 })
 
-/** About as tall as a question with some options, so that what follows hardly moves when it is there. */
-const perQuestion = 150
+const headingRoom = 44
+/** Its prompt, and the line that is kept free for what is wrong. */
+const questionRoom = 44
+const lineRoom = 22
+const controlRoom = 48
+/** Characters of a description in a line of a phone. */
+const perLine = 46
+
+/** About as tall as a question will be, in px, so that what follows hardly moves once it is there. */
+function roomOf({ type, description, options }: Question): number {
+  const controls = type === 'radio' || type === 'checkbox' ? Math.max(options.length, 1) : 1
+  return questionRoom + Math.ceil(description.length / perLine) * lineRoom + controls * controlRoom
+}
 
 /**
  * What is asked beside the date, above its Continue. `isWanted`: a date is chosen, so that only these stand in the way;
@@ -26,8 +38,8 @@ export function SplashQuestions({ isWanted }: { isWanted: boolean }) {
   const { ready, forms } = useBooking()
   const raw = forms.find(({ id }) => id === splashQuestions)
   if (!raw) return null
-  const count = readForm(raw).sections.flatMap(({ questions }) => questions).length
-  const waiting = <Skeleton height={perQuestion * count} />
+  const questions = readForm(raw).sections.flatMap((section) => section.questions)
+  const waiting = <Skeleton height={questions.reduce((sum, question) => sum + roomOf(question), headingRoom)} />
   return (
     <Root data-part="splash">
       {ready ? <Suspense fallback={waiting}>{<Fields isWanted={isWanted} />}</Suspense> : waiting}
