@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { isWayOut } from '../../domain/access/way-out.ts'
 import { ok } from '../../domain/errors.ts'
 import { defineOperation } from '../define-operation.ts'
+import { signOutElsewhere } from '../sign-on/sign-out-elsewhere.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** Where the provider, or else the white-label, wants people to go who have logged out. */
-function wayOut({ provider, whitelabel }: Tenant): string | undefined {
+export function wayOut({ provider, whitelabel }: Tenant): string | undefined {
   const to = provider?.settings?.logoutredirect ?? whitelabel.settings?.logoutredirect
   return isWayOut(to) ? to : undefined
 }
@@ -19,9 +20,10 @@ export const logoutUser = defineOperation({
   access: 'open',
   effect: 'keyed',
   idempotency: 'own',
-  async handler({ tenant, session }) {
+  async handler({ tenant, actor, ports, session }) {
+    const elsewhere = session ? await signOutElsewhere({ tenant, actor, ports }) : null
     await session?.end()
-    const redirect = wayOut(tenant)
+    const redirect = elsewhere ?? wayOut(tenant)
     return ok(redirect === undefined ? {} : { redirect })
   },
 })

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { buildApp } from '../app.ts'
+import { statement } from '../persistence/session.ts'
+import { type BookingWorld, bookingWorld } from './booking-world.ts'
+import type { TestDatabase } from './databases.ts'
+import { testConfig, testRoot } from './test-config.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+const password = 'Tiller-7!'
+export const ada = {
+  id: 'ada',
+  email: 'Ada@people.example',
+  firstname: 'Ada',
+  lastname: 'Moor',
+  role: 'customer',
+  password,
+}
+export const ben = { ...ada, id: 'ben', email: 'ben@people.example', firstname: 'Ben' }
+export const sky = { ...ada, id: 'sky', email: 'sky@people.example', role: 'provider', providers: ['quay'] }
+/** How Ada signs in. */
+export const login = { username: 'ada@people.example', password }
+
+export interface PeopleWorld {
+  world: BookingWorld
+  /** A second process over the same database. */
+  other: FastifyInstance
+  write(sql: string, ...values: (string | number | null)[]): Promise<void>
+  read(sql: string): Promise<Record<string, unknown>[]>
+  /** A browser in which Ada, or somebody else, has signed in. */
+  signedIn(who?: object): Promise<Visitor>
+  close(): Promise<void>
+}
+
+/** Two customers and somebody of the quay's staff, on two processes. */
+export async function peopleWorld(database: TestDatabase): Promise<PeopleWorld> {
+  const world = await bookingWorld(database, { users: [ada, ben, sky] })
+  const config = await testConfig({ database: database.url })
+  const other = await buildApp({ config, root: testRoot, now: () => world.clock.now, pages: 'none' })
+  return {
+    world,
+    other,
+    async write(sql, ...values) {
+      await database.db.knex.raw(sql, values)
+    },
+    read: async (sql) => (await database.db.read([statement(sql)]))[0]?.rows ?? [],
+    async signedIn(who = login) {
+      const visitor = visitorOf(world.app)
+      expect(await visitor.call('login_user', { ...login, ...who })).toHaveProperty('result.id')
+      return visitor
+    },
+    async close() {
+      await Promise.all([world.close(), other.close()])
+    },
+  }
+}
