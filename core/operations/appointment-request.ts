@@ -2,10 +2,11 @@ import { type Static, Type } from 'typebox'
 import type { RestrictionRules } from '../domain/availability/types.ts'
 import { type Result, refuse } from '../domain/errors.ts'
 import type { Interval } from '../domain/time/types.ts'
+import { linkNamed } from './access/limited-use.ts'
+import { type Looking, sightOf } from './access/sight.ts'
 import { addedTimeIn, slotEnd } from './added-time.ts'
 import { frozenDistance, placeOf } from './appointment-place.ts'
 import { choiceRange } from './availability-range.ts'
-import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from './params.ts'
 import type { Ports, StoredReservation } from './ports.ts'
@@ -26,6 +27,11 @@ export const appointmentParams = {
   occurrence: Type.Optional(EntityId),
   location: Type.Optional(Location),
   timezone: Type.Optional(Type.String({ maxLength: 64 })),
+  limited_use_link: Type.Optional(
+    Type.Object({
+      uid: Type.String({ maxLength: 191, description: 'of the link that leads to the bookable, as in `linkid`' }),
+    }),
+  ),
 }
 const AppointmentParams = Type.Object(appointmentParams)
 
@@ -44,6 +50,8 @@ export interface Appointment {
   location: Location | null
   /** Miles from the provider to there, one way; null where it takes place at the provider's. */
   distance: number | null
+  /** The id of the limited-use link that a new reservation takes a use of; null where none is needed. */
+  link: string | null
 }
 
 /** What the engine judges of it. */
@@ -74,6 +82,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   occurrence: hold.occurrence,
   location: locationOf(hold),
   distance: frozenDistance(hold.pricedata),
+  link: null,
 })
 
 /** Which occurrence of an event is meant: by its id, else by its span. An id must name one, and its very time. */
@@ -119,15 +128,16 @@ async function holdOf(
 /** Reads which appointment is meant and refuses what could never be booked, before anything is locked. */
 export async function readAppointment(
   params: Static<typeof AppointmentParams> & { draft?: string | undefined },
-  tenant: Tenant,
-  ports: Ports,
+  { tenant, ports, actor }: Pick<Looking, 'tenant' | 'actor'> & { ports: Ports },
 ): Promise<Result<Appointment>> {
   const provider = providerOf(tenant, params.provider)
   if (!provider.ok) return provider
-  if ((provider.value.status ?? 'active') === 'locked') return refuse('site_locked')
-  if (provider.value.status === 'hidden') return refuse('site_inactive')
-  const entry = (await ports.catalogueOf(tenant)).find(params.bookable)
-  if (!entry || !isInView(entry.bookable)) return refuse('not_found', { field: '/bookable' })
+  const linkid = params.limited_use_link?.uid ?? actor.linkid
+  const sight = await sightOf({ tenant, ports, actor }, linkid)
+  if (!sight.ok) return sight
+  const entry = sight.value.find(params.bookable)
+  if (!entry) return refuse('not_found', { field: '/bookable' })
+  const isLinked = sight.value.standing(params.bookable) === 'linked'
   const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
   const span = read(params, tenant.timezone)
   if (!span.ok) return span
@@ -152,6 +162,7 @@ export async function readAppointment(
       seats,
       chosen,
       occurrence: occurrence.value?.id ?? null,
+      link: isLinked ? (linkNamed(sight.value.catalogue, linkid)?.id ?? null) : null,
       ...place.value,
     },
   }

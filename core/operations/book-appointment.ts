@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
+import { bookedBy, mayBook } from './access/may-book.ts'
 import { lengthened } from './added-time.ts'
 import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { manageUrl } from './calendar-file.ts'
-import { ContactParams, guestMayBook, readContact } from './contact-details.ts'
+import { ContactParams, readContact } from './contact-details.ts'
 import { defineOperation, type OperationInput } from './define-operation.ts'
 import { DiscountCode, readCode } from './discount-code.ts'
 import { makeBooking } from './make-booking.ts'
@@ -60,17 +61,17 @@ export const bookAppointment = defineOperation({
     const { params, tenant, ports, actor } = input
     const tampered = refusePriceData(params)
     if (tampered) return tampered
-    const appointment = await readAppointment(params, tenant, ports)
+    const appointment = await readAppointment(params, input)
     if (!appointment.ok) return appointment
     const { bookable } = appointment.value.entry
-    if (!guestMayBook(tenant, bookable.paymentterms ?? 'full')) return refuse('login_required')
+    if (!mayBook(input, bookable)) return refuse('login_required')
     const { requirebookingterms, bookingterms } = tenant.whitelabel
     if (requirebookingterms && bookingterms && !params.termsaccepted)
       return refuse('terms_required', { field: '/termsaccepted' })
     const read = await readAnswers(params, appointment.value, tenant, ports)
     if (!read.ok) return read
     const { contact: answered, ...answers } = read.value
-    const contact = readContact(params.user ?? {}, answered, tenant, ports)
+    const contact = readContact(params.user ?? {}, answered, input)
     if (!contact.ok) return contact
     const reason = await vetoOf(appointment.value, tenant)
     if (reason !== null) return refuse('vetoed', { data: { reason } })
@@ -81,6 +82,7 @@ export const bookAppointment = defineOperation({
       appointment: lengthened(appointment.value, answers),
       draft: draftOf(input),
       contact: contact.value,
+      user: bookedBy(input, contact.value),
       answers,
       language: params.language?.toLowerCase() ?? actor.language,
       discount: discount.value,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
+import { bookedBy, mayBook } from './access/may-book.ts'
 import { lengthened } from './added-time.ts'
 import { type Appointment, appointmentParams, readAppointment } from './appointment-request.ts'
 import { manageUrl } from './calendar-file.ts'
 import { allOf, refuseAppointment } from './cart-refusal.ts'
-import { type Contact, ContactParams, guestMayBook, readContact } from './contact-details.ts'
+import { type Contact, ContactParams, readContact } from './contact-details.ts'
 import { defineOperation, type OperationInput } from './define-operation.ts'
 import { DiscountCode, readCode } from './discount-code.ts'
 import { makeCart } from './make-cart.ts'
@@ -67,13 +68,11 @@ interface Read {
 }
 
 /** Reads one appointment and all that is said of it, and refuses what could never be booked. */
-async function readItem(
-  given: Static<typeof Params>['appointments'][number],
-  { tenant, ports }: Input,
-): Promise<Result<Read>> {
-  const appointment = await readAppointment(given, tenant, ports)
+async function readItem(given: Static<typeof Params>['appointments'][number], input: Input): Promise<Result<Read>> {
+  const { tenant, ports } = input
+  const appointment = await readAppointment(given, input)
   if (!appointment.ok) return appointment
-  if (!guestMayBook(tenant, appointment.value.entry.bookable.paymentterms ?? 'full')) return refuse('login_required')
+  if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
   const read = await readAnswers(given, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact, ...answers } = read.value
@@ -116,7 +115,7 @@ export const bookAppointments = defineOperation({
     const { requirebookingterms, bookingterms } = tenant.whitelabel
     if (requirebookingterms && bookingterms && !params.termsaccepted)
       return refuse('terms_required', { field: '/termsaccepted' })
-    const contact = readContact(params.user ?? {}, contactAnswered(read.value), tenant, ports)
+    const contact = readContact(params.user ?? {}, contactAnswered(read.value), input)
     if (!contact.ok) return contact
 
     const discount = await readCode(params.discountcode, input)
@@ -128,6 +127,7 @@ export const bookAppointments = defineOperation({
         draft: drafts[index] ?? ports.ids.ordered(),
       })),
       contact: contact.value,
+      user: bookedBy(input, contact.value),
       language: params.language?.toLowerCase() ?? actor.language,
       discount: discount.value,
       totalprice: params.totalprice,

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../domain/errors.ts'
+import { takeUse } from './access/limited-use.ts'
 import { type Appointment, candidateOf } from './appointment-request.ts'
 import type { CartAppointment } from './cart-judgement.ts'
 import { confirmedStatus } from './confirm-reservation.ts'
@@ -43,6 +44,8 @@ export async function bookIn(
   const begun = newReservation(appointment, taken.value, { tenant, ports, now, draft, language })
   const reservation: StoredReservation = { ...begun, ...details, status }
   await unit.reservations.insert(reservation, taken.value.occupies)
+  const used = await takeUse(unit, appointment.link, reservation.id, now)
+  if (!used.ok) return used
   const submitted = await submitFiles(unit, tenant, reservation)
   if (!submitted.ok) return submitted
   const name = status === 'pending' ? 'reservation.pending' : 'reservation.booked'

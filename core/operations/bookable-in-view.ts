@@ -4,18 +4,12 @@ import type { Bookable } from '../domain/entities/index.ts'
 const settledAtOnce = new Set([undefined, 'manual', 'priorityoffer', 'roundrobin'])
 
 /**
- * Whether this release can book it from end to end. A bookable that needs what isn't there (approval, claims,
- * membership, links) stays out of the list instead of failing half way.
+ * Whether this release can book it from end to end. A bookable that needs what isn't there (approval, claims) stays out
+ * of every list, whoever looks, instead of failing half way. Who may see the others is decided in `access/`.
  */
 export function canBeBooked(bookable: Bookable): boolean {
   return (
     !bookable.approvalmode &&
-    (bookable.requirementgroups ?? []).every((group) => settledAtOnce.has(group.selectionmethod)) &&
-    !bookable.limited_use &&
-    (bookable.bookinggroups ?? []).length === 0
+    (bookable.requirementgroups ?? []).every((group) => settledAtOnce.has(group.selectionmethod))
   )
 }
-
-/** Active bookables that an anonymous customer may see and book. */
-export const isInView = (bookable: Bookable): boolean =>
-  (bookable.status ?? 'active') === 'active' && canBeBooked(bookable)

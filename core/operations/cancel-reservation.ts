@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { formatMajor, parseAmount } from '../domain/pricing/money.ts'
 import { mayCancel, mayChange, refundOnCancel } from '../domain/reservation/index.ts'
-import { defineOperation } from './define-operation.ts'
+import { type Claim, manageTokenParam, reservationFor } from './access/own-reservation.ts'
+import { type Actor, defineOperation } from './define-operation.ts'
 import { finalisePayment } from './finalise-payment.ts'
-import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
 import type { PaymentState } from './payment-states.ts'
 import { confirmedWith, isPaid } from './payment-work.ts'
@@ -35,10 +35,22 @@ async function policyFor(reservation: StoredReservation, tenant: Tenant, ports: 
   })
 }
 
+/** Who cancelled, as the reservation's history keeps it. */
+interface CancelledBy {
+  actor: string
+  reason: string
+}
+
+const cancelledBy = (reservation: StoredReservation, claim: Claim, { user }: Actor): CancelledBy =>
+  claim === 'staff'
+    ? { actor: user?.id ?? 'provider', reason: 'cancelled by staff' }
+    : { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer' }
+
 /** Cancels and orders what becomes of the money, in one transaction; gives the attempts that an order is out for. */
 function cancel(
   reservation: StoredReservation,
   policy: Awaited<ReturnType<typeof policyFor>>,
+  by: CancelledBy,
   tenant: Tenant,
   ports: Ports,
 ): Promise<Result<{ cancelled: StoredReservation; ordered: PaymentAttempt[] }>> {
@@ -55,7 +67,7 @@ function cancel(
         refund: formatMajor(policy.amount, tenant.currency.digits),
       },
     }
-    const why = { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at: modified }
+    const why = { ...by, at: modified }
     if (!(await unit.reservations.change(reservation.id, reservation.status, patch, 'free', why)))
       return refuse('status_conflict')
     const ordered = policy.full ? await orderRefund(unit, reservation, modified) : []
@@ -105,20 +117,21 @@ function refundOf({ paymentinformation }: StoredReservation, tenant: Tenant): nu
 }
 
 /**
- * Cancels a reservation for its customer, until it starts. What comes back follows the bookable's `refundcutoff`;
+ * Cancels a reservation for its customer or for staff, until it starts. What comes back follows the bookable's `refundcutoff`;
  * `preview` tells it and changes nothing. A repeat answers as the first call did.
  */
 export const cancelReservation = defineOperation({
   name: 'cancel_reservation',
-  summary: 'Cancels a reservation by its manage token; `preview` tells what would come back.',
+  summary: 'Cancels a reservation for its customer or for staff; `preview` tells what would come back.',
   params: Type.Object({ id: EntityId, token: manageTokenParam, preview: Type.Optional(Type.Boolean()) }),
   result: Type.Object({ reservation: WireReservation, refund: Type.Number(), fullrefunduntil_utc: Type.String() }),
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  async handler({ params, tenant, ports }) {
-    const reservation = await managedReservation(params, tenant, ports)
-    if (!reservation) return refuse('not_found')
+  async handler({ params, tenant, ports, actor }) {
+    const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
+    if (!found) return refuse('not_found')
+    const { reservation } = found
     const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
     const policy = await policyFor(reservation, tenant, ports)
     const answer = (status: StoredReservation, refund: number) =>
@@ -135,13 +148,14 @@ export const cancelReservation = defineOperation({
     if (!mayCancel(reservation, ports.clock.now())) return refuse('cancel_too_late')
     if (!mayChange(reservation.status, 'cancelled')) return refuse('status_conflict')
 
-    const done = await cancel(reservation, policy, tenant, ports)
+    const by = cancelledBy(reservation, found.claim, actor)
+    const done = await cancel(reservation, policy, by, tenant, ports)
     if (!done.ok) {
       const latest = await ports.repositories(tenant.scope).reservations.find(reservation.id)
       return latest?.status === 'cancelled' ? answer(latest, refundOf(latest, tenant)) : done
     }
     const { cancelled, ordered } = done.value
-    const work = { tenant, ports, actor: reservation.user ?? 'customer' }
+    const work = { tenant, ports, actor: by.actor }
     for (const attempt of ordered) await finalisePayment(work, cancelled, attempt)
     return answer(cancelled, policy.amount)
   },

@@ -1,8 +1,10 @@
+import { anybody, type Site, standingOf } from '../domain/access/index.ts'
 import type { BookableRules, ResourceRules } from '../domain/availability/types.ts'
-import type { Addon, Bookable, Discount, Form, Resource } from '../domain/entities/index.ts'
+import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../domain/entities/index.ts'
+import type { LimitedUseLink } from '../domain/entities/people.ts'
 import { type AskedForm, formsAsked } from '../domain/forms/index.ts'
 import { type Reach, reachOf } from './availability-range.ts'
-import { isInView } from './bookable-in-view.ts'
+import { canBeBooked } from './bookable-in-view.ts'
 import { resourcesOf, rulesOf } from './bookable-rules.ts'
 import { withGroupIds } from './group-ids.ts'
 import type { OccupancySubject, Repositories } from './ports.ts'
@@ -31,10 +33,18 @@ export interface CataloguedBookable {
 
 /** A provider's configuration as of one revision, read in a fixed number of queries. */
 export interface Catalogue {
-  /** Those that a customer may see, in order of name. */
+  /** Those that anybody may see, in order of name. */
   inView: CataloguedBookable[]
-  /** By id and by slug. */
+  /** All that can be booked by somebody, in order of name; `access/sight.ts` says by whom. */
+  all: CataloguedBookable[]
+  /** By id and by slug, whoever may see it. */
   find(idOrSlug: string): CataloguedBookable | null
+  /** Who is in the booking groups that bookables name: ids of people by that of the group. */
+  groups: ReadonlyMap<string, { name: string; users: ReadonlySet<string> }>
+  /** The provider's limited-use links, where it has bookables that need one. */
+  links: LimitedUseLink[]
+  /** Of a master site: the sites that it gathers and that customers may see. */
+  subsites: Provider[]
   resources: Resource[]
   forms: Form[]
   addons: Addon[]
@@ -49,12 +59,32 @@ const rulesOfResource = (resource: Resource): ResourceRules => ({
   active: resource.active ?? true,
 })
 
-async function readCatalogue(repositories: Repositories, zone: string): Promise<Catalogue> {
+/** The sites whose bookables a master site lists beside its own. */
+async function readSubsites({ catalogue }: Repositories, { provider }: Tenant): Promise<Provider[]> {
+  const named = provider?.status === 'mastersite' ? (provider.subsites ?? []) : []
+  if (named.length === 0) return []
+  const isOpen = ({ id, status = 'active' }: Provider) =>
+    named.includes(id) && id !== provider?.id && status === 'active'
+  return (await catalogue.providers()).filter(isOpen)
+}
+
+/** Whose site the tenant's host is, as far as access goes. */
+export const siteOf = ({ scope, provider }: Tenant): Site => ({
+  provider: provider?.id ?? scope.provider,
+  isMaster: provider?.status === 'mastersite',
+})
+
+async function readCatalogue(repositories: Repositories, tenant: Tenant): Promise<Catalogue> {
+  const zone = tenant.timezone
   const bookables = (await repositories.catalogue.bookables()).map(withGroupIds)
   const resources = await repositories.catalogue.resources()
   const forms = await repositories.catalogue.forms()
   const addons = await repositories.catalogue.addons()
   const discounts = await repositories.catalogue.discounts()
+  const hasGroups = bookables.some(({ bookinggroups = [] }) => bookinggroups.length > 0)
+  const groups = hasGroups ? await repositories.access.groups() : []
+  const links = bookables.some(({ limited_use }) => limited_use) ? await repositories.access.links() : []
+  const subsites = await readSubsites(repositories, tenant)
   const resourceById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))
   const addonById = new Map(addons.map((one) => [one.id, one]))
   const ruled = bookables.map((bookable) => ({ bookable, rules: rulesOf(bookable, zone), uses: resourcesOf(bookable) }))
@@ -80,9 +110,15 @@ async function readCatalogue(repositories: Repositories, zone: string): Promise<
     entries.flatMap((entry) => (entry.bookable.slug ? [[entry.bookable.slug, entry] as const] : [])),
   )
   for (const entry of entries) byKey.set(entry.bookable.id, entry)
+  const all = entries.filter(({ bookable }) => canBeBooked(bookable))
+  const site = siteOf(tenant)
   return {
-    inView: entries.filter((entry) => isInView(entry.bookable)),
+    inView: all.filter(({ bookable }) => standingOf(bookable, anybody, site) === 'listed'),
+    all,
     find: (key) => byKey.get(key) ?? null,
+    groups: new Map(groups.map(({ id, name = '', users = [] }) => [id, { name, users: new Set(users) }])),
+    links,
+    subsites,
     resources,
     forms,
     addons,
@@ -99,10 +135,11 @@ export type CatalogueOf = (tenant: Tenant) => Promise<Catalogue>
 export function makeCatalogueOf(repositories: (scope: TenantScope) => Repositories, capacity = 500): CatalogueOf {
   const kept = new Map<string, { revision: number; catalogue: Promise<Catalogue> }>()
   return (tenant) => {
-    const key = `${tenant.scope.whitelabel}/${tenant.scope.provider}`
+    // A subsite seen from its master site is another catalogue than its own: its revision is counted otherwise.
+    const key = `${tenant.scope.whitelabel}/${tenant.scope.provider}/${tenant.provider?.id ?? ''}`
     const known = kept.get(key)
     if (known?.revision === tenant.revision) return known.catalogue
-    const catalogue = readCatalogue(repositories(tenant.scope), tenant.timezone)
+    const catalogue = readCatalogue(repositories(tenant.scope), tenant)
     kept.delete(key)
     kept.set(key, { revision: tenant.revision, catalogue })
     catalogue.catch(() => kept.delete(key))

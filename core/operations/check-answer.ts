@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
 import { type AnswerContext, answerTo, type FormRules } from '../domain/forms/index.ts'
-import { isInView } from './bookable-in-view.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { isKnownAddress } from './known-address.ts'
 import { EntityId, ProviderRef, providerOf, Seats } from './params.ts'
@@ -36,11 +36,13 @@ export const checkAnswerOperation = defineOperation({
   }),
   access: 'site',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const entry = (await ports.catalogueOf(tenant)).find(params.bookable)
-    if (!entry || !isInView(entry.bookable)) return refuse('not_found', { field: '/bookable' })
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const entry = sight.value.find(params.bookable)
+    if (!entry) return refuse('not_found', { field: '/bookable' })
     const form = entry.forms.find(({ id }) => id === params.formid)
     if (!form) return refuse('not_found', { field: '/formid' })
     const question = shown(form, params.question_id)

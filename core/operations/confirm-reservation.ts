@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { statusOnConfirm } from '../domain/reservation/index.ts'
+import { keepUse } from './access/limited-use.ts'
 import type { CartAppointment } from './cart-judgement.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import type { Ports, StoredReservation, UnitOfWork } from './ports.ts'
@@ -103,6 +104,8 @@ export async function confirmIn(
   const options = { now, window: false, ignoring: hold.id, others }
   const taken = await takeCapacity(unit, entry, tenant, candidateOf(hold, now), options)
   if (!taken.ok) return taken
+  const kept = await keepUse(unit, entry.bookable, hold.id, now)
+  if (!kept.ok) return kept
   const status = confirmedStatus(entry)
   const patch = {
     ...asJudged(hold),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { countryOf } from './country-of.ts'
+import type { Actor } from './define-operation.ts'
 import type { Ports } from './ports.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -23,16 +24,16 @@ const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
 
 /**
- * The contact of a guest: e-mail, first and last name are required; the phone number is kept in E.164.
- * What the forms answered fills in what `user` left out.
+ * Whom a booking is for: e-mail, first and last name are required; the phone number is kept in E.164.
+ * What the forms answered fills in what `user` left out, and the account of who is signed in what both did.
  */
 export function readContact(
   given: Partial<Contact>,
   answered: Partial<Contact>,
-  tenant: Tenant,
-  ports: Pick<Ports, 'parsePhone'>,
+  { tenant, ports, actor }: { tenant: Tenant; ports: Pick<Ports, 'parsePhone'>; actor: Pick<Actor, 'user'> },
 ): Result<Contact> {
-  const pick = (name: keyof Contact) => tidy(given[name]) || tidy(answered[name])
+  const account: Partial<Contact> = actor.user ?? {}
+  const pick = (name: keyof Contact) => tidy(given[name]) || tidy(answered[name]) || tidy(account[name])
   const contact = { email: pick('email').toLowerCase(), firstname: pick('firstname'), lastname: pick('lastname') }
   for (const field of ['email', 'firstname', 'lastname'] as const) {
     if (contact[field] === '') return refuse('guest_details_required', { field: `/user/${field}` })
@@ -47,10 +48,4 @@ export function readContact(
       data: { key: 'validation.phone_international' },
     })
   return ok({ ...contact, mobile_phone_number: phone })
-}
-
-/** Whether a guest may book here, or has to sign in first. */
-export function guestMayBook(tenant: Tenant, paymentterms: string): boolean {
-  const requiresLogin = (tenant.provider?.requirelogin ?? true) || paymentterms !== 'bill'
-  return !requiresLogin || (tenant.whitelabel.allowguestcheckout ?? false)
 }

@@ -3,10 +3,10 @@ import { timeslotsToJson } from '../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import type { Interval } from '../domain/time/types.ts'
+import { sightOf } from './access/sight.ts'
 import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
 import { choiceRange, clipped, isTooDense, lookaheadRange, openingsRange, rangeToRead } from './availability-range.ts'
 import { validUntil } from './availability-validity.ts'
-import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { defineOperation } from './define-operation.ts'
 import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
@@ -112,8 +112,11 @@ export const getAvailabilityInRange = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const entry = (await ports.catalogueOf(tenant)).find(params.bookable)
-    if (!entry || !isInView(entry.bookable)) return refuse('not_found')
+    // Before anything that is kept: answers are the same for all who may have them, and for nobody else.
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const entry = sight.value.find(params.bookable)
+    if (!entry) return refuse('not_found')
     const now = ports.clock.now()
     const { timezone } = tenant
     const asked = readQuestion(params, entry, timezone, now)

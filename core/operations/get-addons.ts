@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { ProviderRef, providerOf } from './params.ts'
 import { publicEntity } from './public-entities.ts'
@@ -14,11 +15,14 @@ export const getAddons = defineOperation({
   }),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const { addons, inView } = await ports.catalogueOf(tenant)
-    const offering = (id: string) => inView.filter((entry) => entry.addons.some((addon) => addon.id === id))
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const { addons, all } = sight.value.catalogue
+    const seen = all.filter(({ bookable }) => sight.value.find(bookable.id))
+    const offering = (id: string) => seen.filter((entry) => entry.addons.some((addon) => addon.id === id))
     return ok({
       addons: addons.flatMap((addon) => {
         const bookables = offering(addon.id).map(({ bookable }) => bookable.id)

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../domain/errors.ts'
 import { addLocalMonths } from '../domain/time/dates.ts'
 import { wallToInstant } from '../domain/time/index.ts'
 import type { Interval } from '../domain/time/types.ts'
-import { isInView } from './bookable-in-view.ts'
+import { gatheredBy, type Looking, sightOf, thereOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, When } from './params.ts'
 import type { Ports } from './ports.ts'
@@ -59,15 +59,21 @@ async function readProviders(named: string[] | undefined, tenant: Tenant, ports:
   return known.length === wanted.length ? ok([...new Set(known)]) : refuse('not_found', { field: '/providers' })
 }
 
+/** Ids of the bookables that the caller may see: here, and on the subsites. */
+async function seenBookables(looking: Looking): Promise<Result<Set<string>>> {
+  const sight = await sightOf(looking)
+  if (!sight.ok) return sight
+  const own = sight.value.catalogue.all.filter(({ bookable }) => sight.value.find(bookable.id))
+  const theirs = (await gatheredBy(sight.value, looking)).map(({ entry }) => entry)
+  return ok(new Set([...own, ...theirs].map(({ bookable }) => bookable.id)))
+}
+
 /** What closes for whom. What staff calls it stays inside, and so does what concerns things that nobody may see. */
-async function blackoutsOf(provider: Provider, range: Interval, tenant: Tenant, ports: Ports) {
-  const { catalogue } = ports.repositories({ ...tenant.scope, provider: provider.id })
-  const found = await catalogue.blackouts(range)
-  const [bookables, resources] = await Promise.all([
-    found.some(({ bookable }) => bookable !== undefined) ? catalogue.bookables() : [],
-    found.some(({ resource }) => resource !== undefined) ? catalogue.resources() : [],
-  ])
-  const shown = new Set(bookables.filter(isInView).map(({ id }) => id))
+async function blackoutsOf(provider: Provider, range: Interval, shown: Set<string>, tenant: Tenant, ports: Ports) {
+  const isHere = provider.id === tenant.scope.provider
+  const there = isHere ? tenant : thereOf(tenant, provider)
+  const found = await ports.repositories(there.scope).catalogue.blackouts(range)
+  const { resources } = await ports.catalogueOf(there)
   const active = new Set(resources.filter((one) => one.active ?? true).map(({ id }) => id))
   const isPublic = ({ bookable, resource }: Blackout) =>
     (bookable === undefined || shown.has(bookable)) && (resource === undefined || active.has(resource))
@@ -88,13 +94,16 @@ export const getBlackouts = defineOperation({
   result: Type.Object({ blackouts: Type.Array(WireBlackout) }),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const range = readRange(params, ports.clock.now(), tenant.timezone)
     if (!range.ok) return range
     const providers = await readProviders(params.providers, tenant, ports)
     if (!providers.ok) return providers
+    const shown = await seenBookables({ tenant, ports, actor })
+    if (!shown.ok) return shown
     const blackouts = []
-    for (const provider of providers.value) blackouts.push(...(await blackoutsOf(provider, range.value, tenant, ports)))
+    for (const provider of providers.value)
+      blackouts.push(...(await blackoutsOf(provider, range.value, shown.value, tenant, ports)))
     return ok({ blackouts })
   },
 })

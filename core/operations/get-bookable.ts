@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
-import { isInView } from './bookable-in-view.ts'
+import { isLinkGood, linkNamed } from './access/limited-use.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { publicEntity } from './public-entities.ts'
@@ -13,11 +14,18 @@ export const getBookable = defineOperation({
   result: Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true }),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const found = (await ports.catalogueOf(tenant)).find(params.id)
-    if (!found || !isInView(found.bookable)) return refuse('not_found')
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const { catalogue, find, standing } = sight.value
+    const found = find(params.id)
+    if (!found) return refuse('not_found')
+    // Whoever came by a link that is used up comes too late.
+    const link = standing(params.id) === 'linked' ? linkNamed(catalogue, actor.linkid) : null
+    if (link && !(await isLinkGood(ports.repositories(tenant.scope), link, ports.clock.now())))
+      return refuse('not_found')
     return ok(publicEntity('bookable', found.bookable, tenant))
   },
 })

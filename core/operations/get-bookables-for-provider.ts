@@ -1,12 +1,20 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
+import { type Gathered, gatheredBy, sightOf } from './access/sight.ts'
+import { subsiteAddress } from './access/subsite-address.ts'
 import { defineOperation } from './define-operation.ts'
 import { Fields, ProviderRef, pageOf, paging, providerOf } from './params.ts'
 import { fieldList, publicEntity } from './public-entities.ts'
 
 export const bookablesPerPage = 18
 
-/** The bookables that a customer may see, by pages of 18, in order of name. */
+/** A line of the list; without a provider it is the host's own. */
+type Listed = Pick<Gathered, 'entry'> & { provider: Gathered['provider'] | null }
+
+/**
+ * The bookables that a caller may see, by pages of 18, in order of name; of a master site those of its subsites too, each
+ * with the address where it is booked (`siteurl`).
+ */
 export const getBookablesForProvider = defineOperation({
   name: 'get_bookables_for_provider_v2',
   summary: "A provider's bookables that a customer may see, paged by 18.",
@@ -19,13 +27,20 @@ export const getBookablesForProvider = defineOperation({
   }),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const { inView } = await ports.catalogueOf(tenant)
-    const wanted = params.id === undefined ? inView : inView.filter((one) => one.bookable.id === params.id)
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const own: Listed[] = sight.value.listed.map((entry) => ({ entry, provider: null }))
+    const seen = [...own, ...(await gatheredBy(sight.value, { tenant, ports, actor }))]
+    const wanted = params.id === undefined ? seen : seen.filter(({ entry }) => entry.bookable.id === params.id)
     const page = pageOf(wanted, params.page, params.items_per_page ?? bookablesPerPage)
     const fields = fieldList(params.fields)
-    return ok({ ...page, items: page.items.map((one) => publicEntity('bookable', one.bookable, tenant, fields)) })
+    const shown = ({ entry, provider: subsite }: Listed) => ({
+      ...publicEntity('bookable', entry.bookable, tenant, fields),
+      ...(subsite && { provider: subsite.id, siteurl: subsiteAddress(tenant, subsite) }),
+    })
+    return ok({ ...page, items: page.items.map(shown) })
   },
 })

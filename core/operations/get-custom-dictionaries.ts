@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
-import { isInView } from './bookable-in-view.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { storedDictionaries } from './words.ts'
@@ -24,18 +24,15 @@ export const getCustomDictionaries = defineOperation({
   result: Type.Object({ version: Type.String(), dictionaries: Type.Array(CustomDictionary) }),
   access: 'open',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     if (params.provider !== undefined) {
       const provider = providerOf(tenant, params.provider)
       if (!provider.ok) return provider
     }
     const stored = await storedDictionaries(tenant, ports)
-    const catalogue = tenant.provider ? await ports.catalogueOf(tenant) : null
-    const isShown = (bookable: string | undefined) => {
-      if (bookable === undefined) return true
-      const entry = catalogue?.find(bookable)
-      return entry !== null && entry !== undefined && isInView(entry.bookable)
-    }
+    const sight = await sightOf({ tenant, ports, actor })
+    const isShown = (bookable: string | undefined) =>
+      bookable === undefined || (sight.ok && sight.value.find(bookable) !== null)
     const wanted = new Set(params.ids)
     const dictionaries = stored
       .filter(({ id, bookable }) => wanted.has(id) && isShown(bookable))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
-import { isInView } from './bookable-in-view.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { wordsOf } from './words.ts'
@@ -26,13 +26,14 @@ export const getCustomDictionaryByLanguage = defineOperation({
   }),
   access: 'open',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     for (const named of [params.providerid, params.provider]) {
       if (named !== undefined && !providerOf(tenant, named).ok) return refuse('not_found')
     }
     const { bookable: wanted } = params
-    const entry = wanted !== undefined && tenant.provider ? (await ports.catalogueOf(tenant)).find(wanted) : null
-    if (wanted !== undefined && (!entry || !isInView(entry.bookable))) return refuse('not_found')
+    const sight = wanted === undefined ? null : await sightOf({ tenant, ports, actor })
+    const entry = sight?.ok && wanted !== undefined ? sight.value.find(wanted) : null
+    if (wanted !== undefined && !entry) return refuse('not_found')
     const { language, direction, words } = await wordsOf(tenant, params.language, ports, entry?.bookable)
     return ok({ language, direction, version: String(tenant.revision), words })
   },

@@ -33,8 +33,7 @@ export const getDrivetime = defineOperation({
     const { address, rescheduleid: _rescheduleid, token: _token, ...asked } = params
     const appointment = await readAppointment(
       { ...asked, ...(address ? { location: { address } } : {}) },
-      tenant,
-      ports,
+      { tenant, ports, actor },
     )
     if (!appointment.ok) return appointment
     const { reservations } = ports.repositories(tenant.scope)

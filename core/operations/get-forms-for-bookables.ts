@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
 import { isRepeatable } from '../domain/forms/index.ts'
-import { isInView } from './bookable-in-view.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { publicEntity } from './public-entities.ts'
@@ -24,11 +24,12 @@ export const getFormsForBookables = defineOperation({
   }),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const catalogue = await ports.catalogueOf(tenant)
-    const wanted = params.bookables.flatMap((id) => catalogue.find(id) ?? []).filter((one) => isInView(one.bookable))
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const wanted = params.bookables.flatMap((id) => sight.value.find(id) ?? [])
     const forms = new Set(wanted.flatMap((one) => one.forms))
     const addons = new Set(wanted.flatMap((one) => one.addons))
     const idsOf = (some: typeof wanted) => some.map((one) => one.bookable.id)

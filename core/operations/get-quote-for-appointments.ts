@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
+import { mayBook } from './access/may-book.ts'
 import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { type CartItem, cartProcessors, priceCart, wireCartQuote } from './cart-price.ts'
 import { allOf } from './cart-refusal.ts'
@@ -30,7 +31,7 @@ export const getQuoteForAppointments = defineOperation({
   async handler(input) {
     const { params, tenant, ports } = input
     const { appointments } = params
-    const read = allOf(await Promise.all(appointments.map((given) => readAppointment(given, tenant, ports))))
+    const read = allOf(await Promise.all(appointments.map((given) => readAppointment(given, input))))
     if (!read.ok) return read
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount
@@ -47,6 +48,7 @@ export const getQuoteForAppointments = defineOperation({
     const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
     const processors = cartProcessors(tenant, price.value).map(({ name }) => name)
-    return ok({ ...wireCartQuote(price.value.quote), processors })
+    const loginrequired = items.some(({ appointment }) => !mayBook(input, appointment.entry.bookable))
+    return ok({ ...wireCartQuote(price.value.quote), processors, loginrequired })
   },
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../domain/errors.ts'
+import { mayBook } from './access/may-book.ts'
 import { appointmentParams, readAppointment } from './appointment-request.ts'
 import { defineOperation } from './define-operation.ts'
 import { DiscountCode, readCode } from './discount-code.ts'
@@ -23,7 +24,7 @@ export const getQuote = defineOperation({
   effect: 'read',
   async handler(input) {
     const { params, tenant, ports } = input
-    const appointment = await readAppointment(params, tenant, ports)
+    const appointment = await readAppointment(params, input)
     if (!appointment.ok) return appointment
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount
@@ -41,6 +42,7 @@ export const getQuote = defineOperation({
     return ok({
       ...wireQuote(price.value.quote, appointment.value.distance),
       processors: processors.map((one) => one.name),
+      loginrequired: !mayBook(input, appointment.value.entry.bookable),
     })
   },
 })

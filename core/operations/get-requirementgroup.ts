@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { boundsOf } from '../domain/availability/group-plan.ts'
 import { ok, refuse } from '../domain/errors.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { publicEntity } from './public-entities.ts'
@@ -28,12 +29,14 @@ export const getRequirementgroup = defineOperation({
   ),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const { inView, resources } = await ports.catalogueOf(tenant)
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const { all, resources } = sight.value.catalogue
     const { id, bookable: key } = params
-    const bookables = inView.map((one) => one.bookable)
+    const bookables = all.map((one) => one.bookable).filter((one) => sight.value.find(one.id))
     const wanted = bookables.filter((one) => key === undefined || one.id === key || one.slug === key)
     const groups = wanted.flatMap((bookable) =>
       (bookable.requirementgroups ?? []).map((group) => ({ bookable, group })),

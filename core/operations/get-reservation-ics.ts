@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
+import { manageTokenParam, reservationFor } from './access/own-reservation.ts'
 import { calendarFile } from './calendar-file.ts'
 import { defineOperation } from './define-operation.ts'
 import { describedReservation } from './described-reservation.ts'
-import { managedReservation, manageTokenParam } from './get-basereservation.ts'
 import { EntityId } from './params.ts'
 import { missingWords, speak, wordsOf } from './words.ts'
 import { zoneOfPath } from './zone-of-path.ts'
@@ -22,11 +22,12 @@ export const getReservationIcs = defineOperation({
   result: Type.Object({ filename: Type.String(), content: Type.String() }),
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant, ports }) {
+  async handler({ params, tenant, ports, actor }) {
     const zone = zoneOfPath(params.timezone)
     if (zone === null) return refuse('invalid_params', { field: '/timezone' })
-    const reservation = await managedReservation(params, tenant, ports)
-    if (!reservation) return refuse('not_found')
+    const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
+    if (!found) return refuse('not_found')
+    const { reservation } = found
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
     const content = calendarFile({

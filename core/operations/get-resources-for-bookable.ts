@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { judge } from '../domain/availability/index.ts'
 import type { AvailabilityInput, Candidate } from '../domain/availability/types.ts'
 import { ok, refuse } from '../domain/errors.ts'
+import { sightOf } from './access/sight.ts'
 import { engineInput } from './availability-answer.ts'
 import { openingsRange, rangeToRead } from './availability-range.ts'
-import { isInView } from './bookable-in-view.ts'
 import type { CataloguedBookable } from './catalogue.ts'
 import { type Actor, defineOperation } from './define-operation.ts'
 import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
@@ -89,9 +89,11 @@ export const getResourcesForBookable = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const catalogue = await ports.catalogueOf(tenant)
-    const entry = catalogue.find(params.id)
-    if (!entry || !isInView(entry.bookable)) return refuse('not_found')
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const { catalogue, find } = sight.value
+    const entry = find(params.id)
+    if (!entry) return refuse('not_found')
     const { start, end } = params
     if ((start === undefined) !== (end === undefined))
       return refuse('invalid_params', { field: start === undefined ? '/start' : '/end' })

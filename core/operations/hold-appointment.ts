@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { holdUntil } from '../domain/reservation/index.ts'
+import { takeUse } from './access/limited-use.ts'
+import { mayBook } from './access/may-book.ts'
 import { addedTimeIn, lengthened } from './added-time.ts'
 import { AlreadyExists } from './already-exists.ts'
 import { type Appointment, appointmentParams, candidateOf, readAppointment } from './appointment-request.ts'
@@ -29,6 +31,8 @@ interface Input {
   earlier: StoredReservation | null
   /** Appointments of the same cart, which it must get along with. */
   others?: CartAppointment[]
+  /** The id of the person who is signed in. */
+  user?: string | null
   tenant: Tenant
   ports: Ports
 }
@@ -53,7 +57,7 @@ export async function takeHold(input: Input): Promise<Result<StoredReservation>>
 /** Holds within a transaction that may do more. */
 export async function holdIn(
   unit: UnitOfWork,
-  { appointment, tenant, ports, language, draft, earlier, others }: Input,
+  { appointment, tenant, ports, language, draft, earlier, others, user = null }: Input,
 ): Promise<Result<StoredReservation>> {
   const { entry } = appointment
   const now = ports.clock.now()
@@ -63,11 +67,13 @@ export async function holdIn(
   if (earlier && !(await endHold(unit, earlier, now))) return refuse('status_conflict')
   const reservation: StoredReservation = {
     ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language }),
+    user,
     expires: holdUntil(entry.bookable, now),
     pricedata: frozenPriceData(appointment),
   }
   await unit.reservations.insert(reservation, taken.value.occupies)
-  return ok(reservation)
+  const used = await takeUse(unit, appointment.link, reservation.id, now)
+  return used.ok ? ok(reservation) : used
 }
 
 /** How often a hold is tried again when calls with the same draft get in each other's way. */
@@ -86,6 +92,16 @@ async function fitAnswered(
   return ended ?? fitHold(hold, appointment, { tenant, ports, others })
 }
 
+/** The hold as that of who is signed in: they may have signed in since it was taken. */
+async function ownedBy(
+  hold: StoredReservation,
+  { user, tenant, ports }: Omit<Input, 'earlier'>,
+): Promise<StoredReservation> {
+  if (!user || hold.user === user) return hold
+  await ports.repositories(tenant.scope).reservations.note(hold.id, 'in-progress', { user })
+  return { ...hold, user }
+}
+
 /** The draft's hold on this appointment: the one that it has, or a new one in its place. */
 async function holdFor({
   isAnswered,
@@ -98,8 +114,10 @@ async function holdFor({
     if (earlier && earlier.status !== 'in-progress')
       return refuse('draft_finished', { data: { status: earlier.status } })
     const isLive = (earlier?.expires ?? 0) > input.ports.clock.now()
-    if (earlier && isLive && isSameAppointment(earlier, input.appointment))
-      return isAnswered ? fitAnswered(earlier, input) : ok(earlier)
+    if (earlier && isLive && isSameAppointment(earlier, input.appointment)) {
+      const own = await ownedBy(earlier, input)
+      return isAnswered ? fitAnswered(own, input) : ok(own)
+    }
     try {
       refused = await takeHold({ ...input, earlier })
       if (refused.ok || !causedByTwin.has(refused.error.code)) return refused
@@ -147,14 +165,15 @@ export const holdAppointment = defineOperation({
   effect: 'keyed',
   idempotency: 'own',
   async handler({ params, tenant, actor, ports }) {
-    const read = await readAppointment(params, tenant, ports)
+    const read = await readAppointment(params, { tenant, ports, actor })
     if (!read.ok) return read
     const answers = readAnswersSoFar(params, read.value, tenant, ports)
     const appointment = lengthened(read.value, answers)
     const reason = await vetoOf(appointment, tenant)
     if (reason !== null) return refuse('vetoed', { data: { reason } })
     const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
-    const wanted = { appointment, tenant, ports, language: actor.language, draft: params.draft, others }
+    const user = actor.user?.id ?? null
+    const wanted = { appointment, tenant, ports, language: actor.language, draft: params.draft, others, user }
     const held = await holdFor({ ...wanted, isAnswered: saysAnswers(params) })
     if (!held.ok) return held
     const priced = (some: Answers) => priceAppointment({ ...some, appointment, tenant, frozen: held.value.pricedata })
@@ -169,6 +188,7 @@ export const holdAppointment = defineOperation({
       quote: wireQuote(quote, appointment.distance),
       pricedata: held.value.pricedata,
       processors,
+      loginrequired: !mayBook({ tenant, actor }, appointment.entry.bookable),
     })
   },
 })

@@ -24,6 +24,8 @@ export interface BookingRequest {
   appointment: Appointment
   draft: string
   contact: Contact
+  /** The id of the person whose booking it is, where that is known; else it is a guest's of the contact's address. */
+  user: string | null
   answers: Answers
   language: string
   discount?: GivenCode
@@ -55,7 +57,7 @@ export function replay(
 
 /** Who books and what they answered and owe, as it is frozen with the booking. */
 export const frozenDetails = (
-  { appointment, contact, answers, language, tenant }: Omit<BookingRequest, 'draft' | 'ports'>,
+  { appointment, contact, answers, language, tenant }: Omit<BookingRequest, 'draft' | 'ports' | 'user'>,
   user: string,
   paymentinformation: Record<string, unknown>,
   lines: QuoteLine[],
@@ -95,10 +97,10 @@ async function book(request: BookingRequest, earlier: StoredReservation | null):
   const { processor, paymentmethod } = way.value
 
   const guest = { ...contact, id: ports.ids.ordered(), now: ports.clock.now() }
-  const user = await ports.repositories(tenant.scope).users.guestByEmail(guest)
+  const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const lines = price.value.quote.reservations.flatMap((one) => one.lines)
-  const details = frozenDetails(request, user.id, { ...information, paymentmethod }, lines)
-  const work = { tenant, ports, actor: user.id }
+  const details = frozenDetails(request, user, { ...information, paymentmethod }, lines)
+  const work = { tenant, ports, actor: user }
   if (!processor && !earlier) return bookAtOnce({ appointment, draft, details, ...work, language })
 
   const held = isHeld

@@ -20,6 +20,8 @@ import type { Tenant } from './tenant.ts'
 export interface CartRequest {
   items: { appointment: Appointment; draft: string; answers: Answers }[]
   contact: Contact
+  /** The id of the person whose bookings they are, where that is known; else they are a guest's. */
+  user: string | null
   language: string
   discount?: GivenCode
   totalprice?: number | string
@@ -105,13 +107,13 @@ async function book(request: CartRequest, known: Known): Promise<Result<StoredRe
   const { processor, paymentmethod } = way.value
 
   const guest = { ...contact, id: ports.ids.ordered(), now: ports.clock.now() }
-  const user = await ports.repositories(tenant.scope).users.guestByEmail(guest)
-  const work = { tenant, ports, actor: user.id }
+  const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
+  const work = { tenant, ports, actor: user }
   const places = items.map(({ appointment, draft, answers }, index): CartPlace => {
     const information = { ...prices[index]?.information, paymentmethod }
     const lines = priced.value.quote.reservations[index]?.lines ?? []
     const asked = { appointment, contact, answers, language, tenant }
-    const details = frozenDetails(asked, user.id, information, lines)
+    const details = frozenDetails(asked, user, information, lines)
     const hold = known[index] ?? null
     // A payment that goes on is for the holds that it was begun with.
     const isExpired = hold !== null && payment?.attempt === undefined && (hold.expires ?? 0) <= ports.clock.now()

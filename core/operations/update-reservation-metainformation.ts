@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../domain/errors.ts'
 import { type AnswerFault, readAnswers } from '../domain/forms/index.ts'
+import { ownershipParams, reservationFor } from './access/own-reservation.ts'
 import { lengthened } from './added-time.ts'
 import { type Appointment, appointmentOf } from './appointment-request.ts'
 import { defineOperation } from './define-operation.ts'
@@ -8,7 +9,7 @@ import { DiscountCode, readCode } from './discount-code.ts'
 import { learnDrivetime } from './drivetime.ts'
 import { fitHoldIn } from './fit-hold.ts'
 import { extraOf } from './new-reservation.ts'
-import { DraftId, EntityId, ProviderRef, providerOf } from './params.ts'
+import { EntityId, ProviderRef, providerOf } from './params.ts'
 import { eligibleProcessors, endPaymentOf } from './pay-appointment.ts'
 import type { Ports, StoredReservation } from './ports.ts'
 import { priceAppointment, wireQuote } from './price-appointment.ts'
@@ -18,7 +19,7 @@ import { storedAnswers } from './stored-answers.ts'
 import type { Tenant } from './tenant.ts'
 import { transact } from './transact.ts'
 
-const Given = Type.Object({ id: EntityId, draft: DraftId, ...answerParams })
+const Given = Type.Object({ id: EntityId, ...ownershipParams, ...answerParams })
 
 /** What somebody who fills in a form can't do by typing: it is refused, and nothing is saved. */
 const meddling = new Set([
@@ -71,7 +72,7 @@ async function save({ hold, appointment, details, tenant, ports }: Saving): Prom
 }
 
 /**
- * Saves what was answered so far with a draft's live hold: forms, roster, add-ons, the bookable's own questions. The hold
+ * Saves what was answered so far with a live hold, for the browser whose draft it is, its customer or staff: forms, roster, add-ons, the bookable's own questions. The hold
  * becomes as long as the answers ask for, its capacity judged again under the lock; where that is not to be had it is
  * refused with `slot_taken`, and the hold with its earlier answers stays. Safe to repeat. Answers what it costs now, by
  * the price data frozen with the hold, and in `faults` what does not hold yet.
@@ -85,13 +86,12 @@ export const updateReservationMetainformation = defineOperation({
   effect: 'keyed',
   idempotency: 'own',
   async handler(input) {
-    const { params, tenant, ports } = input
+    const { params, tenant, ports, actor } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const { id, draft } = params.reservation
-    const hold = await ports.repositories(tenant.scope).reservations.find(id)
+    const hold = (await reservationFor(params.reservation, { tenant, ports, actor }))?.reservation
     const entry = hold && (await ports.catalogueOf(tenant)).find(hold.bookable)
-    if (!hold || hold.draft !== draft || !entry) return refuse('not_found', { field: '/reservation/id' })
+    if (!hold || !entry) return refuse('not_found', { field: '/reservation/id' })
     if (hold.status !== 'in-progress') return refuse('draft_finished', { data: { status: hold.status } })
     if ((hold.expires ?? 0) <= ports.clock.now()) return refuse('hold_expired')
     const held = appointmentOf(hold, entry)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
 import { codeAppliesTo, formatMajor } from '../domain/pricing/index.ts'
+import { sightOf } from './access/sight.ts'
 import { defineOperation } from './define-operation.ts'
 import { readCode } from './discount-code.ts'
 import { EntityId, ProviderRef, providerOf } from './params.ts'
@@ -51,9 +52,12 @@ export const validateDiscountCode = defineOperation({
     const named = read.value.discounts ?? []
     const [first] = named
     if (!first) return ok({ valid: false, status: 'unknown' as const, referencecode: given })
+    const sight = await sightOf(input)
+    if (!sight.ok) return sight
     const wanted = [...new Set((params.reservations ?? []).map(bookableOf))]
+    const known = (bookable: string) => (sight.value.find(bookable) ? bookable : '')
     const applies = (discount: typeof first) =>
-      wanted.filter((bookable) => codeAppliesTo(discount, { provider: provider.value.id, bookable }))
+      wanted.filter((one) => codeAppliesTo(discount, { provider: provider.value.id, bookable: known(one) }))
     const fits = wanted.length === 0 ? first : named.find((discount) => applies(discount).length > 0)
     const { referencecode, discount_percentage, discount_amount } = fits ?? first
     if (!fits) return ok({ valid: false, status: 'not_applicable' as const, referencecode })

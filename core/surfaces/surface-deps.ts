@@ -7,6 +7,7 @@ import type { PluginRegistry } from '../plugin-host/index.ts'
 import type { Caller } from './call-operation.ts'
 import type { WordsOfTenant } from './tenants/tenant-words.ts'
 import { authenticate } from './tokens/authenticate.ts'
+import { cameBy } from './tokens/came-by.ts'
 import { sessionControl } from './tokens/session-control.ts'
 import type { Tokens } from './tokens/site-token.ts'
 
@@ -21,8 +22,8 @@ export interface SurfaceDeps {
   tokens: Tokens
   /** All words of the tenant in its call's language, with those of a bookable where one is named. */
   words: WordsOfTenant
-  /** What the tenant's bookables say otherwise than the tenant, by their id. */
-  bookableWords(tenant: Tenant): Promise<Record<string, Record<string, string>>>
+  /** What the tenant's bookables say otherwise than the tenant, by their id: those shown, else all that anybody sees. */
+  bookableWords(tenant: Tenant, shown?: string[]): Promise<Record<string, Record<string, string>>>
   production: boolean
   root: string
 }
@@ -45,7 +46,8 @@ export async function enter(
   if (tenant === null) return refuse('unknown_site')
   const authenticated = await authenticate(request, tenant, deps)
   if (!authenticated.ok) return authenticated
-  const { actor, isOwnPage } = authenticated.value
+  const { isOwnPage } = authenticated.value
+  const actor = cameBy(request, authenticated.value.actor)
   return ok({ tenant, actor, ...(isOwnPage && { session: sessionControl(request, reply, tenant, deps) }) })
 }
 

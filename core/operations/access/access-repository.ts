@@ -1,7 +1,9 @@
 import type { BookingGroup, LimitedUseLink } from '../../domain/entities/people.ts'
 
-/** How many uses of a link are gone for good, and how many are reserved by holds that live. */
+/** How many uses of a link there are, how many are gone for good, and how many are reserved by holds that live. */
 export interface LinkUses {
+  /** 0 for a link that there is no more; one that says nothing has one. */
+  uses: number
   booked: number
   held: number
 }

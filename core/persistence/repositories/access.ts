@@ -1,7 +1,7 @@
 import type { AccessRepository, LinkUses } from '../../operations/access/access-repository.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import { entityTables } from '../models/models.ts'
-import { integer, type Row, type Statement, statement, text } from '../session.ts'
+import { integer, integerOrNull, type Row, type Statement, statement, text } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 
@@ -25,7 +25,11 @@ export function accessRepository(runner: Runner, sql: ScopedSql, { provider }: T
       link,
       except,
     )
-  const usesOf = (row: Row | undefined): LinkUses => ({ booked: integer(row?.booked), held: integer(row?.held) })
+  const usesOf = (link: Row | undefined, row: Row | undefined): LinkUses => ({
+    uses: link === undefined ? 0 : (integerOrNull(link.uses) ?? 1),
+    booked: integer(row?.booked),
+    held: integer(row?.held),
+  })
 
   return {
     async groups() {
@@ -38,12 +42,14 @@ export function accessRepository(runner: Runner, sql: ScopedSql, { provider }: T
       return rows.map(entityTables.limited_use_links.columns.fromRow)
     },
     async uses(link, now, except = '') {
-      return usesOf((await rowsOf(counted(link, now, except)))[0])
+      const own = sql.selectOfProvider('uses', 'limited_use_links', ' AND id = ?', link)
+      const [found, uses] = await runner.run([own, counted(link, now, except)])
+      return usesOf(found?.rows[0], uses?.rows[0])
     },
     async lockedUses(link, now, except) {
-      const lock = sql.lockedSelect('id', 'limited_use_links', ' AND id = ?', link)
-      const [, uses] = await runner.run([lock, counted(link, now, except)])
-      return usesOf(uses?.rows[0])
+      const lock = sql.lockedSelect('uses', 'limited_use_links', ' AND id = ?', link)
+      const [found, uses] = await runner.run([lock, counted(link, now, except)])
+      return usesOf(found?.rows[0], uses?.rows[0])
     },
     async use(link, reservation, now) {
       runner.queue(sql.insertOnce('limited_use_link_uses', { link, reservation, created: now }))

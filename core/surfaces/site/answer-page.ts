@@ -39,7 +39,7 @@ export async function answerPage(
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
   const document = await drawDocument(
     placed,
-    await deps.words(tenant, { language: stranger.language, bookable: bootstrap.bookable?.id }),
+    await deps.words(tenant, { language: stranger.language, shown: bootstrap.bookable?.id }),
     tenant,
     deps,
   )

@@ -9,8 +9,10 @@ type Words = Record<string, string>
 export interface WordsWanted {
   /** Where nobody has the host: the language to speak. */
   language?: string
-  /** Id or slug of a bookable, whose own words come on top; one that the tenant doesn't have changes nothing. */
+  /** Id or slug of a bookable, whose own words come on top; one that not everybody may see changes nothing. */
   bookable?: string | undefined
+  /** The same for a bookable that is being shown to somebody, whoever may see it. */
+  shown?: string | undefined
 }
 
 export type WordsOfTenant = (tenant: Tenant | null, wanted?: WordsWanted) => Promise<Words>
@@ -35,23 +37,30 @@ export function tenantWords(
     return words
   }
 
-  return async (tenant, { language = 'en-us', bookable: named } = {}) => {
+  return async (tenant, { language = 'en-us', bookable: named, shown } = {}) => {
     if (tenant === null) return installedWords(language)
-    const bookable = named !== undefined && tenant.provider ? (await ports.catalogueOf(tenant)).find(named) : null
-    return (await wordsOf(tenant, tenant.language, ports, bookable?.bookable)).words
+    const wanted = shown ?? named
+    const catalogue = wanted !== undefined && tenant.provider ? await ports.catalogueOf(tenant) : null
+    const found = catalogue && wanted !== undefined ? catalogue.find(wanted) : null
+    const isTold = found !== null && (shown !== undefined || catalogue?.inView.includes(found))
+    return (await wordsOf(tenant, tenant.language, ports, isTold ? found.bookable : null)).words
   }
 }
 
-/** What the tenant's bookables say otherwise than the tenant, by their id, in the language of the call. */
+/**
+ * What the tenant's bookables say otherwise than the tenant, by their id, in the language of the call: those that are
+ * being shown, else all that anybody may see.
+ */
 export const wordsOfBookables =
   (ports: Pick<Ports, 'repositories' | 'catalogueOf' | 'log'>) =>
-  async (tenant: Tenant): Promise<Record<string, Words>> => {
+  async (tenant: Tenant, shown?: string[]): Promise<Record<string, Words>> => {
     if (!tenant.provider) return {}
-    const { inView } = await ports.catalogueOf(tenant)
+    const { inView, find } = await ports.catalogueOf(tenant)
+    const entries = shown ? shown.flatMap((id) => find(id) ?? []) : inView
     return bookableWordsOf(
       tenant,
       tenant.language,
       ports,
-      inView.map(({ bookable }) => bookable),
+      entries.map(({ bookable }) => bookable),
     )
   }

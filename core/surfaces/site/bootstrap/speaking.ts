@@ -14,11 +14,12 @@ const ofAnyBookable = new Set<SiteBootstrap['page']>(['thanks', 'manage'])
 export async function speaking(bootstrap: SiteBootstrap, tenant: Tenant, deps: SiteDeps): Promise<SiteBootstrap> {
   const { page, language, bookable, bookables } = bootstrap
   const name = tenant.provider?.name ?? tenant.whitelabel.label
-  const words = await deps.words(tenant, { bookable: bookable?.id })
+  const words = await deps.words(tenant, { shown: bookable?.id })
   const spoken = { ...bootstrap, words: pageWords(words, page), messages: messagesOf(words, language, name) }
   if (bookables.length === 0 && !ofAnyBookable.has(page)) return spoken
-  const own = Object.entries(await deps.bookableWords(tenant))
-  const shown = ofAnyBookable.has(page) ? own : own.filter(([id]) => bookables.some((each) => each.id === id))
+  const listed = ofAnyBookable.has(page) ? undefined : bookables.map(({ id }) => id)
+  const own = Object.entries(await deps.bookableWords(tenant, listed))
+  const shown = listed ? own.filter(([id]) => listed.includes(id)) : own
   const bookablewords = shown.map(([id, theirs]) => [
     id,
     { words: pageWords(theirs, page), messages: messagesOf(theirs, language, name) },
