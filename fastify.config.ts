@@ -36,6 +36,7 @@ const config: OperatorConfig = {
     'payment-offline': './plugins/payment-offline',
     'payment-sandbox': './plugins/payment-sandbox',
     'mail-smtp': './plugins/mail-smtp',
+    'sso-openid': './plugins/sso-openid',
     'files-local': './plugins/files-local',
     // Files in a bucket of S3, for the white-labels whose bundles name it with their bucket; see its README.
     // 'files-s3': './plugins/files-s3',

@@ -11,6 +11,7 @@ import { persistencePorts } from './persistence/transaction.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
 import { orderedId, secret } from './surfaces/ports/ordered-id.ts'
 import { parsePhone } from './surfaces/ports/parse-phone.ts'
+import { signOnAttempts } from './surfaces/ports/sign-on-attempt.ts'
 
 const megabyte = 1024 * 1024
 const keptAnswers = 32 * megabyte
@@ -29,6 +30,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     clock: { now },
     ids: { ordered: () => orderedId(now()), secret },
     tokens: manageTokens(config.tokenSecret),
+    signons: signOnAttempts(config.tokenSecret),
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
     codeguesses: makeCodeGuesses(now),

@@ -1,6 +1,7 @@
 import { getAuditTrail } from './audit/get-audit-trail.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookAppointments } from './book-appointments.ts'
+import { bookingSessionOperations } from './booking-session/index.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { checkAnswerOperation } from './check-answer.ts'
 import { clearHolds } from './clear-holds.ts'
@@ -72,4 +73,5 @@ export const catalogue: Operation[] = [
   revokeApiKey,
   getAuditTrail,
   ...sessionOperations,
+  ...bookingSessionOperations,
 ]

@@ -13,6 +13,7 @@ import type {
   ReservationEvent,
   ReservationEventName,
   Router,
+  SignOnProvider,
   TenantContext,
 } from '../plugin-api/index.ts'
 
@@ -31,6 +32,8 @@ export interface TenantPlugins {
   mailer: Mailer
   /** Where addresses are, and the trips between them; each from the plugin that serves it, null where none does. */
   places: { geocoder: Geocoder | null; router: Router | null }
+  /** Where people may sign on elsewhere, and the plugin that serves it; null where none does. */
+  signOn: { plugin: string; provider: SignOnProvider } | null
   settingsOf(plugin: string): Record<string, unknown>
   hooks: {
     beforeReserve: { plugin: string; check: Parameters<Hooks['beforeReserve']>[0] }[]
@@ -50,14 +53,14 @@ export interface ResolvedPlugins extends TenantPlugins {
     name: ReservationEventName
     handle(context: HookContext, event: ReservationEvent): Promise<void>
   }[]
-}
-
-/** Whom a call serves: found from the host, before anything else happens. */
   afteraccount: {
     plugin: string
     name: AccountEventName
     handle(context: HookContext, event: AccountEvent): Promise<void>
   }[]
+}
+
+/** Whom a call serves: found from the host, before anything else happens. */
 export interface Tenant {
   scope: TenantScope
   whitelabel: Whitelabel

@@ -19,6 +19,9 @@ const eventOf = (row: Row): DueEvent => ({
   attempts: integer(row.attempts) + 1,
 })
 
+/** Whose rows end by themselves. */
+const endingTables = ['sign_on_attempts', 'sign_on_sessions', 'booking_sessions']
+
 /** What the jobs read across tenants; the only queries without a tenant, each of which gives it with the row. */
 export function jobStore(db: Database): JobStore {
   const read = async (sql: string, ...values: Value[]): Promise<Row[]> =>
@@ -93,7 +96,10 @@ export function jobStore(db: Database): JobStore {
       const answers = await write(statement('DELETE FROM idempotency_keys WHERE created <= ?', answered))
       const sessions = await write(statement('DELETE FROM sessions WHERE expires <= ?', expired))
       const attempts = await write(statement('DELETE FROM throttles WHERE expires <= ?', expired))
-      return events + answers + sessions + attempts
+      let others = 0
+      for (const table of endingTables)
+        others += await write(statement(`DELETE FROM ${table} WHERE expires <= ?`, expired))
+      return events + answers + sessions + attempts + others
     },
   }
 }

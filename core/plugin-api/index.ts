@@ -18,7 +18,7 @@ export type {
 } from './payments.ts'
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
 export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'
-export type { SignOnProvider } from './sign-on.ts'
+export { type SignedOnPerson, type SignOnAttempt, SignOnFault, type SignOnProvider } from './sign-on.ts'
 export type { Gate, PublicEntity, SiteBootstrap } from './site.ts'
 export type { TenantContext } from './tenant-context.ts'
 export type { Dictionary } from './wording.ts'

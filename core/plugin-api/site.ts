@@ -56,6 +56,11 @@ export interface SiteBootstrap {
     bookingtermshtml: string
     customertimezonedisplay: boolean
     allowguestcheckout: boolean
+    /**
+     * Sign-on elsewhere, at `/openidlogin?redirect={path}`: what the white-label calls it (may be empty), and when a
+     * booking asks for it. Null where there is none.
+     */
+    signon: { label: string; flow: 'after_datetime' | '' } | null
     /** Whose telephone numbers are meant where the provider names no country (ISO 3166); may be empty. */
     country: string
   }

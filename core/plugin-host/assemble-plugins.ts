@@ -33,6 +33,7 @@ export function assemblePlugins(
     ),
     ...storesOf(active),
     places: composePlaces(active),
+    signOn: signOnOf(active),
     settingsOf: (plugin) => settings.get(plugin) ?? {},
     hooks: {
       beforeReserve: active.flatMap(({ loaded }) =>
@@ -51,7 +52,6 @@ export function assemblePlugins(
         handle: (context, event) => handle({ ...context, settings: own }, event),
       })),
     ),
-  }
     afteraccount: active.flatMap(({ loaded, settings: own }) =>
       loaded.registered.afteraccount.map(({ name, handle }) => ({
         plugin: loaded.name,
@@ -59,6 +59,7 @@ export function assemblePlugins(
         handle: (context, event) => handle({ ...context, settings: own }, event),
       })),
     ),
+  }
 }
 
 /** A white-label that names no flow has every installed one. */
@@ -90,6 +91,14 @@ function fileStoreOf(store: FileStore, own: (context: TenantContext) => TenantCo
     get: (context, key, most) => store.get(own(context), key, most),
     remove: (context, key) => store.remove(own(context), key),
   }
+}
+
+/** The first that is supplied; it is asked with its own settings. */
+function signOnOf(active: ActivePlugin[]): ResolvedPlugins['signOn'] {
+  const [found] = active.flatMap(({ loaded }) =>
+    loaded.registered.signOn.map((provider) => ({ plugin: loaded.name, provider })),
+  )
+  return found ?? null
 }
 
 function supplierOf<K extends 'files' | 'mail'>(active: ActivePlugin[], kind: K) {

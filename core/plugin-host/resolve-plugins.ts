@@ -26,7 +26,8 @@ export function resolvePlugins(
       warnings.push(`White-label '${whitelabel.id}' names the plugin '${name}', which is not installed.`)
       return []
     }
-    const read = readSettings(loaded.plugin.settings, { ...settings, ...overrides(name, whitelabel, provider) })
+    const own = isOverridable(loaded) ? overrides(name, whitelabel, provider) : {}
+    const read = readSettings(loaded.plugin.settings, { ...settings, ...own })
     if (read.ok) return [{ loaded, settings: read.settings }]
     warnings.push(
       `Plugin '${name}' is left out for white-label '${whitelabel.id}', its settings are wrong: ${read.faults.join('; ')}.`,
@@ -36,6 +37,12 @@ export function resolvePlugins(
   const active = [...named, ...fallbacks(installed, defaults, named)]
   return assemblePlugins(installed, active, warnings)
 }
+
+/**
+ * Who says who somebody is, says it for all of the white-label: a provider that named an issuer of its own could sign on
+ * as the people of its neighbours.
+ */
+const isOverridable = ({ registered }: LoadedPlugin): boolean => registered.signOn.length === 0
 
 /** What a provider sets instead, as far as its white-label lists `{plugin}.{setting}` among `overridable`. */
 function overrides(name: string, whitelabel: Whitelabel, provider: Provider | null): Settings {

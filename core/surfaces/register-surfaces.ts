@@ -11,6 +11,7 @@ import { registerRest } from './rest/register-rest.ts'
 import { registerUploads } from './rest/uploads/register-uploads.ts'
 import { bodyTime } from './security/body-time.ts'
 import { securityHeaders } from './security/security-headers.ts'
+import { registerSignOn } from './sign-on/register-sign-on.ts'
 import type { SurfaceDeps } from './surface-deps.ts'
 import { registerSiteToken } from './tokens/register-site-token.ts'
 
@@ -56,4 +57,5 @@ export async function registerSurfaces(
   await app.register((scope) => registerUploads(scope, deps))
   await app.register((scope) => registerGraphql(scope, deps))
   await app.register((scope) => registerSiteToken(scope, deps))
+  await app.register((scope) => registerSignOn(scope, deps))
 }

@@ -20,6 +20,7 @@ export function tenantWithPlaces(places: { geocoder: Geocoder | null; router: Ro
         files: store,
         mailer: { name: 'none', send: never },
         places,
+        signOn: null,
         settingsOf: () => ({}),
         hooks: { beforeReserve: [], checkAnswer: [] },
       },

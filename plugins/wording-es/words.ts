@@ -15,6 +15,7 @@ import { places } from './words/places.ts'
 import { requiredLogin } from './words/required-login.ts'
 import { reservation } from './words/reservation.ts'
 import { resources } from './words/resources.ts'
+import { signOn } from './words/sign-on.ts'
 import { site } from './words/site.ts'
 import { slots } from './words/slots.ts'
 import { vocabulary } from './words/vocabulary.ts'
@@ -40,5 +41,6 @@ export const words = {
   ...requiredLogin,
   ...reservation,
   ...resources,
+  ...signOn,
   ...errors,
 } as const

@@ -13,6 +13,7 @@ const plugins: TenantPlugins = {
   files: { name: 'none', put: never, get: never, remove: never },
   mailer: { name: 'none', send: never },
   places: { geocoder: null, router: null },
+  signOn: null,
   settingsOf: (plugin) => ({ of: plugin }),
   hooks: { beforeReserve: [], checkAnswer: [] },
 }

@@ -3,6 +3,7 @@ import { sessionExpiry } from '../../domain/access/session-life.ts'
 import type { SessionControl } from '../../operations/define-operation.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
+import { bookingCookie } from './booking-cookie.ts'
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import { sentSession, sessionIdOf } from './session-token.ts'
 
@@ -22,7 +23,9 @@ export function sessionControl(
     const found = await sessions.find(id, ports.clock.now())
     if (found) await sessions.end(id, found.user.id)
   }
+  const booking = bookingCookie(request, reply, { ports, production })
   return {
+    booking,
     async begin(user, { framed, memory = false } = {}) {
       await endCurrent()
       const now = ports.clock.now()
@@ -32,14 +35,15 @@ export function sessionControl(
       const id = sessionIdOf(token)
       await sessions.insert({ id, user, created: now, lastseen: now, expires: sessionExpiry(now, now), agent, address })
       current = token
-      if (memory) return { token }
+      if (memory) return { id, token }
       const isFramed = framed ?? request.headers['sec-fetch-dest'] === 'iframe'
       setSessionCookies(request, reply, { token, isFramed, production })
-      return {}
+      return { id }
     },
     async end() {
       await endCurrent()
       clearSessionCookies(request, reply, production)
+      booking.end()
     },
   }
 }

@@ -4,7 +4,7 @@ import { sessionLife } from '../../domain/access/session-life.ts'
 const loopbackName = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i
 
 /** May a cookie of this host be for secure connections only? Browsers count the machine's own names as secure. */
-function isSecure({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, production: boolean): boolean {
+export function isSecure({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, production: boolean): boolean {
   return production || protocol === 'https' || loopbackName.test(host)
 }
 

@@ -1,6 +1,7 @@
 import { themeNamed } from '../../../../themes/index.ts'
 import { zoneInWords } from '../../../domain/wording/index.ts'
 import { publicEntity } from '../../../operations/public-entities.ts'
+import { offeredSignOn } from '../../../operations/sign-on/offered-sign-on.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { Gate, PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import { readablePhone } from '../../ports/parse-phone.ts'
@@ -97,8 +98,14 @@ function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
     bookingtermshtml: termsHtml(whitelabel?.bookingterms ?? ''),
     customertimezonedisplay: whitelabel?.customertimezonedisplay ?? false,
     allowguestcheckout: whitelabel?.allowguestcheckout ?? false,
+    signon: signOnFacts(tenant),
     country: whitelabel?.country ?? '',
   }
+}
+
+function signOnFacts(tenant: Tenant | null): SiteBootstrap['whitelabel']['signon'] {
+  const offer = tenant && offeredSignOn(tenant)
+  return offer && { label: offer.label, flow: offer.flow }
 }
 
 /** A page that says why there is nothing else to see. */

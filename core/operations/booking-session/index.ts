@@ -1,0 +1,13 @@
+import type { Operation } from '../define-operation.ts'
+import { destroyBookingSession } from './destroy-booking-session.ts'
+import { getBookingSession } from './get-booking-session.ts'
+import { getBookingSessionId } from './get-booking-session-id.ts'
+import { setBookingSession } from './set-booking-session.ts'
+
+/** What a browser was booking when it left to sign on. */
+export const bookingSessionOperations: Operation[] = [
+  setBookingSession,
+  getBookingSession,
+  getBookingSessionId,
+  destroyBookingSession,
+]

@@ -1,0 +1,87 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { SignedOnPerson } from '../../plugin-api/index.ts'
+import { AlreadyExists } from '../already-exists.ts'
+import type { Ports, UnitOfWork } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+interface Here {
+  tenant: Tenant
+  ports: Pick<Ports, 'clock' | 'ids' | 'repositories' | 'transaction'>
+}
+
+/** How often it is looked at again when the same person signs on twice at once. */
+const tries = 3
+
+/**
+ * Whose account a person of a service has here: the one that they have had since they first signed on; else that of
+ * their address, or a new one, and only when the service knows the address to be theirs (`sign_on_unverified`). The
+ * refusal is the same whether or not an account has the address.
+ */
+export async function accountOfPerson(person: SignedOnPerson, here: Here): Promise<Result<string>> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return (await knownAccount(person, here)) ?? (await newlyLinked(person, here))
+    } catch (error) {
+      if (!(error instanceof AlreadyExists) || attempt === tries) throw error
+    }
+}
+
+async function knownAccount(
+  { issuer, subject }: SignedOnPerson,
+  { tenant, ports }: Here,
+): Promise<Result<string> | null> {
+  const { signon, users } = ports.repositories(tenant.scope)
+  const identity = await signon.find(issuer, subject)
+  if (identity === null) return null
+  if (await users.account(identity.user)) {
+    await signon.use({ issuer, subject }, ports.clock.now())
+    return ok(identity.user)
+  }
+  // The account was erased.
+  await signon.forget(identity.user)
+  return null
+}
+
+async function newlyLinked(person: SignedOnPerson, { tenant, ports }: Here): Promise<Result<string>> {
+  if (!person.emailVerified || !isAddress(person.email)) return refuse('sign_on_unverified')
+  const id = ports.ids.ordered()
+  const now = ports.clock.now()
+  return ports.transaction(tenant.scope, async (unit) => {
+    const user = (await provenAccount(unit, person.email, now)) ?? (await newAccount(unit, person, { id, now, tenant }))
+    const { issuer, subject } = person
+    await unit.signon.link({ user, issuer, subject, created: now, lastused: now })
+    const guest = await unit.users.findGuest(person.email)
+    if (guest) await unit.persondata.handOver(guest.id, user)
+    return ok(user)
+  })
+}
+
+/** As long as an account's address may be. */
+const isAddress = (email: string) => email.length >= 4 && email.length <= 100 && /^[^\s@]+@[^\s@]+$/.test(email)
+
+/**
+ * The account of the address, from now on proven to be theirs. Where it was not before, somebody else may have made it
+ * and be waiting in it: nothing of what opened it until now does so any longer.
+ */
+async function provenAccount(unit: UnitOfWork, email: string, now: number): Promise<string | null> {
+  const account = await unit.users.accountByEmail(email)
+  if (account === null) return null
+  const { id } = account.user
+  if (account.emailverified !== null) return id
+  await unit.users.proveEmail(id, account.user.email, now)
+  await unit.signon.dropPassword(id)
+  await unit.signon.forget(id)
+  await unit.sessions.endAll(id)
+  for (const key of await unit.keys.ofUser(id)) await unit.keys.revoke(key.id, now)
+  return id
+}
+
+async function newAccount(
+  unit: UnitOfWork,
+  { email, firstname, lastname }: SignedOnPerson,
+  { id, now, tenant }: { id: string; now: number; tenant: Tenant },
+): Promise<string> {
+  const user = { id, email, firstname, lastname, role: 'customer' as const, language: tenant.language }
+  await unit.users.insertAccount({ user, passwordhash: null, emailverified: now, created: now })
+  return id
+}

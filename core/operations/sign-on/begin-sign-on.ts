@@ -1,0 +1,35 @@
+import { type Refusal, refuse } from '../../domain/errors.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { offeredSignOn } from './offered-sign-on.ts'
+import { returnPath } from './return-path.ts'
+import type { BegunSignOn } from './sign-on-attempts.ts'
+import { callbackOf, placeOf, refusedBy } from './sign-on-tenant.ts'
+
+type Beginning =
+  | { ok: true; redirect: string; browser: BegunSignOn['browser'] }
+  | { ok: false; refusal: Refusal; returnpath: string }
+
+/**
+ * Sends somebody to the tenant's sign-on: where to, and what their browser has to keep. `not_found` where nobody can
+ * sign on elsewhere, `unavailable` while the service can't be asked.
+ * @param asked where they want to go afterwards, as it came
+ */
+export async function beginSignOn(
+  asked: unknown,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'signons'> },
+): Promise<Beginning> {
+  const returnpath = returnPath(asked, tenant.origin)
+  const offer = offeredSignOn(tenant)
+  if (offer === null) return { ok: false, refusal: refuse('not_found').error, returnpath }
+  const { attempt, browser } = ports.signons.begin(placeOf(tenant), returnpath, ports.clock.now())
+  try {
+    const { redirect } = await offer.provider.begin(tenant.context(offer.plugin), {
+      ...attempt,
+      callback: callbackOf(tenant),
+    })
+    return { ok: true, redirect, browser }
+  } catch (error) {
+    return { ok: false, refusal: refusedBy(error, tenant, ports.log).error, returnpath }
+  }
+}

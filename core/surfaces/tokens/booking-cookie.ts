@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bookingSessionLife } from '../../operations/booking-session/stored-booking-session.ts'
+import type { BookingCookie } from '../../operations/define-operation.ts'
+import type { SurfaceDeps } from '../surface-deps.ts'
+import { readCookie } from '../tenants/language.ts'
+import { isSecure } from './session-cookies.ts'
+
+const form = /^[A-Za-z0-9_-]{43}$/
+
+/** What the table knows it by. */
+const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * The cookie by which a browser finds again what it was booking. Like the session's it is set by this very host and for
+ * it alone, is read by no script, and counts only for pages of the host, which are the only ones that are given this.
+ */
+export function bookingCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ports, production }: Pick<SurfaceDeps, 'ports' | 'production'>,
+): BookingCookie {
+  const secure = isSecure(request, production)
+  const name = secure ? '__Host-bookingsession' : 'bookingsession'
+  const sent = readCookie(request.headers.cookie, name)
+  const write = (value: string, isFramed: boolean) => {
+    const site = isFramed && secure ? 'SameSite=None; Partitioned' : 'SameSite=Lax'
+    const age = value === '' ? 0 : bookingSessionLife / 1000
+    const cookie = `${name}=${value}; Path=/; Max-Age=${age}; ${site}${secure ? '; Secure' : ''}; HttpOnly`
+    reply.header('set-cookie', cookie)
+  }
+  const cookie: BookingCookie = {
+    id: sent !== undefined && form.test(sent) ? idOf(sent) : null,
+    keep({ framed } = {}) {
+      if (cookie.id !== null) return cookie.id
+      const token = ports.ids.secret()
+      write(token, framed ?? request.headers['sec-fetch-dest'] === 'iframe')
+      cookie.id = idOf(token)
+      return cookie.id
+    },
+    end() {
+      if (sent === undefined && cookie.id === null) return
+      cookie.id = null
+      write('', false)
+      if (secure) write('', true)
+    },
+  }
+  return cookie
+}

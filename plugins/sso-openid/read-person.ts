@@ -1,0 +1,60 @@
+import { type SignedOnPerson, SignOnFault } from '@tessera/plugin-api'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Text = Type.Optional(Type.String({ maxLength: 1000 }))
+
+/** What is read of an ID token or of the UserInfo answer (OpenID Connect Core 5.1). */
+const Claims = Type.Object({
+  email: Text,
+  /** Some issuers say it as a text. */
+  email_verified: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+  given_name: Text,
+  family_name: Text,
+  name: Text,
+})
+type Claims = Static<typeof Claims>
+
+/** Claims that are of another kind than they should be are as if they were not there, one by one. */
+export function claimsOf(given: object): Claims {
+  const read = Object.entries(Claims.properties).flatMap(([name, schema]) => {
+    const value: unknown = Reflect.get(given, name)
+    return value !== undefined && Value.Check(schema, value) ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(read)
+}
+
+const longestName = 200
+const tidy = (text: string | undefined) =>
+  (text ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, longestName)
+
+/** Where only the whole name is told, its last word is the last name. */
+function namesOf({ given_name, family_name, name }: Claims): { firstname: string; lastname: string } {
+  const [firstname, lastname] = [tidy(given_name), tidy(family_name)]
+  if (firstname !== '' || lastname !== '') return { firstname, lastname }
+  const words = tidy(name).split(/\s+/)
+  return words.length < 2
+    ? { firstname: words.join(''), lastname: '' }
+    : { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
+}
+
+/** Subjects are at most 255 characters (OpenID Connect Core 2). */
+const longestSubject = 255
+
+export function personOf(who: { iss: string; sub: string }, claims: Claims, trustemail: boolean): SignedOnPerson {
+  if (who.sub === '' || who.sub.length > longestSubject) throw new SignOnFault('refused', 'the subject is none')
+  const email = tidy(claims.email).toLowerCase()
+  const isSaid = claims.email_verified === true || claims.email_verified === 'true'
+  // An issuer that says that an address is not verified is believed, whatever it is trusted with.
+  const isTrusted = trustemail && claims.email_verified === undefined
+  return {
+    issuer: who.iss,
+    subject: who.sub,
+    email,
+    emailVerified: email !== '' && (isSaid || isTrusted),
+    ...namesOf(claims),
+  }
+}

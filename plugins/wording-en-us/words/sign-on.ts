@@ -1,0 +1,8 @@
+/** When signing on elsewhere did not work. */
+export const signOn = {
+  'signon.failed': 'You are not signed in',
+  'signon.unavailable': 'Signing in this way is not possible at the moment. Please try again in a minute.',
+  'signon.kept': 'What you have chosen and typed so far is kept.',
+  'signon.again': 'Try again',
+  'signon.back': 'Go back without signing in',
+} as const
