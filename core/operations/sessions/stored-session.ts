@@ -20,7 +20,7 @@ export interface SessionRepository {
   /** A live session and whose it is, as they are now; null for one that has ended, or whose person is gone. */
   find(id: string, now: number): Promise<{ session: StoredSession; user: SignedIn } | null>
   touch(id: string, use: { lastseen: number; expires: number }): Promise<void>
-  /** Live sessions of a person, the last used first. */
+  /** Live sessions of a person, the last used first; a hundred at most. */
   of(user: string, now: number): Promise<StoredSession[]>
   /** False when it is not this person's, or not there. */
   end(id: string, user: string): Promise<boolean>

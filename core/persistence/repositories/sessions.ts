@@ -50,7 +50,7 @@ export function sessionsRepository(runner: Runner, sql: ScopedSql, whitelabel: s
       await runner.write(statement(change, lastseen, expires, whitelabel, id, lastseen))
     },
     async of(user, now) {
-      const live = ' AND `user` = ? AND expires > ? ORDER BY lastseen DESC, id'
+      const live = ' AND `user` = ? AND expires > ? ORDER BY lastseen DESC, id LIMIT 100'
       const [found] = await runner.run([sql.selectOfWhitelabel('*', 'sessions', live, user, now)])
       return (found?.rows ?? []).map(sessionOf)
     },

@@ -57,6 +57,7 @@ function handlerOf(deps: SurfaceDeps) {
     if (!asked || !document) return refuseWith(request, reply, refuse('invalid_params').error, deps)
     return execute(reply, document, asked, {
       entered: entered.value,
+      request,
       fault: (error, operation) => request.log.error({ err: error, operation }, 'operation failed'),
     })
   }

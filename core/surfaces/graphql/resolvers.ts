@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { refuse } from '../../domain/errors.ts'
 import { PreparedJson } from '../../operations/prepared-json.ts'
@@ -8,6 +9,8 @@ import type { Entered, SurfaceDeps } from '../surface-deps.ts'
 /** What a resolver knows of its request. */
 export interface GraphContext {
   entered: Entered
+  /** By which each write is limited, however many aliases ask for it. */
+  request: FastifyRequest
   /** Writes a fault to the request's log. */
   fault(error: unknown, operation: string): void
 }
@@ -34,7 +37,8 @@ function resourceIds(bookable: Params): Set<string> {
 export function graphCalls(deps: SurfaceDeps) {
   return async function call(name: string, params: Params, context: GraphContext): Promise<unknown> {
     const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
-    const result = await deps.caller.call({ name, params: given, ...context.entered }).catch((error: unknown) => {
+    const call = { name, params: given, ...context.entered, request: context.request }
+    const result = await deps.caller.call(call).catch((error: unknown) => {
       context.fault(error, name)
       return refuse('internal')
     })
