@@ -92,6 +92,8 @@ export interface Hold {
 export interface Reservation {
   id: string
   status: string
+  /** Of one in progress: until when its slot is held (ISO 8601); else empty. */
+  expires: string
   start: string
   end: string
   start_utc: string
@@ -242,6 +244,7 @@ export function readReservation(raw: unknown): Reservation {
   return {
     id: text(reservation.id),
     status: text(reservation.status),
+    expires: text(reservation.expires),
     start: text(reservation.start),
     end: text(reservation.end),
     start_utc: text(reservation.start_utc),

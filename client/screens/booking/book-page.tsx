@@ -12,6 +12,9 @@ import { factsOf } from './bookable-facts.ts'
 import { BookingProvider } from './booking-context.tsx'
 import { isSatisfied, stepToShow } from './flow-site.ts'
 import { useAddressAnswers } from './form/prefill/use-address-answers.ts'
+import { loginNeedOf } from './login/login-need.ts'
+import { useLoginMissing } from './login/use-login-missing.ts'
+import { useResumed } from './login/use-resumed.ts'
 import { useAddressChoices } from './resources/use-address-choices.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { useQuote } from './use-quote.ts'
@@ -45,7 +48,15 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   const [entered, setEntered] = useAtom(enteredAtom)
 
   // Before the draft is known the address alone decides: the server drew that step.
-  const step = kept ? stepToShow(steps, params.step, draft, site) : namedStep(steps, params.step)
+  const login = loginNeedOf({
+    requirelogin: provider?.requirelogin,
+    allowguestcheckout: whitelabel.allowguestcheckout,
+    paymentterms: [facts.paymentterms],
+  })
+  const isOpen = useLoginMissing(login)
+  const isResuming = useResumed(kept, update)
+  const isKnown = kept !== null && !isResuming
+  const step = isKnown ? stepToShow(steps, params.step, draft, site, isOpen) : namedStep(steps, params.step)
   const index = step ? steps.indexOf(step) : 0
   // The calendar draws without the code that prices answers, unless it asks something itself.
   const answers = index > 0 || forms.some(({ id }) => id === splashQuestions)
@@ -53,7 +64,7 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   // The calendar with the other bookables above it has an address of its own.
   const start = bookables.length > 1 ? path : `/book/${facts.slug}`
   const pathOf = (at: number) => (at <= 0 ? start : `/book/${facts.slug}/${steps[at]?.name}`)
-  const away = kept !== null && step !== undefined && params.step !== undefined && params.step !== step.name
+  const away = isKnown && step !== undefined && params.step !== undefined && params.step !== step.name
   useEffect(() => {
     if (away) navigate(pathOf(index), { replace: true })
   })
@@ -79,14 +90,14 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
     reset()
   }
   const resourcesbeside = step.kind === 'datetime_resource_step' && facts.choicegroups.length > 0
-  const ready = kept !== null
+  const ready = isKnown
   const progress = progressbar
     ? {
-        steps: progressOf(steps, step.name, (each) => isSatisfied(each, draft, site)),
+        steps: progressOf(steps, step.name, (each) => isSatisfied(each, draft, site) && !isOpen(each)),
         go: (name: string) => go(steps.findIndex((each) => each.name === name)),
       }
     : undefined
-  const shared = { facts, forms, resources, draft, update, ready, step, resourcesbeside, quote, entered, finish }
+  const shared = { facts, forms, resources, draft, update, login, ready, step, resourcesbeside, quote, entered, finish }
   const booking = progress ? { ...shared, progress } : shared
   return (
     <BookingProvider value={booking}>

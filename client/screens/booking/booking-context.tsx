@@ -4,6 +4,7 @@ import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { BookableFacts } from './bookable-facts.ts'
+import type { LoginNeed } from './login/login-need.ts'
 import type { QuoteState } from './use-quote.ts'
 
 /** What every part of the flow of one bookable shares. */
@@ -17,6 +18,8 @@ export interface Booking {
   entered: boolean
   /** False on the server and in the first drawing, when the draft is not known yet. */
   ready: boolean
+  /** Whether it can be booked without an account. */
+  login: LoginNeed
   /** The step that is shown, where its heading stands above what draws it. */
   step?: StepDescriptor
   /** Whether resources are chosen beside the calendar, with pictures, instead of by name in the summary. */

@@ -15,12 +15,16 @@ export function isSatisfied({ kind }: StepDescriptor, draft: FlowDraft, site: Fl
   return namedSteps[kind].satisfied(draft, site)
 }
 
-/** The step to show for an address: the one it names if all before it are complete, else the first that is not. */
+/**
+ * The step to show for an address: the one it names if all before it are complete, else the first that is not.
+ * @param isOpen what keeps a step open besides its own questions
+ */
 export function stepToShow(
   steps: StepDescriptor[],
   named: string | undefined,
   draft: FlowDraft,
   site: FlowSite,
+  isOpen: (step: StepDescriptor) => boolean = () => false,
 ): StepDescriptor | undefined {
   const wanted =
     named === undefined
@@ -29,6 +33,6 @@ export function stepToShow(
           0,
           steps.findIndex((step) => step.name === named),
         )
-  const open = steps.findIndex((step) => !isSatisfied(step, draft, site))
+  const open = steps.findIndex((step) => isOpen(step) || !isSatisfied(step, draft, site))
   return steps[open === -1 ? wanted : Math.min(wanted, open)]
 }

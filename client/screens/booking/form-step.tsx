@@ -14,6 +14,10 @@ import { type FormStepState, useFormStep } from './form/use-form-step.ts'
 import { useSaveAnswers } from './form/use-save-answers.ts'
 import { HoldNotice } from './hold/hold-notice.tsx'
 import { wide } from './layout.ts'
+import { EntryForm } from './login/entry-form.tsx'
+import { useAccountPrefill } from './login/use-account-prefill.ts'
+import { useWhoBooks, type WhoBooks } from './login/use-who-books.ts'
+import { WhoLine } from './login/who-line.tsx'
 import { Content, StepFrame, StepHeading } from './step-frame.tsx'
 import { BottomBar } from './summary/bottom-bar.tsx'
 
@@ -26,12 +30,33 @@ const Stack = styled.div({
   [wide]: { minHeight: 420, alignContent: 'start' },
 })
 
+/** A step that asks: after the date first who books, where that is to be known by an account. */
+export default function FormStep(props: StepProps) {
+  const who = useWhoBooks()
+  const { step, onBack } = props
+  if (step.name === 'first_form_step' || !who.isEntering) return <Questions {...props} who={who} />
+  return (
+    <EntryForm who={who} hold={<HoldNotice onOther={onBack} />}>
+      {(form, button) => (
+        <StepFrame bar={<BottomBar action={button} />}>
+          <Content>
+            <StepHeading step={step} onBack={onBack} />
+            {form}
+          </Content>
+        </StepFrame>
+      )}
+    </EntryForm>
+  )
+}
+
 /** Questions before or after the date: who books, the provider's forms, extras, and what each attendee is asked. */
-export default function FormStep({ step, onContinue, onBack }: StepProps) {
+function Questions({ step, onContinue, onBack, who }: StepProps & { who: WhoBooks }) {
   const t = useWords()
   const { ready } = useBooking()
   const state = useFormStep(step)
+  useAccountPrefill()
   const { save, busy, fault } = useSaveAnswers(state)
+  const isFirst = step.name === 'first_form_step'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !state.attempt()) return
@@ -53,13 +78,14 @@ export default function FormStep({ step, onContinue, onBack }: StepProps) {
       }
     >
       <Content>
-        <StepHeading step={step} onBack={step.name === 'first_form_step' ? undefined : onBack} />
+        <StepHeading step={step} onBack={isFirst ? undefined : onBack} />
+        {isFirst ? null : <WhoLine who={who} />}
         <form id="booking-step" onSubmit={submit} noValidate>
           <Stack>
-            {step.name === 'first_form_step' ? null : <HoldNotice onOther={onBack} />}
+            {isFirst ? null : <HoldNotice onOther={onBack} />}
             {state.shown > 0 ? <Notice tone="error">{t('form.faults', { count: state.shown })}</Notice> : null}
             {fault ? <Refused fault={fault} state={state} /> : null}
-            {ready ? <FormSections state={state} /> : <FormSkeleton />}
+            {ready && (isFirst || who.known || !who.isNeeded) ? <FormSections state={state} /> : <FormSkeleton />}
             <AddedTime />
             <InlineAction>
               <Button type="submit" busy={busy}>

@@ -10,6 +10,9 @@ import type { StepProps } from '../../../ui/plugin-half.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { type Booking, BookingProvider } from '../booking-context.tsx'
+import { loginNeedOf } from '../login/login-need.ts'
+import { useLoginMissing } from '../login/use-login-missing.ts'
+import { useResumed } from '../login/use-resumed.ts'
 import { Frame } from '../step-frame.tsx'
 import { type Cart, CartProvider } from './cart-context.tsx'
 import { mostSeats } from './cart-items.ts'
@@ -38,26 +41,35 @@ const screens: Record<string, ComponentType<StepProps>> = {
 
 /** The flow of a checklist: finds the step of the address, and gives it the draft. */
 export default function ChecklistPage() {
-  const { steps: all, resources, provider } = useBootstrap()
+  const { steps: all, resources, provider, whitelabel } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const [entered, setEntered] = useAtom(enteredAtom)
   const { cart, reset } = useCartDraft(() => navigate('/', { replace: true }))
-  const { draft, update, ready, appointments, quote } = cart
+  const { draft, update, appointments, quote } = cart
+  const isResuming = useResumed(cart.ready ? draft : null, null)
+  const ready = cart.ready && !isResuming
   const steps = useMemo(() => all.filter(({ kind }) => Object.hasOwn(screens, kind)), [all])
-  const wanted = steps.find(({ name }) => name === named) ?? steps[0]
+  const login = loginNeedOf({
+    requirelogin: provider?.requirelogin,
+    allowguestcheckout: whitelabel.allowguestcheckout,
+    paymentterms: appointments.flatMap(({ bookable }) => cart.find(bookable)?.facts.paymentterms ?? []),
+  })
+  const isLoginOpen = useLoginMissing(login)
+  const asked = steps.find(({ name }) => name === named) ?? steps[0]
+  // The review waits until it is known who books, where that takes an account.
+  const wanted = (asked?.kind === 'confirmation_step' && steps.find(isLoginOpen)) || asked
   // Before the draft is known the address alone decides: the server drew that step.
   const isOpen = !ready || wanted?.kind === 'checklist_step' || appointmentsChosen(draft)
   const step = isOpen ? wanted : steps[0]
-  const away = ready && named !== undefined && step?.name !== named
+  const away = ready && named !== undefined && step !== undefined && step.name !== named ? pathOf(step) : null
   useEffect(() => {
-    if (away) navigate('/', { replace: true })
+    if (away) navigate(away, { replace: true })
   })
   useTitle(step?.name)
   const facts = useFactsOfAll(cart)
   if (!step || !facts) return null
 
-  const pathOf = ({ kind, name }: StepDescriptor) => (kind === 'checklist_step' ? '/' : `/checklist/${name}`)
   const go = (to: StepDescriptor | undefined) => {
     if (!to) return
     setEntered(true)
@@ -65,8 +77,8 @@ export default function ChecklistPage() {
     scrollTo({ top: 0 })
   }
   const index = steps.indexOf(step)
-  const isComplete = ({ kind }: StepDescriptor) =>
-    kind === 'second_form_step' ? contactGiven(draft) : appointmentsChosen(draft)
+  const isComplete = (each: StepDescriptor) =>
+    each.kind === 'second_form_step' ? contactGiven(draft) && !isLoginOpen(each) : appointmentsChosen(draft)
   const finish = (path: string) => {
     navigate(path, { replace: true })
     scrollTo({ top: 0 })
@@ -79,6 +91,7 @@ export default function ChecklistPage() {
     // Attendees are asked for once, for as many as any appointment has.
     draft: { ...draft, seats: mostSeats(appointments) },
     update,
+    login,
     entered,
     ready,
     resourcesbeside: false,
@@ -109,6 +122,8 @@ export default function ChecklistPage() {
     </CartProvider>
   )
 }
+
+const pathOf = ({ kind, name }: StepDescriptor) => (kind === 'checklist_step' ? '/' : `/checklist/${name}`)
 
 /** The total with a line for each appointment, as a price that opens shows it. */
 function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null {

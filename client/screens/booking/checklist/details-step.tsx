@@ -9,6 +9,10 @@ import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { InlineAction } from '../form/form-style.ts'
 import { useFormStep } from '../form/use-form-step.ts'
 import { wide } from '../layout.ts'
+import { EntryForm } from '../login/entry-form.tsx'
+import { useAccountPrefill } from '../login/use-account-prefill.ts'
+import { useWhoBooks, type WhoBooks } from '../login/use-who-books.ts'
+import { WhoLine } from '../login/who-line.tsx'
 import { Content, StepHeading } from '../step-frame.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { useCart } from './cart-context.tsx'
@@ -21,11 +25,31 @@ const Stack = styled.div({
   [wide]: { minHeight: 420, alignContent: 'start' },
 })
 
+/** Who books: by an account first, where one is needed or wanted. */
+export function DetailsStep(props: StepProps) {
+  const who = useWhoBooks()
+  if (!who.isEntering) return <Details {...props} who={who} />
+  return (
+    <EntryForm who={who} hold={<CartHold />}>
+      {(form, button) => (
+        <>
+          <Content>
+            <StepHeading step={props.step} onBack={props.onBack} />
+            {form}
+          </Content>
+          <CartBar action={button} />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
 /** Who books, and what the forms of all that is chosen ask: once for every form, whatever the number of its dates. */
-export function DetailsStep({ step, onContinue, onBack }: StepProps) {
+function Details({ step, onContinue, onBack, who }: StepProps & { who: WhoBooks }) {
   const t = useWords()
   const { ready } = useCart()
   const state = useFormStep(step)
+  useAccountPrefill()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state.attempt()) onContinue()
@@ -35,10 +59,11 @@ export function DetailsStep({ step, onContinue, onBack }: StepProps) {
       <Content>
         <StepHeading step={step} onBack={onBack} />
         <CartHold />
+        <WhoLine who={who} />
         <form id="booking-step" onSubmit={submit} noValidate>
           <Stack>
             {state.shown > 0 ? <Notice tone="error">{t('form.faults', { count: state.shown })}</Notice> : null}
-            {ready ? <FormSections state={state} /> : <FormSkeleton />}
+            {ready && (who.known || !who.isNeeded) ? <FormSections state={state} /> : <FormSkeleton />}
             <InlineAction>
               <Button type="submit">{t('form.continue')}</Button>
             </InlineAction>

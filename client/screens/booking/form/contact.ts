@@ -15,7 +15,7 @@ const parts = {
 } as const
 export type ContactPart = keyof typeof parts
 
-const partNames: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
+export const partNames: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
 
 /**
  * The question of some forms that fills in a part of the contact. Attendees' questions don't, nor those that are asked

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '../../../data/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { errorText } from '../../account/error-text.ts'
+import { useBooking } from '../booking-context.tsx'
+import { InlineAction } from '../form/form-style.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { Entry, Or, TextAction } from './entry-style.ts'
+import { ResetLink } from './reset-link.tsx'
+import { SignOnButton } from './sign-on-button.tsx'
+import { type EntryState, useEntry } from './use-entry.ts'
+import type { WhoBooks } from './use-who-books.ts'
+import { WayToggle } from './way-toggle.tsx'
+
+interface EntryFormProps {
+  who: WhoBooks
+  /** Until when what was chosen is kept. */
+  hold: ReactNode
+  /** Puts the form into its step, with its button for the bar at the foot of a phone. */
+  children(form: ReactNode, button: ReactNode): ReactNode
+}
+
+/**
+ * The required-login form: logs in or makes an account before the booking goes on, whose slot and answers stay as they
+ * are. Where guests may book, it leads back to that.
+ */
+export function EntryForm({ who, hold, children }: EntryFormProps) {
+  const t = useWords()
+  const { draft } = useBooking()
+  const state = useEntry()
+  const { way, busy } = state
+  const button = (form?: string) => (
+    <Button type="submit" form={form} busy={busy}>
+      {t(`entry.continue_${way}`)}
+    </Button>
+  )
+  return children(
+    <form id="booking-step" data-part="entry" onSubmit={state.onSubmit} noValidate>
+      <Entry>
+        {hold}
+        {who.isNeeded ? <p>{t(draft.reservation ? 'entry.needed_held' : 'entry.needed')}</p> : null}
+        <SignOnButton />
+        <WayToggle way={way} onWay={state.changeWay} disabled={busy} />
+        <EntryFields state={state} />
+        {state.refused ? <Refusal state={state} error={state.refused} /> : null}
+        <InlineAction>{button()}</InlineAction>
+        {who.isNeeded ? null : (
+          <>
+            <Or>{t('entry.or')}</Or>
+            <TextAction type="button" onClick={who.asGuest}>
+              {t('entry.as_guest')}
+            </TextAction>
+          </>
+        )}
+      </Entry>
+    </form>,
+    button('booking-step'),
+  )
+}
+
+/** What stands in the way; of an address that has an account, how to get into it. */
+function Refusal({ state, error }: { state: EntryState; error: CallError }) {
+  const t = useWords()
+  if (error.code !== 'account_exists') return <Notice tone="error">{errorText(t, error)}</Notice>
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={() => state.changeWay('login')}>
+          {t('entry.log_in')}
+        </Button>
+      }
+    >
+      <p>{t('entry.exists')}</p>
+      <ResetLink email={state.create.values.email}>{t('entry.reset')}</ResetLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react'
+import { emailFaults, secretFaults } from '../../account/account-faults.ts'
+import { useAccountForm } from '../../account/use-account-form.ts'
+import { useCreateAccount } from '../../account/use-create-account.ts'
+import { useLogin } from '../../account/use-login.ts'
+import { useBooking } from '../booking-context.tsx'
+import type { Way } from './way-toggle.tsx'
+
+/**
+ * The two ways into an account in the middle of a booking. What was typed of one stays while the other is looked at, and
+ * the address is the same in both.
+ */
+export function useEntry() {
+  const { draft } = useBooking()
+  const enter = useLogin()
+  const [way, setWay] = useState<Way>('login')
+  // A guest who changes their mind has said who they are.
+  const email = draft.user?.email ?? ''
+  const login = useAccountForm({
+    initial: { email, password: '' },
+    faults: (typed) => ({ ...emailFaults(typed.email), ...secretFaults(typed.password) }),
+    send: (typed) => enter(typed.email, typed.password),
+  })
+  const create = useCreateAccount(email, (isSignedIn) => {
+    if (!isSignedIn) changeWay('login')
+  })
+  const changeWay = (next: Way) => {
+    const [from, to] = next === 'login' ? [create, login] : [login, create]
+    to.field('email').onChange(from.values.email)
+    setWay(next)
+  }
+  const current = way === 'login' ? login : create
+  return {
+    way,
+    changeWay,
+    login,
+    create,
+    busy: current.busy,
+    /** Why the server refused what was sent last. */
+    refused: current.refused,
+    onSubmit: (event: FormEvent) => current.onSubmit(event),
+  }
+}
+
+export type EntryState = ReturnType<typeof useEntry>
