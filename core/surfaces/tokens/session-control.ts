@@ -14,12 +14,13 @@ export function sessionControl(
   tenant: Tenant,
   { ports, production }: Pick<SurfaceDeps, 'ports' | 'production'>,
 ): SessionControl {
-  const { sessions } = ports.repositories(tenant.scope)
+  const stored = () => ports.repositories(tenant.scope).sessions
   let current = sentSession(request, production)?.token
   const endCurrent = async () => {
     if (current === undefined) return
     const id = sessionIdOf(current)
     current = undefined
+    const sessions = stored()
     const found = await sessions.find(id, ports.clock.now())
     if (found) await sessions.end(id, found.user.id)
   }
@@ -33,7 +34,7 @@ export function sessionControl(
       const agent = (request.headers['user-agent'] ?? '').slice(0, 255)
       const address = ports.tokens.address(request.ip)
       const id = sessionIdOf(token)
-      await sessions.insert({ id, user, created: now, lastseen: now, expires: sessionExpiry(now, now), agent, address })
+      await stored().insert({ id, user, created: now, lastseen: now, expires: sessionExpiry(now, now), agent, address })
       current = token
       if (memory) return { id, token }
       const isFramed = framed ?? request.headers['sec-fetch-dest'] === 'iframe'
