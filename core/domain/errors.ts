@@ -64,6 +64,7 @@ export const errorCodes = [
   'account_exists',
   'password_weak',
   'link_expired',
+  'reservations_ahead',
   'sign_on_failed',
   'sign_on_unverified',
   'role_not_grantable',

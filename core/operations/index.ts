@@ -1,3 +1,4 @@
+import { accountOperations } from './accounts/index.ts'
 import { getAuditTrail } from './audit/get-audit-trail.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookAppointments } from './book-appointments.ts'
@@ -75,3 +76,4 @@ export const catalogue: Operation[] = [
   ...sessionOperations,
   ...bookingSessionOperations,
 ]
+  ...accountOperations,

@@ -81,6 +81,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   account_exists: { status: 409, rpc: 1605 },
   password_weak: { status: 422, rpc: 1606 },
   link_expired: { status: 410, rpc: 1607 },
+  reservations_ahead: { status: 409, rpc: 1617 },
   sign_on_failed: { status: 401, rpc: 1608 },
   sign_on_unverified: { status: 403, rpc: 1609 },
   role_not_grantable: { status: 403, rpc: 1610 },

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
-import { definePlugin } from '@tessera/plugin-api'
+import { accountEventNames, definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
+import { mailOfAccount } from './account-mail.ts'
 import { folderMailer } from './folder-mailer.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { mailOfEvent, toldEvents } from './reservation-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /**
- * Sends mails over SMTP, and customers the mails about their reservations. Without a server each mail is a file in
- * the data folder, which the development inbox shows.
+ * Sends mails over SMTP: to customers about their reservations, and to people about their accounts. Without a server
+ * each mail is a file in the data folder, which the development inbox shows.
  */
 export default definePlugin({
   name: 'mail-smtp',
@@ -26,6 +27,11 @@ export default definePlugin({
     for (const name of toldEvents)
       host.hooks.on(name, async (context, event) => {
         const mail = mailOfEvent(context, event)
+        if (mail) await context.sendMail(mail)
+      })
+    for (const name of accountEventNames)
+      host.hooks.onAccount(name, async (context, event) => {
+        const mail = mailOfAccount(context, event)
         if (mail) await context.sendMail(mail)
       })
   },

@@ -2,6 +2,7 @@ import type { HookContext, Mail, ReservationEvent, ReservationEventName } from '
 import { greetingName } from '../../core/domain/wording/index.ts'
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
+import { isAddress, senderOf } from './sender.ts'
 
 /** Events that the customer hears of, and the part of the word keys that speaks of each. */
 const tellings: Record<ReservationEventName, string> = {
@@ -27,7 +28,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** The mail to the customer about what happened to their reservation; null when there is nobody to write to. */
 export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail | null {
   const to = event.user?.email ?? text(event.reservation.email)
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(to)) return null
+  if (!isAddress(to)) return null
   const telling = tellings[event.name]
   const provider = context.provider?.name ?? context.whitelabel.label
   const values = {
@@ -70,11 +71,3 @@ const calendarOf = (context: HookContext, { ics }: ReservationEvent) => ({
   contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(ics)?.[1] ?? 'PUBLISH'}`,
   content: ics,
 })
-
-function senderOf(context: HookContext, provider: string): Mail['from'] {
-  const { fromname, fromaddress } = context.settings
-  return {
-    name: text(fromname) || provider,
-    address: text(fromaddress) || `no-reply@${new URL(context.origin).hostname}`,
-  }
-}

@@ -1,4 +1,5 @@
 import { access } from './words/access.ts'
+import { accounts } from './words/accounts.ts'
 import { booking } from './words/booking.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
@@ -25,6 +26,7 @@ export const words = {
   ...vocabulary,
   ...access,
   ...site,
+  ...accounts,
   ...slots,
   ...booking,
   ...checklist,

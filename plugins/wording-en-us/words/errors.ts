@@ -49,6 +49,8 @@ export const errors = {
   'error.account_exists': 'This email address already exists.',
   'error.password_weak': 'The password does not meet every requirement yet.',
   'error.link_expired': 'This link has expired or was used already. Please ask for a new one.',
+  'error.reservations_ahead':
+    'You still have {count, plural, one {{a_reservation}} other {# {reservations}}} ahead. Please cancel first.',
   'error.sign_on_failed': 'Signing in did not work. Please try again.',
   'error.sign_on_unverified': 'Please confirm your email address where you signed in, then try again.',
   'error.role_not_grantable': 'You may not give this role.',

@@ -50,6 +50,8 @@ export const errors = {
   'error.account_exists': 'Esta dirección de correo ya existe.',
   'error.password_weak': 'La contraseña aún no cumple todos los requisitos.',
   'error.link_expired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
+  'error.reservations_ahead':
+    'Todavía tienes {count, plural, one {{a_reservation}} other {# {reservations}}} por delante. Cancela primero.',
   'error.sign_on_failed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   'error.sign_on_unverified': 'Confirma tu dirección de correo donde iniciaste sesión y vuelve a probar.',
   'error.role_not_grantable': 'No puedes dar este rol.',

@@ -1,0 +1,128 @@
+import { isStaffOf } from '../../domain/access/index.ts'
+import type { User } from '../../domain/entities/index.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { AlreadyExists } from '../already-exists.ts'
+import type { OperationInput } from '../define-operation.ts'
+import { loginAttempts } from '../sessions/login-attempts.ts'
+import { creationAttempt, mailsTo } from './account-attempts.ts'
+import { accountEvent } from './account-events.ts'
+import { accountFieldsOf } from './account-fields.ts'
+import { newLink } from './account-links.ts'
+import type { StoredAccount } from './account-repository.ts'
+import { isNeutral } from './neutral-login.ts'
+import { readAccountFields, readEmail, readName, readPassword } from './read-person.ts'
+import { roleToGrant } from './role-to-grant.ts'
+
+export interface WantedAccount {
+  email: string
+  firstname: string
+  lastname: string
+  password?: string
+  passwordagain?: string
+  role?: string
+  providers?: string[]
+  source?: string
+}
+
+type Input = Pick<OperationInput<WantedAccount & Record<string, unknown>>, 'params' | 'tenant' | 'actor' | 'ports'>
+
+/** So long the same call, with the same password, is a repeat of the one that made the account. */
+const repeatedWithin = 10 * 60_000
+
+/**
+ * Makes an account and mails its person: a link that proves the address, or, where staff made it without a password,
+ * one that sets the first. `account_exists` with the specification's status where there is one, except in a white-label
+ * of neutral log-ins: there the answer is null either way, and who has the account is told by mail.
+ */
+export async function createAccount(input: Input): Promise<Result<User | null>> {
+  const { params, tenant, actor, ports } = input
+  const isStaff = actor.kind === 'api' || isStaffOf(actor.user, tenant.scope.provider)
+  const person = readPerson(input, isStaff)
+  if (!person.ok) return person
+  const grant = await roleToGrant(params, input)
+  if (!grant.ok) return grant
+  const tooMany = isStaff ? null : await ports.throttle.count(tenant.scope, [creationAttempt(input)])
+  if (tooMany) return { ok: false, error: tooMany }
+
+  const { password, ...fields } = person.value
+  const user: User = { id: ports.ids.ordered(), ...fields, ...grant.value, language: actor.language }
+  // Before anybody looks whether there is such an account, so that both take as long.
+  const passwordhash = password === null ? null : await ports.passwords.hash(password)
+  const account = { user, passwordhash, emailverified: null, created: ports.clock.now() }
+  const { users } = ports.repositories(tenant.scope)
+  const isNew = (await users.accountByEmail(user.email)) === null && (await insert(account, input))
+  if (isNew) return ok(isNeutral(tenant) && !isStaff ? null : user)
+  return answerExisting(user.email, password, isStaff, input)
+}
+
+function readPerson({ params, tenant }: Input, isStaff: boolean) {
+  const email = readEmail(params.email)
+  if (!email.ok) return email
+  const firstname = readName(params.firstname, '/firstname')
+  if (!firstname.ok) return firstname
+  const lastname = readName(params.lastname, '/lastname')
+  if (!lastname.ok) return lastname
+  const isInvited = isStaff && params.password === undefined
+  const password = isInvited ? ok(null) : readPassword(params.password ?? '', params.passwordagain)
+  if (!password.ok) return password
+  const extra = isStaff ? ok({}) : readAccountFields(accountFieldsOf(tenant), params)
+  if (!extra.ok) return extra
+  const source = typeof params.source === 'string' ? { source: params.source.slice(0, 200) } : {}
+  return ok({
+    email: email.value,
+    firstname: firstname.value,
+    lastname: lastname.value,
+    password: password.value,
+    profile: { ...source, ...extra.value },
+  })
+}
+
+/** With its link and its mail, or not at all; false when somebody else has just made it. */
+async function insert(account: StoredAccount, input: Input): Promise<boolean> {
+  const { tenant, ports } = input
+  const isInvited = account.passwordhash === null
+  const link = newLink(isInvited ? 'invite' : 'verify', { user: account.user.id }, input)
+  const about = { user: account.user.id, link: link.id }
+  const told = accountEvent(isInvited ? 'account.invited' : 'account.created', about, input)
+  try {
+    await ports.transaction(tenant.scope, async (unit) => {
+      await unit.users.insertAccount(account)
+      await unit.links.insert(link)
+      await unit.outbox.add([told])
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AlreadyExists) return false
+    throw error
+  }
+}
+
+async function answerExisting(
+  email: string,
+  password: string | null,
+  isStaff: boolean,
+  input: Input,
+): Promise<Result<User | null>> {
+  const { tenant, ports } = input
+  const { users, outbox } = ports.repositories(tenant.scope)
+  const account = await users.accountByEmail(email)
+  const exists = refuse('account_exists', { field: '/email', data: { status: 'customer_found' } })
+  if (account === null) return exists
+  const isFresh = ports.clock.now() - account.created < repeatedWithin
+  if (isNeutral(tenant) && !isStaff) {
+    const mayMail = !isFresh && (await ports.throttle.count(tenant.scope, [mailsTo(email)])) === null
+    if (mayMail) await outbox.add([accountEvent('account.exists', { user: account.user.id }, input)])
+    return ok(null)
+  }
+  return isFresh && password !== null && (await isRepeat(account, password, input)) ? ok(account.user) : exists
+}
+
+/** Whether the same person sends the same again; counted as a log-in, which it is as good as. */
+async function isRepeat({ user, passwordhash }: StoredAccount, password: string, input: Input): Promise<boolean> {
+  const { tenant, ports } = input
+  const attempts = loginAttempts(user.email, input)
+  if (await ports.throttle.count(tenant.scope, attempts)) return false
+  const matches = await ports.passwords.matches(password, passwordhash)
+  if (matches) await ports.throttle.forgive(tenant.scope, attempts)
+  return matches
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { isStaffOf, mayBookAsGuest } from '../../domain/access/index.ts'
+import { ok, refuse } from '../../domain/errors.ts'
+import { readContact } from '../contact-details.ts'
+import { defineOperation } from '../define-operation.ts'
+import { ProviderRef, providerOf } from '../params.ts'
+import { creationAttempt } from './account-attempts.ts'
+
+/**
+ * The id of the guest of an address (specification, customer surfaces 4 and 7). An account of the same address is
+ * neither read nor touched, so the answer does not tell whether there is one. Where guests may not check out, only
+ * staff may ask.
+ */
+export const getOrCreateUserByEmail = defineOperation({
+  name: 'get_or_create_user_by_email',
+  summary: 'Makes a guest of an address, or finds the one that there is; answers its id.',
+  params: Type.Object({
+    provider: ProviderRef,
+    email: Type.String({ maxLength: 200 }),
+    firstname: Type.String({ maxLength: 200 }),
+    lastname: Type.String({ maxLength: 200 }),
+  }),
+  result: Type.String({ description: "the guest's id" }),
+  access: 'site',
+  effect: 'keyed',
+  async handler(input) {
+    const { params, tenant, actor, ports } = input
+    const provider = providerOf(tenant, params.provider)
+    if (!provider.ok) return provider
+    const isStaff = actor.kind === 'api' || isStaffOf(actor.user, tenant.scope.provider)
+    const terms = { requirelogin: provider.value.requirelogin ?? true, paymentterms: 'bill' }
+    if (!isStaff && !mayBookAsGuest(terms, tenant.whitelabel.allowguestcheckout)) return refuse('login_required')
+    const contact = readContact(params, {}, { tenant, ports, actor: {} })
+    if (!contact.ok)
+      return { ok: false, error: { ...contact.error, field: contact.error.field?.replace('/user/', '/') } }
+    const tooMany = isStaff ? null : await ports.throttle.count(tenant.scope, [creationAttempt(input)])
+    if (tooMany) return { ok: false, error: tooMany }
+    const { email, firstname, lastname } = contact.value
+    const id = ports.tokens.guestId(tenant.scope.whitelabel, email)
+    const guest = { id, email, firstname, lastname, now: ports.clock.now() }
+    return ok((await ports.repositories(tenant.scope).users.guestByEmail(guest)).id)
+  },
+})

@@ -1,0 +1,21 @@
+import { isOwner, isStaffOf } from '../../domain/access/index.ts'
+import type { User } from '../../domain/entities/index.ts'
+import type { OperationInput } from '../define-operation.ts'
+
+/**
+ * Somebody whom the caller may read: themselves, anybody for the white-label's owner, and for a provider's staff or key
+ * those who had to do with it. Null alike for who is not there and for who is not to be read.
+ */
+export async function readablePerson(
+  id: string,
+  { tenant, actor, ports }: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>,
+): Promise<{ user: User; isSelf: boolean } | null> {
+  const { users, persondata } = ports.repositories(tenant.scope)
+  const isSelf = actor.user?.id === id
+  const { provider } = tenant.scope
+  const actsForProvider = actor.kind === 'api' && actor.user === undefined
+  const isStaff = provider !== '' && (actsForProvider || isStaffOf(actor.user, provider))
+  const mayRead = isSelf || isOwner(actor.user) || (isStaff && (await persondata.isKnownAt(provider, id)))
+  const user = mayRead ? await users.find(id) : null
+  return user && { user, isSelf }
+}

@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import { isOwner, mayGrant } from '../../domain/access/index.ts'
+import type { User } from '../../domain/entities/index.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { EntityId } from '../params.ts'
+import { checkPassword } from '../sessions/check-password.ts'
+import { mailAttempt } from './account-attempts.ts'
+import { accountEvent } from './account-events.ts'
+import { accountFieldsOf } from './account-fields.ts'
+import { newLink } from './account-links.ts'
+import type { PersonPatch, StoredAccount } from './account-repository.ts'
+import { readAccountFields, readEmail, readName, readPhone } from './read-person.ts'
+import { roleToGrant } from './role-to-grant.ts'
+import { WireUser, wireUser } from './user-wire.ts'
+
+const Changes = Type.Object({
+  id: Type.Optional(EntityId),
+  firstname: Type.Optional(Type.String({ maxLength: 200 })),
+  lastname: Type.Optional(Type.String({ maxLength: 200 })),
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
+  language: Type.Optional(Type.String({ maxLength: 20 })),
+  profile: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'what the white-label asks of accounts besides' }),
+  ),
+  email: Type.Optional(
+    Type.String({ maxLength: 200, description: 'changes once the link mailed to it has been followed' }),
+  ),
+  currentpassword: Type.Optional(Type.String({ maxLength: 1000, description: 'for another address' })),
+  role: Type.Optional(Type.String({ maxLength: 16 })),
+  providers: Type.Optional(Type.Array(EntityId, { maxItems: 100 })),
+})
+type Changes = Static<typeof Changes>
+type Input = Pick<OperationInput<Changes>, 'params' | 'tenant' | 'actor' | 'ports'>
+
+/**
+ * Changes one's own details; the white-label's owner also gives roles, to those who have none above the owner's own. A
+ * change of role binds at the person's next request. Another address needs the password, and counts from when the link
+ * that is mailed to it has been followed: until then `emailpending` names it.
+ */
+export const updateUser = defineOperation({
+  name: 'update_user',
+  summary: "Changes one's own details; for owners also others' roles.",
+  params: Changes,
+  result: WireUser,
+  access: 'person',
+  effect: 'keyed',
+  // A kept answer would keep a quick hash of the password with it.
+  idempotency: 'own',
+  async handler(input) {
+    const { params, tenant, actor, ports } = input
+    if (actor.user === undefined) return refuse('login_required')
+    const id = params.id ?? actor.user.id
+    const isSelf = id === actor.user.id
+    const { users } = ports.repositories(tenant.scope)
+    const account = isSelf || isOwner(actor.user) ? await users.account(id) : null
+    if (account === null) return refuse('not_found')
+    const details = detailsOf(input)
+    if (!details.ok) return details
+    const access = isSelf ? ownAccess(account.user, params) : await accessOf(account.user, input)
+    if (!access.ok) return access
+    const mailed = await addressWanted(account, isSelf, input)
+    if (!mailed.ok) return mailed
+    await users.change(id, { ...details.value, ...access.value })
+    const after = await users.account(id)
+    if (after === null) return refuse('not_found')
+    return ok({ ...wireUser(after.user), ...(mailed.value !== null && { emailpending: mailed.value }) })
+  },
+})
+
+function detailsOf({ params, tenant, ports }: Input): Result<PersonPatch> {
+  const patch: PersonPatch = {}
+  for (const field of ['firstname', 'lastname'] as const) {
+    if (params[field] === undefined) continue
+    const name = readName(params[field], `/${field}`)
+    if (!name.ok) return name
+    patch[field] = name.value
+  }
+  if (params.phone !== undefined) {
+    const phone = readPhone(params.phone, { tenant, ports })
+    if (!phone.ok) return phone
+    patch.phone = phone.value
+  }
+  if (params.language !== undefined) {
+    if (!tenant.plugins.dictionaries.some(({ language }) => language === params.language))
+      return refuse('invalid_params', { field: '/language', data: { expected: 'a language of this site' } })
+    patch.language = params.language
+  }
+  if (params.profile !== undefined) {
+    const profile = readAccountFields(accountFieldsOf(tenant), params.profile)
+    if (!profile.ok) return { ok: false, error: { ...profile.error, field: `/profile${profile.error.field ?? ''}` } }
+    patch.profile = profile.value
+  }
+  return ok(patch)
+}
+
+const isSame = (one: string[] = [], other: string[] = []) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Nobody changes what they may do themselves, owners neither: the last could lock everybody out. */
+function ownAccess(user: User, { role, providers }: Changes): Result<PersonPatch> {
+  if (role !== undefined && role !== (user.role ?? 'customer')) return refuse('field_not_writable', { field: '/role' })
+  if (providers !== undefined && !isSame(providers, user.providers))
+    return refuse('field_not_writable', { field: '/providers' })
+  return ok({})
+}
+
+async function accessOf(user: User, input: Input): Promise<Result<PersonPatch>> {
+  const { params, actor } = input
+  const before = user.role ?? 'customer'
+  if (!actor.user || !mayGrant(actor.user.role, before)) return refuse('role_not_grantable', { field: '/id' })
+  if (params.role === undefined && params.providers === undefined) return ok({})
+  const { role = before, providers = user.providers } = params
+  return roleToGrant({ role, ...(providers && { providers }) }, input)
+}
+
+/** The new address, once its mail is on the way; null where the address stays. */
+async function addressWanted(account: StoredAccount, isSelf: boolean, input: Input): Promise<Result<string | null>> {
+  const { params, tenant, ports } = input
+  if (params.email === undefined || params.email.trim() === account.user.email) return ok(null)
+  if (!isSelf) return refuse('field_not_writable', { field: '/email' })
+  const email = readEmail(params.email)
+  if (!email.ok) return email
+  const known = { email: account.user.email, password: params.currentpassword ?? '' }
+  const checked = account.passwordhash === null ? ok(account.user) : await checkPassword(known, input)
+  if (!checked.ok) return { ok: false, error: { ...checked.error, field: '/currentpassword' } }
+  const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input)])
+  if (tooMany) return { ok: false, error: tooMany }
+  const link = newLink('email', { user: account.user.id, email: email.value }, input)
+  await ports.transaction(tenant.scope, async (unit) => {
+    await unit.links.insert(link)
+    await unit.outbox.add([accountEvent('account.emailchange', { user: account.user.id, link: link.id }, input)])
+  })
+  return email
+}

@@ -1,0 +1,39 @@
+/** Mails about accounts. `{provider}` is who the site is of, `{name}` who is written to. */
+export const accounts = {
+  'account_mail.created.subject': 'Your account at {provider}',
+  'account_mail.created.heading': 'Account successfully created.',
+  'account_mail.created.intro':
+    'Hello {name}, please confirm that this is your email address. What you booked with it before then shows in your account.',
+  'account_mail.created.link': 'Confirm my email',
+  'account_mail.invited.subject': 'Set the password of your account at {provider}',
+  'account_mail.invited.heading': 'Your account is ready',
+  'account_mail.invited.intro': 'Hello {name}, {provider} made an account for you. Choose a password to log in.',
+  'account_mail.invited.link': 'Set my password',
+  'account_mail.exists.subject': 'You already have an account at {provider}',
+  'account_mail.exists.heading': 'You already have an account',
+  'account_mail.exists.intro':
+    'Hello {name}, somebody wanted to create an account at {provider} with this address. There is one already, and nothing was changed. If it was you and you forgot the password, set a new one.',
+  'account_mail.exists.link': 'Reset password',
+  'account_mail.reset.subject': 'Reset your password at {provider}',
+  'account_mail.reset.heading': 'Reset your password',
+  'account_mail.reset.intro': 'Hello {name}, choose a new password for your account at {provider}.',
+  'account_mail.reset.link': 'Choose a new password',
+  'account_mail.passwordchanged.subject': 'Your password at {provider} was changed',
+  'account_mail.passwordchanged.heading': 'Your password was changed',
+  'account_mail.passwordchanged.intro':
+    'Hello {name}, the password of your account at {provider} was changed, and other browsers were logged out. If it was not you, reset it at once.',
+  'account_mail.passwordchanged.link': 'Reset password',
+  'account_mail.emailchange.subject': 'Confirm your new email at {provider}',
+  'account_mail.emailchange.heading': 'Confirm your new email',
+  'account_mail.emailchange.intro':
+    'Hello {name}, confirm that your account at {provider} should have this address from now on. Until then the old one stays.',
+  'account_mail.emailchange.link': 'Confirm my email',
+  'account_mail.emailchanged.subject': 'The email of your account at {provider} was changed',
+  'account_mail.emailchanged.heading': 'Your email was changed',
+  'account_mail.emailchanged.intro':
+    'Hello {name}, your account at {provider} has another email address from now on. If it was not you, please contact us at once.',
+  'account_mail.emailchanged.link': 'Go to the site',
+  'account_mail.lasts': 'The link works once, for {hours, plural, one {an hour} other {# hours}}.',
+  'account_mail.ignore': 'If you did not ask for this, you can ignore this mail.',
+  'account_mail.footer': 'You get this mail because of an account at {provider}.',
+} as const

@@ -1,0 +1,40 @@
+/** Correos sobre las cuentas. `{provider}` es de quién es el sitio, `{name}` a quién se escribe. */
+export const accounts = {
+  'account_mail.created.subject': 'Tu cuenta en {provider}',
+  'account_mail.created.heading': 'Cuenta creada correctamente.',
+  'account_mail.created.intro':
+    'Hola, {name}: confirma que esta es tu dirección de correo. Así verás en tu cuenta lo que reservaste antes con ella.',
+  'account_mail.created.link': 'Confirmar mi correo',
+  'account_mail.invited.subject': 'Elige la contraseña de tu cuenta en {provider}',
+  'account_mail.invited.heading': 'Tu cuenta está lista',
+  'account_mail.invited.intro':
+    'Hola, {name}: {provider} ha creado una cuenta para ti. Elige una contraseña para iniciar sesión.',
+  'account_mail.invited.link': 'Elegir mi contraseña',
+  'account_mail.exists.subject': 'Ya tienes una cuenta en {provider}',
+  'account_mail.exists.heading': 'Ya tienes una cuenta',
+  'account_mail.exists.intro':
+    'Hola, {name}: alguien ha querido crear una cuenta en {provider} con esta dirección. Ya existe una y no ha cambiado nada. Si has sido tú y has olvidado la contraseña, elige una nueva.',
+  'account_mail.exists.link': 'Restablecer la contraseña',
+  'account_mail.reset.subject': 'Restablece tu contraseña en {provider}',
+  'account_mail.reset.heading': 'Restablece tu contraseña',
+  'account_mail.reset.intro': 'Hola, {name}: elige una contraseña nueva para tu cuenta en {provider}.',
+  'account_mail.reset.link': 'Elegir una contraseña nueva',
+  'account_mail.passwordchanged.subject': 'Se ha cambiado tu contraseña en {provider}',
+  'account_mail.passwordchanged.heading': 'Se ha cambiado tu contraseña',
+  'account_mail.passwordchanged.intro':
+    'Hola, {name}: se ha cambiado la contraseña de tu cuenta en {provider} y se ha cerrado la sesión en otros navegadores. Si no has sido tú, restablécela cuanto antes.',
+  'account_mail.passwordchanged.link': 'Restablecer la contraseña',
+  'account_mail.emailchange.subject': 'Confirma tu nuevo correo en {provider}',
+  'account_mail.emailchange.heading': 'Confirma tu nuevo correo',
+  'account_mail.emailchange.intro':
+    'Hola, {name}: confirma que tu cuenta en {provider} debe tener esta dirección a partir de ahora. Hasta entonces se mantiene la anterior.',
+  'account_mail.emailchange.link': 'Confirmar mi correo',
+  'account_mail.emailchanged.subject': 'Se ha cambiado el correo de tu cuenta en {provider}',
+  'account_mail.emailchanged.heading': 'Se ha cambiado tu correo',
+  'account_mail.emailchanged.intro':
+    'Hola, {name}: tu cuenta en {provider} tiene otra dirección de correo a partir de ahora. Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
+  'account_mail.emailchanged.link': 'Ir al sitio',
+  'account_mail.lasts': 'El enlace funciona una sola vez, durante {hours, plural, one {una hora} other {# horas}}.',
+  'account_mail.ignore': 'Si no lo has pedido tú, puedes ignorar este correo.',
+  'account_mail.footer': 'Recibes este correo por una cuenta en {provider}.',
+} as const
