@@ -25,6 +25,8 @@ export interface PeopleWorld {
   world: BookingWorld
   /** A second process over the same database. */
   other: FastifyInstance
+  /** Every route that there is. */
+  routes: { method: string; url: string }[]
   write(sql: string, ...values: (string | number | null)[]): Promise<void>
   read(sql: string): Promise<Record<string, unknown>[]>
   /** A browser in which Ada, or somebody else, has signed in. */
@@ -36,10 +38,18 @@ export interface PeopleWorld {
 export async function peopleWorld(database: TestDatabase): Promise<PeopleWorld> {
   const world = await bookingWorld(database, { users: [ada, ben, sky] })
   const config = await testConfig({ database: database.url })
-  const other = await buildApp({ config, root: testRoot, now: () => world.clock.now, pages: 'none' })
+  const routes: PeopleWorld['routes'] = []
+  const other = await buildApp({
+    config,
+    root: testRoot,
+    now: () => world.clock.now,
+    pages: 'none',
+    onRoute: (route) => void routes.push(route),
+  })
   return {
     world,
     other,
+    routes,
     async write(sql, ...values) {
       await database.db.knex.raw(sql, values)
     },
