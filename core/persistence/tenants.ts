@@ -2,13 +2,13 @@ import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { normalHost } from '../operations/tenant-bundle/normal-host.ts'
 import type { Database } from './database.ts'
 import { entityTables, whitelabels } from './models/models.ts'
-import { integer, type Row, type Statement, statement, text } from './session.ts'
+import { integer, placeholders, type Row, type Statement, statement, text } from './session.ts'
 
 /** Whom a host serves; `provider` is null on a white-label's own domain. */
 export interface FoundTenant {
   whitelabel: Whitelabel
   provider: Provider | null
-  /** Rises with every change of either. */
+  /** Rises with every change of either, and of a master site with every change of one of its subsites. */
   revision: number
 }
 
@@ -43,18 +43,24 @@ function remember(cache: Map<string, FoundTenant>, name: string, found: FoundTen
 }
 
 async function revisionOf(db: Database, { whitelabel, provider }: FoundTenant): Promise<number> {
+  const shown = provider ? providersShown(provider) : []
   const sum = provider
     ? statement(
-        `SELECT (SELECT revision FROM whitelabels WHERE id = ?) +
-          (SELECT revision FROM providers WHERE whitelabel = ? AND id = ?) AS revision`,
+        `SELECT (SELECT revision FROM whitelabels WHERE id = ?) + (SELECT COALESCE(SUM(revision), 0) FROM providers
+          WHERE whitelabel = ? AND id IN (${placeholders(shown.length)})) AS revision`,
         whitelabel.id,
         whitelabel.id,
-        provider.id,
+        ...shown,
       )
     : statement('SELECT revision FROM whitelabels WHERE id = ?', whitelabel.id)
   const [result] = await db.read([sum])
   return integer(result?.rows[0]?.revision)
 }
+
+/** Whose configuration a provider's site shows: its own, and of a master site that of its subsites. */
+const providersShown = ({ id, status, subsites = [] }: Provider): string[] => [
+  ...new Set(status === 'mastersite' ? [id, ...subsites] : [id]),
+]
 
 async function readTenant(db: Database, name: string): Promise<FoundTenant | null> {
   const dot = name.indexOf('.')
@@ -74,7 +80,9 @@ async function readTenant(db: Database, name: string): Promise<FoundTenant | nul
   if (!provider) return null
   const [whitelabel] = await db.read([statement('SELECT * FROM whitelabels WHERE id = ?', text(provider.whitelabel))])
   const row = whitelabel?.rows[0]
-  return row ? tenantOf(row, provider) : null
+  if (!row) return null
+  const found = tenantOf(row, provider)
+  return found.provider?.status === 'mastersite' ? { ...found, revision: await revisionOf(db, found) } : found
 }
 
 const tenantOf = (whitelabel: Row, provider: Row | null): FoundTenant => ({

@@ -88,10 +88,8 @@ export async function sightOf(looking: Looking, linkid = looking.actor.linkid): 
 }
 
 /** Why there is nothing in a caller's list; null where there is something. */
-export const gateOf = ({ catalogue, viewer, standing, listed }: Sight): ListGate | null =>
-  viewer === anybody && listed.length > 0
-    ? null
-    : gateOfList(catalogue.all.flatMap(({ bookable }) => standing(bookable.id) ?? []))
+export const gateOf = ({ catalogue, standing }: Sight): ListGate | null =>
+  gateOfList(catalogue.all.flatMap(({ bookable }) => standing(bookable.id) ?? []))
 
 /** A bookable of a master site's list, with the provider on whose site it is booked. */
 export interface Gathered {

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '../../operations/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
+import { linkCookie, linkOf } from '../tokens/came-by.ts'
 import { answerPage } from './answer-page.ts'
 import { type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
+import { hasLink, isOfSomebody, visitorOf } from './visitor.ts'
 
 type Params = Record<string, string | undefined>
 type Query = Record<string, unknown>
@@ -41,7 +43,9 @@ const languageKept = 31_536_000
 
 /** The pages of every tenant. One that was just answered is found by one look into a map. */
 export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
-  const pages = pageCache(deps, (wanted, tenant, today, stranger) => answerPage(wanted, tenant, today, stranger, deps))
+  const pages = pageCache(deps, (wanted, tenant, today, stranger, visitor) =>
+    answerPage(wanted, tenant, today, stranger, visitor ? { ...deps, visitor: visitor.actor } : deps),
+  )
   const recent = new BoundedMap<string, Recent>(
     keptRequests,
     ({ key }, asked) => requestOverhead + key.length + asked.length,
@@ -57,6 +61,23 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
     return send(request, reply, answer, language)
   }
 
+  /** What somebody is shown, by who they are: looked at anew each time, and kept for those who see the same. */
+  async function lookFor(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest) {
+    const tenant = await deps.resolveTenant(request)
+    const visitor = tenant && (await visitorOf(request, tenant, deps))
+    if (visitor?.leadsTo) {
+      const { linkid = '' } = visitor.actor
+      reply.header('set-cookie', linkCookie(linkid))
+      // A link may lead to the site alone; what it opens is one bookable's page.
+      if (wanted.page === 'home') {
+        const address = `/book/${encodeURIComponent(visitor.leadsTo)}?linkid=${encodeURIComponent(linkid)}`
+        return reply.header('cache-control', 'no-store').redirect(address, 302)
+      }
+    }
+    const { answer } = await pages.find(wanted, tenant, strangerOf(request, deps), visitor)
+    return send(request, reply, answer, tenant?.language ?? '')
+  }
+
   function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, language: string) {
     if (asksLanguage(request) && language !== '') reply.header('set-cookie', languageCookie(language))
     if ('redirect' in answer) return reply.header('cache-control', 'no-cache').redirect(answer.redirect, 302)
@@ -65,17 +86,21 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
 
   /** Answers at once, without a promise, what was answered just now. */
   function handle(request: FastifyRequest, reply: FastifyReply, read: ReadRequest) {
+    const wanted = () => read(request.params as Params, request.query as Query)
+    if (isOfSomebody(request, deps)) return lookFor(request, reply, wanted())
     const asked = keyOf(request)
     const known = recent.get(asked)
     const answer = known && deps.ports.clock.now() < known.until ? pages.kept(known.key) : undefined
     if (known && answer) return send(request, reply, answer, known.language)
-    return look(request, reply, read(request.params as Params, request.query as Query), asked)
+    return look(request, reply, wanted(), asked)
   }
 
   for (const [path, read] of Object.entries(paths)) app.get(path, (request, reply) => handle(request, reply, read))
   app.get('/directbooking/id/:id', (request, reply) => {
     const { id = '' } = request.params as Params
-    return reply.header('cache-control', 'no-cache').redirect(`/book/${encodeURIComponent(id)}`, 302)
+    const linkid = hasLink(request) ? linkOf(request) : undefined
+    const query = linkid === undefined ? '' : `?linkid=${encodeURIComponent(linkid)}`
+    return reply.header('cache-control', 'no-cache').redirect(`/book/${encodeURIComponent(id)}${query}`, 302)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '../../operations/define-operation.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import type { Fonts } from './assets/read-fonts.ts'
@@ -16,4 +17,6 @@ export interface SiteDeps extends SurfaceDeps {
    * another process stays unseen. 0 looks every time.
    */
   freshFor: number
+  /** Whom a page is drawn for; absent where it is for everybody. */
+  visitor?: Actor
 }

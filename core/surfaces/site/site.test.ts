@@ -74,7 +74,7 @@ beforeEach(async () => {
     renderer,
     fonts: await readFonts(process.cwd()),
     freshFor: 0,
-    ports: { clock: { now: () => now }, catalogueOf: async () => ({ find: () => null }) },
+    ports: { clock: { now: () => now }, catalogueOf: async () => ({ find: () => null, all: [] }) },
     caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
     bookableWords: async () => ({}),
     words: async (_tenant: Tenant | null, wanted?: { language?: string }) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { themeNamed } from '../../../themes/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { entitiesOf } from './bootstrap/call-operations.ts'
+import { isElsewhere } from './bootstrap/list-entities.ts'
 import { siteGate } from './bootstrap/site-facts.ts'
 import { escapeHtml } from './head/escape.ts'
 import { bookPath } from './head/page-facts.ts'
@@ -36,7 +37,7 @@ async function sitemap(tenant: Tenant, deps: SiteDeps): Promise<string> {
   for (let page = 1; tenant.provider && !siteGate(tenant); page += 1) {
     const params = { page, items_per_page: 100, fields: ['slug'] }
     const { items, total } = await entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', params)
-    paths.push(...items.map(bookPath))
+    paths.push(...items.filter((one) => !isElsewhere(one)).map(bookPath))
     if (items.length === 0 || page * 100 >= total) break
   }
   const urls = paths.map((path) => `<url><loc>${escapeHtml(tenant.origin + path)}</loc></url>`)

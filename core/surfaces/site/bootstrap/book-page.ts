@@ -7,6 +7,7 @@ import type { SiteDeps } from '../site-deps.ts'
 import { callFor, entitiesOf, isEntity, isRecord } from './call-operations.ts'
 import { flowOf } from './flow-of.ts'
 import { withMessages } from './form-messages.ts'
+import { gateOfBookable } from './gate-of.ts'
 import { allResources } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
@@ -26,7 +27,7 @@ export async function bookPage(
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, 'get_bookable', { id: slug })
-  if (!isEntity(bookable)) return gated(facts, 'not_found')
+  if (!isEntity(bookable)) return gated(facts, await gateOfBookable(slug, tenant, deps))
   const [{ forms, addons }, resources, availability, pricing, others] = await Promise.all([
     asksOf(tenant, [bookable], deps),
     resourcesOf(tenant, bookable, deps),

@@ -26,7 +26,7 @@ export async function buildBootstrap(
 async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
   const words = await deps.words(tenant)
   const facts = (page: SiteBootstrap['page']) => siteFacts(tenant, words, page, today)
-  const gate = siteGate(tenant)
+  const gate = siteGate(tenant, deps.visitor)
   if (gate) return gated(facts('gate'), gate)
   if (wanted.page === 'not_found') return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, deps)

@@ -3,6 +3,7 @@ import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { bookPage } from './book-page.ts'
 import { choiceOfTenant } from './flow-of.ts'
+import { gateOfList } from './gate-of.ts'
 import { orderedBookables } from './list-entities.ts'
 import type { PageRequest } from './page-request.ts'
 import { gated } from './site-facts.ts'
@@ -31,8 +32,11 @@ export async function calendarPage(
   if (choiceOfTenant(tenant) !== 'bookable_calendar') return gated(facts, 'not_found')
   const bookables = await orderedBookables(tenant, deps, listFields)
   const shown = slug === null ? bookables[0] : bookables.find(isNamed(slug))
-  if (!shown) return gated(facts, slug === null ? 'no_bookables' : 'not_found')
-  return { ...(await bookPage(facts, tenant, shown.id, deps)), bookables }
+  // A limited-use link leads to a bookable that no list has.
+  const key = shown?.id ?? slug
+  if (key === null) return gated(facts, await gateOfList(tenant, deps))
+  const page = await bookPage(facts, tenant, key, deps)
+  return page.gate ? page : { ...page, bookables }
 }
 
 /** The id or slug of the bookable whose calendar a page draws; null for pages without one. */

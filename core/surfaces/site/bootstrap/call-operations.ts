@@ -1,3 +1,4 @@
+import type { Actor } from '../../../operations/define-operation.ts'
 import { PreparedJson } from '../../../operations/prepared-json.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity } from '../../../plugin-api/site.ts'
@@ -9,12 +10,15 @@ export interface EntityPage {
   total: number
 }
 
-/**
- * Calls an operation for the page of a tenant; null when it refuses. A page acts for nobody in particular, so it sees
- * what every visitor may see.
- */
+type Deps = Pick<SiteDeps, 'caller' | 'visitor'>
+
+/** Whom a page acts for: its visitor, else nobody in particular, so that it shows what everybody may see. */
+export const pageActor = (tenant: Tenant, visitor?: Actor): Actor =>
+  visitor ?? { kind: 'site', provider: tenant.scope.provider, ip: '', language: tenant.language }
+
+/** Calls an operation for the page of a tenant; null when it refuses. */
 export async function callFor(
-  deps: Pick<SiteDeps, 'caller'>,
+  deps: Deps,
   tenant: Tenant,
   name: string,
   params: Record<string, unknown>,
@@ -26,18 +30,18 @@ export async function callFor(
 
 /** The same, for an answer that may be prepared JSON text and is only to be compared. */
 export async function callRaw(
-  deps: Pick<SiteDeps, 'caller'>,
+  deps: Deps,
   tenant: Tenant,
   name: string,
   params: Record<string, unknown>,
 ): Promise<unknown> {
-  const actor = { kind: 'site' as const, provider: tenant.scope.provider, ip: '', language: tenant.language }
+  const actor = pageActor(tenant, deps.visitor)
   const result = await deps.caller.call({ name, params, tenant, actor })
   return result.ok ? result.value : null
 }
 
 export async function entitiesOf(
-  deps: Pick<SiteDeps, 'caller'>,
+  deps: Deps,
   tenant: Tenant,
   name: string,
   params: Record<string, unknown>,

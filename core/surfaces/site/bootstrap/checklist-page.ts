@@ -4,6 +4,7 @@ import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { asksOf, paymentsOf, pricingOf } from './book-page.ts'
 import { choiceOfTenant, flowOf } from './flow-of.ts'
+import { gateOfList } from './gate-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
@@ -54,7 +55,7 @@ export async function checklistPage(
   const flow = flowOf(tenant)
   if (!flow || choiceOfTenant(tenant) !== 'checklist_step') return gated(facts, 'not_found')
   const bookables = await orderedBookables(tenant, deps, fields)
-  if (bookables.length === 0) return gated(facts, 'no_bookables')
+  if (bookables.length === 0) return gated(facts, await gateOfList(tenant, deps))
   const [{ forms, addons }, resources, pricing] = await Promise.all([
     asksOf(tenant, bookables, deps),
     allResources(tenant, deps),

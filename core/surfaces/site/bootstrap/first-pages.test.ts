@@ -33,7 +33,7 @@ const deps = {
   caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
   words: async () => ({}),
   bookableWords: async () => ({}),
-  ports: { clock: { now: () => 0 }, catalogueOf: async () => ({ find: entryOf }) },
+  ports: { clock: { now: () => 0 }, catalogueOf: async () => ({ find: entryOf, all: [] }) },
 } as unknown as SiteDeps
 
 const { resource_step, bookable_byresource_step, bookable_withresource_step, bookable_calendar, checklist_step } =

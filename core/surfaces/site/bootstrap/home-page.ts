@@ -1,9 +1,12 @@
+import type { Provider } from '../../../domain/entities/index.ts'
+import { subsiteAddress } from '../../../operations/access/subsite-address.ts'
 import { publicEntity } from '../../../operations/public-entities.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { withComingDates } from './coming-dates.ts'
 import { choiceOfTenant } from './flow-of.ts'
+import { gateOfList } from './gate-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
@@ -39,30 +42,36 @@ export async function cataloguePage(
 ): Promise<SiteBootstrap> {
   const withResources = choiceOfTenant(tenant) === 'bookable_withresource_step'
   const fields = withResources ? [...cardFields, 'requirementgroups'] : cardFields
-  const ordered = await orderedBookables(tenant, deps, fields)
-  if (ordered.length === 0) return gated(facts, 'no_bookables')
+  const [ordered, providers] = await Promise.all([
+    orderedBookables(tenant, deps, fields, 'gathered'),
+    subsitesOf(tenant, deps),
+  ])
+  if (ordered.length === 0) return gated(facts, await gateOfList(tenant, deps))
   const pages = Math.ceil(ordered.length / pageSize)
   if (number > pages) return gated(facts, 'not_found')
   const shown = ordered.slice((number - 1) * pageSize, number * pageSize)
   const bookables = shown.map((bookable) => withComingDates(bookable, facts.today))
   const resources = withResources ? await allResources(tenant, deps) : []
-  return { ...facts, bookables, resources, paging: { page: number, pages, total: ordered.length } }
+  return { ...facts, providers, bookables, resources, paging: { page: number, pages, total: ordered.length } }
 }
 
 /** A white-label's own domain: its providers that take bookings, each with the address of its site. */
 export async function marketplacePage(facts: SiteBootstrap, tenant: Tenant, deps: SiteDeps): Promise<SiteBootstrap> {
   const providers = await deps.ports.repositories(tenant.scope).catalogue.providers()
   const open = providers.filter((provider) => (provider.status ?? 'active') === 'active')
-  const shown = open.map((provider) => ({
-    ...publicEntity('provider', provider, tenant, ['description', 'photo', 'city', 'state', 'bookinglogo']),
-    siteurl: siteAddress(tenant, provider),
-  }))
+  const shown = open.map((provider) => providerCard(provider, tenant))
   return { ...facts, providers: shown.toSorted((a, b) => a.name.localeCompare(b.name, tenant.language)) }
 }
 
-/** Where a provider's site is, seen from its white-label's: the same scheme and port. */
-function siteAddress(tenant: Tenant, provider: { subdomain: string; domain?: string }): string {
-  const here = new URL(tenant.origin)
-  const port = here.port ? `:${here.port}` : ''
-  return `${here.protocol}//${provider.domain ?? `${provider.subdomain}.${tenant.whitelabel.url}`}${port}/`
+/** What a list of sites says of one, with its address. */
+const providerCard = (provider: Provider, tenant: Tenant): PublicEntity => ({
+  ...publicEntity('provider', provider, tenant, ['description', 'photo', 'city', 'state', 'bookinglogo']),
+  siteurl: subsiteAddress(tenant, provider),
+})
+
+/** The sites that a master site gathers. */
+async function subsitesOf(tenant: Tenant, deps: SiteDeps): Promise<PublicEntity[]> {
+  if (tenant.provider?.status !== 'mastersite') return []
+  const { subsites } = await deps.ports.catalogueOf(tenant)
+  return subsites.map((provider) => providerCard(provider, tenant))
 }

@@ -21,9 +21,21 @@ async function everyOne(deps: SiteDeps, tenant: Tenant, name: string, fields?: s
 export const allResources = (tenant: Tenant, deps: SiteDeps): Promise<PublicEntity[]> =>
   everyOne(deps, tenant, 'get_resources_for_provider_v2')
 
-/** Every bookable that a customer may see, with the fields wanted, in the order that the provider set. */
-export async function orderedBookables(tenant: Tenant, deps: SiteDeps, fields: string[]): Promise<PublicEntity[]> {
-  const all = await everyOne(deps, tenant, 'get_bookables_for_provider_v2', [...fields, 'tags'])
+/** Booked on another site than the one that lists it. */
+export const isElsewhere = ({ siteurl }: PublicEntity): boolean => typeof siteurl === 'string'
+
+/**
+ * Every bookable that a visitor may see, with the fields wanted, in the order that the provider set.
+ * @param which the provider's own, or with those that its master site gathers
+ */
+export async function orderedBookables(
+  tenant: Tenant,
+  deps: SiteDeps,
+  fields: string[],
+  which: 'own' | 'gathered' = 'own',
+): Promise<PublicEntity[]> {
+  const listed = await everyOne(deps, tenant, 'get_bookables_for_provider_v2', [...fields, 'tags'])
+  const all = which === 'gathered' ? listed : listed.filter((bookable) => !isElsewhere(bookable))
   const method = tenant.provider?.bookableordermethod
   const entered = method === 'mostrecent' || method === 'leastrecent' ? await enteredOrder(tenant, deps) : []
   return orderBookables(all, method, entered, tenant.language)

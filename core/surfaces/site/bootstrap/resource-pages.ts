@@ -4,6 +4,7 @@ import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { withComingDates } from './coming-dates.ts'
 import { choiceOfTenant } from './flow-of.ts'
+import { gateOfList } from './gate-of.ts'
 import { cardFields, cataloguePage } from './home-page.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
@@ -28,7 +29,7 @@ export async function resourcesPage(
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
   const [all, bookables] = await Promise.all([allResources(tenant, deps), orderedBookables(tenant, deps, servedFields)])
-  if (bookables.length === 0) return gated(facts, 'no_bookables')
+  if (bookables.length === 0) return gated(facts, await gateOfList(tenant, deps))
   const resources = serving(all, bookables)
   if (resources.length === 0) return cataloguePage({ ...facts, page: 'catalogue' }, tenant, number, deps)
   return { ...facts, bookables: bookables.map((one) => withComingDates(one, facts.today)), resources }

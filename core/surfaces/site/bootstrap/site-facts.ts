@@ -1,5 +1,9 @@
 import { themeNamed } from '../../../../themes/index.ts'
+import { siteGateOf } from '../../../domain/access/index.ts'
 import { zoneInWords } from '../../../domain/wording/index.ts'
+import { isStaff } from '../../../operations/access/sight.ts'
+import type { Actor } from '../../../operations/define-operation.ts'
+import { accountFieldsOf } from '../../../operations/accounts/account-fields.ts'
 import { publicEntity } from '../../../operations/public-entities.ts'
 import { offeredSignOn } from '../../../operations/sign-on/offered-sign-on.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -99,8 +103,14 @@ function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
     customertimezonedisplay: whitelabel?.customertimezonedisplay ?? false,
     allowguestcheckout: whitelabel?.allowguestcheckout ?? false,
     signon: signOnFacts(tenant),
+    ...accountFacts(tenant),
     country: whitelabel?.country ?? '',
   }
+}
+
+function accountFacts(tenant: Tenant | null): Pick<SiteBootstrap['whitelabel'], 'accountfields'> {
+  const accountfields = tenant ? accountFieldsOf(tenant) : []
+  return accountfields.length > 0 ? { accountfields } : {}
 }
 
 function signOnFacts(tenant: Tenant | null): SiteBootstrap['whitelabel']['signon'] {
@@ -111,12 +121,9 @@ function signOnFacts(tenant: Tenant | null): SiteBootstrap['whitelabel']['signon
 /** A page that says why there is nothing else to see. */
 export const gated = (facts: SiteBootstrap, gate: Gate): SiteBootstrap => ({ ...facts, page: 'gate', gate })
 
-/** What keeps customers out of the whole site, if anything does. */
-export function siteGate(tenant: Tenant): Gate | null {
-  const status = tenant.provider?.status ?? 'active'
-  if (status === 'locked') return 'locked'
-  return status === 'hidden' ? 'inactive' : null
-}
+/** What keeps a visitor out of the whole site, if anything does; staff look at one that is not activated yet. */
+export const siteGate = (tenant: Tenant, visitor?: Actor): Gate | null =>
+  siteGateOf(tenant.provider?.status, visitor !== undefined && isStaff(visitor, tenant))
 
 /** Terms of which cleaning leaves nothing are shown as they were written: what must be accepted must be seen. */
 const termsHtml = (terms: string): string => (terms === '' ? '' : markdownHtml(terms) || `<p>${escapeHtml(terms)}</p>`)

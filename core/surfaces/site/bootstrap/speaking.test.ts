@@ -17,8 +17,8 @@ const tenant = {
 const common = { 'nav.back': 'Back', 'hold.back': 'Kept', 'mail.what': 'What', 'grammar.the.singular': 'the {word}' }
 const ofTalk = { 'nav.back': 'Ashore', datemessage: '**When**?\n\nAny day.', 'mail.what': 'The talk' }
 const deps = {
-  words: async (_tenant: Tenant | null, wanted?: { bookable?: string }) =>
-    wanted?.bookable === 'talk' ? { ...common, ...ofTalk } : { ...common, datemessage: 'When at {provider}?' },
+  words: async (_tenant: Tenant | null, wanted?: { shown?: string }) =>
+    wanted?.shown === 'talk' ? { ...common, ...ofTalk } : { ...common, datemessage: 'When at {provider}?' },
   bookableWords: async () => ({ talk: ofTalk, walk: { 'nav.back': 'On' } }),
 } as unknown as SiteDeps
 

@@ -9,6 +9,7 @@ import { callRaw } from '../bootstrap/call-operations.ts'
 import type { PageRequest } from '../bootstrap/page-request.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import type { Stranger } from '../stranger.ts'
+import type { Visitor } from '../visitor.ts'
 import { type PreparedPage, sizeOfPage } from './prepared-page.ts'
 
 /** What a path answers: a page, or the address where it is. */
@@ -20,6 +21,7 @@ export type DrawPage = (
   tenant: Tenant | null,
   today: string,
   stranger: Stranger,
+  visitor: Visitor | null,
 ) => Promise<Answer | null>
 
 /** An answer, and the key under which it can be had again while it is kept. */
@@ -31,7 +33,8 @@ export interface KeyedAnswer {
 }
 
 export interface PageCache {
-  find(wanted: PageRequest, tenant: Tenant | null, stranger: Stranger): Promise<KeyedAnswer>
+  /** @param visitor for whom the page may show other things; what they are shown is kept for those who see the same */
+  find(wanted: PageRequest, tenant: Tenant | null, stranger: Stranger, visitor?: Visitor | null): Promise<KeyedAnswer>
   /** The answer of a key, without a look at whether it is still the right one. */
   kept(key: string): Answer | undefined
 }
@@ -48,7 +51,8 @@ const sizeOf = (answer: Answer, key: string) =>
 
 /**
  * Pages by all that they depend on: the tenant at its revision and in a language (one `Tenant` object while neither
- * changes), the page, the provider's local date, and for a bookable the free times of its first month.
+ * changes), the page, the provider's local date, for a bookable the free times of its first month, and what its visitor
+ * may see that others may not.
  * @param capacity bytes of what is kept
  */
 export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = keptBytes): PageCache {
@@ -68,21 +72,27 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
     }
   }
 
-  async function find(wanted: PageRequest, tenant: Tenant | null, stranger: Stranger): Promise<KeyedAnswer> {
+  async function find(
+    wanted: PageRequest,
+    tenant: Tenant | null,
+    stranger: Stranger,
+    visitor: Visitor | null = null,
+  ): Promise<KeyedAnswer> {
+    const looking = visitor ? { ...deps, visitor: visitor.actor } : deps
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
-    const calendar = tenant ? await calendarOn(wanted, tenant, deps) : null
-    const free = tenant && calendar !== null ? await freeTimes(deps, tenant, calendar, today) : ''
-    const key = JSON.stringify(tenant ? [markOf(tenant), today, wanted, free] : [stranger, today])
+    const calendar = tenant ? await calendarOn(wanted, tenant, looking) : null
+    const free = tenant && calendar !== null ? await freeTimes(looking, tenant, calendar, today) : ''
+    const key = JSON.stringify(tenant ? [markOf(tenant), today, wanted, free, visitor?.key ?? ''] : [stranger, today])
     const answers = tenant ? ofTenants : ofStrangers
     const known = answers.get(key)
     if (known) return { key, answer: known, exists: true }
-    const answer = await drawOnce(key, wanted, tenant, today, stranger)
+    const answer = await drawOnce(key, wanted, tenant, today, stranger, visitor)
     if (answer) {
       answers.set(key, answer)
       return { key, answer, exists: true }
     }
     if (wanted.page === 'not_found') throw new Error('the page for what does not exist was not drawn')
-    return { ...(await find({ page: 'not_found' }, tenant, stranger)), exists: false }
+    return { ...(await find({ page: 'not_found' }, tenant, stranger, visitor)), exists: false }
   }
 
   return { find, kept: (key) => ofTenants.get(key) ?? ofStrangers.get(key) }

@@ -94,9 +94,9 @@ function about(entity: PublicEntity): string {
   return whole.length > 155 ? `${whole.slice(0, 154).replace(/\s+\S*$/, '')}…` : whole
 }
 
-/** The address of a bookable's page: its slug, or its id where it has none. */
+/** The address of a bookable's page: its slug, or its id where it has none; on another site the whole address. */
 export const bookPath = (bookable: PublicEntity): string =>
-  `/book/${encodeURIComponent(text(bookable.slug) || bookable.id)}`
+  `${text(bookable.siteurl).replace(/\/$/, '')}/book/${encodeURIComponent(text(bookable.slug) || bookable.id)}`
 
 /** The address of what one resource serves. */
 export const withPath = ({ id }: PublicEntity): string => `/with/${encodeURIComponent(id)}`
