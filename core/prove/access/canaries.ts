@@ -5,7 +5,7 @@ import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
  * Whose a text is, as seen from the site that is asked (`home`): `own` what everybody may read there, `self` the
  * customer's who asks, `other` another customer's, `sibling` of a subsite beside it, `foreign` of another provider,
  * `alien` of another white-label, then bookables of home that are hidden, behind a link or archived, `staffonly` what
- * only those who work there may read, and `secret` what nobody may.
+ * only those who work there may read, and `secret` what nobody may. The others are what is known of those who call.
  */
 export const scopes = [
   'own',
@@ -19,6 +19,12 @@ export const scopes = [
   'deleted',
   'staffonly',
   'secret',
+  'staff',
+  'siblingstaff',
+  'owner',
+  'admin',
+  'superadmin',
+  'alienowner',
 ] as const
 export type Scope = (typeof scopes)[number]
 

@@ -1,4 +1,5 @@
 import { mark, type Scope } from './canaries.ts'
+import { sharesResource } from './tenants.ts'
 
 /** Whose ids a call is made with. `unknown` are nobody's: what is refused must be refused like those. */
 export const idKinds = ['sibling', 'foreign', 'alien', 'other', 'hidden', 'limited', 'deleted', 'own'] as const
@@ -18,12 +19,17 @@ export interface Ids {
   reservation: string
   token: string
   draft: string
+  /** A reservation that is still held, and the draft that holds it. */
+  hold: string
+  holddraft: string
   user: string
   email: string
   bookinggroup: string
   link: string
   dictionary: string
   discount: string
+  /** Of the discount. */
+  code: string
   blackout: string
   session: string
   key: string
@@ -40,11 +46,14 @@ const sorts = [
   'question',
   'reservation',
   'draft',
+  'hold',
+  'holddraft',
   'user',
   'bookinggroup',
   'link',
   'dictionary',
   'discount',
+  'code',
   'blackout',
   'session',
   'key',
@@ -58,19 +67,31 @@ const ofProvidersOnly = new Set<string>([
   'bookinggroup',
   'dictionary',
   'discount',
+  'code',
   'blackout',
   'session',
   'key',
   'upload',
 ])
 /** What is of a person, not of a provider. */
-const ofPeople = new Set<string>(['reservation', 'draft', 'user', 'bookinggroup', 'session', 'key', 'upload'])
+const ofPeople = new Set<string>([
+  'reservation',
+  'draft',
+  'hold',
+  'holddraft',
+  'user',
+  'bookinggroup',
+  'session',
+  'key',
+  'upload',
+])
 
 /** Whose an id of this sort is, for a call with ids of a kind; what the kind has none of is home's own. */
 function scopeOf(sort: string, kind: IdKind | 'unknown'): Scope | 'unknown' {
   const ownScope: Scope = ofPeople.has(sort) && sort !== 'bookinggroup' ? 'self' : 'own'
-  if (kind === 'own') return ownScope
+  if (kind === 'own') return sort === 'code' ? 'staffonly' : ownScope
   if (kind === 'other') return ofPeople.has(sort) ? 'other' : ownScope
+  if (sort === 'resource' && sharesResource(kind)) return ownScope
   if (kind === 'hidden' || kind === 'limited' || kind === 'deleted') return ofProvidersOnly.has(sort) ? ownScope : kind
   return kind
 }
@@ -83,5 +104,12 @@ export function idsOf(kind: IdKind | 'unknown', tokenOf: (reservation: string) =
   // What was told to nobody here opens nothing here: at another provider's site it does, so it is tried with its own.
   const isElsewhere = kind === 'sibling' || kind === 'foreign' || kind === 'alien'
   const token = tokenOf(isElsewhere ? reservation : own) ?? tokenOf(own) ?? ''
-  return { ...(named as Omit<Ids, 'kind' | 'token' | 'email'>), kind, token, email: `${named.user}@people.example` }
+  const drafts = isElsewhere ? {} : { draft: mark('self', 'draft'), holddraft: mark('self', 'holddraft') }
+  return {
+    ...(named as Omit<Ids, 'kind' | 'token' | 'email'>),
+    ...drafts,
+    kind,
+    token,
+    email: `${named.user}@people.example`,
+  }
 }

@@ -5,18 +5,23 @@ import { type RestRoute, restRoutes } from '../../surfaces/rest/rest-routes.ts'
 import { leaksIn, type Scope } from './canaries.ts'
 import { graphCalls } from './graph-calls.ts'
 import { type IdKind, type Ids, idKinds } from './ids.ts'
-import { type Row, type Way, wayOf } from './row.ts'
+import { type RouteRow, type Row, type Way, wayOf } from './row.ts'
 import { rows } from './rows/index.ts'
+import { routeRows } from './rows/routes.ts'
 import { type AccessWorld, type ActorName, actors, forbiddenTo, home, worksHere } from './world.ts'
 
 /** What the matrix has done, and what was wrong. */
 export interface MatrixResult {
   calls: number
   operations: number
+  /** Routes that are no operation's. */
+  routes: number
   /** Answers that were compared with those to unknown ids. */
   compared: number
   faults: string[]
 }
+
+const emptyResult = (): MatrixResult => ({ calls: 0, operations: 0, routes: 0, compared: 0, faults: [] })
 
 interface Shape {
   name: string
@@ -75,14 +80,26 @@ export interface Answered {
 }
 
 /** The values of `of` that `own` does not have, longest first: what a call with them said. */
-function idsIn(of: Ids, own: Ids): string[] {
+function idsIn({ kind: _, ...of }: Ids, own: Ids): string[] {
   const ownValues = new Set<string>(Object.values(own))
   return Object.values(of)
     .filter((value) => !ownValues.has(value))
     .sort((a, b) => b.length - a.length)
 }
 
-const withoutIds = (text: string, ids: string[]) => ids.reduce((rest, id) => rest.replaceAll(id, 'ID'), text)
+/** Where two texts part, with a little around it. */
+function difference(one: string, other: string): string {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const from = Math.max(0, at - 30)
+  return `…${one.slice(from, at + 90)}… and …${other.slice(from, at + 90)}…`
+}
+
+/** What is made anew for each answer: ids and secrets. */
+const made = /\b01[0-9a-z]{24}\b|\b[A-Za-z0-9_-]{43}\b/g
+
+const withoutIds = (text: string, ids: string[]) =>
+  ids.reduce((rest, id) => rest.replaceAll(id, 'ID'), text).replace(made, 'NEW')
 
 export async function ask(world: AccessWorld, actor: ActorName, request: InjectOptions): Promise<Answered> {
   const { headers = {}, ...rest } = request
@@ -102,6 +119,8 @@ const reaches = (way: Way, actor: ActorName, kind: IdKind) => {
   return worksHere(actor) && !['sibling', 'foreign', 'alien'].includes(kind)
 }
 
+const isSame = (one: InjectOptions | null, other: InjectOptions | null) => JSON.stringify(one) === JSON.stringify(other)
+
 interface Trial {
   world: AccessWorld
   actor: ActorName
@@ -115,11 +134,12 @@ interface Trial {
 async function tryWay({ world, actor, shape, title, way, result }: Trial): Promise<Answered | null> {
   const { own, unknown } = world
   const forbidden = new Set<Scope>([...forbiddenTo(actor)].filter((one) => !way.shows?.includes(one)))
-  const ownParams = JSON.stringify(way.params(own, own))
+  const ownRequest = shape.request(way.params(own, own))
   const send = async (of: Ids) => {
     const params = way.params(of, own)
     const request = shape.request(params)
-    if (request === null) return null
+    // A surface that has no place for these ids is asked once.
+    if (request === null || (of.kind !== 'own' && isSame(request, ownRequest))) return null
     const answer = await ask(world, actor, request)
     result.calls += 1
     const where = `${title} over ${shape.name} by ${actor} with ${of.kind} ids`
@@ -129,10 +149,9 @@ async function tryWay({ world, actor, shape, title, way, result }: Trial): Promi
       result.faults.push(`${where}: ${answer.status} ${answer.text.slice(0, 200)}`)
     return answer
   }
-  const nobodys = JSON.stringify(way.params(unknown, own)) === ownParams ? null : await send(unknown)
+  const nobodys = await send(unknown)
   for (const kind of idKinds) {
     const of = world.ids[kind]
-    if (kind !== 'own' && JSON.stringify(way.params(of, own)) === ownParams) continue
     const answer = await send(of)
     if (kind === 'own') return answer
     if (answer === null || nobodys === null || reaches(way, actor, kind)) continue
@@ -143,7 +162,7 @@ async function tryWay({ world, actor, shape, title, way, result }: Trial): Promi
     ]
     if (given !== wanted)
       result.faults.push(
-        `${title} over ${shape.name} by ${actor}: ${kind} ids are answered otherwise than unknown ones:\n  ${given.slice(0, 300)}\n  ${wanted.slice(0, 300)}`,
+        `${title} over ${shape.name} by ${actor}: ${kind} ids are answered otherwise than unknown ones: ${difference(given, wanted)}`,
       )
   }
   return null
@@ -157,6 +176,8 @@ export function outcomeOf({ status, text }: Answered): string {
 }
 
 interface Options {
+  /** Names of operations; all without. */
+  only?: (operation: string) => boolean
   actors?: readonly ActorName[]
   /** Leaves the other surfaces out. */
   onlyJrpc?: boolean
@@ -174,20 +195,46 @@ async function tryRow(world: AccessWorld, operation: Operation, row: Row, option
         outcomes.set(name, answer === null ? known : known.add(outcomeOf(answer)))
       }
   }
-  for (const [name, found] of outcomes)
-    if (!found.has(row.answers ?? 'ok'))
+  for (const [name, way] of Object.entries(row.ways)) {
+    const wanted = wayOf(way).answers ?? row.answers ?? 'ok'
+    const found = outcomes.get(name) ?? new Set()
+    if (!found.has(wanted))
       result.faults.push(
-        `${operation.name} (${name}): nobody was answered ${row.answers ?? 'ok'} with ids of their own, only ${[...found].join(', ')}`,
+        `${operation.name} (${name}): nobody was answered ${wanted} with ids of their own, only ${[...found].join(', ')}`,
       )
+  }
   result.operations += 1
+}
+
+async function tryRoute(world: AccessWorld, route: string, row: RouteRow, options: Options, result: MatrixResult) {
+  const statuses = new Set<number>()
+  const shape: Shape = { name: 'HTTP', request: (request) => request }
+  for (const actor of options.actors ?? actors)
+    for (const [name, request] of Object.entries(row.ways)) {
+      const way: Way = { params: (of, own) => ({ ...request(of, own) }), ...(row.shows && { shows: row.shows }) }
+      const answer = await tryWay({ world, actor, shape, title: `${route} (${name})`, way, result })
+      if (answer) statuses.add(answer.status)
+    }
+  if (!statuses.has(row.status ?? 200))
+    result.faults.push(`${route}: nobody was answered ${row.status ?? 200}, only ${[...statuses].join(', ')}`)
+  result.routes += 1
+}
+
+/** Every route that is no operation's, by its row: by each actor, with ids of each kind. */
+export async function tryRoutes(world: AccessWorld, options: Options = {}): Promise<MatrixResult> {
+  const result = emptyResult()
+  await world.refresh()
+  for (const [route, row] of Object.entries(routeRows))
+    if (row !== null && (options.only?.(route) ?? true)) await tryRoute(world, route, row, options, result)
+  return result
 }
 
 /** Every operation of the catalogue by its row: over its surfaces, by each actor, with ids of each kind. */
 export async function tryOperations(world: AccessWorld, options: Options = {}): Promise<MatrixResult> {
-  const result: MatrixResult = { calls: 0, operations: 0, compared: 0, faults: [] }
+  const result = emptyResult()
   const all = catalogue.flatMap((operation) => {
     const row = rows[operation.name]
-    return row ? [{ operation, row }] : []
+    return row && (options.only?.(operation.name) ?? true) ? [{ operation, row }] : []
   })
   for (const isLast of [false, true])
     for (const { operation, row } of all)

@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { Scope } from './canaries.ts'
 import type { IdKind, Ids } from './ids.ts'
@@ -9,6 +10,8 @@ export interface Way {
   params(of: Ids, own: Ids): Record<string, unknown>
   /** Marks that this way may show whoever calls, because what it says opens them: a manage token, say. */
   shows?: Scope[]
+  /** What at least one caller is answered with home's own ids, where it isn't what the row says. */
+  answers?: ErrorCode
   /** Kinds of ids that an actor may reach beyond what they may anyway. */
   reaches?(actor: ActorName, kind: IdKind): boolean
 }
@@ -24,6 +27,14 @@ export interface Row {
   answers?: ErrorCode
   /** Called after all others, because it takes away what they need. */
   isLast?: boolean
+}
+
+/** How the matrix asks for a route that is no operation's: what to send, by what is asked with it. */
+export interface RouteRow {
+  ways: Record<string, (of: Ids, own: Ids) => InjectOptions>
+  /** A status that at least one caller is answered with home's own ids; 200 unless said otherwise. */
+  status?: number
+  shows?: Scope[]
 }
 
 export const wayOf = (way: Way | Way['params']): Way => (typeof way === 'function' ? { params: way } : way)

@@ -27,11 +27,16 @@ const provider = (scope: Scope, subdomain: string, more: Entity = {}): Entity =>
   ...more,
 })
 
+/** A resource that is there is nobody's secret because one of its bookables is; one that is not active is. */
+export const sharesResource = (scope: string): boolean => scope === 'limited' || scope === 'deleted'
+
 /** What a bookable needs, and itself: all of one scope, at one provider. */
 function offer(scope: Scope, owner: string, more: Entity = {}): Lists {
   const id = (name: string) => mark(scope, name)
   return {
-    resources: [{ id: id('resource'), provider: owner, active: scope !== 'hidden', location: { address: '' } }],
+    resources: sharesResource(scope)
+      ? []
+      : [{ id: id('resource'), provider: owner, active: scope !== 'hidden', location: { address: '' } }],
     addons: [{ id: id('addon'), provider: owner, min: 0, max: 2, priceadjustment: 1 }],
     forms: [
       {
@@ -54,7 +59,13 @@ function offer(scope: Scope, owner: string, more: Entity = {}): Lists {
         forms: [id('form')],
         addons: [id('addon')],
         requirementgroups: [
-          { id: id('group'), resources: [id('resource')], selectionmethod: 'manual', minimum: 0, maximum: 1 },
+          {
+            id: id('group'),
+            resources: [sharesResource(scope) ? mark('own', 'resource') : id('resource')],
+            selectionmethod: 'manual',
+            minimum: 0,
+            maximum: 1,
+          },
         ],
         ...more,
       },
@@ -121,6 +132,8 @@ export const staff = {
   superadmin: { role: 'superadmin', providers: [] },
 }
 
+export const staffNames = Object.keys(staff) as (keyof typeof staff)[]
+
 const merged = (...all: Lists[]): Lists => {
   const lists: Lists = {}
   for (const one of all)
@@ -135,7 +148,9 @@ const plugins = ['flow-normal', 'wording-en-us', 'payment-sandbox', 'payment-off
 function northOf(): { whitelabel: Entity; lists: Lists } {
   const home = mark('own', 'provider')
   const other = mark('other', 'user')
-  const staffed = Object.entries(staff).map(([id, { role, providers }]) => person(id, role, providers))
+  const staffed = staffNames
+    .map((id) => ({ id, ...staff[id] }))
+    .map(({ id, role, providers }) => person(mark(id, 'user'), role, providers))
   const elsewhere = (['sibling', 'foreign'] as const).flatMap((scope): Lists[] => {
     const owner = mark(scope, 'provider')
     const user = mark(scope, 'user')
@@ -182,7 +197,10 @@ function rivalOf(): { whitelabel: Entity; lists: Lists } {
   const owner = mark('alien', 'provider')
   const user = mark('alien', 'user')
   const lists = merged(
-    { providers: [provider('alien', 'den')], users: [person(user, 'customer'), person('alienowner', 'superadmin')] },
+    {
+      providers: [provider('alien', 'den')],
+      users: [person(user, 'customer'), person(mark('alienowner', 'user'), 'superadmin')],
+    },
     offer('alien', owner),
     restOf('alien', owner, [user]),
     { reservations: [reservation('alien', { owner, bookable: 'alien', user, day: 5 })] },

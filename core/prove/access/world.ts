@@ -14,7 +14,7 @@ import { barePages } from './bare-pages.ts'
 import type { Scope } from './canaries.ts'
 import { mark } from './canaries.ts'
 import { type IdKind, type Ids, idKinds, idsOf } from './ids.ts'
-import { markedTenants, staff } from './tenants.ts'
+import { markedTenants, staffNames } from './tenants.ts'
 
 export const home = 'home.north.localhost'
 const scope = { whitelabel: 'north', provider: mark('own', 'provider') }
@@ -44,7 +44,9 @@ export function forbiddenTo(actor: ActorName): ReadonlySet<Scope> {
   const elsewhere: Scope[] = ['sibling', 'foreign', 'alien', 'secret']
   if (worksHere(actor)) return new Set(elsewhere)
   const others: Scope[] = ['other', 'hidden', 'limited', 'deleted', 'staffonly']
-  return new Set<Scope>([...elsewhere, ...others, ...(actor === 'customer' ? [] : ['self' as const])])
+  const people: Scope[] = ['self', 'staff', 'siblingstaff', 'owner', 'admin', 'superadmin', 'alienowner']
+  const own = actor === 'customer' ? 'self' : actor
+  return new Set<Scope>([...elsewhere, ...others, ...people.filter((one) => one !== own)])
 }
 
 export interface AccessWorld {
@@ -66,7 +68,7 @@ export interface AccessWorld {
 }
 
 const sessionOf = (person: string) => person.padEnd(43, '0')
-const signedIn = [...Object.keys(staff), mark('self', 'user'), mark('other', 'user'), mark('sibling', 'user')]
+const signedIn = [...staffNames, 'self', 'other', 'sibling', 'foreign'] as const
 
 /** The source of a mail with what is encoded in it, its calendar files too. */
 const plainSource = (source: string): string =>
@@ -100,6 +102,19 @@ async function importMarked(db: Database, now: number) {
   }
 }
 
+/** Every reservation was made from a draft, and of each there is another that is still held. */
+async function nameDrafts(db: Database) {
+  for (const row of await db.knex('reservations')) {
+    const id = String(row.id)
+    await db
+      .knex('reservations')
+      .where({ id })
+      .update({ draft: id.replace('reservation', 'draft') })
+    const hold = { id: id.replace('reservation', 'hold'), draft: id.replace('reservation', 'holddraft') }
+    await db.knex('reservations').insert({ ...row, ...hold, status: 'in-progress', expires: row.start })
+  }
+}
+
 /** The whole app over two marked white-labels, with somebody of each kind signed in. */
 export async function accessWorld(db: Database): Promise<AccessWorld> {
   const now = Date.parse('2026-11-20T12:00:00Z')
@@ -114,8 +129,7 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
   const app = await buildApp({ config, root: testRoot, db, now: () => now, pages: barePages, log })
   await importMarked(db, now)
   const { ports } = app.platform
-  const repositories = ports.repositories(scope)
-
+  await nameDrafts(db)
   const tokens = new Map<string, string>()
   for (const [whitelabel, one] of [
     ['north', 'self'],
@@ -160,34 +174,63 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
   const keyToken = `${unsigned}.${createHmac('sha256', providersKey).update(unsigned).digest('base64url')}`
 
   const page = { authorization: `Bearer ${siteToken}` }
-  const personOf: Partial<Record<ActorName, string>> = { customer: mark('self', 'user') }
+  /** A file that a customer of a provider has sent, as a browser sends one. */
+  async function upload(one: 'self' | 'sibling' | 'foreign' | 'alien', host: string): Promise<string> {
+    const asked = await app.inject({
+      method: 'POST',
+      url: '/sitetoken',
+      headers: { host, 'sec-fetch-site': 'same-origin' },
+    })
+    const authorization = `Bearer ${asked.json().token}`
+    const content = `%PDF-1.4\n% ${mark(one, 'file')}\n%%EOF\n`
+    const wanted = { filename: `${mark(one, 'name')}.pdf`, filetype: 'application/pdf' }
+    const link = await app.inject({ method: 'GET', url: '/awslink', query: wanted, headers: { host, authorization } })
+    const { pathname, search } = new URL(link.json().signedRequest)
+    const headers = { host, 'content-type': 'application/pdf' }
+    const put = await app.inject({ method: 'PUT', url: pathname + search, headers, payload: content })
+    if (put.statusCode >= 300) throw new Error(`A file of ${one} was not taken: ${put.body}`)
+    return new URL(link.json().url).pathname.split('/').at(-1) ?? ''
+  }
+  const ids = Object.fromEntries(
+    idKinds.map((kind) => [kind, idsOf(kind, (id) => tokens.get(id))]),
+  ) as AccessWorld['ids']
+  for (const [kind, one, host] of [
+    ['own', 'self', home],
+    ['sibling', 'sibling', 'sibling.north.localhost'],
+    ['foreign', 'foreign', 'foreign.north.localhost'],
+    ['alien', 'alien', 'den.rival.localhost'],
+  ] as const)
+    ids[kind].upload = await upload(one, host)
+  for (const kind of ['other', 'hidden', 'limited', 'deleted'] as const) ids[kind].upload = ids.own.upload
+
   const world: AccessWorld = {
     app,
     db,
     now,
-    own: idsOf('own', (id) => tokens.get(id)),
+    own: ids.own,
     unknown: idsOf('unknown', (id) => tokens.get(id)),
-    ids: Object.fromEntries(idKinds.map((kind) => [kind, idsOf(kind, (id) => tokens.get(id))])) as AccessWorld['ids'],
+    ids,
     headersOf(actor) {
       if (actor === 'anonymous') return {}
       if (actor === 'visitor') return page
       if (actor === 'key') return { authorization: `Bearer ${keyToken}` }
-      return { ...page, 'session-token': sessionOf(personOf[actor] ?? actor) }
+      return { ...page, 'session-token': sessionOf(mark(actor === 'customer' ? 'self' : actor, 'user')) }
     },
     async refresh() {
       await db.knex('throttles').del()
-      const people: ['north' | 'rival', string][] = [
-        ...signedIn.map((one): ['north', string] => ['north', one]),
-        ['rival', 'alienowner'],
-        ['rival', mark('alien', 'user')],
-      ]
       await db.knex('sessions').del()
-      for (const [whitelabel, user] of people) {
+      const people = [
+        ...signedIn.map((one) => ['north', one] as const),
+        ['rival', 'alienowner'],
+        ['rival', 'alien'],
+      ] as const
+      for (const [whitelabel, one] of people) {
         const { sessions } = ports.repositories({ whitelabel, provider: '' })
-        const isActor = user in staff || user === 'alienowner' || user === mark('self', 'user')
-        const id = isActor ? sessionIdOf(sessionOf(user)) : user.replace(/user$/, 'session')
+        const user = mark(one, 'user')
         const times = { created: now, lastseen: now, expires: now + 3_600_000 }
-        await sessions.insert({ id, user, ...times, agent: user.replace(/user$/, 'agent'), address: '' })
+        const session = { user, ...times, agent: mark(one, 'agent'), address: '' }
+        await sessions.insert({ ...session, id: sessionIdOf(sessionOf(user)) })
+        await sessions.insert({ ...session, id: mark(one, 'session') })
       }
     },
     logged: () => lines.join(''),
@@ -205,7 +248,6 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
     },
     close: () => app.close(),
   }
-  void repositories
   await world.refresh()
   return world
 }

@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts'
 import { bookingRows } from './booking.ts'
+import { peopleRows } from './people.ts'
 import { readingRows } from './reading.ts'
 
 /** How each operation of the catalogue is called. One without a row fails `npm run check`. */
-export const rows: Record<string, Row> = { ...readingRows, ...bookingRows }
+export const rows: Record<string, Row> = { ...readingRows, ...bookingRows, ...peopleRows }

@@ -1,0 +1,100 @@
+import type { InjectOptions } from 'fastify'
+import type { RouteRow } from '../row.ts'
+
+const get =
+  (url: string, headers: Record<string, string> = {}) =>
+  (): InjectOptions => ({ method: 'GET', url, headers })
+const bare = (url: string): RouteRow => ({ ways: { bare: get(url) } })
+/** Only a caller on the machine itself sees them, and only in development. */
+const faraway = (url: string): RouteRow => ({
+  ways: { faraway: () => ({ method: 'GET', url, remoteAddress: '203.0.113.7' }) },
+  status: 404,
+})
+
+/** How each route is asked for that is no operation's. Null: the operations' own rows go through it. */
+export const routeRows: Record<string, RouteRow | null> = {
+  'POST /jrpc': null,
+  'GET /graphql': null,
+  'POST /graphql': null,
+  'GET /healthz': bare('/healthz'),
+  'GET /readyz': bare('/readyz'),
+  'GET /metrics': bare('/metrics'),
+  'GET /openrpc.json': bare('/openrpc.json'),
+  'GET /openapi.json': bare('/openapi.json'),
+  'POST /sitetoken': {
+    ways: { page: () => ({ method: 'POST', url: '/sitetoken', headers: { 'sec-fetch-site': 'same-origin' } }) },
+  },
+  'GET /uploads/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/uploads/${of.upload}` }) },
+    // Whoever has the address of a file has been told it.
+    shows: ['self'],
+  },
+  'PUT /uploads/:id': {
+    ways: {
+      id: (of) => ({
+        method: 'PUT',
+        url: `/uploads/${of.upload}?expires=1900000000000&signature=${'A'.repeat(43)}`,
+        headers: { 'content-type': 'application/pdf' },
+        payload: '%PDF-1.4\n%%EOF\n',
+      }),
+    },
+    status: 403,
+  },
+  'POST /upload': {
+    ways: {
+      file: () => ({
+        method: 'POST',
+        url: '/upload',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload:
+          '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--b--\r\n',
+      }),
+    },
+  },
+  'GET /': { ways: { page: get('/'), second: get('/?page=2'), spanish: get('/?lang=es') } },
+  'GET /book/:slug': { ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}` }) } },
+  'GET /book/:slug/:step': { ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}/datetime` }) } },
+  'GET /with/:resource': { ways: { resource: (of) => ({ method: 'GET', url: `/with/${of.resource}` }) }, status: 404 },
+  'GET /calendar/:slug': { ways: { slug: (of) => ({ method: 'GET', url: `/calendar/${of.bookable}` }) } },
+  'GET /checklist/:step': { ways: { step: get('/checklist/datetime') }, status: 404 },
+  'GET /thanks/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/thanks/${of.reservation}?token=${of.token}` }) },
+  },
+  'GET /manage/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/manage/${of.reservation}?token=${of.token}` }) },
+  },
+  'GET /directbooking/id/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/directbooking/id/${of.bookable}` }) },
+    status: 302,
+  },
+  'GET /robots.txt': bare('/robots.txt'),
+  'GET /sitemap.xml': bare('/sitemap.xml'),
+  'GET /site.webmanifest': bare('/site.webmanifest'),
+  'GET /favicon.svg': bare('/favicon.svg'),
+  'GET /plugins/mail-smtp/inbox': faraway('/plugins/mail-smtp/inbox'),
+  'GET /plugins/mail-smtp/inbox/:id': faraway('/plugins/mail-smtp/inbox/x'),
+  'GET /plugins/mail-smtp/inbox/:id/preview': faraway('/plugins/mail-smtp/inbox/x/preview'),
+  'GET /plugins/mail-smtp/inbox.css': faraway('/plugins/mail-smtp/inbox.css'),
+  'GET /plugins/demo/pictures/:file': { ways: { file: get('/plugins/demo/pictures/none.svg') }, status: 404 },
+  'POST /plugins/payment-sandbox/tokens': {
+    ways: {
+      card: () => ({
+        method: 'POST',
+        url: '/plugins/payment-sandbox/tokens',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        payload: '{"number":"4242 4242 4242 4242","expiry":"12/30","cvc":"123"}',
+      }),
+    },
+  },
+  'POST /plugins/payment-sandbox/webhook': {
+    ways: {
+      event: () => ({
+        method: 'POST',
+        url: '/plugins/payment-sandbox/webhook',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      }),
+    },
+    status: 400,
+  },
+}
