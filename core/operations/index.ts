@@ -1,3 +1,14 @@
+import {
+  getBookablesForBookinggroup,
+  getBookinggroup,
+  getBookinggroups,
+  isMemberOfBookinggroup,
+} from './access/get-bookinggroups.ts'
+import {
+  getBookablesForUserReservations,
+  getInprogressReservationsByUser,
+  getReservationsForUser,
+} from './access/get-reservations-for-user.ts'
 import { accountOperations } from './accounts/index.ts'
 import { getAuditTrail } from './audit/get-audit-trail.ts'
 import { bookAppointment } from './book-appointment.ts'
@@ -75,5 +86,12 @@ export const catalogue: Operation[] = [
   getAuditTrail,
   ...sessionOperations,
   ...bookingSessionOperations,
-]
   ...accountOperations,
+  getBookinggroups,
+  getBookinggroup,
+  isMemberOfBookinggroup,
+  getBookablesForBookinggroup,
+  getReservationsForUser,
+  getBookablesForUserReservations,
+  getInprogressReservationsByUser,
+]

@@ -85,4 +85,14 @@ export const restRoutes: RestRoute[] = [
     operation: 'get_reservation_ics',
     answer: 'calendar',
   },
+  { method: 'GET', path: '/api/bookinggroup', operation: 'get_bookinggroups' },
+  { method: 'GET', path: '/api/bookinggroup/id/:id', operation: 'get_bookinggroup' },
+  { method: 'GET', path: '/api/bookinggroup/ismember/id/:id', operation: 'is_member_of_bookinggroup' },
+  { method: 'GET', path: '/api/bookinggroup/bookables/id/:id', operation: 'get_bookables_for_bookinggroup' },
+  { method: 'GET', path: '/api/reservation/byuser/user/:user_id', operation: 'get_reservations_for_user' },
+  {
+    method: 'GET',
+    path: '/reservation/inprogressbyuser/subdomain/:subdomain/user/:user',
+    operation: 'get_inprogress_reservations_by_user',
+  },
 ]
