@@ -69,6 +69,7 @@ export const errorCodes = [
   'sign_on_unverified',
   'role_not_grantable',
   'field_not_writable',
+  'in_use',
   'no_access',
   'link_required',
   'session_storage_refused',

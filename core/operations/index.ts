@@ -18,6 +18,7 @@ import { cancelReservation } from './cancel-reservation.ts'
 import { checkAnswerOperation } from './check-answer.ts'
 import { clearHolds } from './clear-holds.ts'
 import type { Operation } from './define-operation.ts'
+import { entityOperations } from './entities/index.ts'
 import { getAvailabilityInRange } from './generate-availability.ts'
 import { getAddons } from './get-addons.ts'
 import { getBasereservation } from './get-basereservation.ts'
@@ -84,9 +85,10 @@ export const catalogue: Operation[] = [
   getApiKeys,
   revokeApiKey,
   getAuditTrail,
+  ...entityOperations,
   ...sessionOperations,
-  ...bookingSessionOperations,
   ...accountOperations,
+  ...bookingSessionOperations,
   getBookinggroups,
   getBookinggroup,
   isMemberOfBookinggroup,

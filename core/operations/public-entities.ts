@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { readableFields as fieldsRead } from '../domain/access/field-rules.ts'
 import { Bookable, Resource } from '../domain/entities/bookable.ts'
 import { Addon, Form } from '../domain/entities/form.ts'
 import { Provider } from '../domain/entities/tenant.ts'
@@ -6,43 +7,32 @@ import { toMajor } from '../domain/pricing/money.ts'
 import type { PublicEntity } from '../plugin-api/index.ts'
 import type { Tenant } from './tenant.ts'
 
-/** What a customer may read of each entity; a field that is not named here never leaves the server. */
-const fieldsOf = {
-  provider: `id subdomain name description timezone status address city state zip country phone email website websitesecondary
-    bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow bookableordermethod
-    requirelogin payonsite nobookablesmessage subsites newbusinesshours displaytext bookingsiteconfig language theme`,
-  bookable: `id provider name slug description photo imagecarousel displaytext bookabletype status tags subcategories
-    default_date_view duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
-    restrictions combinedslots mincombined maxcombined seats seatsperbooking requiredresources requirementgroups
-    selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
-    downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
-    forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed`,
-  resource: 'id provider name description photo imagecarousel tags active groups location',
-  form: 'id provider name description imageurl style display_step form_config_objects tags sections',
-  addon:
-    'id provider name description min max priceadjustment timeadjustment price_function time_function display_function',
-}
+type Shown = 'provider' | 'bookable' | 'resource' | 'form' | 'addon'
 
-const schemas: Record<keyof typeof fieldsOf, TSchema> = {
+const schemas: Record<Shown, TSchema> = {
   provider: Provider,
   bookable: Bookable,
   resource: Resource,
   form: Form,
   addon: Addon,
 }
-const readable = Object.fromEntries(
-  Object.entries(fieldsOf).map(([kind, fields]) => [kind, new Set(fields.split(/\s+/))]),
-)
+const readable = {
+  provider: fieldsRead('provider', 'public'),
+  bookable: fieldsRead('bookable', 'public'),
+  resource: fieldsRead('resource', 'public'),
+  form: fieldsRead('form', 'public'),
+  addon: fieldsRead('addon', 'public'),
+}
 
 /** Names of the fields that customers may read, for surfaces that describe themselves. */
-export const readableFields = (kind: keyof typeof fieldsOf): ReadonlySet<string> => new Set(readable[kind])
+export const readableFields = (kind: Shown): ReadonlySet<string> => new Set(readable[kind])
 
 /**
  * An entity as the wire shows it to customers: readable fields only, money in major units.
  * @param fields when given, the caller's choice among the readable ones (`id` and `name` always come)
  */
 export function publicEntity(
-  kind: keyof typeof fieldsOf,
+  kind: Shown,
   entity: { id: string; name: string },
   tenant: Tenant,
   fields?: string[],
@@ -52,7 +42,7 @@ export function publicEntity(
   const entries = Object.entries(major ?? {}).filter(
     ([name, value]) =>
       value !== undefined &&
-      readable[kind]?.has(name) &&
+      readable[kind].has(name) &&
       (!wanted || wanted.has(name)) &&
       !isOwnAddress(kind, name, value),
   )

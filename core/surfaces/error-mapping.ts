@@ -86,6 +86,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   sign_on_unverified: { status: 403, rpc: 1609 },
   role_not_grantable: { status: 403, rpc: 1610 },
   field_not_writable: { status: 403, rpc: 1611 },
+  in_use: { status: 409, rpc: 1616 },
   no_access: { status: 403, rpc: 1612 },
   link_required: { status: 403, rpc: 1613 },
   session_storage_refused: { status: 409, rpc: 1614 },

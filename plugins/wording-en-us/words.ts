@@ -4,6 +4,7 @@ import { booking } from './words/booking.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
 import { discounts } from './words/discounts.ts'
+import { entities } from './words/entities.ts'
 import { errors } from './words/errors.ts'
 import { events } from './words/events.ts'
 import { files } from './words/files.ts'
@@ -25,8 +26,8 @@ import { vocabulary } from './words/vocabulary.ts'
 export const words = {
   ...vocabulary,
   ...access,
-  ...site,
   ...accounts,
+  ...site,
   ...slots,
   ...booking,
   ...checklist,
@@ -44,5 +45,6 @@ export const words = {
   ...reservation,
   ...resources,
   ...signOn,
+  ...entities,
   ...errors,
 } as const

@@ -56,6 +56,6 @@ export interface EntityStore {
   remove(kind: ConfiguredKind, id: string): Promise<void>
   /** Raises the revision of what depends on the entity, so that pages and caches are made anew. */
   raise(reach: Reach): Promise<void>
-  /** What the ledger says a person has with the provider, in minor units or points. */
+  /** What a person has with the provider by the ledger: points, or credit that staff gave, in minor units. */
   balance(user: string, mode: LedgerEntry['mode']): Promise<number>
 }

@@ -26,7 +26,9 @@ export async function saveEntity(
 ): Promise<void> {
   const places = await placesOf(bundle, known)
   await relayCalendar(runner, bundle, known, places)
-  const groups = (await entityRows(bundle, places, { now })).filter(({ table, rows }) => table === kind && rows.length > 0)
+  const groups = (await entityRows(bundle, places, { now })).filter(
+    ({ table, rows }) => table === kind && rows.length > 0,
+  )
   for (const { table, key, rows, keep = [] } of groups) {
     const position = await nextPosition(runner, table, key, rows[0])
     const placed = rows.map((row) => ({ ...row, position }))

@@ -52,7 +52,9 @@ function within(kind: ConfiguredKind, { whitelabel, provider }: TenantScope, rea
   if (reach === 'whitelabel') return { sql: 'whitelabel = ?', values: [whitelabel] }
   if (kind === 'users')
     return { sql: `whitelabel = ? AND ${worksOrBooked}`, values: [whitelabel, quoted(provider), provider] }
-  return { sql: `whitelabel = ? AND ${kind === 'providers' ? 'id' : 'provider'} = ?`, values: [whitelabel, provider] }
+  const owner = kind === 'providers' ? 'id' : 'provider'
+  if (provider === '') return { sql: `whitelabel = ? AND ${owner} IS NULL`, values: [whitelabel] }
+  return { sql: `whitelabel = ? AND ${owner} = ?`, values: [whitelabel, provider] }
 }
 
 function held({ field, value, isList }: FieldFilter): Where {
@@ -184,10 +186,12 @@ export function entitiesRepository(dialect: Dialect, runner: Runner, scope: Tena
       await runner.settled()
     },
     async balance(user, mode) {
+      // What was paid for a reservation is no credit; what staff gave is.
+      const kinds = mode === 'currency' ? " AND type = 'adjustment'" : ''
       const [row] = await rows(
         statement(
           `SELECT SUM(CASE WHEN transactiontype = 'credit' THEN amount ELSE -amount END) AS balance FROM ledger
-            WHERE provider = ? AND \`user\` = ? AND mode = ? AND status = 'success'`,
+            WHERE provider = ? AND \`user\` = ? AND mode = ? AND status = 'success'${kinds}`,
           scope.provider,
           user,
           mode,

@@ -1,3 +1,4 @@
+import { entityTypes as everyType } from '../../domain/access/field-rules.ts'
 import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/entities/bookable.ts'
 import { Addon, Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
@@ -151,6 +152,31 @@ type Query {
 }
 `
 
+const entityRoots = `
+enum EntityType {
+${everyType.map((type) => `  ${type}`).join('\n')}
+}
+
+type EntityPage {
+  items: [JSON!]!
+  total: Int!
+  page: Int!
+  items_per_page: Int!
+}
+
+extend type Query {
+  "Entities by what their fields hold: those that you may see, with the fields that you may read."
+  search_entities(type: EntityType!, search: JSON): EntityPage!
+}
+
+"Each is done by itself, in order. What your role may write stands in the answer to a field that it may not."
+type Mutation {
+  create_entity(type: EntityType!, entity: JSON!, idempotencykey: String): JSON!
+  update_entity(type: EntityType!, id: ID!, entity: JSON!, idempotencykey: String): JSON!
+  delete_entity(type: EntityType!, id: ID!, idempotencykey: String): JSON!
+}
+`
+
 /** The graph in schema definition language. Entities follow from their TypeBox schemas. */
 export function graphSchema(): string {
   const types = entityTypes()
@@ -169,5 +195,5 @@ export function graphSchema(): string {
     fields: readableFields('bookable'),
     extra: { forms: '[Form!]!', resources: '[Resource!]!' },
   })
-  return `${types.definitions()}\n${roots}`
+  return `${types.definitions()}\n${roots}\n${entityRoots}`
 }

@@ -18,6 +18,10 @@ const weights: ReadonlyMap<string, number> = new Map([
   ['resources', 50],
   ['forms', 25],
   ['addons', 25],
+  ['search_entities', 50],
+  ['create_entity', 50],
+  ['update_entity', 50],
+  ['delete_entity', 50],
 ])
 
 const kept = 500
@@ -44,9 +48,15 @@ function withinLimits(document: DocumentNode): boolean {
 
   return document.definitions.every((one) => {
     if (one.kind !== Kind.OPERATION_DEFINITION) return true
-    return one.operation === OperationTypeNode.QUERY && fits(one.selectionSet, 1)
+    return one.operation !== OperationTypeNode.SUBSCRIPTION && fits(one.selectionSet, 1)
   })
 }
+
+/** Whether something in it changes what is there: such may come by POST only. */
+export const isWriting = (document: DocumentNode): boolean =>
+  document.definitions.some(
+    (one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.MUTATION,
+  )
 
 /** Reads queries into documents: the same text gives the same object, by which what follows keeps its own caches. */
 export function documentReader() {

@@ -7,7 +7,7 @@ import { wireError } from '../errors/wire-error.ts'
 import { enter, type SurfaceDeps } from '../surface-deps.ts'
 import { graphSchema } from './graph-schema.ts'
 import { persistedQueries } from './persisted-queries.ts'
-import { documentReader } from './read-document.ts'
+import { documentReader, isWriting } from './read-document.ts'
 import { type GraphRequest, readMessage } from './read-message.ts'
 import { type GraphContext, graphLoaders, graphResolvers } from './resolvers.ts'
 
@@ -41,6 +41,8 @@ async function execute(reply: FastifyReply, document: DocumentNode, asked: Graph
   }
 }
 
+const byPost = refuse('invalid_params', { data: { expected: 'POST, since it changes something' } }).error
+
 function handlerOf(deps: SurfaceDeps) {
   const read = documentReader()
   const persisted = persistedQueries()
@@ -55,6 +57,7 @@ function handlerOf(deps: SurfaceDeps) {
     }
     const document = asked && read(asked.query)
     if (!asked || !document) return refuseWith(request, reply, refuse('invalid_params').error, deps)
+    if (request.method === 'GET' && isWriting(document)) return refuseWith(request, reply, byPost, deps)
     return execute(reply, document, asked, {
       entered: entered.value,
       request,
@@ -64,7 +67,7 @@ function handlerOf(deps: SurfaceDeps) {
 }
 
 /**
- * POST and GET /graphql: the graph for reading. Mercurius executes; the route is ours, so that what is malformed is
+ * POST and GET /graphql: the graph for reading, by POST for writing too. Mercurius executes; the route is ours, so that what is malformed is
  * refused before it: text and token limits, depth, aliases and fields, and persisted queries over a Map.
  */
 export async function registerGraphql(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {

@@ -58,6 +58,7 @@ export function graphResolvers(deps: SurfaceDeps) {
   const call = graphCalls(deps)
   const bookables = (_: unknown, args: Params, context: GraphContext) =>
     call('get_bookables_for_provider_v2', args, context)
+  const generic = (name: string) => (_: unknown, args: Params, context: GraphContext) => call(name, args, context)
   const dictionary = (_: unknown, args: Params, context: GraphContext) =>
     call('get_custom_dictionary_by_language', { language: context.entered.tenant.language, ...args }, context)
   return {
@@ -83,12 +84,18 @@ export function graphResolvers(deps: SurfaceDeps) {
         const answer = await call('get_blackouts', args, context)
         return isRecord(answer) ? answer.blackouts : []
       },
+      search_entities: generic('search_entities'),
       requirementgroup: (_: unknown, args: Params, context: GraphContext) =>
         call('get_requirementgroup', args, context),
       resourcesforbookable: async (_: unknown, args: Params, context: GraphContext) => {
         const resources = listOf(await call('get_resources_for_bookable', args, context), 'resources')
         return resources.map((resource) => ({ resource, available: resource.available }))
       },
+    },
+    Mutation: {
+      create_entity: generic('create_entity'),
+      update_entity: generic('update_entity'),
+      delete_entity: generic('delete_entity'),
     },
     Bootstrap: { bookables, dictionary },
   }

@@ -9,6 +9,8 @@ const refusal = { description: 'Refused; the code says why.', content: json({ $r
 
 function bodyOf(route: RestRoute, operation: Operation, inPath: ReadonlySet<string>) {
   const required = requiredParameters(operation)
+  const { bodyAs } = route
+  if (bodyAs !== undefined) return { required: true, content: json(parameterSchemas(operation).get(bodyAs)) }
   const properties = [...parameterSchemas(operation)].filter(([name]) => !inPath.has(name))
   const names = properties.map(([name]) => name).filter((name) => required.has(name))
   const object = {
@@ -20,11 +22,14 @@ function bodyOf(route: RestRoute, operation: Operation, inPath: ReadonlySet<stri
   return { required: true, content: json(list === undefined ? object : { anyOf: [object, list] }) }
 }
 
+const hasBody = ({ method }: RestRoute) => method === 'POST' || method === 'PUT'
+
 function operationOf(route: RestRoute, operation: Operation) {
   const inPath = new Set([...route.path.matchAll(/:(\w+)/g)].flatMap((match) => match[1] ?? []))
   const required = requiredParameters(operation)
+  const { fixed = {} } = route
   const parameters = [...parameterSchemas(operation)]
-    .filter(([name]) => inPath.has(name) || route.method === 'GET')
+    .filter(([name]) => inPath.has(name) || (route.method === 'GET' && !(name in fixed)))
     .map(([name, schema]) => ({
       name,
       in: inPath.has(name) ? 'path' : 'query',
@@ -34,11 +39,11 @@ function operationOf(route: RestRoute, operation: Operation) {
   const answer =
     route.answer === 'calendar' ? { 'text/calendar': { schema: { type: 'string' } } } : json(operation.result)
   return {
-    operationId: operation.name,
+    operationId: route.fixed ? `${operation.name}${route.path.replaceAll(/\W+/g, '_')}` : operation.name,
     summary: operation.summary,
     security: operation.access === 'open' || operation.access === 'public' ? [] : [{ site: [] }],
     parameters,
-    ...(route.method !== 'GET' && { requestBody: bodyOf(route, operation, inPath) }),
+    ...(hasBody(route) && { requestBody: bodyOf(route, operation, inPath) }),
     responses: { 200: { description: 'The answer.', content: answer }, default: refusal },
   }
 }

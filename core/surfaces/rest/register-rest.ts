@@ -18,7 +18,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function bodyParams(route: RestRoute, request: FastifyRequest): Result<Record<string, unknown>> {
   if (request.body === undefined || request.body === null) return ok({})
   const parsed = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined
-  if (isRecord(parsed?.value)) return ok(parsed.value)
+  if (isRecord(parsed?.value)) return ok(route.bodyAs === undefined ? parsed.value : { [route.bodyAs]: parsed.value })
   if (route.listBody !== undefined && Array.isArray(parsed?.value)) return ok({ [route.listBody]: parsed.value })
   return refuse('invalid_params', { data: { expected: 'a JSON object' } })
 }
@@ -29,7 +29,7 @@ function paramsOf(route: RestRoute, operation: Operation, request: FastifyReques
   if (!body.ok) return body
   const query = isRecord(request.query) ? coerceQuery(schemas, { ...request.query }) : {}
   const path = isRecord(request.params) ? coerceQuery(schemas, { ...request.params }) : {}
-  return ok({ ...query, ...body.value, ...path })
+  return ok({ ...query, ...body.value, ...path, ...route.fixed })
 }
 
 function sendCalendar(reply: FastifyReply, value: unknown) {

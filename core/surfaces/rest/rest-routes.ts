@@ -1,3 +1,5 @@
+import { entityRoutes } from './entity-routes.ts'
+
 /** One REST route: the path of the specification where it has one, bound to an operation. */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -6,6 +8,10 @@ export interface RestRoute {
   operation: string
   /** A body that is a bare list is this parameter. */
   listBody?: string
+  /** The whole body is this parameter. */
+  bodyAs?: string
+  /** Parameters that the path says by itself. */
+  fixed?: Record<string, string>
   /**
    * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `tagged`: with an ETag, and 304 to
    * whoever has it.
@@ -45,12 +51,6 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/user/sessions', operation: 'get_sessions' },
   { method: 'PUT', path: '/api/user/endsession/id/:id', operation: 'end_session' },
   { method: 'PUT', path: '/api/user/endothersessions', operation: 'end_other_sessions' },
-  { method: 'POST', path: '/api/reservation/quote', operation: 'get_quote' },
-  { method: 'POST', path: '/api/reservation/quoteappointments', operation: 'get_quote_for_appointments' },
-  { method: 'PUT', path: '/api/discountcode/isdiscountvalid', operation: 'validate_discount_code' },
-  { method: 'GET', path: '/api/reservation/drivetime', operation: 'get_drivetime' },
-  { method: 'POST', path: '/reservation/distance', operation: 'get_distance' },
-  { method: 'GET', path: '/api/place/suggestions', operation: 'suggest_places' },
   { method: 'POST', path: '/createuseraccount', operation: 'create_user_account' },
   { method: 'POST', path: '/api/user', operation: 'create_user' },
   { method: 'GET', path: '/api/user/id/:id', operation: 'get_user' },
@@ -62,6 +62,12 @@ export const restRoutes: RestRoute[] = [
   { method: 'PUT', path: '/api/user/verifyemail', operation: 'verify_email' },
   { method: 'GET', path: '/api/user/data', operation: 'export_user_data' },
   { method: 'PUT', path: '/api/user/erase', operation: 'erase_user' },
+  { method: 'POST', path: '/api/reservation/quote', operation: 'get_quote' },
+  { method: 'POST', path: '/api/reservation/quoteappointments', operation: 'get_quote_for_appointments' },
+  { method: 'PUT', path: '/api/discountcode/isdiscountvalid', operation: 'validate_discount_code' },
+  { method: 'GET', path: '/api/reservation/drivetime', operation: 'get_drivetime' },
+  { method: 'POST', path: '/reservation/distance', operation: 'get_distance' },
+  { method: 'GET', path: '/api/place/suggestions', operation: 'suggest_places' },
   { method: 'GET', path: '/awslink', operation: 'get_upload_link' },
   { method: 'POST', path: '/api/reservation/hold', operation: 'hold_appointment' },
   { method: 'PUT', path: '/api/reservation/metainformation', operation: 'update_reservation_metainformation' },
@@ -85,6 +91,7 @@ export const restRoutes: RestRoute[] = [
     operation: 'get_reservation_ics',
     answer: 'calendar',
   },
+  ...entityRoutes,
   { method: 'GET', path: '/api/bookinggroup', operation: 'get_bookinggroups' },
   { method: 'GET', path: '/api/bookinggroup/id/:id', operation: 'get_bookinggroup' },
   { method: 'GET', path: '/api/bookinggroup/ismember/id/:id', operation: 'is_member_of_bookinggroup' },

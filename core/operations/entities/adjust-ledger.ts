@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { formatMajor, parseAmount } from '../../domain/pricing/money.ts'
+import type { OperationInput } from '../define-operation.ts'
+import { EntityId } from '../params.ts'
+import type { LedgerEntry, UnitOfWork } from '../ports.ts'
+import { hasShape, shapeFaults } from '../tenant-bundle/check-shape.ts'
+import type { Asking } from './entity-access.ts'
+import type { StoredEntity } from './entity-store.ts'
+import { wireTransaction } from './own-records.ts'
+import { writableChanges } from './writable-changes.ts'
+import { writing } from './write-entity.ts'
+
+/** What staff says of an adjustment: whose it is, which way it goes, and why. */
+const Adjustment = Type.Object({
+  user: EntityId,
+  reservation: Type.Optional(EntityId),
+  transactiontype: Type.Union([Type.Literal('credit'), Type.Literal('debit')]),
+  mode: Type.Union([Type.Literal('points'), Type.Literal('currency')]),
+  transactionamount: Type.Number({ exclusiveMinimum: 0 }),
+  /** The reason. */
+  description: Type.String({ minLength: 3, maxLength: 1000 }),
+})
+type Adjustment = Static<typeof Adjustment>
+
+const isAdjustment = (given: unknown): given is Adjustment => hasShape(Adjustment, given)
+
+/** Points are whole; money is in the currency's digits. Answers minor units. */
+function amountOf({ mode, transactionamount }: Adjustment, digits: number): Result<number> {
+  if (mode === 'currency') return parseAmount(transactionamount, digits)
+  return Number.isSafeInteger(transactionamount)
+    ? ok(transactionamount)
+    : refuse('invalid_params', { data: { expected: 'a whole number of points' } })
+}
+
+/** A person and a reservation of this provider; another's answer like none. */
+async function isKnownHere(
+  unit: UnitOfWork,
+  { user, reservation }: Adjustment,
+): Promise<'user' | 'reservation' | null> {
+  if ((await unit.entities.find('users', user, 'provider')) === null) return 'user'
+  const found = reservation === undefined ? null : await unit.reservations.find(reservation)
+  return reservation === undefined || found?.user === user ? null : 'reservation'
+}
+
+function readAdjustment(given: Record<string, unknown>, asked: Asking): Result<Adjustment> {
+  const { authority } = asked
+  const allowed = writableChanges(given, { type: 'transaction', authority, when: 'create', shown: {} })
+  if (!allowed.ok) return allowed
+  const [fault] = shapeFaults(Adjustment, given, '/entity')
+  if (fault) return refuse('invalid_params', { field: fault.pointer, data: { expected: fault.expected } })
+  return isAdjustment(given) ? ok(given) : refuse('invalid_params', { field: '/entity' })
+}
+
+const saysTheSame = (a: LedgerEntry, b: LedgerEntry) =>
+  JSON.stringify({ ...a, created: 0 }) === JSON.stringify({ ...b, created: 0 })
+
+/**
+ * Adds an adjustment to the ledger: credit or points given or taken by staff, with a reason. A balance can't go below
+ * 0. What is written stays: a mistake is put right by another.
+ */
+export async function adjustLedger(
+  asked: Asking,
+  id: string,
+  { params, tenant, ports }: OperationInput<{ entity: Record<string, unknown> }>,
+): Promise<Result<StoredEntity>> {
+  if (tenant.provider === null) return refuse('not_found')
+  const read = readAdjustment(params.entity, asked)
+  if (!read.ok) return read
+  const { user, reservation = null, transactiontype, mode, description } = read.value
+  const amount = amountOf(read.value, tenant.currency.digits)
+  if (!amount.ok) return refuse('invalid_params', { field: '/entity/transactionamount', data: amount.error.data })
+  const entry: LedgerEntry = {
+    id,
+    reservation,
+    user,
+    type: 'adjustment',
+    eventtype: 'adjustment',
+    transactiontype,
+    mode,
+    status: 'success',
+    amount: amount.value,
+    currency: tenant.currency.code,
+    attempt: null,
+    created: ports.clock.now(),
+    description,
+  }
+  return writing(ports, asked, async (unit) => {
+    const filter = [{ field: 'id', value: id }]
+    const [there] = (await unit.entities.ledger({ filter, limit: 1, offset: 0 })).items
+    if (there) return saysTheSame(there, entry) ? ok(wireTransaction(there, tenant)) : refuse('idempotency_conflict')
+    const unknown = await isKnownHere(unit, read.value)
+    if (unknown) return refuse('not_found', { field: `/entity/${unknown}` })
+    const balance = transactiontype === 'debit' ? await unit.entities.balance(user, mode) : null
+    if (balance !== null && balance < amount.value) {
+      const most = mode === 'points' ? balance : formatMajor(balance, tenant.currency.digits)
+      return refuse('invalid_params', { field: '/entity/transactionamount', data: { expected: `at most ${most}` } })
+    }
+    await unit.payments.appendLedger([entry])
+    return ok(wireTransaction(entry, tenant))
+  })
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import { mayCreate } from '../../domain/access/field-rules.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { adjustLedger } from './adjust-ledger.ts'
+import { type Asking, asking, homeOf, isReachedHere, mayNot, typeNamed } from './entity-access.ts'
+import { type ConfiguredType, isConfigured, kindOf } from './entity-kinds.ts'
+import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
+import type { StoredEntity } from './entity-store.ts'
+import { placePerson } from './place-person.ts'
+import { wireEntity } from './wire-entity.ts'
+import { isSame, writableChanges } from './writable-changes.ts'
+import { judged, save, writing } from './write-entity.ts'
+
+const Params = Type.Object({ type: EntityTypeName, entity: EntityFields })
+type Input = OperationInput<Static<typeof Params>>
+
+/**
+ * The server gives ids: one that a caller chose would tell whether somebody else has it. With an idempotency key it is
+ * always the same for the same caller, so that repeating makes no second entity.
+ */
+function newId({ params, idempotencyKey, tenant, actor, ports }: Input): string {
+  if (idempotencyKey === undefined) return ports.ids.ordered()
+  const { whitelabel, provider } = tenant.scope
+  const known = JSON.stringify([whitelabel, provider, actor.user?.id ?? actor.kind, params.type, idempotencyKey])
+  return createHash('sha256').update(known).digest('hex').slice(0, 32)
+}
+
+const withoutNulls = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+
+async function create(type: ConfiguredType, asked: Asking, input: Input): Promise<Result<StoredEntity>> {
+  const { params, ports } = input
+  const { authority } = asked
+  const kind = kindOf(type)
+  const home = homeOf(kind, asked)
+  const given = writableChanges(params.entity, { type, authority, when: 'create', shown: home })
+  if (!given.ok) return given
+  const placed = type === 'user' ? placePerson(withoutNulls(given.value), null, asked) : given
+  if (!placed.ok) return placed
+  const id = newId(input)
+  const role = type === 'user' ? { role: 'customer', ...atThisSite(asked) } : {}
+  const after = { ...role, ...withoutNulls(placed.value), ...home, id }
+  return writing(ports, asked, async (unit) => {
+    const there = await unit.entities.find(kind, id, 'whitelabel')
+    if (there) return answered(wireEntity(type, there, asked), after)
+    const bundle = await judged(unit, asked, { kind, id, before: null, after }, ports)
+    if (!bundle.ok) return bundle
+    const written = await save(unit, kind, bundle.value, { asked, now: ports.clock.now(), was: null })
+    return written.ok ? ok(wireEntity(type, written.value, asked)) : written
+  })
+}
+
+/** Who is entered at a provider's is a customer there, so that its staff finds them again. */
+const atThisSite = ({ tenant }: Asking) => (tenant.provider === null ? {} : { providers: [tenant.scope.provider] })
+
+/** The same request again is answered with what it made; another one under the same key is refused. */
+function answered(there: StoredEntity, asked: Record<string, unknown>): Result<StoredEntity> {
+  const isIt = Object.entries(asked).every(([name, value]) => !(name in there) || isSame(there[name], value))
+  return isIt ? ok(there) : refuse('idempotency_conflict')
+}
+
+/**
+ * Makes an entity, with an id of the server's, by the rules that an import goes by. It belongs to the provider of the
+ * host. Money is in major units. A transaction is an adjustment, with a reason.
+ */
+export const createEntity = defineOperation({
+  name: 'create_entity',
+  summary: "Makes an entity of the host's provider; its id is given by the server.",
+  params: Params,
+  result: WrittenEntity,
+  access: 'known',
+  effect: 'keyed',
+  async handler(input) {
+    const { params, tenant, actor } = input
+    const named = typeNamed(params.type)
+    if (!named.ok) return named
+    const type = named.value
+    const asked = asking(tenant, actor)
+    if (!mayCreate(type, asked.authority)) return mayNot(asked)
+    if (type === 'transaction') return adjustLedger(asked, newId(input), input)
+    if (!isConfigured(type)) return mayNot(asked)
+    if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
+    return create(type, asked, input)
+  },
+})

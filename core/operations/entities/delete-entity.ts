@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { mayDelete } from '../../domain/access/field-rules.ts'
+import { ok, refuse } from '../../domain/errors.ts'
+import { defineOperation } from '../define-operation.ts'
+import { EntityId } from '../params.ts'
+import { asking, isReachedHere, mayNot, typeNamed } from './entity-access.ts'
+import { isConfigured, kindOf } from './entity-kinds.ts'
+import { EntityTypeName } from './entity-params.ts'
+import { judged, shownIn, writing } from './write-entity.ts'
+
+/**
+ * Takes an entity away that nothing needs any more. Refused with `in_use`, and by what, as long as something names it;
+ * what was booked keeps its bookable and its resources, which can be archived instead.
+ */
+export const deleteEntity = defineOperation({
+  name: 'delete_entity',
+  summary: 'Takes away an entity that nothing else names.',
+  params: Type.Object({ type: EntityTypeName, id: EntityId }),
+  result: Type.Object({ id: Type.String(), deleted: Type.Boolean() }),
+  access: 'known',
+  effect: 'keyed',
+  async handler({ params, tenant, actor, ports }) {
+    const named = typeNamed(params.type)
+    if (!named.ok) return named
+    const type = named.value
+    const asked = asking(tenant, actor)
+    if (!mayDelete(type, asked.authority) || !isConfigured(type)) return mayNot(asked)
+    const kind = kindOf(type)
+    if (!isReachedHere(kind, asked)) return refuse('not_found')
+    return writing(ports, asked, async (unit) => {
+      const before = await unit.entities.find(kind, params.id, asked.reach)
+      if (before === null) return refuse('not_found')
+      if (await unit.entities.isInUse(kind, before.id)) return refuse('in_use', { field: '/id' })
+      const alright = await judged(unit, asked, { kind, id: before.id, before, after: null }, ports)
+      if (!alright.ok) return alright
+      await unit.entities.remove(kind, before.id)
+      const reach = shownIn(kind, before, asked)
+      if (reach) await unit.entities.raise(reach)
+      return ok({ id: before.id, deleted: true })
+    })
+  },
+})

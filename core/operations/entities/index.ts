@@ -1,0 +1,8 @@
+import type { Operation } from '../define-operation.ts'
+import { createEntity } from './create-entity.ts'
+import { deleteEntity } from './delete-entity.ts'
+import { searchEntities } from './search-entities.ts'
+import { updateEntity } from './update-entity.ts'
+
+/** The generic calls: any entity, under the rules of `core/domain/access/field-rules.ts`. */
+export const entityOperations: Operation[] = [searchEntities, createEntity, updateEntity, deleteEntity]

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import { type Authority, writableFields } from '../../domain/access/field-rules.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { toMajor } from '../../domain/pricing/money.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { EntityId } from '../params.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { type Asking, asking, isReachedHere, mayNot, typeNamed } from './entity-access.ts'
+import { type ConfiguredType, isConfigured, kindOf, schemaOf } from './entity-kinds.ts'
+import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
+import type { StoredEntity } from './entity-store.ts'
+import { placePerson } from './place-person.ts'
+import { wireEntity } from './wire-entity.ts'
+import { changed, isSame, writableChanges } from './writable-changes.ts'
+import { judged, save, writing } from './write-entity.ts'
+
+const Params = Type.Object({ type: EntityTypeName, id: EntityId, entity: EntityFields })
+type Input = OperationInput<Static<typeof Params>>
+
+/** People may change some of what is theirs; whoever works here goes by that. */
+const writesAs = ({ authority, actor }: Asking, type: ConfiguredType, id: string): Authority =>
+  authority === 'public' && type === 'user' && actor.user?.id === id ? 'self' : authority
+
+async function update(
+  unit: UnitOfWork,
+  type: ConfiguredType,
+  authority: Authority,
+  asked: Asking,
+  { params, ports, tenant }: Input,
+): Promise<Result<StoredEntity>> {
+  const kind = kindOf(type)
+  const reach = authority === 'self' ? 'whitelabel' : asked.reach
+  const before = await unit.entities.find(kind, params.id, reach)
+  if (before === null) return refuse('not_found')
+  const shown = wireEntity(type, before, asked, authority)
+  const given = writableChanges(params.entity, { type, authority, when: 'update', shown })
+  if (!given.ok) return given
+  const placed = type === 'user' ? placePerson(given.value, before, asked) : given
+  if (!placed.ok) return placed
+  const major = toMajor(schemaOf(kind), before, tenant.currency.digits)
+  const after = changed(major, placed.value)
+  if (isSame(after, major)) return ok(shown)
+  const bundle = await judged(unit, asked, { kind, id: before.id, before, after }, ports)
+  if (!bundle.ok) return bundle
+  const written = await save(unit, kind, bundle.value, { asked, now: ports.clock.now(), was: before })
+  return written.ok ? ok(wireEntity(type, written.value, asked, authority)) : written
+}
+
+/**
+ * Changes some fields of an entity: those on the allow-list of whoever asks, by the rules that an import goes by. What
+ * is not named stays, null takes a field away. Money is in major units. Sent again it changes nothing more.
+ */
+export const updateEntity = defineOperation({
+  name: 'update_entity',
+  summary: 'Changes fields of an entity that you may write; what is not named stays, null takes a field away.',
+  params: Params,
+  result: WrittenEntity,
+  access: 'known',
+  effect: 'keyed',
+  async handler(input) {
+    const { params, tenant, actor, ports } = input
+    const named = typeNamed(params.type)
+    if (!named.ok) return named
+    const type = named.value
+    const asked = asking(tenant, actor)
+    if (!isConfigured(type)) return mayNot(asked)
+    const authority = writesAs(asked, type, params.id)
+    if (writableFields(type, authority, 'update').size === 0) return mayNot(asked)
+    if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
+    return writing(ports, asked, (unit) => update(unit, type, authority, asked, input))
+  },
+})

@@ -1,0 +1,69 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { AlreadyExists } from '../already-exists.ts'
+import type { Ports, UnitOfWork } from '../ports.ts'
+import type { Bundle } from '../tenant-bundle/kinds.ts'
+import { transact } from '../transact.ts'
+import type { Asking } from './entity-access.ts'
+import { type ConfiguredKind, isOfProvider, mayBeOfProvider } from './entity-kinds.ts'
+import type { Reach, StoredEntity } from './entity-store.ts'
+import { type Change, judge } from './judge-entity.ts'
+
+/** Whose pages and caches an entity shows in; null for people, who stand in none. */
+export function shownIn(kind: ConfiguredKind, entity: StoredEntity | null, { tenant }: Asking): Reach | null {
+  if (kind === 'users') return null
+  if (kind === 'whitelabels' || tenant.provider === null) return 'whitelabel'
+  if (kind === 'providers') return entity?.id === tenant.scope.provider ? 'provider' : 'whitelabel'
+  if (mayBeOfProvider(kind)) return entity?.provider === tenant.scope.provider ? 'provider' : 'whitelabel'
+  return isOfProvider(kind) ? 'provider' : 'whitelabel'
+}
+
+/** Judges a change as things stand under the lock; the caller then writes it. */
+export async function judged(
+  unit: UnitOfWork,
+  asked: Asking,
+  change: Change,
+  ports: Pick<Ports, 'clock'>,
+): Promise<Result<Bundle>> {
+  const { tenant, reach } = asked
+  const store = unit.entities
+  const stored = await store.find('whitelabels', tenant.scope.whitelabel, 'whitelabel')
+  if (stored === null) return refuse('not_found')
+  const whitelabel = { ...tenant.whitelabel, ...stored }
+  return judge({ tenant, whitelabel, store, reach, now: ports.clock.now() }, change)
+}
+
+/** Runs a write under the lock of the white-label's configuration. Somebody's address may be taken meanwhile. */
+export async function writing<T>(
+  ports: Ports,
+  { tenant }: Asking,
+  work: (unit: UnitOfWork) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await transact(ports, tenant.scope, async (unit) => {
+      await unit.entities.lock()
+      return work(unit)
+    })
+  } catch (error) {
+    if (!(error instanceof AlreadyExists)) throw error
+    return error.table === 'users' ? refuse('account_exists', { field: '/entity/email' }) : refuse('status_conflict')
+  }
+}
+
+/** Writes what was judged, and makes whatever shows it anew. */
+export async function save(
+  unit: UnitOfWork,
+  kind: ConfiguredKind,
+  bundle: Bundle,
+  { asked, now, was }: { asked: Asking; now: number; was: StoredEntity | null },
+): Promise<Result<StoredEntity>> {
+  const id = was?.id ?? idIn(bundle, kind)
+  await unit.entities.save(kind, bundle, now)
+  const reach = shownIn(kind, kind === 'whitelabels' ? bundle.whitelabel : { ...entityIn(bundle, kind), id }, asked)
+  if (reach) await unit.entities.raise(reach)
+  const written = await unit.entities.find(kind, id, 'whitelabel')
+  return written ? ok(written) : refuse('not_found')
+}
+
+const entityIn = (bundle: Bundle, kind: ConfiguredKind) =>
+  kind === 'whitelabels' ? bundle.whitelabel : bundle[kind][0]
+const idIn = (bundle: Bundle, kind: ConfiguredKind): string => entityIn(bundle, kind)?.id ?? ''

@@ -1,0 +1,3 @@
+export const entities = {
+  'error.in_use': 'Esto todavía se usa en otro lugar. Cambia eso primero.',
+} as const
