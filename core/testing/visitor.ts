@@ -12,6 +12,8 @@ export interface Answered {
   /** Parsed, where it is JSON. */
   body: unknown
   setCookies: string[]
+  /** Where it is sent. */
+  location: string | undefined
 }
 
 export interface RpcAnswer<T> {
@@ -65,7 +67,8 @@ export function visitorOf(
     })
     const setCookies = [answer.headers['set-cookie'] ?? []].flat()
     keep(cookies, setCookies)
-    return { status: answer.statusCode, body: parsedBody(answer.body), setCookies }
+    const { location } = answer.headers
+    return { status: answer.statusCode, body: parsedBody(answer.body), setCookies, location }
   }
   return {
     cookies,

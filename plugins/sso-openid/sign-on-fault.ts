@@ -1,5 +1,10 @@
 import { SignOnFault } from '@tessera/plugin-api'
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
 
 /** What the issuer sends the person back with when they, and not something else, ended it (OAuth 2.0, OpenID Connect). */
 const byThePerson = new Set([
@@ -24,6 +29,9 @@ export function signOnFaultOf(error: unknown): SignOnFault {
     const kind = error.status >= 500 || ofTheIssuer.has(error.error) ? 'unavailable' : 'refused'
     return new SignOnFault(kind, named(error.error))
   }
+  // The secret is not the one that the issuer knows.
+  if (error instanceof WWWAuthenticateChallengeError)
+    return new SignOnFault('unavailable', 'the issuer does not take this client')
   if (error instanceof ClientError) return ofClient(error)
   // What `fetch` throws, and what its body throws when it breaks off.
   return new SignOnFault('unavailable', 'the issuer can not be reached', { cause: error })

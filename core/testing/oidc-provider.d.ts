@@ -1,0 +1,17 @@
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  /** It ships no types; this is the part that the tests' issuer uses. */
+  export default class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+    Grant: new (of: {
+      clientId: string
+      accountId: string
+    }) => {
+      addOIDCScope(scope: string): void
+      save(): Promise<string>
+    }
+  }
+}
