@@ -1,5 +1,5 @@
-import { readSessionUser, type SessionUser } from '../state/session.ts'
 import { type Answer, answered } from './errors.ts'
+import { type Profile, readProfile } from './profile.ts'
 import { type Json, list, record, text } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 import { type Reservation, readReservation } from './wire.ts'
@@ -41,8 +41,17 @@ export interface AccountCalls {
   reset(params: { token: string; password: string }): Promise<Answer<unknown>>
   verify(params: { token: string }): Promise<Answer<unknown>>
   changePassword(params: { currentpassword: string; password: string }): Promise<Answer<unknown>>
-  profile(id: string): Promise<Answer<SessionUser>>
-  update(params: { id: string } & Partial<Omit<SessionUser, 'id' | 'role'>>): Promise<Answer<SessionUser>>
+  /** One's own. */
+  profile(): Promise<Answer<Profile>>
+  /** Another address needs the password, and counts once the link that is mailed to it was followed. */
+  update(params: {
+    firstname: string
+    lastname: string
+    phone: string
+    email: string
+    currentpassword?: string
+    profile?: Record<string, string>
+  }): Promise<Answer<Profile>>
   sessions(): Promise<Answer<OpenSession[]>>
   endSession(id: string): Promise<Answer<unknown>>
   endOthers(): Promise<Answer<unknown>>
@@ -76,8 +85,8 @@ export const createAccountCalls = (client: RpcClient): AccountCalls => ({
   reset: (params) => client.write('reset_password', params),
   verify: (params) => client.write('verify_email', params),
   changePassword: (params) => client.write('change_password', params),
-  profile: async (id) => then(await client.read('get_user', { id }), readSessionUser),
-  update: async (params) => then(await client.write('update_user', params), readSessionUser),
+  profile: async () => then(await client.read('get_user', {}), readProfile),
+  update: async (params) => then(await client.write('update_user', params), readProfile),
   sessions: async () => then(await client.read('get_sessions', {}), (raw) => list(record(raw).items).map(readSession)),
   endSession: (id) => client.write('end_session', { id }),
   endOthers: () => client.write('end_other_sessions', {}),

@@ -2,6 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { type Json, number, record, text } from '../data/read.ts'
 import { hasSessionToken, holdSessionToken, sessionHeaders } from '../data/session-token.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { hearTabs, tellTabs } from './session-tabs.ts'
 
 /** Who is signed in, as their own page shows them. */
@@ -27,10 +28,16 @@ export interface Session {
 const idle = { warnafter: 1800, logoutafter: 300 }
 const nobody: Session = { known: true, user: null, idle, ended: null }
 
-const sessionAtom = atom<Session>({ ...nobody, known: false })
+const unknown: Session = { ...nobody, known: false }
+
+const sessionAtom = atom(unknown)
 
 /** Who is here. The header asks the server once a page; everybody else only reads. */
-export const useSession = (): Session => useAtomValue(sessionAtom)
+export function useSession(): Session {
+  const session = useAtomValue(sessionAtom)
+  // What the server drew knows nobody, also where the answer is there before the drawing was taken over.
+  return useHydrated() ? session : unknown
+}
 
 export interface SessionActions {
   /**

@@ -23,7 +23,7 @@ export function Button({ variant = 'primary', busy = false, wide = false, type =
       data-variant={variant}
       data-wide={wide || undefined}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || attributes['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <span data-part="label">{children}</span>

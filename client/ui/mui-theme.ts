@@ -32,6 +32,13 @@ export const muiTheme: Theme = createTheme({
           border: 'var(--border-card) solid var(--card-edge)',
           borderRadius: 'var(--radius-card)',
           boxShadow: 'var(--shadow-overlay)',
+          // On a phone it takes the room that there is.
+          '@media (max-width: 519px)': {
+            width: 'calc(100% - 32px)',
+            maxWidth: 'none',
+            maxHeight: 'calc(100% - 32px)',
+            margin: 16,
+          },
         },
       },
     },

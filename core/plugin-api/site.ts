@@ -61,6 +61,8 @@ export interface SiteBootstrap {
      * booking asks for it. Null where there is none.
      */
     signon: { label: string; flow: 'after_datetime' | '' } | null
+    /** What is asked besides of who creates an account: each is required. Absent where nothing is. */
+    accountfields?: { name: string; label: string; placeholder: string }[]
     /** Whose telephone numbers are meant where the provider names no country (ISO 3166); may be empty. */
     country: string
   }

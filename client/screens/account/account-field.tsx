@@ -7,6 +7,8 @@ interface AccountFieldProps {
   value: string
   error?: string | undefined
   description?: string
+  /** Stands where an error would, while there is none. */
+  note?: string | undefined
   placeholder?: string
   type?: HTMLInputTypeAttribute
   autoComplete: HTMLInputAutoCompleteAttribute
@@ -18,8 +20,8 @@ interface AccountFieldProps {
 
 /** One line of an account's forms, framed as the questions of a booking are. */
 export function AccountField(props: AccountFieldProps) {
-  const { id, label, error, description = '', required = true, onChange, onLeave, ...input } = props
-  const frame = { id, question: { prompt: label, description, required }, error }
+  const { id, label, error, description = '', note, required = true, onChange, onLeave, ...input } = props
+  const frame = { id, question: { prompt: label, description, required }, error, note }
   return (
     <FieldFrame {...frame}>
       <input

@@ -1,13 +1,20 @@
 import styled from '@emotion/styled'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallError } from '../../data/errors.ts'
+import type { Profile } from '../../data/profile.ts'
 import { useSession } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
+import { errorText } from './error-text.ts'
 import { Entrance } from './login/entrance.tsx'
 import { Details } from './profile/details.tsx'
 import { OpenSessions } from './profile/open-sessions.tsx'
 import { OwnData } from './profile/own-data.tsx'
 import { PasswordChange } from './profile/password-change.tsx'
+import { useAccountCalls } from './use-account-calls.ts'
 
 const Columns = styled.div({
   display: 'grid',
@@ -23,26 +30,56 @@ const Columns = styled.div({
 export default function AccountPage() {
   const t = useWords()
   const { known, user } = useSession()
-  if (!known) return <Waiting />
-  if (!user)
+  const { profile, failed, reload, setProfile } = useProfile(user?.id)
+  if (known && !user)
     return (
       <NarrowSheet>
         <Entrance reason={t('account.login_first')} />
       </NarrowSheet>
     )
+  if (failed)
+    return (
+      <Notice tone="error" action={<Button onClick={reload}>{t('nav.retry')}</Button>}>
+        {errorText(t, failed)}
+      </Notice>
+    )
+  if (!profile) return <Waiting />
   return (
     <Columns>
       <h1>{t('session.account')}</h1>
       <div>
-        <Details user={user} />
-        <PasswordChange />
+        <Details
+          key={profile.id}
+          profile={profile}
+          onSaved={(saved) => setProfile({ ...profile, ...details(saved) })}
+        />
+        <OpenSessions />
       </div>
       <div>
-        <OpenSessions />
-        <OwnData />
+        <PasswordChange profile={profile} />
+        <OwnData haspassword={profile.haspassword} />
       </div>
     </Columns>
   )
+}
+
+/** What a change answers; the rest is known from before. */
+const details = ({ firstname, lastname, phone, profile }: Profile) => ({ firstname, lastname, phone, profile })
+
+function useProfile(user: string | undefined) {
+  const calls = useAccountCalls()
+  const [profile, setProfile] = useState<Profile | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const reload = useCallback(async () => {
+    setFailed(null)
+    setProfile(null)
+    if (user === undefined) return
+    const answer = await calls.profile()
+    if (answer.ok) setProfile(answer.value)
+    else setFailed(answer.error)
+  }, [calls, user])
+  useEffect(() => void reload(), [reload])
+  return { profile, failed, reload: () => void reload(), setProfile }
 }
 
 function Waiting() {

@@ -3,25 +3,29 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AccountField } from './account-field.tsx'
-import { FormStack, quietWay, Ways } from './account-style.ts'
+import { FormStack, Ways } from './account-style.ts'
 import { errorText } from './error-text.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { useCreateAccount } from './use-create-account.ts'
+import { type Created, useCreateAccount } from './use-create-account.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 
 interface CreateFormProps {
   email?: string
-  /** Called once the account is there, with whether its person is signed in too, and their address. */
-  onDone(isSignedIn: boolean, email: string): void
+  /** Called once the account is there, with what came of it and its address. */
+  onDone(created: Created, email: string): void
   onLogin(email: string): void
+  /** Whether it takes the focus as it opens. */
+  focused?: boolean
 }
 
 /** First and last name, email, a password typed twice, and what the white-label asks besides. */
-export function CreateForm({ email = '', onDone, onLogin }: CreateFormProps) {
+export function CreateForm({ email = '', onDone, onLogin, focused = false }: CreateFormProps) {
   const t = useWords()
-  const { field, isWhole, busy, refused, onSubmit, values, extra } = useCreateAccount(email, onDone)
+  const form = useFirstFocus(focused)
+  const { field, isWhole, busy, refused, refusedWhole, onSubmit, values, extra } = useCreateAccount(email, onDone)
   const isTaken = refused?.code === 'account_exists'
   return (
-    <FormStack onSubmit={onSubmit} noValidate aria-label={t('login.create')}>
+    <FormStack ref={form} onSubmit={onSubmit} noValidate aria-label={t('login.create')}>
       <div data-part="pair">
         <AccountField {...field('firstname')} label={t('form.firstname')} autoComplete="given-name" />
         <AccountField {...field('lastname')} label={t('form.lastname')} autoComplete="family-name" />
@@ -38,20 +42,15 @@ export function CreateForm({ email = '', onDone, onLogin }: CreateFormProps) {
           autoComplete="on"
         />
       ))}
-      {refused ? (
-        <Notice tone="error">
-          {errorText(t, refused)}
-          {isTaken ? <p>{t('login.exists')}</p> : null}
-          {isTaken ? (
-            <a
-              style={quietWay}
-              href={`/passwordreset#${encodeURIComponent(values.email.trim())}`}
-              target="_blank"
-              rel="noopener"
-            >
+      {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
+      {isTaken ? (
+        <Notice tone="info">
+          {t('login.exists')}
+          <Ways>
+            <a href={`/passwordreset#${encodeURIComponent(values.email.trim())}`} target="_blank" rel="noopener">
               {t('login.forgot')}
             </a>
-          ) : null}
+          </Ways>
         </Notice>
       ) : null}
       <Button type="submit" wide busy={busy} aria-disabled={!isWhole || undefined}>

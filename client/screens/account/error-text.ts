@@ -1,8 +1,12 @@
 import type { CallError } from '../../data/errors.ts'
-import type { Words } from '../../ui/words.tsx'
+import type { Words, WordValues } from '../../ui/words.tsx'
+
+const usable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 /** What a refusal says to who is shown it. */
 export function errorText(t: Words, { code, data }: CallError): string {
   if (code === 'connection') return t('error.offline')
-  return t(`error.${code}`, { minutes: typeof data.minutes === 'number' ? data.minutes : 15 })
+  const told: WordValues = { minutes: 15 }
+  for (const [name, value] of Object.entries(data)) if (usable(value)) told[name] = value
+  return t(`error.${code}`, told)
 }

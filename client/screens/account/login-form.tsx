@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -6,8 +5,10 @@ import { emailFaults, secretFaults } from './account-faults.ts'
 import { AccountField } from './account-field.tsx'
 import { FormStack, Ways } from './account-style.ts'
 import { errorText } from './error-text.ts'
+import { SignOn } from './login/sign-on.tsx'
 import { SecretField } from './secret-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { useLogin } from './use-login.ts'
 
 interface LoginFormProps {
@@ -16,14 +17,15 @@ interface LoginFormProps {
   onDone?(): void
   /** To the form that creates an account, with what was typed. */
   onCreate?(email: string): void
-  /** What else one may sign in with; stands beneath the form. */
-  children?: ReactNode
+  /** Whether it takes the focus as it opens. */
+  focused?: boolean
 }
 
 /** Email and password. The way to a new password opens in a tab of its own: what is on the page stays. */
-export function LoginForm({ email = '', onDone, onCreate, children }: LoginFormProps) {
+export function LoginForm({ email = '', onDone, onCreate, focused = false }: LoginFormProps) {
   const t = useWords()
   const login = useLogin()
+  const form = useFirstFocus(focused)
   const { field, busy, refused, onSubmit, values } = useAccountForm({
     initial: { email, password: '' },
     faults: (typed) => ({ ...emailFaults(typed.email), ...secretFaults(typed.password) }),
@@ -35,14 +37,14 @@ export function LoginForm({ email = '', onDone, onCreate, children }: LoginFormP
   })
   const known = values.email.trim()
   return (
-    <FormStack onSubmit={onSubmit} noValidate aria-label={t('login.title')}>
+    <FormStack ref={form} onSubmit={onSubmit} noValidate aria-label={t('login.title')}>
       <AccountField {...field('email')} label={t('form.email')} type="email" autoComplete="username" />
       <SecretField {...field('password')} label={t('login.password')} />
       {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
       <Button type="submit" wide busy={busy}>
         {t('session.login')}
       </Button>
-      {children}
+      <SignOn />
       <Ways>
         <a
           href={known ? `/passwordreset#${encodeURIComponent(known)}` : '/passwordreset'}

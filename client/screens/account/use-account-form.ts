@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import { useWords } from '../../ui/words.tsx'
 import type { Faults } from './account-faults.ts'
+import { errorText } from './error-text.ts'
 
 export interface AccountForm<V> {
   values: V
@@ -14,6 +15,8 @@ export interface AccountForm<V> {
   busy: boolean
   /** Why the server refused what was sent last; gone once something is changed. */
   refused: CallError | null
+  /** The same, except where the field that it is about says so itself. */
+  refusedWhole: CallError | null
   onSubmit(event: FormEvent): void
 }
 
@@ -34,6 +37,7 @@ export function useAccountForm<V extends Record<string, unknown>>(options: {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
   const faults = options.faults(values)
+  const refusedField = refused?.field?.split('/').at(-1) ?? ''
   const faulty = Object.keys(values).filter((name) => faults[name])
 
   async function send() {
@@ -45,16 +49,19 @@ export function useAccountForm<V extends Record<string, unknown>>(options: {
     const error = await options.send(values)
     setBusy(false)
     setRefused(error)
+    const about = error?.field?.split('/').at(-1)
+    if (about) document.getElementById(`${id}-${about}`)?.focus()
   }
 
   return {
     values,
     field(name) {
       const fault = left.has(name) ? faults[name] : undefined
+      const told = refusedField === name && refused ? errorText(t, refused) : undefined
       return {
         id: `${id}-${name}`,
         value: values[name],
-        error: fault && t(fault.key, fault.values),
+        error: fault ? t(fault.key, fault.values) : told,
         onChange(value) {
           setRefused(null)
           setValues((before) => ({ ...before, [name]: value }))
@@ -65,6 +72,7 @@ export function useAccountForm<V extends Record<string, unknown>>(options: {
     isWhole: faulty.length === 0,
     busy,
     refused,
+    refusedWhole: refusedField in values ? null : refused,
     onSubmit(event) {
       event.preventDefault()
       if (!busy) void send()

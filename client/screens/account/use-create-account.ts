@@ -1,25 +1,13 @@
 import { isTypedTwice } from '../../../core/domain/forms/password-rules.ts'
-import { list, record, text } from '../../data/read.ts'
+import { record } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { emailFaults, missing, passwordFaults } from './account-faults.ts'
 import { useAccountCalls } from './use-account-calls.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { useLogin } from './use-login.ts'
 
-/** What a white-label asks besides of who creates an account, under the name that the answer has on the wire. */
-interface ExtraField {
-  name: string
-  label: string
-  placeholder: string
-}
-
-function useExtraFields(): ExtraField[] {
-  const { whitelabel } = useBootstrap()
-  return list(record(whitelabel).accountfields).map((raw) => {
-    const { name, label, placeholder } = record(raw)
-    return { name: text(name), label: text(label) || text(name), placeholder: text(placeholder) }
-  })
-}
+/** What came of it: `asked-mail` where the white-label tells nobody who has an account, except by mail. */
+export type Created = 'signed-in' | 'to-login' | 'asked-mail'
 
 /** Everything typed; the extra fields stand beside those that every account has. */
 interface Typed extends Record<string, unknown> {
@@ -30,10 +18,10 @@ interface Typed extends Record<string, unknown> {
 }
 
 /** The form that creates an account and signs its person in. */
-export function useCreateAccount(email: string, onDone: (isSignedIn: boolean, email: string) => void) {
+export function useCreateAccount(email: string, onDone: (created: Created, email: string) => void) {
   const calls = useAccountCalls()
   const login = useLogin()
-  const extra = useExtraFields()
+  const extra = useBootstrap().whitelabel.accountfields ?? []
   const blank = Object.fromEntries(extra.map(({ name }) => [name, '']))
   const initial: Typed = { ...blank, firstname: '', lastname: '', email, password: undefined }
   const form = useAccountForm<Typed>({
@@ -47,7 +35,9 @@ export function useCreateAccount(email: string, onDone: (isSignedIn: boolean, em
       const password = isTypedTwice(typed) ? typed.password : ''
       const created = await calls.create({ ...rest, email: rest.email.trim(), password })
       if (!created.ok) return created.error
-      onDone((await login(rest.email, password)) === null, rest.email.trim())
+      const isNeutral = record(created.value).id === undefined
+      const failed = await login(rest.email, password)
+      onDone(failed === null ? 'signed-in' : isNeutral ? 'asked-mail' : 'to-login', rest.email.trim())
       return null
     },
   })

@@ -1,45 +1,60 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
-import { useSessionActions } from '../../state/session.ts'
+import { useSession, useSessionActions } from '../../state/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
 import { errorText } from './error-text.ts'
+import { Entrance } from './login/entrance.tsx'
 import { useAccountCalls } from './use-account-calls.ts'
 
-/** Where the link of a mail leads that proves whose address it is. */
+/** Where the link of a mail leads that proves whose address it is: to who is signed in, or signs in here. */
 export default function VerifyPage() {
   const t = useWords()
   const calls = useAccountCalls()
+  const { known, user } = useSession()
   const { refresh } = useSessionActions()
   const [state, setState] = useState<'waiting' | 'done' | CallError>('waiting')
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+  const verify = useCallback(async () => {
     const token = new URLSearchParams(location.search).get('token') ?? ''
-    calls.verify({ token }).then((answer) => {
-      setState(answer.ok ? 'done' : answer.error)
-      if (answer.ok) void refresh()
-    })
+    const answer = await calls.verify({ token })
+    setState(answer.ok ? 'done' : answer.error)
+    // Its address may be another now.
+    if (answer.ok) await refresh()
   }, [calls, refresh])
+  const who = user?.id
+  useEffect(() => {
+    if (who !== undefined) void verify()
+  }, [who, verify])
+  if (known && !user)
+    return (
+      <NarrowSheet>
+        <Entrance reason={t('verifyemail.login_first')} />
+      </NarrowSheet>
+    )
   if (state === 'waiting')
     return (
       <NarrowSheet aria-busy="true" role="status" aria-label={t('loading.page')}>
         <h1>
-          <Skeleton width="12em" height="1lh" />
+          <Skeleton width="min(12em, 100%)" height="1lh" />
         </h1>
-        <Skeleton height="3lh" />
+        <Skeleton height="2lh" />
+        <Skeleton height={44} />
       </NarrowSheet>
     )
+  const isDone = state === 'done'
   return (
     <NarrowSheet>
-      <h1 role="alert">{t(state === 'done' ? 'verifyemail.done' : 'verifyemail.failed')}</h1>
-      <p>{state === 'done' ? t('verifyemail.done_text') : errorText(t, state)}</p>
-      <LinkButton href={state === 'done' ? '/' : '/account'}>
-        {t(state === 'done' ? 'gate.home' : 'session.account')}
-      </LinkButton>
+      <h1 role="alert">{t(isDone ? 'verifyemail.done' : 'verifyemail.failed')}</h1>
+      <p>
+        {isDone
+          ? t('verifyemail.done_text')
+          : state.code === 'login_required'
+            ? t('verifyemail.other')
+            : errorText(t, state)}
+      </p>
+      <LinkButton href="/account">{t('session.account')}</LinkButton>
     </NarrowSheet>
   )
 }

@@ -18,6 +18,7 @@ export const login = {
   'login.created': 'Account successfully created.',
   'login.created_text': 'You are logged in, and your details are filled in wherever they are asked for.',
   'login.created_login': 'Please log in with your new password to go on.',
+  'login.created_mail': 'Please look into your mail: it says how to go on.',
   'login.exists':
     'Sorry, an account with this email already exists. Please click the link below to reset your password',
   'login.continue': 'Continue',
@@ -45,12 +46,17 @@ export const login = {
   'passwordreset.done': 'You can log in with it now. Everywhere else you have been logged out.',
 
   'verifyemail.done': 'Your email is confirmed',
-  'verifyemail.done_text': 'Thank you. You can close this page.',
+  'verifyemail.done_text': 'Thank you. What you book with it is in your account.',
+  'verifyemail.login_first': 'Log in to confirm your email.',
+  'verifyemail.other': 'This link belongs to another account. Log out, and log in to that one.',
   'verifyemail.failed': 'This did not work',
 
   'account.login_first': 'Log in to see your account.',
   'account.details': 'Your details',
   'account.save': 'Save',
+  'account.email_unverified': 'Not confirmed yet: follow the link in our mail.',
+  'account.email_pending': 'Saved. Your new email counts once you follow the link that we sent to {email}.',
+  'account.no_password': 'You log in elsewhere and have no password here. You can set one by mail.',
   'account.saved': 'Saved.',
   'account.password': 'Password',
   'account.password_text': 'With a new password you are logged out everywhere else.',

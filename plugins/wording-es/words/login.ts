@@ -18,6 +18,7 @@ export const login = {
   'login.created': 'La cuenta se ha creado correctamente.',
   'login.created_text': 'Has iniciado sesión, y tus datos aparecen allí donde se piden.',
   'login.created_login': 'Inicia sesión con tu nueva contraseña para continuar.',
+  'login.created_mail': 'Revisa tu correo: allí te decimos cómo seguir.',
   'login.exists':
     'Lo sentimos, ya existe una cuenta con este correo electrónico. Pulsa el enlace de abajo para restablecer la contraseña',
   'login.continue': 'Continuar',
@@ -45,12 +46,17 @@ export const login = {
   'passwordreset.done': 'Ya puedes iniciar sesión con ella. En los demás sitios se ha cerrado la sesión.',
 
   'verifyemail.done': 'Tu correo está confirmado',
-  'verifyemail.done_text': 'Gracias. Puedes cerrar esta página.',
+  'verifyemail.done_text': 'Gracias. Lo que reserves con él está en tu cuenta.',
+  'verifyemail.login_first': 'Inicia sesión para confirmar tu correo.',
+  'verifyemail.other': 'Este enlace es de otra cuenta. Cierra la sesión e iníciala con esa cuenta.',
   'verifyemail.failed': 'No ha funcionado',
 
   'account.login_first': 'Inicia sesión para ver tu cuenta.',
   'account.details': 'Tus datos',
   'account.save': 'Guardar',
+  'account.email_unverified': 'Sin confirmar: sigue el enlace de nuestro correo.',
+  'account.email_pending': 'Guardado. El correo nuevo contará cuando sigas el enlace que hemos enviado a {email}.',
+  'account.no_password': 'Inicias sesión en otro sitio y aquí no tienes contraseña. Puedes elegir una por correo.',
   'account.saved': 'Guardado.',
   'account.password': 'Contraseña',
   'account.password_text': 'Con una contraseña nueva se cierra la sesión en todos los demás sitios.',

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { type AccountDialog, useOpenAccountDialog } from '../../../state/account-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
+import { CreatedNotice } from '../login/created-notice.tsx'
 import { LoginForm } from '../login-form.tsx'
+import type { Created } from '../use-create-account.ts'
 
 /** Login or a new account over the page; it closes once somebody is signed in. */
 export function LoginDialog({ form, email = '', reason }: AccountDialog) {
   const t = useWords()
   const open = useOpenAccountDialog()
-  const [created, setCreated] = useState<'signed-in' | 'to-login' | null>(null)
+  const [created, setCreated] = useState<Created | null>(null)
   const close = () => open(null)
-  const kept = reason === undefined ? {} : { reason }
+  const turn = (to: AccountDialog['form']) => (typed: string) =>
+    open({ form: to, email: typed, ...(reason === undefined ? {} : { reason }) })
   if (created === 'signed-in')
     return (
       <Dialog
@@ -26,25 +28,23 @@ export function LoginDialog({ form, email = '', reason }: AccountDialog) {
         <p role="status">{t('login.created_text')}</p>
       </Dialog>
     )
-  const toLogin = (typed: string) => open({ form: 'login', email: typed, ...kept })
   return (
     <Dialog open narrow dismiss title={t(form === 'login' ? 'login.title' : 'login.create')} onClose={close}>
       {reason && created === null ? <p>{reason}</p> : null}
-      {created ? (
-        <Notice tone="success">
-          <strong>{t('login.created')}</strong> {t('login.created_login')}
-        </Notice>
-      ) : null}
       {form === 'login' ? (
-        <LoginForm email={email} onDone={close} onCreate={(typed) => open({ form: 'create', email: typed, ...kept })} />
+        <>
+          <CreatedNotice created={created} />
+          <LoginForm key={email} email={email} focused onDone={close} onCreate={turn('create')} />
+        </>
       ) : (
         <CreateForm
           email={email}
-          onDone={(isSignedIn, typed) => {
-            setCreated(isSignedIn ? 'signed-in' : 'to-login')
-            if (!isSignedIn) toLogin(typed)
+          focused
+          onDone={(how, typed) => {
+            setCreated(how)
+            if (how !== 'signed-in') turn('login')(typed)
           }}
-          onLogin={toLogin}
+          onLogin={turn('login')}
         />
       )}
     </Dialog>

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
 import { LoginForm } from '../login-form.tsx'
+import type { Created } from '../use-create-account.ts'
+import { CreatedNotice } from './created-notice.tsx'
 
-/** Login or a new account, one at a time, on a page of their own. */
+/** Login or a new account, one at a time, on a page of their own; it is gone once somebody is signed in. */
 export function Entrance({ reason }: { reason?: string }) {
   const t = useWords()
   const [form, setForm] = useState<'login' | 'create'>('login')
   const [email, setEmail] = useState('')
+  const [created, setCreated] = useState<Created | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const turned = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes the focus when the form is another.
@@ -24,13 +27,19 @@ export function Entrance({ reason }: { reason?: string }) {
       <h1 ref={heading} tabIndex={-1}>
         {t(form === 'login' ? 'login.title' : 'login.create')}
       </h1>
-      {reason ? <p>{reason}</p> : null}
+      {reason && created === null ? <p>{reason}</p> : null}
       {form === 'login' ? (
-        <LoginForm email={email} onCreate={turn('create')} />
+        <>
+          <CreatedNotice created={created} />
+          <LoginForm email={email} onCreate={turn('create')} />
+        </>
       ) : (
         <CreateForm
           email={email}
-          onDone={(isSignedIn, typed) => isSignedIn || turn('login')(typed)}
+          onDone={(how, typed) => {
+            setCreated(how)
+            turn('login')(typed)
+          }}
           onLogin={turn('login')}
         />
       )}

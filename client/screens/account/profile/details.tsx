@@ -1,37 +1,29 @@
 import { useState } from 'react'
-import { type SessionUser, useSessionActions } from '../../../state/session.ts'
+import type { Profile } from '../../../data/profile.ts'
+import { text } from '../../../data/read.ts'
+import { useSessionActions } from '../../../state/session.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { emailFaults, missing } from '../account-faults.ts'
+import { emailFaults, missing, secretFaults } from '../account-faults.ts'
 import { AccountField } from '../account-field.tsx'
 import { FormStack, Section } from '../account-style.ts'
 import { errorText } from '../error-text.ts'
+import { SecretField } from '../secret-field.tsx'
 import { useAccountCalls } from '../use-account-calls.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
-/** Name, email and telephone. */
-export function Details({ user }: { user: SessionUser }) {
+interface DetailsProps {
+  profile: Profile
+  onSaved(profile: Profile): void
+}
+
+/** Name, telephone and what the white-label asks besides; another email asks for the password. */
+export function Details({ profile, onSaved }: DetailsProps) {
   const t = useWords()
-  const calls = useAccountCalls()
-  const { refresh } = useSessionActions()
-  const [saved, setSaved] = useState(false)
-  const { firstname, lastname, email, phone } = user
-  const { field, busy, refused, onSubmit } = useAccountForm({
-    initial: { firstname, lastname, email, phone },
-    faults: (typed) => ({
-      ...missing({ firstname: typed.firstname, lastname: typed.lastname }),
-      ...emailFaults(typed.email),
-    }),
-    async send(typed) {
-      setSaved(false)
-      const answer = await calls.update({ id: user.id, ...typed, email: typed.email.trim() })
-      if (!answer.ok) return answer.error
-      await refresh()
-      setSaved(true)
-      return null
-    },
-  })
+  const { form, extra, isOtherEmail, saved } = useDetails(profile, onSaved)
+  const { field, values, busy, refusedWhole, onSubmit } = form
   return (
     <Section aria-labelledby="account-details">
       <header>
@@ -42,10 +34,33 @@ export function Details({ user }: { user: SessionUser }) {
           <AccountField {...field('firstname')} label={t('form.firstname')} autoComplete="given-name" />
           <AccountField {...field('lastname')} label={t('form.lastname')} autoComplete="family-name" />
         </div>
-        <AccountField {...field('email')} label={t('form.email')} type="email" autoComplete="email" />
+        <AccountField
+          {...field('email')}
+          label={t('form.email')}
+          type="email"
+          autoComplete="email"
+          note={profile.emailverified || isOtherEmail ? undefined : t('account.email_unverified')}
+        />
+        {isOtherEmail && profile.haspassword ? (
+          <SecretField {...field('currentpassword')} label={t('account.password_current')} />
+        ) : null}
         <AccountField {...field('phone')} label={t('form.phone')} type="tel" autoComplete="tel" required={false} />
-        {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
-        {saved ? <Notice tone="success">{t('account.saved')}</Notice> : null}
+        {extra.map(({ name, label, placeholder }) => (
+          <AccountField
+            key={name}
+            {...field(name)}
+            value={text(values[name])}
+            label={label}
+            placeholder={placeholder}
+            autoComplete="on"
+          />
+        ))}
+        {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
+        {saved ? (
+          <Notice tone="success">
+            {saved.emailpending ? t('account.email_pending', { email: saved.emailpending }) : t('account.saved')}
+          </Notice>
+        ) : null}
         <div data-part="foot-row">
           <Button type="submit" busy={busy}>
             {t('account.save')}
@@ -54,4 +69,48 @@ export function Details({ user }: { user: SessionUser }) {
       </FormStack>
     </Section>
   )
+}
+
+interface Typed extends Record<string, unknown> {
+  firstname: string
+  lastname: string
+  email: string
+  currentpassword: string
+  phone: string
+}
+
+function useDetails(profile: Profile, onSaved: (profile: Profile) => void) {
+  const calls = useAccountCalls()
+  const { refresh } = useSessionActions()
+  const extra = useBootstrap().whitelabel.accountfields ?? []
+  const [saved, setSaved] = useState<Profile | null>(null)
+  const { firstname, lastname, email, phone } = profile
+  const isOther = (typed: string) => typed.trim().toLowerCase() !== email.toLowerCase()
+  const asked = Object.fromEntries(extra.map(({ name }) => [name, profile.profile[name] ?? '']))
+  const initial: Typed = { ...asked, firstname, lastname, email, currentpassword: '', phone }
+  const form = useAccountForm<Typed>({
+    initial,
+    faults: ({ currentpassword, phone: _free, ...typed }) => {
+      const { password } = isOther(typed.email) && profile.haspassword ? secretFaults(currentpassword) : {}
+      return { ...missing(typed), ...emailFaults(typed.email), ...(password && { currentpassword: password }) }
+    },
+    async send(typed) {
+      setSaved(null)
+      const changed = Object.fromEntries(extra.map(({ name }) => [name, text(typed[name])]))
+      const answer = await calls.update({
+        firstname: typed.firstname,
+        lastname: typed.lastname,
+        phone: typed.phone,
+        email: typed.email.trim(),
+        ...(isOther(typed.email) && profile.haspassword ? { currentpassword: typed.currentpassword } : {}),
+        ...(extra.length > 0 ? { profile: changed } : {}),
+      })
+      if (!answer.ok) return answer.error
+      setSaved(answer.value)
+      onSaved(answer.value)
+      await refresh()
+      return null
+    },
+  })
+  return { form, extra, saved, isOtherEmail: isOther(form.values.email) }
 }

@@ -11,17 +11,22 @@ import { SecretField } from '../secret-field.tsx'
 import { useAccountCalls } from '../use-account-calls.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
+interface EraseDialogProps {
+  haspassword: boolean
+  onClose(): void
+}
+
 /** Asks once more, and for the password: what is erased does not come back. */
-export function EraseDialog({ onClose }: { onClose(): void }) {
+export function EraseDialog({ haspassword, onClose }: EraseDialogProps) {
   const t = useWords()
   const calls = useAccountCalls()
   const { refresh } = useSessionActions()
   const id = useId()
-  const { field, busy, refused, onSubmit } = useAccountForm({
+  const { field, busy, refusedWhole, onSubmit } = useAccountForm({
     initial: { password: '' },
-    faults: ({ password }) => secretFaults(password),
+    faults: ({ password }) => (haspassword ? secretFaults(password) : {}),
     async send({ password }) {
-      const answer = await calls.erase({ password })
+      const answer = await calls.erase(haspassword ? { password } : {})
       if (!answer.ok) return answer.error
       await refresh()
       location.assign('/')
@@ -46,8 +51,8 @@ export function EraseDialog({ onClose }: { onClose(): void }) {
     >
       <FormStack id={id} onSubmit={onSubmit} noValidate>
         <p>{t('account.erase_text')}</p>
-        <SecretField {...field('password')} label={t('login.password')} />
-        {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+        {haspassword ? <SecretField {...field('password')} label={t('login.password')} /> : null}
+        {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
       </FormStack>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { useAccountCalls } from '../use-account-calls.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** What is kept of a person: to take along, and to erase. */
-export function OwnData() {
+export function OwnData({ haspassword }: { haspassword: boolean }) {
   const t = useWords()
   const calls = useAccountCalls()
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function OwnData() {
           </Button>
         </div>
       </FormStack>
-      {erasing ? <EraseDialog onClose={() => setErasing(false)} /> : null}
+      {erasing ? <EraseDialog haspassword={haspassword} onClose={() => setErasing(false)} /> : null}
     </Section>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { isTypedTwice } from '../../../../core/domain/forms/password-rules.ts'
+import type { Profile } from '../../../data/profile.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { passwordFaults, secretFaults } from '../account-faults.ts'
@@ -12,7 +14,7 @@ import { useAccountCalls } from '../use-account-calls.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 /** Another password. Everywhere else one is logged out with it. */
-export function PasswordChange() {
+export function PasswordChange({ profile }: { profile: Profile }) {
   const t = useWords()
   const [round, setRound] = useState(0)
   return (
@@ -22,7 +24,18 @@ export function PasswordChange() {
         <p>{t('account.password_text')}</p>
       </header>
       {round > 0 ? <Notice tone="success">{t('account.password_changed')}</Notice> : null}
-      <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
+      {profile.haspassword ? (
+        <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
+      ) : (
+        <>
+          <p>{t('account.no_password')}</p>
+          <div>
+            <LinkButton variant="secondary" href={`/passwordreset#${encodeURIComponent(profile.email)}`}>
+              {t('passwordreset.new_title')}
+            </LinkButton>
+          </div>
+        </>
+      )}
     </Section>
   )
 }
@@ -30,15 +43,15 @@ export function PasswordChange() {
 function PasswordForm({ onChanged }: { onChanged(): void }) {
   const t = useWords()
   const calls = useAccountCalls()
-  const { field, busy, refused, onSubmit } = useAccountForm<{ current: string; password: unknown }>({
-    initial: { current: '', password: undefined },
-    faults: ({ current, password }) => {
-      const { password: old } = secretFaults(current)
-      return { ...(old && { current: old }), ...passwordFaults(password) }
+  const { field, busy, refusedWhole, onSubmit } = useAccountForm<{ currentpassword: string; password: unknown }>({
+    initial: { currentpassword: '', password: undefined },
+    faults: ({ currentpassword, password }) => {
+      const { password: old } = secretFaults(currentpassword)
+      return { ...(old && { currentpassword: old }), ...passwordFaults(password) }
     },
-    async send({ current, password }) {
+    async send({ currentpassword, password }) {
       const next = isTypedTwice(password) ? password.password : ''
-      const answer = await calls.changePassword({ currentpassword: current, password: next })
+      const answer = await calls.changePassword({ currentpassword, password: next })
       if (!answer.ok) return answer.error
       onChanged()
       return null
@@ -46,9 +59,9 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
   })
   return (
     <FormStack onSubmit={onSubmit} noValidate aria-labelledby="account-password">
-      <SecretField {...field('current')} label={t('account.password_current')} />
+      <SecretField {...field('currentpassword')} label={t('account.password_current')} />
       <NewPasswordField {...field('password')} label={t('passwordreset.new')} />
-      {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+      {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
       <div data-part="foot-row">
         <Button type="submit" busy={busy}>
           {t('account.password_change')}

@@ -21,12 +21,12 @@ export function useEntry() {
     faults: (typed) => ({ ...emailFaults(typed.email), ...secretFaults(typed.password) }),
     send: (typed) => enter(typed.email, typed.password),
   })
-  const create = useCreateAccount(email, (isSignedIn) => {
-    if (!isSignedIn) changeWay('login')
+  const create = useCreateAccount(email, (created) => {
+    if (created !== 'signed-in') changeWay('login')
   })
   const changeWay = (next: Way) => {
-    const [from, to] = next === 'login' ? [create, login] : [login, create]
-    to.field('email').onChange(from.values.email)
+    if (next === 'login') login.field('email').onChange(create.values.email)
+    else create.field('email').onChange(login.values.email)
     setWay(next)
   }
   const current = way === 'login' ? login : create
