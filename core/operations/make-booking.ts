@@ -96,7 +96,8 @@ async function book(request: BookingRequest, earlier: StoredReservation | null):
   if (!way.ok) return way
   const { processor, paymentmethod } = way.value
 
-  const guest = { ...contact, id: ports.ids.ordered(), now: ports.clock.now() }
+  const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)
+  const guest = { ...contact, id, now: ports.clock.now() }
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const lines = price.value.quote.reservations.flatMap((one) => one.lines)
   const details = frozenDetails(request, user, { ...information, paymentmethod }, lines)

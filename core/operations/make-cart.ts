@@ -106,7 +106,8 @@ async function book(request: CartRequest, known: Known): Promise<Result<StoredRe
   if (!way.ok) return way
   const { processor, paymentmethod } = way.value
 
-  const guest = { ...contact, id: ports.ids.ordered(), now: ports.clock.now() }
+  const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)
+  const guest = { ...contact, id, now: ports.clock.now() }
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const work = { tenant, ports, actor: user }
   const places = items.map(({ appointment, draft, answers }, index): CartPlace => {

@@ -20,7 +20,7 @@ const eventOf = (row: Row): DueEvent => ({
 })
 
 /** Whose rows end by themselves. */
-const endingTables = ['sign_on_attempts', 'sign_on_sessions', 'booking_sessions']
+const endingTables = ['account_links', 'sign_on_attempts', 'sign_on_sessions', 'booking_sessions']
 
 /** What the jobs read across tenants; the only queries without a tenant, each of which gives it with the row. */
 export function jobStore(db: Database): JobStore {

@@ -34,4 +34,6 @@ export interface UserRepository {
   proveEmail(id: string, email: string, now: number): Promise<void>
   /** Leaves a row that names nobody, so that what refers to it still does. */
   anonymise(id: string): Promise<void>
+  /** What a guest booked must have been handed over. */
+  removeGuest(id: string): Promise<void>
 }

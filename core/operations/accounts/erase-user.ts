@@ -78,7 +78,11 @@ async function erase(account: StoredAccount, input: Input) {
   await anonymiseAll(reservations, input)
   for (const { id } of await keys.ofUser(account.user.id)) await keys.revoke(id, now)
   await ports.transaction(tenant.scope, async (unit) => {
-    for (const id of persons) await unit.users.anonymise(id)
+    for (const guest of persons.filter((id) => id !== account.user.id)) {
+      await unit.persondata.handOver(guest, account.user.id)
+      await unit.users.removeGuest(guest)
+    }
+    await unit.users.anonymise(account.user.id)
     await unit.sessions.endAll(account.user.id)
     await unit.links.endOf(account.user.id)
     await unit.signon.forget(account.user.id)

@@ -1,3 +1,4 @@
+import type { OperationInput } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
 
 /**
@@ -22,4 +23,14 @@ export async function takeOverGuest(
 ): Promise<void> {
   const guest = await unit.users.findGuest(email)
   if (guest) await unit.persondata.handOver(guest.id, account)
+}
+
+/** As somebody signs in: what they booked as a guest since they were last here is theirs as well. */
+export async function takeOverWhereProven(
+  { id }: { id: string },
+  { tenant, ports }: Pick<OperationInput<unknown>, 'tenant' | 'ports'>,
+): Promise<void> {
+  const repositories = ports.repositories(tenant.scope)
+  const account = await repositories.users.account(id)
+  if (account && account.emailverified !== null) await takeOverGuest(repositories, id, account.user.email)
 }

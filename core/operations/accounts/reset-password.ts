@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { UnitOfWork } from '../ports.ts'
 import { accountEvent } from './account-events.ts'
 import type { StoredAccount } from './account-repository.ts'
 import { proveAddress } from './prove-address.ts'
@@ -46,7 +47,7 @@ export const resetPassword = defineOperation({
 /** All of it or nothing. The link is used up first: of two that come at once, one is too late. */
 async function setPassword(
   link: StoredLink,
-  { user }: StoredAccount,
+  { user, emailverified }: StoredAccount,
   passwordhash: string,
   input: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>,
 ): Promise<Result<typeof done>> {
@@ -57,9 +58,19 @@ async function setPassword(
     await unit.users.setPassword(user.id, passwordhash)
     await proveAddress(unit, user.id, user.email, now)
     await unit.sessions.endAll(user.id)
+    if (emailverified === null) await endOtherWaysIn(unit, user.id, now)
     await unit.links.endOf(user.id)
     await unit.outbox.add([accountEvent('account.passwordchanged', { user: user.id }, input)])
     return true
   })
   return isFirst ? ok(done) : refuse('link_expired')
+}
+
+/**
+ * Until its address was proven, somebody else may have made the account and be waiting in it: nothing of what opened it
+ * does so any longer.
+ */
+async function endOtherWaysIn(unit: UnitOfWork, user: string, now: number): Promise<void> {
+  await unit.signon.forget(user)
+  for (const key of await unit.keys.ofUser(user)) await unit.keys.revoke(key.id, now)
 }

@@ -1,8 +1,23 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
-import { defineOperation } from '../define-operation.ts'
-import { checkPassword } from './check-password.ts'
+import { takeOverWhereProven } from '../accounts/prove-address.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { type CheckedAccount, checkPassword, refuseLogin } from './check-password.ts'
 import { SessionUser, sessionUser } from './session-wire.ts'
+
+/**
+ * Whether it still is the password, now that there is a session: changing it ends all sessions, but for one that only
+ * begins after that. A hash that was merely made anew meanwhile is of the same password.
+ */
+async function isStillRight(
+  { user, passwordhash }: CheckedAccount,
+  password: string,
+  { tenant, ports }: Pick<OperationInput<unknown>, 'tenant' | 'ports'>,
+): Promise<boolean> {
+  const account = await ports.repositories(tenant.scope).users.accountByEmail(user.email)
+  if (account?.passwordhash === passwordhash) return true
+  return ports.passwords.matches(password, account?.passwordhash ?? null)
+}
 
 /**
  * Signs somebody in by password: `user_not_found` or `password_incorrect` (`login_failed` for both where the
@@ -35,9 +50,14 @@ export const loginUser = defineOperation({
     const email = params.username.trim()
     const checked = await checkPassword({ email, password: params.password }, input)
     if (!checked.ok) return checked
-    const user = sessionUser(checked.value)
+    await takeOverWhereProven(checked.value.user, input)
+    const user = sessionUser(checked.value.user)
     const how = { framed: params.framed, memory: params.transport === 'memory' }
     const begun = await session?.begin(user.id, how)
+    if (begun && !(await isStillRight(checked.value, params.password, input))) {
+      await session?.end()
+      return refuseLogin(input.tenant, 'password_incorrect')
+    }
     return ok({ ...user, ...(begun?.token && { sessiontoken: begun.token }) })
   },
 })

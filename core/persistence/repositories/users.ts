@@ -78,5 +78,9 @@ export function usersRepository(runner: Runner, sql: ScopedSql, whitelabel: stri
     setPassword: (id, passwordhash) => update(id, { passwordhash }),
     proveEmail: (id, email, now) => update(id, { email, emailkey: emailKeyOf({ email }), emailverified: now }),
     anonymise: (id) => update(id, nobody(id)),
+    async removeGuest(id) {
+      runner.queue(statement("DELETE FROM users WHERE whitelabel = ? AND id = ? AND role = 'guest'", whitelabel, id))
+      await runner.settled()
+    },
   }
 }

@@ -7,6 +7,8 @@ import type { SurfaceDeps } from '../surface-deps.ts'
 export interface WireError extends Refusal {
   /** Words of the tenant's dictionary; the code itself where it has none. */
   message: string
+  /** What the specification's callers look for; of refusals whose `data` has one. */
+  status?: string
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,7 +32,8 @@ export async function wireError(
   const { code, field, data } = refusal
   const message = (await words(tenant, { bookable }))[`error.${code}`]
   const spoken = message === undefined ? code : formatMessage(message, valuesOf(data), tenant?.language ?? 'en-us')
-  return { code, message: spoken, ...(field && { field }), ...(data && { data }) }
+  const status = typeof data?.status === 'string' ? { status: data.status } : {}
+  return { code, message: spoken, ...status, ...(field && { field }), ...(data && { data }) }
 }
 
 /** What a message may name of a refusal's details. */
