@@ -39,27 +39,29 @@ const jrpc = (operation: string): Shape => ({
 })
 
 function rest(route: RestRoute): Shape {
+  const { fixed = {}, bodyAs } = route
   return {
     name: `${route.method} ${route.path}`,
     request(params) {
-      const left = { ...params }
+      if (Object.entries(fixed).some(([name, value]) => params[name] !== value)) return null
+      const left = Object.fromEntries(Object.entries(params).filter(([name]) => !(name in fixed)))
       const missing: string[] = []
-      const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const url = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
         const value = left[name]
         Reflect.deleteProperty(left, name)
-        if (typeof value !== 'string') missing.push(name)
-        return encodeURIComponent(String(value))
+        if (value === undefined) missing.push(name)
+        return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
       })
       // The path has a name that this way does not use: it is no such request.
       if (missing.length > 0) return null
       if (route.method !== 'GET') {
         const headers = { 'content-type': 'application/json' }
-        return { method: route.method, url: path, headers, payload: JSON.stringify(left) }
+        return { method: route.method, url, headers, payload: JSON.stringify(bodyAs ? (left[bodyAs] ?? {}) : left) }
       }
       const query = new URLSearchParams()
       for (const [name, value] of Object.entries(left))
         for (const one of [value].flat()) query.append(name, String(one))
-      return { method: 'GET', url: `${path}?${query}` }
+      return { method: 'GET', url: `${url}?${query}` }
     },
   }
 }
@@ -133,7 +135,8 @@ interface Trial {
 /** Calls one way with ids of every kind, by one actor over one surface; gives what home's own ids were answered. */
 async function tryWay({ world, actor, shape, title, way, result }: Trial): Promise<Answered | null> {
   const { own, unknown } = world
-  const forbidden = new Set<Scope>([...forbiddenTo(actor)].filter((one) => !way.shows?.includes(one)))
+  const shows = typeof way.shows === 'function' ? way.shows(actor) : (way.shows ?? [])
+  const forbidden = new Set<Scope>([...forbiddenTo(actor)].filter((one) => !shows.includes(one)))
   const ownRequest = shape.request(way.params(own, own))
   const send = async (of: Ids) => {
     const params = way.params(of, own)

@@ -9,7 +9,7 @@ export interface Way {
   /** Parameters with one id (or several that belong together) of `of`, and all else home's own. */
   params(of: Ids, own: Ids): Record<string, unknown>
   /** Marks that this way may show whoever calls, because what it says opens them: a manage token, say. */
-  shows?: Scope[]
+  shows?: Scope[] | ((actor: ActorName) => Scope[])
   /** What at least one caller is answered with home's own ids, where it isn't what the row says. */
   answers?: ErrorCode
   /** Kinds of ids that an actor may reach beyond what they may anyway. */

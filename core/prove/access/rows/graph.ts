@@ -12,4 +12,8 @@ export const graphRows: Record<string, string> = {
   blackouts: 'get_blackouts',
   requirementgroup: 'get_requirementgroup',
   resourcesforbookable: 'get_resources_for_bookable',
+  search_entities: 'search_entities',
+  create_entity: 'create_entity',
+  update_entity: 'update_entity',
+  delete_entity: 'delete_entity',
 }

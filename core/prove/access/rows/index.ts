@@ -1,7 +1,8 @@
 import type { Row } from '../row.ts'
 import { bookingRows } from './booking.ts'
+import { entityRows } from './entities.ts'
 import { peopleRows } from './people.ts'
 import { readingRows } from './reading.ts'
 
 /** How each operation of the catalogue is called. One without a row fails `npm run check`. */
-export const rows: Record<string, Row> = { ...readingRows, ...bookingRows, ...peopleRows }
+export const rows: Record<string, Row> = { ...readingRows, ...bookingRows, ...peopleRows, ...entityRows }

@@ -1,16 +1,29 @@
-import type { Row } from '../row.ts'
+import type { Scope } from '../canaries.ts'
+import type { IdKind } from '../ids.ts'
+import type { Row, Way } from '../row.ts'
+import type { ActorName } from '../world.ts'
 
-/** Who is signed in, by what, and where. */
+const password = 'Not-the-right-1'
+const range = { start: '2026-11-01 00:00:00', end: '2027-02-01 00:00:00' }
+const owners = new Set<ActorName>(['owner', 'admin', 'superadmin'])
+
+/** People belong to the white-label: its owner and those above know them all, wherever they ask. */
+const ofWhitelabel: Pick<Way, 'shows' | 'reaches'> = {
+  shows: (actor): Scope[] => (owners.has(actor) ? ['sibling', 'foreign'] : []),
+  reaches: (actor: ActorName, kind: IdKind) => owners.has(actor) && kind !== 'alien',
+}
+
+/** Who is signed in, by what, and where; what is theirs, and who belongs to whom. */
 export const peopleRows: Record<string, Row> = {
   create_api_key: {
     ways: { provider: () => ({ kind: 'provider', name: 'A till' }), user: () => ({ kind: 'user', name: 'A script' }) },
   },
   get_api_keys: { ways: { all: () => ({}) } },
-  revoke_api_key: { ways: { id: (of) => ({ id: of.key }) } },
+  revoke_api_key: { ways: { id: (of) => ({ id: of.key }) }, isLast: true },
   login_user: {
     ways: {
       username: {
-        params: (of) => ({ username: of.email, password: 'Not-the-right-1' }),
+        params: (of) => ({ username: of.email, password }),
         // The specification's two messages, unless the white-label wants one: they tell who has an account here.
         reaches: (_actor, kind) => kind !== 'alien',
       },
@@ -23,4 +36,87 @@ export const peopleRows: Record<string, Row> = {
   get_sessions: { ways: { all: () => ({}) } },
   end_session: { ways: { id: (of) => ({ id: of.session }) } },
   end_other_sessions: { ways: { all: () => ({}) } },
+  create_user: {
+    ways: {
+      email: {
+        params: (of) => ({
+          firstname: 'Ada',
+          lastname: 'Moor',
+          email: of.email,
+          password: 'Abcdef1!',
+          role: 'customer',
+        }),
+        // The specification's message: this email address already exists.
+        reaches: (_actor, kind) => kind !== 'alien',
+      },
+      providers: {
+        params: (of) => ({
+          firstname: 'Ada',
+          lastname: 'Moor',
+          email: `new-${of.kind}@people.example`,
+          password: 'Abcdef1!',
+          role: 'provider',
+          providers: [of.provider],
+        }),
+        answers: 'login_required',
+      },
+    },
+    answers: 'account_exists',
+  },
+  create_user_account: {
+    ways: {
+      email: {
+        params: (of) => ({ firstname: 'Ada', lastname: 'Moor', email: of.email, password: 'Abcdef1!' }),
+        reaches: (_actor, kind) => kind !== 'alien',
+      },
+    },
+    answers: 'account_exists',
+  },
+  get_user: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } } },
+  update_user: { ways: { id: { params: (of) => ({ id: of.user, language: 'es' }), ...ofWhitelabel } } },
+  get_or_create_user_by_email: {
+    ways: { email: (of) => ({ email: of.email, firstname: 'Ada', lastname: 'Moor' }) },
+  },
+  request_password_reset: { ways: { email: (of) => ({ email: of.email }) } },
+  reset_password: {
+    ways: { token: (of) => ({ token: of.token, password: 'Abcdef1!', passwordagain: 'Abcdef1!' }) },
+    answers: 'link_expired',
+  },
+  change_password: {
+    ways: { own: () => ({ currentpassword: password, password: 'Abcdef1!', passwordagain: 'Abcdef1!' }) },
+    answers: 'password_incorrect',
+  },
+  verify_email: { ways: { token: (of) => ({ token: of.token }) }, answers: 'link_expired' },
+  export_user_data: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } } },
+  erase_user: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } }, isLast: true },
+  set_booking_session: {
+    ways: {
+      reservationid: { params: (of) => ({ reservationid: of.hold, draft: of.holddraft }), shows: ['self'] },
+      userid: (of, own) => ({ reservationid: own.hold, draft: own.holddraft, userid: of.user }),
+    },
+  },
+  get_booking_session: { ways: { sessionid: (of) => ({ sessionid: of.session }) }, answers: 'not_found' },
+  get_booking_session_id: { ways: { all: () => ({}) } },
+  destroy_booking_session: { ways: { all: () => ({}) } },
+  get_bookinggroups: { ways: { provider: (of) => ({ provider: of.provider }) } },
+  get_bookinggroup: { ways: { id: (of) => ({ id: of.bookinggroup }) } },
+  is_member_of_bookinggroup: {
+    ways: {
+      id: (of) => ({ id: of.bookinggroup }),
+      userid: { params: (of, own) => ({ id: own.bookinggroup, userid: of.user }), ...ofWhitelabel },
+    },
+  },
+  get_bookables_for_bookinggroup: { ways: { id: (of) => ({ id: of.bookinggroup }) } },
+  get_reservations_for_user: {
+    ways: { user_id: { params: (of) => ({ user_id: of.user, ...range }), ...ofWhitelabel } },
+  },
+  get_bookables_for_user_reservations: {
+    ways: { user_id: { params: (of) => ({ user_id: of.user, ...range }), ...ofWhitelabel } },
+  },
+  get_inprogress_reservations_by_user: {
+    ways: {
+      user: { params: (of) => ({ subdomain: 'home', user: of.user }), ...ofWhitelabel },
+      subdomain: (of, own) => ({ subdomain: of.provider, user: own.user }),
+    },
+  },
 }

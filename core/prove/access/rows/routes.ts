@@ -63,6 +63,14 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /manage/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/manage/${of.reservation}?token=${of.token}` }) },
   },
+  'GET /login': bare('/login'),
+  'GET /account': bare('/account'),
+  'GET /passwordreset': bare('/passwordreset?token=nobodys'),
+  'GET /verifyemail': bare('/verifyemail?token=nobodys'),
+  // The white-labels of the matrix have no sign-on; its attacks are tried where it is built.
+  'GET /openidlogin': { ways: { bare: get('/openidlogin') }, status: 404 },
+  'GET /openidlogin/callback': { ways: { bare: get('/openidlogin/callback?code=x&state=y') }, status: 404 },
+  'GET /openidlogin/out': { ways: { bare: get('/openidlogin/out') }, status: 404 },
   'GET /directbooking/id/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/directbooking/id/${of.bookable}` }) },
     status: 302,

@@ -1,0 +1,94 @@
+import type { EntityType } from '../../../domain/access/field-rules.ts'
+import type { Scope } from '../canaries.ts'
+import type { IdKind, Ids } from '../ids.ts'
+import type { Row, Way } from '../row.ts'
+import type { ActorName } from '../world.ts'
+
+/** The id that each type of entity goes by; none where the matrix has none of it. */
+const idOf: Partial<Record<EntityType, (of: Ids) => string>> = {
+  provider: (of) => of.provider,
+  bookable: (of) => of.bookable,
+  resource: (of) => of.resource,
+  blackout: (of) => of.blackout,
+  form: (of) => of.form,
+  addon: (of) => of.addon,
+  user: (of) => of.user,
+  bookinggroup: (of) => of.bookinggroup,
+  discount: (of) => of.discount,
+  dictionary: (of) => of.dictionary,
+  limited_use_link: (of) => `${of.link}id`,
+  reservation: (of) => of.reservation,
+}
+
+/** What belongs to the white-label, or to a provider within it: its owner and those above work on all of it anywhere. */
+const ofWhitelabel = new Set<string>(['provider', 'user', 'bookinggroup', 'discount', 'dictionary'])
+const owners = new Set<ActorName>(['owner', 'admin', 'superadmin'])
+
+/** What a way may show and reach beyond what an actor may anyway. */
+const within = (type: string): Pick<Way, 'shows' | 'reaches'> => ({
+  shows: (actor): Scope[] =>
+    owners.has(actor) && ofWhitelabel.has(type)
+      ? ['sibling', 'foreign', 'staff', 'siblingstaff', 'owner', 'admin', 'superadmin']
+      : [],
+  reaches: (actor: ActorName, kind: IdKind) => owners.has(actor) && ofWhitelabel.has(type) && kind !== 'alien',
+})
+
+const types = Object.entries(idOf)
+
+const forTypes = (
+  all: [string, (of: Ids) => string][],
+  way: (type: string, id: (of: Ids) => string) => Way['params'],
+) => Object.fromEntries(all.map(([type, id]): [string, Way] => [type, { params: way(type, id), ...within(type) }]))
+
+/** The generic calls, for every type that has entities here. */
+export const entityRows: Record<string, Row> = {
+  search_entities: {
+    ways: {
+      ...forTypes(types, (type, id) => (of) => ({ type, search: { id: id(of) } })),
+      ...Object.fromEntries(
+        types.map(([type]): [string, Way] => [
+          `every ${type}`,
+          { params: () => ({ type, search: {} }), ...within(type) },
+        ]),
+      ),
+      'reservations of': {
+        params: (of) => ({ type: 'reservation', search: { user: of.user } }),
+        ...within('reservation'),
+      },
+    },
+  },
+  create_entity: {
+    ways: {
+      bookable: (of) => ({ type: 'bookable', entity: { name: 'New', requiredresources: [of.resource] } }),
+      blackout: (of) => ({
+        type: 'blackout',
+        entity: { bookable: of.bookable, start: '2027-03-01 00:00:00', end: '2027-03-02 00:00:00' },
+      }),
+      limited_use_link: (of) => ({ type: 'limited_use_link', entity: { bookable: of.bookable, uses: 1 } }),
+      discount: (of) => ({
+        type: 'discount',
+        entity: { referencecode: `NEW${of.kind}`, discount_percentage: 5, bookables: [of.bookable] },
+      }),
+    },
+  },
+  update_entity: {
+    ways: forTypes(
+      types.filter(([type]) => type !== 'reservation' && type !== 'user'),
+      (type, id) => (of) => ({
+        type,
+        id: id(of),
+        entity: type === 'limited_use_link' ? { uses: 2 } : { name: 'Named' },
+      }),
+    ),
+  },
+  delete_entity: {
+    ways: forTypes(
+      types.filter(([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'reservation'].includes(type)),
+      (type, id) => (of) => ({ type, id: id(of) }),
+    ),
+    isLast: true,
+  },
+  get_audit_trail: {
+    ways: { all: () => ({}), user: (of) => ({ user: of.user }) },
+  },
+}
