@@ -10,25 +10,34 @@ import { routes, type ScreenName, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { useLanguages } from './use-languages.ts'
 
+interface AppProps {
+  bootstrap: SiteBootstrap
+  path?: string
+}
+
 /** The whole site, drawn alike on the server (`path` given) and in the browser (where it reads the address bar). */
-export function App({ bootstrap: first, path }: { bootstrap: SiteBootstrap; path?: string }) {
+export const App = (props: AppProps) => (
+  <Provider>
+    <Site {...props} />
+  </Provider>
+)
+
+function Site({ bootstrap: first, path }: AppProps) {
   const { bootstrap, choice } = useLanguages(first)
   const named = screenOf(bootstrap)
   const Named = screens[named].Screen
   return (
-    <Provider>
-      <BootstrapProvider value={bootstrap}>
-        <LanguageProvider value={choice}>
-          <Router {...(path === undefined ? {} : { ssrPath: path })}>
-            <Shell>
-              <ErrorBoundary>
-                <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
-              </ErrorBoundary>
-            </Shell>
-          </Router>
-        </LanguageProvider>
-      </BootstrapProvider>
-    </Provider>
+    <BootstrapProvider value={bootstrap}>
+      <LanguageProvider value={choice}>
+        <Router {...(path === undefined ? {} : { ssrPath: path })}>
+          <Shell>
+            <ErrorBoundary>
+              <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
+            </ErrorBoundary>
+          </Shell>
+        </Router>
+      </LanguageProvider>
+    </BootstrapProvider>
   )
 }
 

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
+import { useSession } from '../state/session.ts'
 import { inLanguage, type LanguageChoice } from '../ui/language.tsx'
 import { pageFetcher, type SpokenPage } from './page-in-language.ts'
 import { preloadScreen } from './preload-screen.ts'
@@ -11,9 +12,10 @@ const kept = 31_536_000
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * The page's language, and how to change it: the same page is fetched in the other language in the background, and
+ * The page as it is drawn now. Its language can be changed: the same page is fetched in the other language in the background, and
  * takes the place of this one in one drawing. What was typed is in the components and the draft, which stay. When the
- * page can't be had, nothing changes and `failed` says so.
+ * page can't be had, nothing changes and `failed` says so. When somebody signs in or out, it is fetched for them in the
+ * same way, since they may see more or less of it.
  */
 export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; choice: LanguageChoice } {
   const [spoken, setSpoken] = useState<{ bootstrap: SiteBootstrap; title: string | null }>({
@@ -24,12 +26,18 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
   const [failed, setFailed] = useState<string | null>(null)
   const fetcher = useRef(pageFetcher())
   const wanted = useRef<string | null>(null)
+  const { known, user } = useSession()
+  const visitor = user?.id ?? ''
 
-  const pageIn = useCallback(async (language: string): Promise<SpokenPage> => {
-    const page = await fetcher.current(location.pathname, location.search, language)
-    await preloadScreen(page.bootstrap)
-    return page
-  }, [])
+  const pageIn = useCallback(
+    async (language: string): Promise<SpokenPage> => {
+      const { pathname: path, search } = location
+      const page = await fetcher.current({ path, search, language, visitor })
+      await preloadScreen(page.bootstrap)
+      return page
+    },
+    [visitor],
+  )
 
   const choose = useCallback(
     async (language: string) => {
@@ -56,6 +64,16 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
   const expect = useCallback((language: string) => void pageIn(language).catch(() => {}), [pageIn])
 
   const { bootstrap, title } = spoken
+  useVisitorChange(known ? visitor : null, async () => {
+    const { language } = bootstrap
+    // Whoever can't be reached keeps what is drawn: each call says what its caller may do.
+    const page = await pageIn(language).catch(() => null)
+    if (!page || (wanted.current !== null && wanted.current !== language)) return
+    if (page.moved && page.moved !== location.pathname) history.replaceState(history.state, '', page.moved)
+    startTransition(() =>
+      setSpoken(({ bootstrap: before }) => ({ ...page, bootstrap: continued(before, page.bootstrap) })),
+    )
+  })
   useBeforePaint(() => {
     if (title === null) return
     document.documentElement.lang = bootstrap.language
@@ -69,6 +87,17 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
     [choose, expect, awaited, failed, changed],
   )
   return { bootstrap, choice }
+}
+
+/** Tells of another visitor than the one for whom the page was drawn; `visitor` is null while that is not known. */
+function useVisitorChange(visitor: string | null, changed: () => void) {
+  const drawnFor = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only who is here matters.
+  useEffect(() => {
+    const before = drawnFor.current
+    drawnFor.current = visitor ?? before
+    if (before !== null && visitor !== null && before !== visitor) changed()
+  }, [visitor])
 }
 
 /** What the page knows stays known: the free times that it was drawn with, and the path of its first drawing. */

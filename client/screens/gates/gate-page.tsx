@@ -1,8 +1,14 @@
 import styled from '@emotion/styled'
+import { useEffect } from 'react'
+import type { Gate } from '../../../core/plugin-api/site.ts'
 import { textOf } from '../../app/provider-facts.ts'
+import { useOpenAccountDialog } from '../../state/account-dialog.ts'
+import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.div({
@@ -15,6 +21,14 @@ const Root = styled.div({
   '& > p': { maxWidth: '46ch', color: 'var(--muted)' },
   '& h2': { fontSize: 'var(--h3-size)', marginBlock: 'calc(var(--space) * 2) var(--space)' },
   '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  '& > [data-part=ways]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: 'var(--space)',
+    // Its room is there before it is known which ways there are.
+    minHeight: 48,
+  },
   '& > span': {
     display: 'grid',
     placeItems: 'center',
@@ -27,6 +41,21 @@ const Root = styled.div({
   },
 })
 
+const icons: Record<Gate, IconName> = {
+  unknown_site: 'pin',
+  not_found: 'pin',
+  locked: 'lock',
+  login: 'lock',
+  no_access: 'lock',
+  link_required: 'lock',
+  inactive: 'calendar',
+  no_bookables: 'calendar',
+  unavailable: 'calendar',
+}
+
+/** Gates of one page: the site has others. */
+const ofPage = new Set<Gate | null>(['not_found', 'login', 'no_access', 'link_required', 'unavailable', null])
+
 /** Why there is nothing to book here, and where to go on; the same frame for pages that do not exist and for faults. */
 export default function GatePage() {
   const t = useWords()
@@ -34,7 +63,10 @@ export default function GatePage() {
   const name = provider?.name ?? whitelabel.label
   const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
   const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
-  const icon = gate === 'locked' ? 'lock' : gate === 'not_found' || gate === 'unknown_site' ? 'pin' : 'calendar'
+  const icon = gate ? icons[gate] : 'calendar'
+  // The start page has no way to itself; which page it is, only the browser knows.
+  const isElsewhere = useHydrated() && location.pathname !== '/'
+  const leadsHome = gate === 'not_found' || gate === null || (isElsewhere && ofPage.has(gate))
   return (
     <Root>
       <span>
@@ -55,11 +87,30 @@ export default function GatePage() {
           </ul>
         </nav>
       ) : null}
-      {gate === 'not_found' || gate === null ? (
-        <LinkButton href="/" variant="secondary">
-          {t('gate.home')}
-        </LinkButton>
+      {ofPage.has(gate) ? (
+        <div data-part="ways">
+          {gate === 'login' ? <LogIn /> : null}
+          {leadsHome && gate !== 'login' ? (
+            <LinkButton href="/" variant="secondary">
+              {t('gate.home')}
+            </LinkButton>
+          ) : null}
+        </div>
       ) : null}
     </Root>
+  )
+}
+
+/** What is behind the gate is fetched as soon as somebody is signed in. */
+function LogIn() {
+  const t = useWords()
+  const { user } = useSession()
+  const open = useOpenAccountDialog()
+  // What had the focus goes with the gate: what takes its place is read from its beginning.
+  useEffect(() => () => document.getElementById('content')?.focus({ preventScroll: true }), [])
+  return (
+    <Button busy={user !== null} onClick={() => open({ form: 'login' })}>
+      {t('session.login')}
+    </Button>
   )
 }
