@@ -8,9 +8,15 @@ import { loginAttempts } from './login-attempts.ts'
 const texts = { user_not_found: 'Entity not found', password_incorrect: 'Unauthorized' } as const
 
 /** A white-label may say the same of an unknown address and of a wrong password. */
-function refuseLogin({ whitelabel }: Tenant, code: keyof typeof texts) {
+export function refuseLogin({ whitelabel }: Tenant, code: keyof typeof texts) {
   if (whitelabel.settings?.neutrallogin === true) return refuse('login_failed')
   return refuse(code, { data: { text: texts[code] } })
+}
+
+export interface CheckedAccount {
+  user: User
+  /** As it is kept now. */
+  passwordhash: string
 }
 
 /**
@@ -20,7 +26,7 @@ function refuseLogin({ whitelabel }: Tenant, code: keyof typeof texts) {
 export async function checkPassword(
   { email, password }: { email: string; password: string },
   input: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>,
-): Promise<Result<User>> {
+): Promise<Result<CheckedAccount>> {
   const { tenant, ports } = input
   const attempts = loginAttempts(email, input)
   const tooMany = await ports.throttle.count(tenant.scope, attempts)
@@ -32,6 +38,9 @@ export async function checkPassword(
   if (account === null) return refuseLogin(tenant, 'user_not_found')
   if (hash === null || !matches) return refuseLogin(tenant, 'password_incorrect')
   await ports.throttle.forgive(tenant.scope, attempts)
-  if (ports.passwords.isOld(hash)) await sessions.renewHash(account.user.id, hash, await ports.passwords.hash(password))
-  return ok(account.user)
+  const { user } = account
+  if (!ports.passwords.isOld(hash)) return ok({ user, passwordhash: hash })
+  const passwordhash = await ports.passwords.hash(password)
+  await sessions.renewHash(user.id, hash, passwordhash)
+  return ok({ user, passwordhash })
 }

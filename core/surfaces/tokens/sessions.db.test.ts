@@ -243,6 +243,33 @@ await withDatabase('sessions', (database) => {
       expect([await userOf(first), await userOf(second)]).toEqual([null, null])
     })
 
+    test('a new password, also for a login with the old one that is under way', async () => {
+      const { caller, tenants, ports } = world.app.platform
+      const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
+      const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
+      const before = (await read("SELECT passwordhash FROM users WHERE id = 'ada'"))[0]?.passwordhash
+      const done: string[] = []
+      /** Its session begins when the other password is there already, and all sessions were ended. */
+      const overtaken = (other: string) => ({
+        async begin(user: string) {
+          await write('UPDATE users SET passwordhash = ? WHERE id = ?', await ports.passwords.hash(other), user)
+          done.push(`begun by ${user}`)
+          return { id: 'late' }
+        },
+        async end() {
+          done.push('ended')
+        },
+        booking: { id: null, keep: () => '', end: () => {} },
+      })
+      const loginWhile = (other: string) =>
+        caller.call({ name: 'login_user', params: login, tenant, actor, session: overtaken(other) })
+      expect(await loginWhile('Another-8!')).toMatchObject({ error: { code: 'password_incorrect' } })
+      expect(done).toEqual(['begun by ada', 'ended'])
+      await write('UPDATE users SET passwordhash = ? WHERE id = ?', String(before), 'ada')
+      // The same password, kept anew by a login beside it, is none that was changed.
+      expect(await loginWhile(password)).toMatchObject({ value: { id: 'ada' } })
+    })
+
     test('and who is gone, is gone', async () => {
       const visitor = await signedIn({ username: ben.email })
       await write("UPDATE users SET whitelabel = 'gone' WHERE id = 'ben'")
