@@ -84,6 +84,8 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   effect: 'read' | 'keyed'
   /** `own`: the handler keeps the answer to a key itself, in the transaction that does the work. */
   idempotency?: 'own'
+  /** `none`: nobody did anything by it; the trail of who did what leaves it out. */
+  trail?: 'none'
   handler(input: OperationInput<Static<P>>): Promise<Result<Static<R> | PreparedJson>>
 }
 

@@ -6,6 +6,7 @@ import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { answerOnce } from './idempotency.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
+import { recordWrite, watched } from './record-write.ts'
 import { compileValidator, type Validate } from './validate.ts'
 
 /** One call, as a surface has understood it. */
@@ -99,13 +100,30 @@ export function createCaller(options: {
     if (operation.effect === 'read' || operation.idempotency === 'own' || key === undefined) return handle()
     return answerOnce({
       operation: operation.name,
-      person: actor.user?.id,
+      person: actor.user?.id ?? (actor.kind === 'api' ? 'provider' : undefined),
       key,
       params,
       tenant,
       ports: options.ports,
       handle,
     })
+  }
+
+  /** A write, with a line in the trail of who did what. */
+  async function noted(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {
+    const { actor, params } = call
+    const watch = call.session && watched(call.session)
+    const write = { operation: one.operation.name, params, tenant, actor }
+    const note = (result?: Result<unknown>) => recordWrite({ ...write, result, began: watch?.began() }, options.ports)
+    let result: Result<unknown>
+    try {
+      result = await run(one, watch ? { ...call, session: watch.session } : call, tenant)
+    } catch (fault) {
+      await note().catch(() => {})
+      throw fault
+    }
+    await note(result)
+    return result
   }
 
   return {
@@ -118,7 +136,10 @@ export function createCaller(options: {
       const { request } = call
       if (one.operation.effect === 'keyed' && request && (await options.writesExceeded?.(request)))
         return refuse('rate_limited')
-      return run(one, call, call.tenant)
+      const { tenant } = call
+      return one.operation.effect === 'read' || one.operation.trail === 'none'
+        ? run(one, call, tenant)
+        : noted(one, call, tenant)
     },
   }
 }

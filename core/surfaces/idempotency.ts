@@ -35,7 +35,11 @@ export async function answerOnce(input: {
 }): Promise<Result<unknown>> {
   const { idempotency } = input.ports.repositories(input.tenant.scope)
   // Hashed, so that keys of two operations never meet and every key fits the column.
-  const key = sha256([input.operation, input.person, input.key].filter((part) => part !== undefined).join(' '))
+  const { whitelabel, provider } = input.tenant.scope
+  // Keys are kept by provider; on their own domains white-labels have none that would keep them apart.
+  const home = provider === '' ? whitelabel : undefined
+  const parts = [home, input.operation, input.person, input.key]
+  const key = sha256(parts.filter((part) => part !== undefined).join(' '))
   const hash = requestHash(input.params)
   const earlier = async () => {
     const before = await idempotency.find(key)

@@ -11,7 +11,7 @@ export interface Asking {
   tenant: Tenant
   actor: Actor
   authority: Exclude<Authority, 'self'>
-  /** Owners reach people and settings of all their providers from any of their sites. */
+  /** On a provider's host what is that provider's, whoever asks; on the white-label's own domain all that it has. */
   reach: Reach
 }
 
@@ -19,7 +19,7 @@ export function asking(tenant: Tenant, actor: Actor): Asking {
   const { user, kind } = actor
   const isProvider = kind === 'api' && user === undefined && tenant.provider !== null
   const authority = authorityOf({ person: user, isProvider }, tenant.scope.provider)
-  return { tenant, actor, authority, reach: authority === 'owner' || authority === 'admin' ? 'whitelabel' : 'provider' }
+  return { tenant, actor, authority, reach: tenant.provider === null ? 'whitelabel' : 'provider' }
 }
 
 /** A type as it was asked for; one that does not exist is refused like an address that does not. */

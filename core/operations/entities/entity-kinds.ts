@@ -49,5 +49,5 @@ const ofProvider = new Set<ConfiguredKind>([
 export const isOfProvider = (kind: ConfiguredKind): boolean => ofProvider.has(kind)
 
 /** Kinds that belong to the white-label, or within it to one of its providers. */
-export const mayBeOfProvider = (kind: ConfiguredKind): boolean =>
+export const mayBeOfProvider = (kind: string): boolean =>
   kind === 'bookinggroups' || kind === 'discounts' || kind === 'dictionaries'

@@ -8,7 +8,7 @@ import type { KnownEntities } from '../tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../tenant-bundle/prepare-bundle.ts'
 import { referencesOf } from '../tenant-bundle/references.ts'
 import { emptyBundle } from './empty-bundle.ts'
-import { type ConfiguredKind, schemaOf, typeOf } from './entity-kinds.ts'
+import { type ConfiguredKind, mayBeOfProvider, schemaOf, typeOf } from './entity-kinds.ts'
 import type { EntityStore, Reach, StoredEntity } from './entity-store.ts'
 
 /** A change of one entity, in major units; `after` is null when it goes, `before` when it is new. */
@@ -25,6 +25,8 @@ interface World {
   whitelabel: Whitelabel
   store: EntityStore
   reach: Reach
+  /** May name what belongs to the white-label itself. */
+  isOwner: boolean
   now: number
 }
 
@@ -65,7 +67,7 @@ function namedBy(lists: Lists): Set<string> {
  * The database as the writer may know it: staff finds what is its provider's and what its entities name already, so
  * that another's ids answer like unknown ones. What is about to go is not there any more.
  */
-function knownTo({ store, reach, tenant }: World, lists: Lists, change: Change): KnownEntities {
+function knownTo({ store, reach, isOwner, tenant }: World, lists: Lists, change: Change): KnownEntities {
   const named = namedBy(lists)
   return {
     ...store.known,
@@ -75,7 +77,11 @@ function knownTo({ store, reach, tenant }: World, lists: Lists, change: Change):
       if (reach === 'whitelabel') return there
       const people = kind === 'users' ? await store.peopleOf([...there.keys()]) : new Set<string>()
       const isTheirs = (id: string, provider: string) =>
-        provider === tenant.scope.provider || people.has(id) || named.has(`${kind} ${id}`) || id === change.id
+        provider === tenant.scope.provider ||
+        (isOwner && provider === '' && mayBeOfProvider(kind)) ||
+        people.has(id) ||
+        named.has(`${kind} ${id}`) ||
+        id === change.id
       return new Map([...there].filter(([id, one]) => isTheirs(id, one.provider)))
     },
   }

@@ -24,12 +24,22 @@ export async function judged(
   change: Change,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<Bundle>> {
-  const { tenant, reach } = asked
+  const { tenant, reach, authority } = asked
   const store = unit.entities
   const stored = await store.find('whitelabels', tenant.scope.whitelabel, 'whitelabel')
   if (stored === null) return refuse('not_found')
   const whitelabel = { ...tenant.whitelabel, ...stored }
-  return judge({ tenant, whitelabel, store, reach, now: ports.clock.now() }, change)
+  return judge(
+    {
+      tenant,
+      whitelabel,
+      store,
+      reach,
+      isOwner: authority === 'owner' || authority === 'admin',
+      now: ports.clock.now(),
+    },
+    change,
+  )
 }
 
 /** Runs a write under the lock of the white-label's configuration. Somebody's address may be taken meanwhile. */

@@ -12,6 +12,7 @@ export const keepSession = defineOperation({
   access: 'person',
   effect: 'keyed',
   idempotency: 'own',
+  trail: 'none',
   async handler({ tenant, actor, ports }) {
     const { sessions } = ports.repositories(tenant.scope)
     const now = ports.clock.now()
