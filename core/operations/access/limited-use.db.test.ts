@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+
+const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
+const at = (hour: number, draft: string) => ({
+  bookable: 'linked',
+  start: `2026-11-24 ${String(hour).padStart(2, '0')}:00:00`,
+  end: `2026-11-24 ${String(hour + 1).padStart(2, '0')}:00:00`,
+  draft,
+  user,
+})
+/** A link of its own for each test. */
+const links = [
+  ...['first', 'held', 'cancelled', 'race', 'short', 'staff'].map((id) => ({ id, uid: `uid-${id}`, uses: 1 })),
+  { id: 'thrice', uses: 3 },
+].map((link) => ({ ...link, provider: 'quay', bookable: 'linked' }))
+const changes = {
+  limited_use_links: links,
+  whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
+}
+interface Reserved {
+  id: string
+  managetoken: string
+}
+const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.error.code)
+
+await withDatabase('limited-use links', (database) => {
+  let world: AccessWorld
+  beforeAll(async () => {
+    world = await accessWorld(database(), changes)
+  })
+  afterAll(() => world.close())
+
+  const by = (linkid: string) => ({ linkid })
+  const hold = (params: object, linkid: string) => world.as<Reserved>('nobody', 'hold_appointment', params, by(linkid))
+  const book = (params: object, linkid: string) => world.as<Reserved>('nobody', 'book_appointment', params, by(linkid))
+  const look = async (linkid: string) => codeOf(await world.as('nobody', 'get_bookable', { id: 'linked' }, by(linkid)))
+
+  test('a link of one use books once; the call that did it may be repeated', async () => {
+    const link = 'uid-first'
+    const first = await book(at(9, 'first-draft'), link)
+    expect(codeOf(first)).toBe('ok')
+    expect(await book(at(9, 'first-draft'), link)).toEqual(first)
+    expect(codeOf(await book(at(11, 'other-draft'), link))).toBe('link_required')
+    expect(codeOf(await hold(at(11, 'other-draft'), link))).toBe('link_required')
+    expect(await look(link)).toBe('not_found')
+  })
+
+  test('a hold reserves a use, keeps it when its slot changes, and gives it back when it ends', async () => {
+    const link = 'uid-held'
+    expect(codeOf(await hold(at(9, 'held-draft-1'), link))).toBe('ok')
+    expect(await look(link)).toBe('ok')
+    const moved = await hold(at(10, 'held-draft-1'), link)
+    expect(codeOf(moved)).toBe('ok')
+    expect(codeOf(await hold(at(11, 'held-draft-2'), link))).toBe('link_required')
+    expect(codeOf(await book(at(11, 'held-draft-2'), link))).toBe('link_required')
+    const id = moved.ok ? moved.value.id : ''
+    await world.as('nobody', 'clear_holds', { reservations: [id], draft: 'held-draft-1' })
+    expect(codeOf(await hold(at(11, 'held-draft-2'), link))).toBe('ok')
+    world.clock.now += 3_600_000
+    expect(codeOf(await hold(at(9, 'held-draft-3'), link))).toBe('ok')
+    expect(codeOf(await book(at(11, 'held-draft-2'), link))).toBe('link_required')
+    expect(codeOf(await book(at(9, 'held-draft-3'), link))).toBe('ok')
+  })
+
+  test('cancelling gives no use back', async () => {
+    const booked = await book(at(9, 'cancelled-draft'), 'uid-cancelled')
+    const { id = '', managetoken = '' } = booked.ok ? booked.value : {}
+    expect(codeOf(await world.as('nobody', 'cancel_reservation', { id, token: managetoken }))).toBe('ok')
+    expect(codeOf(await book(at(9, 'after-draft'), 'uid-cancelled'))).toBe('link_required')
+  })
+
+  test('of several who come at once for the last use, one gets it', async () => {
+    const drafts = ['a', 'b', 'c', 'd'].map((one) => `${one}-at-once`)
+    const all = await Promise.all(drafts.map((draft, index) => book(at(9 + index, draft), 'uid-race')))
+    expect(all.map(codeOf).toSorted()).toEqual(['link_required', 'link_required', 'link_required', 'ok'])
+  })
+
+  test('a cart takes a use for each, all or none; the link may stand in the call itself', async () => {
+    const cart = (uid: string, hours: number[]) => {
+      const appointments = hours.map((hour) => {
+        const { user: _, ...one } = at(hour, `cart-${uid}-${hour}`)
+        return { ...one, limited_use_link: { uid } }
+      })
+      return world.as('nobody', 'book_appointments', { user, appointments })
+    }
+    expect(codeOf(await cart('uid-short', [9, 10]))).toBe('link_required')
+    expect(codeOf(await cart('thrice', [9, 10]))).toBe('ok')
+    expect(codeOf(await cart('thrice', [11, 12]))).toBe('link_required')
+    expect(codeOf(await cart('thrice', [13]))).toBe('ok')
+    expect(codeOf(await cart('uid-short', [14]))).toBe('ok')
+  })
+
+  test('staff need no link, and take no use', async () => {
+    expect(codeOf(await world.as('pia', 'book_appointment', at(9, 'staff-draft')))).toBe('ok')
+    expect(codeOf(await book(at(10, 'staffless-draft'), 'uid-staff'))).toBe('ok')
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+
+interface Reserved {
+  id: string
+  email: string
+  first_name: string
+  managetoken?: string
+  loginrequired?: boolean
+}
+interface List {
+  reservations: { id: string; status: string }[]
+}
+const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.error.code)
+const outcome = (result: Result<unknown>) => (result.ok ? result.value : result.error)
+const idsOf = (result: Result<List>) => (result.ok ? result.value.reservations.map(({ id }) => id) : result.error.code)
+
+let drafts = 0
+const draft = () => `people-${String(drafts++).padStart(6, '0')}`
+const at = (bookable: string, hour: number, more: object = {}) => ({
+  bookable,
+  start: `2026-11-24 ${String(hour).padStart(2, '0')}:00:00`,
+  end: `2026-11-24 ${String(hour + 1).padStart(2, '0')}:00:00`,
+  draft: draft(),
+  ...more,
+})
+const stranger = { email: 'eve@customers.example', firstname: 'Eve', lastname: 'Moor' }
+
+await withDatabase('reservations of people', (database) => {
+  let world: AccessWorld
+  beforeAll(async () => {
+    world = await accessWorld(database())
+  })
+  afterAll(() => world.close())
+
+  const book = (who: string, params: object) => world.as<Reserved>(who, 'book_appointment', params)
+
+  test('what somebody books while signed in is theirs, in the name of their account', async () => {
+    const booked = await book('bo', at('talk', 9))
+    expect(outcome(booked)).toMatchObject({ email: 'bo@people.example', first_name: 'bo' })
+    const elsewhere = await book('bo', at('talk', 10, { user: stranger }))
+    expect(outcome(elsewhere)).toMatchObject({ email: 'eve@customers.example', first_name: 'Eve' })
+    const own = await world.as<List>('bo', 'get_reservations_for_user', { user_id: 'bo' })
+    const ids = [booked, elsewhere].flatMap((one) => (one.ok ? [one.value.id] : []))
+    expect(idsOf(own)).toEqual(ids)
+    expect(idsOf(await world.as<List>('bo', 'get_reservations_for_user', {}))).toEqual(ids)
+    const bookables = await world.as('bo', 'get_bookables_for_user_reservations', { user_id: 'bo' })
+    expect(outcome(bookables)).toMatchObject({ bookables: [{ id: 'talk' }] })
+  })
+
+  test('staff who name another address book for that customer', async () => {
+    const booked = await book('pia', at('talk', 11, { user: stranger }))
+    expect(idsOf(await world.as<List>('pia', 'get_reservations_for_user', { user_id: 'pia' }))).toEqual([])
+    const [row] = await world.app.platform.db.read([
+      { sql: 'SELECT user FROM reservations WHERE id = ?', values: [booked.ok ? booked.value.id : ''] },
+    ])
+    expect(row?.rows[0]?.user).not.toBe('pia')
+  })
+
+  test('lists of others are for staff of the provider, and foreign ids are as unknown ones', async () => {
+    const list = (who: string, user_id?: string, provider = 'quay') =>
+      world.as<List>(who, 'get_reservations_for_user', { ...(user_id && { user_id }) }, { provider })
+    const own = idsOf(await list('bo'))
+    expect(own).toHaveLength(2)
+    for (const who of ['pia', 'olga', 'ada', 'key']) expect(idsOf(await list(who, 'bo'))).toEqual(own)
+    expect(outcome(await list('ana', 'bo'))).toEqual(outcome(await list('ana', 'no-such-user')))
+    expect(outcome(await list('kim', 'bo'))).toEqual({ code: 'not_found' })
+    expect(outcome(await list('nobody', 'bo'))).toEqual({ code: 'login_required' })
+    expect(idsOf(await list('bo', 'bo', 'kiln'))).toEqual([])
+    expect(codeOf(await list('key'))).toBe('invalid_params')
+  })
+
+  test('drafts in progress are listed to who holds them, also when they sign in afterwards', async () => {
+    const inProgress = (who: string, user: string, subdomain = 'quay') =>
+      world.as<List>(who, 'get_inprogress_reservations_by_user', { subdomain, user })
+    const params = at('lesson', 9)
+    const held = await world.as<Reserved>('nobody', 'hold_appointment', params)
+    expect(idsOf(await inProgress('ana', 'ana'))).toEqual([])
+    const again = await world.as<Reserved>('ana', 'hold_appointment', params)
+    expect(again.ok && held.ok && again.value.id === held.value.id).toBe(true)
+    expect(idsOf(await inProgress('ana', 'ana'))).toEqual([held.ok ? held.value.id : ''])
+    expect(idsOf(await inProgress('pia', 'ana'))).toHaveLength(1)
+    expect(codeOf(await inProgress('bo', 'ana'))).toBe('not_found')
+    expect(codeOf(await inProgress('ana', 'ana', 'kiln'))).toBe('not_found')
+    expect(codeOf(await inProgress('nobody', 'ana'))).toBe('login_required')
+  })
+
+  describe('a reservation', () => {
+    let id: string
+    let token: string
+    beforeAll(async () => {
+      const booked = await book('bo', at('talk', 13))
+      id = booked.ok ? booked.value.id : ''
+      token = booked.ok ? (booked.value.managetoken ?? '') : ''
+    })
+    const calls: [string, () => object][] = [
+      ['get_basereservation', () => ({})],
+      ['get_reservation_ics', () => ({ timezone: 'America-New_York' })],
+      ['cancel_reservation', () => ({ preview: true })],
+    ]
+
+    test.each(calls)('%s: by its customer, staff and its token; to others it is unknown', async (name, more) => {
+      const ask = async (who: string, given: object) => outcome(await world.as(who, name, { ...given, ...more() }))
+      for (const who of ['bo', 'pia', 'olga', 'ada', 'key'])
+        expect(await ask(who, { id }), who).not.toHaveProperty('code')
+      expect(await ask('nobody', { id, token })).not.toHaveProperty('code')
+      for (const who of ['nobody', 'ana', 'kim']) {
+        expect(await ask(who, { id }), who).toEqual(await ask(who, { id: 'no-such-id' }))
+        expect(await ask(who, { id, token: `${token}x` }), who).toEqual({ code: 'not_found' })
+      }
+    })
+
+    test('its token is told to its customer, not to staff', async () => {
+      const read = (who: string) => world.as<Reserved>(who, 'get_basereservation', { id })
+      expect(outcome(await read('bo'))).toMatchObject({ managetoken: token })
+      expect(outcome(await read('pia'))).not.toHaveProperty('managetoken')
+    })
+
+    test('is cancelled by its customer without a token, and its history says who', async () => {
+      expect(codeOf(await world.as('ana', 'cancel_reservation', { id }))).toBe('not_found')
+      expect(outcome(await world.as('bo', 'cancel_reservation', { id }))).toMatchObject({
+        reservation: { status: 'cancelled' },
+      })
+      const [changes] = await world.app.platform.db.read([
+        { sql: "SELECT actor FROM reservation_changes WHERE reservation = ? AND `to` = 'cancelled'", values: [id] },
+      ])
+      expect(changes?.rows.map(({ actor }) => actor)).toEqual(['bo'])
+    })
+  })
+
+  test('answers are saved with a hold by its draft, its customer and staff', async () => {
+    const held = await world.as<Reserved>('bo', 'hold_appointment', at('course', 15))
+    const id = held.ok ? held.value.id : ''
+    const save = (who: string, more: object = {}) =>
+      world.as(who, 'update_reservation_metainformation', { reservation: { id, formresponses: [], ...more } })
+    expect(codeOf(await save('bo'))).toBe('ok')
+    expect(codeOf(await save('pia'))).toBe('ok')
+    for (const who of ['nobody', 'ana', 'kim'])
+      expect(outcome(await save(who)), who).toEqual(outcome(await save(who, { id: 'no-such-id' })))
+  })
+})
+
+const providers = bookingBundle.providers.map((one) => ({ ...one, requirelogin: one.id === 'quay' }))
+const whitelabel = { ...bookingBundle.whitelabel, allowguestcheckout: false }
+
+await withDatabase('required login', (database) => {
+  test('a slot is held before one has logged in, and booked after', async () => {
+    const world = await accessWorld(database(), { providers, whitelabel })
+    const params = at('talk', 9, { user: stranger })
+    expect(outcome(await world.as('nobody', 'hold_appointment', params))).toMatchObject({ loginrequired: true })
+    expect(outcome(await world.as('nobody', 'get_quote', params))).toMatchObject({ loginrequired: true })
+    expect(codeOf(await world.as('nobody', 'book_appointment', params))).toBe('login_required')
+    const cart = { user: stranger, appointments: [at('talk', 10)] }
+    expect(codeOf(await world.as('nobody', 'book_appointments', cart))).toBe('login_required')
+    expect(outcome(await world.as('bo', 'hold_appointment', params))).toMatchObject({ loginrequired: false })
+    expect(codeOf(await world.as('bo', 'book_appointment', params))).toBe('ok')
+    expect(codeOf(await world.as('key', 'book_appointment', at('talk', 11, { user: stranger })))).toBe('ok')
+    await world.close()
+  })
+
+  test('payment terms require it too, unless guests may check out', async () => {
+    const world = await accessWorld(database(), { whitelabel })
+    const quoted = (bookable: string) => world.as<Reserved>('nobody', 'get_quote', at(bookable, 12))
+    expect(outcome(await quoted('talk'))).toMatchObject({ loginrequired: false })
+    expect(outcome(await quoted('lesson'))).toMatchObject({ loginrequired: true })
+    await world.close()
+    const open = await accessWorld(database(), { providers })
+    expect(outcome(await open.as('nobody', 'get_quote', at('lesson', 12)))).toMatchObject({ loginrequired: false })
+    await open.close()
+  })
+})
