@@ -4,7 +4,10 @@ import { errorMapping } from '../error-mapping.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import { wireError } from './wire-error.ts'
 
-/** REST's form of a refusal: `{error: {code, message, field?, data?}}` with the status of the table. */
+/**
+ * REST's form of a refusal: `{error: {code, message, field?, data?}}` with the status of the table. What may be tried
+ * again in some minutes says so in the header that programs look for.
+ */
 export async function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -13,5 +16,7 @@ export async function sendRefusal(
   bookable?: string,
 ) {
   const error = await wireError(refusal, await deps.resolveTenant(request), deps.words, bookable)
+  const minutes = refusal.data?.minutes
+  if (typeof minutes === 'number') reply.header('retry-after', minutes * 60)
   return reply.code(errorMapping[refusal.code].status).type('application/json; charset=utf-8').send({ error })
 }

@@ -40,6 +40,13 @@ await withDatabase('guessing passwords', (database) => {
     const refused = await visitor.call('login_user', login)
     expect(refused.error?.data).toMatchObject({ code: 'too_many_attempts', data: { minutes: 15 } })
     expect(refused.error?.message).toContain('15 minutes')
+    const byRest = await world.app.inject({
+      method: 'POST',
+      url: '/api/user/ajaxlogin',
+      headers: { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin' },
+      payload: login,
+    })
+    expect([byRest.statusCode, byRest.headers['retry-after']]).toEqual([429, '900'])
     expect(await codesOf(visitor, 1, { ...login, username: 'ADA@people.example ' })).toEqual(['too_many_attempts'])
     await signedIn({ username: ben.email })
     world.clock.now += 15 * minute
