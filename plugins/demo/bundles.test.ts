@@ -4,7 +4,14 @@ import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { Blackout, Bookable, Resource } from '../../core/domain/entities/bookable.ts'
 import { Addon, Form } from '../../core/domain/entities/form.ts'
-import { Dictionary, Discount, PointsPackage, User } from '../../core/domain/entities/people.ts'
+import {
+  BookingGroup,
+  Dictionary,
+  Discount,
+  LimitedUseLink,
+  PointsPackage,
+  User,
+} from '../../core/domain/entities/people.ts'
 import { Reservation } from '../../core/domain/entities/reservation.ts'
 import { Provider, Whitelabel } from '../../core/domain/entities/tenant.ts'
 import { loadPictures } from './pictures.ts'
@@ -32,6 +39,8 @@ const schemas: Record<string, TSchema> = {
   forms: Form,
   addons: Addon,
   users: User,
+  bookinggroups: BookingGroup,
+  limited_use_links: LimitedUseLink,
   reservations: Reservation,
   blackouts: Blackout,
   discounts: Discount,
@@ -69,10 +78,13 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
       const groups = [bookable.requirementgroups ?? []].flat() as { resources: string[] }[]
       expect(missing(bookable.forms, ids(forms)), bookable.id).toEqual([])
       expect(missing(bookable.addons, ids(kinds.addons)), bookable.id).toEqual([])
+      expect(missing(bookable.bookinggroups, ids(kinds.bookinggroups)), bookable.id).toEqual([])
       expect(missing(bookable.requiredresources, ids(resources)), bookable.id).toEqual([])
       for (const group of groups) expect(missing(group.resources, ids(resources)), bookable.id).toEqual([])
     }
     for (const discount of discounts) expect(missing(discount.bookables, ids(bookables))).toEqual([])
+    for (const group of kinds.bookinggroups ?? []) expect(missing(group.users, ids(kinds.users))).toEqual([])
+    for (const link of kinds.limited_use_links ?? []) expect(missing(link.bookable, ids(bookables))).toEqual([])
     const owned = Object.values(kinds).flat()
     for (const entity of owned) expect(missing(entity.provider, ids(providers)), entity.id).toEqual([])
   })
