@@ -1,5 +1,6 @@
 import { isErrorCode } from './error-codes.ts'
 import { type Answer, answered, failed } from './errors.ts'
+import { linkQuery } from './link-id.ts'
 import { type Json, record, text } from './read.ts'
 import { sessionHeaders } from './session-token.ts'
 import { createTokenSource } from './site-token.ts'
@@ -58,7 +59,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   async function send(calls: { method: string; params: Json }[], timeout: number): Promise<Response> {
     const token = await tokens.current()
     const envelopes = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const response = await fetcher('/jrpc', {
+    const response = await fetcher(`/jrpc${linkQuery()}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -78,6 +78,8 @@ test('an event tells its dates and seats, a rental its days, and neither a lengt
 test('a card leads to the slug, or to the id where there is none', () => {
   expect(bookPath(bookable({ slug: 'paddle-lesson' }))).toBe('/book/paddle-lesson')
   expect(bookPath(bookable({}))).toBe('/book/lesson')
+  const siteurl = 'http://quay.northwind.localhost:3000/'
+  expect(bookPath(bookable({ siteurl }))).toBe('http://quay.northwind.localhost:3000/book/lesson')
 })
 
 test('a long description ends with a sentence', () => {

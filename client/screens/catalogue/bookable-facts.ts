@@ -56,9 +56,9 @@ export function shownDates(bookable: PublicEntity): string[] {
 export const shownSeats = (bookable: PublicEntity): number | null =>
   bookable.bookabletype === 'event' ? numberOf(bookable.seats) : null
 
-/** Where a card leads: the bookable's own page. */
+/** Where a card leads: the bookable's own page, on the site where it is booked. */
 export const bookPath = (bookable: PublicEntity): string =>
-  `/book/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
+  `${typeof bookable.siteurl === 'string' ? bookable.siteurl.replace(/\/$/, '') : ''}/book/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
 /** The same with somebody chosen to serve. */
 export const bookPathWith = (bookable: PublicEntity, resource: PublicEntity): string =>

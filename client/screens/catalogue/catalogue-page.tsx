@@ -6,6 +6,7 @@ import { useWords } from '../../ui/words.tsx'
 import { BookableCard } from './bookable-card.tsx'
 import { type BookableGroup, groupBookables } from './group-bookables.ts'
 import { Pager } from './pager.tsx'
+import { Subsites } from './subsites.tsx'
 
 const Root = styled.div({
   display: 'grid',
@@ -55,6 +56,7 @@ export default function CataloguePage() {
   return (
     <Root>
       <h2>{t('catalogue.heading')}</h2>
+      <Subsites />
       <Groups data-joined={order === 'tagaccordion' || undefined}>
         {groups.map((group, index) => (
           <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />

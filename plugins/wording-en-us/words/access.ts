@@ -7,4 +7,5 @@ export const access = {
   'gate.link_required.title': 'You need a link',
   'gate.unavailable.title': 'Not available right now',
   'gate.unavailable.text': 'Registration for this event is not currently available',
+  'catalogue.subsites': 'Our places',
 } as const

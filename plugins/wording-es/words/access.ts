@@ -7,4 +7,5 @@ export const access = {
   'gate.link_required.title': 'Necesitas un enlace',
   'gate.unavailable.title': 'No disponible por ahora',
   'gate.unavailable.text': 'Ahora mismo no se admiten inscripciones para este evento',
+  'catalogue.subsites': 'Nuestros sitios',
 } as const
