@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { isStaffOf } from '../../domain/access/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { readablePerson } from '../accounts/readable-person.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { DraftId, EntityId } from '../params.ts'
 import { offeredSignOn } from '../sign-on/offered-sign-on.ts'
@@ -36,11 +37,10 @@ async function maySave({ params, tenant, actor, ports }: Input): Promise<boolean
   return isTheirs || isStaffOf(actor.user, tenant.scope.provider)
 }
 
-/** A person names themselves; staff name anybody whom the white-label has. */
-async function mayName({ params: { userid }, tenant, actor, ports }: Input): Promise<boolean> {
-  if (userid === undefined || userid === actor.user?.id) return true
-  if (!isStaffOf(actor.user, tenant.scope.provider)) return false
-  return (await ports.repositories(tenant.scope).users.find(userid)) !== null
+/** A person names themselves; staff name whom they may read. */
+async function mayName(input: Input): Promise<boolean> {
+  const { userid } = input.params
+  return userid === undefined || (await readablePerson(userid, input)) !== null
 }
 
 /**

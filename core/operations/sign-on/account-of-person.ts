@@ -1,12 +1,13 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { SignedOnPerson } from '../../plugin-api/index.ts'
+import { takeOverGuest, takeOverWhereProven } from '../accounts/prove-address.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Here {
   tenant: Tenant
-  ports: Pick<Ports, 'clock' | 'ids' | 'repositories' | 'transaction'>
+  ports: Ports
 }
 
 /** How often it is looked at again when the same person signs on twice at once. */
@@ -35,6 +36,7 @@ async function knownAccount(
   if (identity === null) return null
   if (await users.account(identity.user)) {
     await signon.use({ issuer, subject }, ports.clock.now())
+    await takeOverWhereProven({ id: identity.user }, { tenant, ports })
     return ok(identity.user)
   }
   // The account was erased.
@@ -50,8 +52,8 @@ async function newlyLinked(person: SignedOnPerson, { tenant, ports }: Here): Pro
     const user = (await provenAccount(unit, person.email, now)) ?? (await newAccount(unit, person, { id, now, tenant }))
     const { issuer, subject } = person
     await unit.signon.link({ user, issuer, subject, created: now, lastused: now })
-    const guest = await unit.users.findGuest(person.email)
-    if (guest) await unit.persondata.handOver(guest.id, user)
+    // What was booked as a guest is theirs, whoever of the two came first.
+    await takeOverGuest(unit, user, person.email)
     return ok(user)
   })
 }
@@ -72,6 +74,7 @@ async function provenAccount(unit: UnitOfWork, email: string, now: number): Prom
   await unit.signon.dropPassword(id)
   await unit.signon.forget(id)
   await unit.sessions.endAll(id)
+  await unit.links.endOf(id)
   for (const key of await unit.keys.ofUser(id)) await unit.keys.revoke(key.id, now)
   return id
 }

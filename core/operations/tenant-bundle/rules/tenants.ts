@@ -6,6 +6,7 @@ import type { Bundle } from '../kinds.ts'
 import { normalHost } from '../normal-host.ts'
 import { isLanguage } from './languages.ts'
 import { loginFaults } from './login.ts'
+import { signOnFaults } from './sign-on.ts'
 
 const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
@@ -30,6 +31,7 @@ export function whitelabelFaults(whitelabel: Bundle['whitelabel']): Fault[] {
     ...faults,
     ...pluginFaults(whitelabel),
     ...loginFaults(whitelabel.settings, '/whitelabel'),
+    ...signOnFaults(whitelabel),
     ...volumeFaults(whitelabel.volumediscounts, '/whitelabel'),
   ]
 }

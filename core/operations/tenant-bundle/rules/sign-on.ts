@@ -1,0 +1,27 @@
+import { type Fault, isRecord, pointerOf, shown } from '../faults.ts'
+import type { Bundle } from '../kinds.ts'
+
+const isSwitch = (wanted: unknown): boolean => {
+  if (typeof wanted === 'boolean') return true
+  if (!isRecord(wanted)) return false
+  const { label = '', enabled = true } = wanted
+  return typeof label === 'string' && typeof enabled === 'boolean'
+}
+
+/** Secrets of a service stand in the settings of its plugin, which no page is ever told. */
+const belongElsewhere = (wanted: unknown): string[] =>
+  isRecord(wanted) ? Object.keys(wanted).filter((name) => name !== 'label' && name !== 'enabled') : []
+
+/** How a white-label switches sign-on elsewhere on, by the name of each kind (`openid`). */
+export function signOnFaults({ thirdpartylogin = {} }: Bundle['whitelabel']): Fault[] {
+  return Object.entries(thirdpartylogin).flatMap(([kind, wanted]) => {
+    const pointer = pointerOf('whitelabel', 'thirdpartylogin', kind)
+    const expected = 'true, false, or an object with a "label"'
+    if (!isSwitch(wanted)) return [{ pointer, expected, found: shown(wanted) }]
+    return belongElsewhere(wanted).map((name) => ({
+      pointer: `${pointer}${pointerOf(name)}`,
+      expected: `nothing: settings of the service belong to the plugin that signs on there`,
+      found: shown(name),
+    }))
+  })
+}
