@@ -27,11 +27,12 @@ const file = (
   change: Partial<StoredReservation> = {},
   zone = 'America/New_York',
   entry: Parameters<typeof calendarFile>[0]['entry'] = null,
+  label = 'Northwind',
 ) =>
   calendarFile({
     reservation: { ...reservation, ...change },
     // The parts of a tenant that a calendar event is made from.
-    tenant: tenant as Tenant,
+    tenant: { ...tenant, whitelabel: { label } } as Tenant,
     entry,
     zone,
     ports: { tokens: { manage: () => 'secret', isManage: () => true } },
@@ -43,6 +44,12 @@ test('the event stands in the wall clock of the zone asked for, which the file d
   expect(file()).toContain('DTSTART;TZID=America/New_York:20261124T100000')
   expect(file()).toContain('BEGIN:VTIMEZONE')
   expect(file({}, 'Europe/Madrid')).toContain('DTEND;TZID=Europe/Madrid:20261124T173000')
+})
+
+test.each(['North\nwind', 'North\r\nX-LINE:wind', 'North\rwind'])('no name (%j) begins a line of its own', (label) => {
+  const written = file({}, 'America/New_York', null, label)
+  expect(written).not.toMatch(/^X-LINE|\r(?!\n)|(?<!\r)\n/m)
+  expect(written).toMatch(/^PRODID:-\/\/North .*wind\/\/Booking/m)
 })
 
 test('every zone that there is has its description in the file, or its times in UTC', () => {

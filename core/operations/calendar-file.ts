@@ -45,7 +45,7 @@ export function calendarFile(input: CalendarFileInput): string {
   const zone = isAllDay ? null : describedZone(input.zone)
   const isOne = parts.length === 1
   const calendar = ical({
-    prodId: { company: tenant.whitelabel.label, product: 'Booking' },
+    prodId: { company: onOneLine(tenant.whitelabel.label), product: 'Booking' },
     method: reservation.status === 'cancelled' && isOne ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     timezone: zone && { name: zone.name, generator: () => zone.block },
   })
@@ -67,6 +67,9 @@ export function calendarFile(input: CalendarFileInput): string {
   // Each line ends with a line break, the last one too (RFC 5545, 3.1).
   return lines.endsWith('\r\n') ? lines : `${lines}\r\n`
 }
+
+/** The library escapes texts, but not what it takes for names: a line break in one would begin a line of its own. */
+const onOneLine = (name: string) => name.replace(/[\p{Cc}\s]+/gu, ' ')
 
 interface Part extends Interval {
   title?: string
