@@ -3,6 +3,7 @@ import { isMember } from '../../domain/access/index.ts'
 import { isRole } from '../../domain/access/roles.ts'
 import type { BookingGroup } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { readablePerson } from '../accounts/readable-person.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from '../params.ts'
 import { publicEntity } from '../public-entities.ts'
@@ -70,7 +71,7 @@ export const getBookinggroup = defineOperation({
 })
 
 /**
- * Whether a person is in a booking group: oneself, or for staff anybody. Admins are members of all. A group that nobody
+ * Whether a person is in a booking group: oneself, or for staff whom they may read. Admins are members of all. A group that nobody
  * has has no members, so that no id of one can be told from another.
  */
 export const isMemberOfBookinggroup = defineOperation({
@@ -80,7 +81,8 @@ export const isMemberOfBookinggroup = defineOperation({
   result: Type.Object({ ismember: Type.Boolean() }),
   access: 'site',
   effect: 'read',
-  async handler({ params, tenant, actor, ports }) {
+  async handler(input) {
+    const { params, tenant, actor, ports } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
     const userid = params.userid ?? actor.user?.id
@@ -90,10 +92,11 @@ export const isMemberOfBookinggroup = defineOperation({
     const { access, users } = ports.repositories(tenant.scope)
     const group = (await access.groups()).find(({ id }) => id === params.id)
     if (!group) return ok({ ismember: false })
-    const user = isSelf ? actor.user : await users.find(userid)
+    const isListed = group.users?.includes(userid) === true
+    const user = isListed ? await users.find(userid) : (await readablePerson(userid, input))?.user
     if (!user) return refuse('not_found', { field: '/userid' })
     const role = user.role !== undefined && isRole(user.role) ? user.role : 'customer'
-    const groups = new Set(group.users?.includes(userid) ? [group.id] : [])
+    const groups = new Set(isListed ? [group.id] : [])
     return ok({ ismember: isMember({ person: { id: userid, role, providers: [] }, groups }, group.id) })
   },
 })

@@ -43,6 +43,7 @@ export const worksHere = (actor: ActorName): boolean => atHome.has(actor)
 export function forbiddenTo(actor: ActorName): ReadonlySet<Scope> {
   const elsewhere: Scope[] = ['sibling', 'foreign', 'alien', 'secret']
   if (worksHere(actor)) return new Set(elsewhere)
+  if (actor === 'siblingstaff') elsewhere.shift()
   const others: Scope[] = ['other', 'hidden', 'limited', 'deleted', 'staffonly']
   const people: Scope[] = ['self', 'staff', 'siblingstaff', 'owner', 'admin', 'superadmin', 'alienowner']
   const own = actor === 'customer' ? 'self' : actor

@@ -33,6 +33,15 @@ const within = (type: string): Pick<Way, 'shows' | 'reaches'> => ({
   reaches: (actor: ActorName, kind: IdKind) => owners.has(actor) && ofWhitelabel.has(type) && kind !== 'alien',
 })
 
+/** A reference to what is there elsewhere in the white-label is told from one to nothing by those who own all of it. */
+const refers = (params: Way['params']): Way => ({
+  params,
+  reaches: (actor, kind) => owners.has(actor) && kind !== 'alien',
+})
+
+/** What is changed of each type. */
+const changed: Record<string, object> = { limited_use_link: { uses: 2 }, blackout: { end: '2027-01-01 00:00:00' } }
+
 const types = Object.entries(idOf)
 
 const forTypes = (
@@ -59,16 +68,16 @@ export const entityRows: Record<string, Row> = {
   },
   create_entity: {
     ways: {
-      bookable: (of) => ({ type: 'bookable', entity: { name: 'New', requiredresources: [of.resource] } }),
-      blackout: (of) => ({
+      bookable: refers((of) => ({ type: 'bookable', entity: { name: 'New', requiredresources: [of.resource] } })),
+      blackout: refers((of) => ({
         type: 'blackout',
         entity: { bookable: of.bookable, start: '2027-03-01 00:00:00', end: '2027-03-02 00:00:00' },
-      }),
-      limited_use_link: (of) => ({ type: 'limited_use_link', entity: { bookable: of.bookable, uses: 1 } }),
-      discount: (of) => ({
+      })),
+      limited_use_link: refers((of) => ({ type: 'limited_use_link', entity: { bookable: of.bookable, uses: 1 } })),
+      discount: refers((of) => ({
         type: 'discount',
         entity: { referencecode: `NEW${of.kind}`, discount_percentage: 5, bookables: [of.bookable] },
-      }),
+      })),
     },
   },
   update_entity: {
@@ -77,13 +86,15 @@ export const entityRows: Record<string, Row> = {
       (type, id) => (of) => ({
         type,
         id: id(of),
-        entity: type === 'limited_use_link' ? { uses: 2 } : { name: 'Named' },
+        entity: changed[type] ?? { name: 'Named' },
       }),
     ),
   },
   delete_entity: {
     ways: forTypes(
-      types.filter(([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'reservation'].includes(type)),
+      types.filter(
+        ([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'addon', 'reservation'].includes(type),
+      ),
       (type, id) => (of) => ({ type, id: id(of) }),
     ),
     isLast: true,

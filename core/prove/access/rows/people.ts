@@ -58,7 +58,10 @@ export const peopleRows: Record<string, Row> = {
           role: 'provider',
           providers: [of.provider],
         }),
-        answers: 'login_required',
+        // Whom somebody works for, they may let others work for, wherever they ask.
+        reaches: (actor, kind) =>
+          ofWhitelabel.reaches?.(actor, kind) || (actor === 'siblingstaff' && kind === 'sibling'),
+        answers: 'role_not_grantable',
       },
     },
     answers: 'account_exists',
@@ -73,7 +76,7 @@ export const peopleRows: Record<string, Row> = {
     answers: 'account_exists',
   },
   get_user: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } } },
-  update_user: { ways: { id: { params: (of) => ({ id: of.user, language: 'es' }), ...ofWhitelabel } } },
+  update_user: { ways: { id: { params: (of) => ({ id: of.user, phone: '+1 212 555 0100' }), ...ofWhitelabel } } },
   get_or_create_user_by_email: {
     ways: { email: (of) => ({ email: of.email, firstname: 'Ada', lastname: 'Moor' }) },
   },
@@ -88,14 +91,22 @@ export const peopleRows: Record<string, Row> = {
   },
   verify_email: { ways: { token: (of) => ({ token: of.token }) }, answers: 'link_expired' },
   export_user_data: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } } },
-  erase_user: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } }, isLast: true },
+  erase_user: {
+    ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } },
+    // Who has booked has first to cancel.
+    answers: 'reservations_ahead',
+    isLast: true,
+  },
   set_booking_session: {
     ways: {
       reservationid: { params: (of) => ({ reservationid: of.hold, draft: of.holddraft }), shows: ['self'] },
-      userid: (of, own) => ({ reservationid: own.hold, draft: own.holddraft, userid: of.user }),
+      userid: {
+        params: (of, own) => ({ reservationid: own.hold, draft: own.holddraft, userid: of.user }),
+        ...ofWhitelabel,
+      },
     },
   },
-  get_booking_session: { ways: { sessionid: (of) => ({ sessionid: of.session }) }, answers: 'not_found' },
+  get_booking_session: { ways: { sessionid: (of) => ({ sessionid: of.session }) }, answers: 'session_storage_refused' },
   get_booking_session_id: { ways: { all: () => ({}) } },
   destroy_booking_session: { ways: { all: () => ({}) } },
   get_bookinggroups: { ways: { provider: (of) => ({ provider: of.provider }) } },
