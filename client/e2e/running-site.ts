@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from '../../core/app.ts'
 import { importDemoTenants } from '../../core/demo-tenants.ts'
+import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { openDatabase } from '../../core/persistence/database.ts'
 import { freshDatabase } from '../../core/testing/databases.ts'
@@ -31,7 +32,18 @@ export interface RunningSite {
   reprice(theme: Theme, price: number): Promise<void>
   /** The provider's white-label is set up in another way, from the demo's on. */
   revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
+  /** The mails to an address, the oldest first; those that are due are sent first. */
+  mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
+}
+
+/** A mail, as the folder keeps it that takes the place of a mail server. */
+export interface SentMail {
+  to: string
+  subject: string
+  text: string
+  /** ISO 8601. */
+  sent: string
 }
 
 /** Whether the tests of a database can run here; they must where TEST_MYSQL_REQUIRED is 1. */
@@ -103,6 +115,14 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
         for (const bookable of bookables) if (bookable.id === providers[theme].bookable) bookable.price = price
       }),
     revise,
+    async mailsTo(address) {
+      await runJobsOnce(app.platform.jobs)
+      const folder = join(config.dataFolder, 'mail')
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
+      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      const mails = texts.map((text): SentMail => JSON.parse(text)).filter(({ to }) => to === address)
+      return mails.sort((one, other) => (one.sent < other.sent ? -1 : 1))
+    },
     async close() {
       await app.close()
       await database.drop()

@@ -26,6 +26,7 @@ const Root = styled.div({
     flexWrap: 'wrap',
     justifyContent: 'center',
     gap: 'var(--space)',
+    marginBlockStart: 'var(--space)',
     // Its room is there before it is known which ways there are.
     minHeight: 48,
   },

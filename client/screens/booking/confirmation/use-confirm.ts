@@ -5,6 +5,7 @@ import { idempotencyKey } from '../../../data/idempotency.ts'
 import { type Json, record, text } from '../../../data/read.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { type Reservation, readQuote } from '../../../data/wire.ts'
+import { useSessionActions } from '../../../state/session.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { thanksPath } from '../after/thanks-path.ts'
 import { useBooking } from '../booking-context.tsx'
@@ -60,6 +61,7 @@ export function useSendOne(): Send {
 /** Books, once however often it is clicked, and tells what came of it. */
 export function useConfirm(book: Send) {
   const { draft, update, quote, finish } = useBooking()
+  const { refresh } = useSessionActions()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [isOld, setIsOld] = useState(false)
@@ -95,6 +97,8 @@ export function useConfirm(book: Send) {
       const reservation = text(refusal.data.attempt).replace(/-\d+$/, '') || draft.reservation
       if (reservation) return update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: { reservation } } }))
     }
+    // Who is here is another than the page knows: the flow leads to where one logs in, with everything kept.
+    if (refusal.code === 'login_required') void refresh()
     setIsOld(false)
     setError(refusal)
   }

@@ -43,6 +43,17 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
         {who.isNeeded ? <p>{t(draft.reservation ? 'entry.needed_held' : 'entry.needed')}</p> : null}
         <SignOnButton />
         <WayToggle way={way} onWay={state.changeWay} disabled={busy} />
+        {state.created && way === 'login' ? (
+          <Notice tone="success">
+            {state.created === 'asked-mail' ? (
+              t('login.created_mail')
+            ) : (
+              <>
+                <strong>{t('login.created')}</strong> {t('login.created_login')}
+              </>
+            )}
+          </Notice>
+        ) : null}
         <EntryFields state={state} />
         {state.refused ? <Refusal state={state} error={state.refused} /> : null}
         <InlineAction>{button()}</InlineAction>

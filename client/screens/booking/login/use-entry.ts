@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { emailFaults, secretFaults } from '../../account/account-faults.ts'
 import { useAccountForm } from '../../account/use-account-form.ts'
-import { useCreateAccount } from '../../account/use-create-account.ts'
+import { type Created, useCreateAccount } from '../../account/use-create-account.ts'
 import { useLogin } from '../../account/use-login.ts'
 import { useBooking } from '../booking-context.tsx'
 import type { Way } from './way-toggle.tsx'
@@ -21,8 +21,10 @@ export function useEntry() {
     faults: (typed) => ({ ...emailFaults(typed.email), ...secretFaults(typed.password) }),
     send: (typed) => enter(typed.email, typed.password),
   })
-  const create = useCreateAccount(email, (created) => {
-    if (created !== 'signed-in') changeWay('login')
+  const [created, setCreated] = useState<Created | null>(null)
+  const create = useCreateAccount(email, (came) => {
+    setCreated(came)
+    if (came !== 'signed-in') changeWay('login')
   })
   const changeWay = (next: Way) => {
     if (next === 'login') login.field('email').onChange(create.values.email)
@@ -35,6 +37,8 @@ export function useEntry() {
     changeWay,
     login,
     create,
+    /** What came of an account that was made here, where its person is not signed in with it. */
+    created: created === 'signed-in' ? null : created,
     busy: current.busy,
     /** Why the server refused what was sent last. */
     refused: current.refused,

@@ -27,11 +27,12 @@ export function useSignOn() {
     const answer = held?.reservation
       ? await saveBookingSession(client, { reservation: held.reservation, draft: held.id, path })
       : null
-    if (answer && !answer.ok) {
+    // A hold that has ended is nothing to keep: the draft comes back without it.
+    if (answer && !answer.ok && answer.error.code !== 'not_found') {
       setBusy(false)
       return setError(answer.error)
     }
-    location.assign((answer?.value ?? '') || `/openidlogin?redirect=${encodeURIComponent(path)}`)
+    location.assign((answer?.ok && answer.value) || `/openidlogin?redirect=${encodeURIComponent(path)}`)
   }
   return { label: signon.label, leave, busy, error }
 }

@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { ada, logIn, whoIsIn } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test('who does not want to log in books as a guest, also with the address of an account, which stays untouched', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse)
+  const who = page.locator('[data-part=who-books]')
+  await who.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('signedin')
+  await done()
+
+  const account = await openPage(browser)
+  await account.page.goto(`${site.home('studio')}/login`)
+  await logIn(account.page.getByRole('main'), mouse, ada)
+  await whoIsIn(account.page, ada.name).waitFor()
+  await account.page.getByText('You have no upcoming').waitFor()
+  await account.done()
+})

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenidIssuer, openIssuer } from '../../core/testing/openid-issuer.ts'
+import { expectAccessible } from './accessibility.ts'
+import { mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { whoIsIn, withoutGuests } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
+
+const cleo = { email: 'cleo@people.example', email_verified: true, given_name: 'Cleo', family_name: 'Reyes' }
+
+let site: RunningSite
+let browser: Browser
+let issuer: OpenidIssuer
+beforeAll(async () => {
+  ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
+  issuer.sites = [site.home('studio')]
+  await site.revise('studio', (bundle) => {
+    withoutGuests(bundle)
+    bundle.whitelabel.plugins.push(issuer.plugin)
+    Object.assign(bundle.whitelabel, {
+      thirdpartylogin: { openid: { label: 'Harbour Club' } },
+      ssoflow: 'after_datetime',
+    })
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await issuer.close()
+})
+
+const held = (page: Page) => page.getByText('Kept for you until')
+const signOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue with Harbour Club' })
+
+async function toSignOn(page: Page, which = {}) {
+  await openFlow(page, site.book('studio'))
+  await chooseSlot(page, mouse, which)
+  await wayOn(page).click()
+  await signOn(page).waitFor()
+}
+
+test('who signs on in the middle of a booking comes back to the second form step, with the time held', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await toSignOn(page)
+  const until = await held(page).textContent()
+  await expectAccessible(page, 'sign on in the middle of a booking')
+  await signOn(page).click()
+  await page.waitForURL('**/second_form_step')
+  await page.locator('[data-part=signed-in]').getByText('Cleo Reyes').waitFor()
+  await whoIsIn(page, 'Cleo Reyes').waitFor()
+  expect(await held(page).textContent()).toBe(until)
+  expect(await page.locator('#booking-step input[type=email]').inputValue()).toBe(cleo.email)
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await done()
+})
+
+test('a browser that lost its draft meanwhile gets the time back that is held', async () => {
+  const { page, done } = await openPage(browser)
+  await toSignOn(page, { day: 1 })
+  const until = await held(page).textContent()
+  await page.route(`${issuer.url}/**`, async (route) => {
+    await page.evaluate(() => localStorage.clear())
+    await route.continue()
+  })
+  await signOn(page).click()
+  await page.waitForURL('**/second_form_step')
+  await page.locator('[data-part=signed-in]').getByText('Cleo Reyes').waitFor()
+  expect(await held(page).textContent()).toBe(until)
+  await done()
+})
+
+test('who gives up there is back where they were, and can log in otherwise', async () => {
+  const { page, done } = await openPage(browser)
+  await toSignOn(page, { day: 2 })
+  issuer.as = null
+  await signOn(page).click()
+  await page.waitForURL('**/second_form_step')
+  await signOn(page).waitFor()
+  await held(page).waitFor()
+  expect(await page.locator('input[autocomplete=current-password]').isVisible()).toBe(true)
+  issuer.as = 'cleo'
+  await done()
+})
