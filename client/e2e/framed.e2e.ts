@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
-import { createServer, type Server } from 'node:http'
-import type { Browser, Frame } from 'playwright-core'
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Browser, Frame, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, openPage } from './open-page.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
@@ -49,6 +51,16 @@ const callIn = (frame: Frame, method: string, params: object = {}) =>
     { jsonrpc: '2.0', id: 1, method, params },
   )
 
+/** The answer to a page's call, without the cookies that its browser refuses. */
+async function withoutCookies(call: Request): Promise<{ status: number; contentType: string; body: string }> {
+  const { host, port: at } = new URL(call.url())
+  const headers = { ...(await call.allHeaders()), host, 'accept-encoding': 'identity' }
+  const sent = request({ host: '127.0.0.1', port: at, path: '/jrpc', method: 'POST', headers, agent: false })
+  sent.end(call.postData())
+  const [answer] = await once(sent, 'response')
+  return { status: answer.statusCode, contentType: 'application/json', body: await text(answer) }
+}
+
 test('who signs in inside a frame is signed in there, and nowhere else', async () => {
   const { page } = await openPage(browser)
   const frameIn = async (host: string) => {
@@ -71,6 +83,20 @@ test('who signs in inside a frame is signed in there, and nowhere else', async (
   await callIn(back, 'logout_user')
   expect(await callIn(back, 'get_session')).toMatchObject({ user: null })
   expect(await back.evaluate(() => document.cookie)).not.toContain('signedin')
+})
+
+test('a frame that may keep no cookies holds the session in memory, as long as its page lives', async () => {
+  const { page } = await openPage(browser)
+  await page.route('**/jrpc', async (route) => route.fulfill(await withoutCookies(route.request())))
+  await page.goto(`http://one.localhost:${port}/`)
+  const shown = page.frameLocator('iframe')
+  await shown.getByRole('link', { name: 'Log in' }).click()
+  const form = shown.getByRole('form', { name: 'Log in' })
+  await form.getByLabel('Email').fill(ada.email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Log in' }).click()
+  await shown.getByRole('button', { name: /Ada/ }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
 })
 
 test('without a frame the session is one for all tabs of the browser', async () => {
