@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { linkLife } from './account-links.ts'
+
+const hour = 3_600_000
+const fresh = 'Anchor-8!'
+const ada = 'ada@people.example'
+
+await withDatabase('passwords and addresses of accounts', (database) => {
+  let made: AccountWorld | null = null
+  const the = () => {
+    if (!made) throw new Error('the world is there inside tests')
+    return made
+  }
+  const ask = async (email: string) => {
+    const visitor = await the().visitor()
+    return visitor.call('request_password_reset', { email })
+  }
+  const reset = async (token: string, wanted = fresh, again = wanted) => {
+    const visitor = await the().visitor()
+    return visitor.call('reset_password', { token, password: wanted, passwordagain: again })
+  }
+  const login = async (typed: string, username = ada) => {
+    const visitor = await the().visitor()
+    return refused(await visitor.call('login_user', { username, password: typed }))
+  }
+  /** Nothing of one test is counted, or lies in the mail, in the next. */
+  const nextDay = async () => {
+    the().world.clock.now += 25 * hour
+    for (const id of ['ada', 'sky', 'nora']) await the().mails(`${id}@people.example`)
+  }
+
+  beforeAll(async () => {
+    made = await accountWorld(database())
+  })
+  afterAll(async () => {
+    await made?.close()
+  })
+
+  describe('a reset by mail', () => {
+    it('sets a new password once, signs everybody out, proves the address and tells of it', async () => {
+      const before = await the().visitor('ada')
+      expect(refused(await ask('Ada@People.example'))).toBe('taken')
+      const [mail] = await the().mails(ada)
+      expect(mail?.subject).toBe('Reset your password at quay')
+      expect(mail?.html).toContain('http://quay.northwind.localhost:3000/passwordreset?token=')
+      const token = /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      const [link] = await the().read('SELECT * FROM account_links')
+      expect(JSON.stringify(link)).not.toContain(token.split('.')[1])
+
+      expect(await reset(token)).toHaveProperty('result.reset', true)
+      expect((await before.call('get_session')).result).toMatchObject({ user: null })
+      expect(await login(password)).toBe('password_incorrect')
+      expect(await login(fresh)).toBe('taken')
+      const [told] = await the().mails(ada)
+      expect(told?.subject).toBe('Your password at quay was changed')
+      const [row] = await the().read("SELECT emailverified FROM users WHERE id = 'ada'")
+      expect(row?.emailverified).not.toBeNull()
+
+      expect(refused(await reset(token, 'Rudder-9!'))).toBe('link_expired')
+      expect(refused(await reset(token))).toBe('taken')
+      expect(await login(fresh)).toBe('taken')
+      await nextDay()
+    })
+
+    it('answers the same for an address that nobody has, and writes to nobody', async () => {
+      const links = async () => (await the().read('SELECT id FROM account_links')).length
+      const before = await links()
+      const unknown = await ask('nobody@people.example')
+      const between = await links()
+      expect(await ask(ada)).toEqual(unknown)
+      expect([between - before, (await links()) - between]).toEqual([1, 1])
+      expect(await the().mails('nobody@people.example')).toEqual([])
+      expect(await the().mails(ada)).toHaveLength(1)
+      await nextDay()
+    })
+
+    it('is over after an hour', async () => {
+      await ask(ada)
+      const token = await the().tokenFor(ada)
+      the().world.clock.now += linkLife.reset
+      expect(refused(await reset(token))).toBe('link_expired')
+      expect(await login(fresh)).toBe('taken')
+      await nextDay()
+    })
+
+    it('keeps the link when the password does not meet the rules', async () => {
+      await ask(ada)
+      const token = await the().tokenFor(ada)
+      const { error } = await reset(token, 'anchor')
+      expect(error?.data.data).toEqual({ rules: ['password_length', 'password_special', 'password_mix'] })
+      expect(refused(await reset(token, fresh, 'other'))).toBe('password_weak /passwordagain')
+      expect(refused(await reset(token))).toBe('taken')
+      await nextDay()
+    })
+
+    it('ends the other links of the account, and of two that come at once lets one in', async () => {
+      await ask(ada)
+      const first = await the().tokenFor(ada)
+      await ask(ada)
+      const second = await the().tokenFor(ada)
+      const answers = await Promise.all([reset(first, 'Rudder-9!'), reset(first, 'Keel-77-!'), reset(second)])
+      const open = answers.map(refused).toSorted()
+      expect(open.filter((code) => code === 'taken').length).toBeGreaterThan(0)
+      for (const [index, token] of [first, first, second].entries())
+        if (answers[index]?.error) expect(refused(await reset(token, 'Sheet-55-!'))).toBe('link_expired')
+      await the().write(
+        "UPDATE users SET passwordhash = (SELECT h FROM (SELECT passwordhash AS h FROM users WHERE id = 'sky') one) WHERE id = 'ada'",
+      )
+      await nextDay()
+    })
+
+    it('sends five mails in a quarter of an hour at most, and does not say that it sends no more', async () => {
+      const answers = await Promise.all(Array.from({ length: 7 }, () => ask(ada)))
+      expect(answers.map(refused)).toEqual(Array.from({ length: 7 }, () => 'taken'))
+      expect(await the().mails(ada)).toHaveLength(5)
+      await nextDay()
+    })
+
+    it.each(['', 'x', '01kd.', `01kd.${'A'.repeat(43)}`])('opens nothing with the token “%s”', async (token) => {
+      expect(refused(await reset(token))).toMatch(/^(link_expired|invalid_params \/token)$/)
+    })
+
+    it('takes from who made an account with another’s address every way in', async () => {
+      const thief = await the().visitor()
+      const stolen = { firstname: 'X', lastname: 'Y', email: 'victim@people.example', password }
+      const { result } = await thief.call<{ id: string }>('create_user_account', stolen)
+      await thief.call('login_user', { username: stolen.email, password })
+      await the().mails(stolen.email)
+      await ask(stolen.email)
+      expect(refused(await reset(await the().tokenFor(stolen.email)))).toBe('taken')
+      expect((await thief.call('get_session')).result).toMatchObject({ user: null })
+      expect(await login(password, stolen.email)).toBe('password_incorrect')
+      expect(await the().read('SELECT id FROM sessions WHERE user = ?', result?.id ?? '')).toEqual([])
+    })
+  })
+
+  describe('a change of the password', () => {
+    it('asks for the old one, keeps this browser, signs the others out, and is safe to repeat', async () => {
+      const [here, there] = [await the().visitor('ada'), await the().visitor('ada')]
+      const change = { currentpassword: password, password: 'Keel-77-!' }
+      expect(refused(await here.call('change_password', { ...change, currentpassword: 'No-4-good!' }))).toBe(
+        'password_incorrect /currentpassword',
+      )
+      expect(refused(await here.call('change_password', { ...change, password: 'keel' }))).toBe(
+        'password_weak /password',
+      )
+      const key = { 'idempotency-key': 'change-1' }
+      expect(refused(await here.call('change_password', change, key))).toBe('taken')
+      expect(refused(await here.call('change_password', change, key))).toBe('taken')
+      expect((await here.call('get_session')).result).toMatchObject({ user: { id: 'ada' } })
+      expect((await there.call('get_session')).result).toMatchObject({ user: null })
+      expect(await login('Keel-77-!')).toBe('taken')
+      expect(await the().mails(ada)).toHaveLength(1)
+      await here.call('change_password', { currentpassword: 'Keel-77-!', password })
+      await nextDay()
+    })
+
+    it('is nothing for who is not signed in', async () => {
+      const visitor = await the().visitor()
+      const change = { currentpassword: password, password: fresh }
+      expect(refused(await visitor.call('change_password', change))).toMatch(/^(login_required|unauthorized)$/)
+    })
+  })
+
+  describe('an address', () => {
+    it('is changed by the link that is mailed to it, and by nobody else', async () => {
+      const visitor = await the().visitor('ada')
+      const wanted = { email: 'ada.moor@people.example' }
+      expect(refused(await visitor.call('update_user', wanted))).toBe('password_incorrect /currentpassword')
+      const { result } = await visitor.call('update_user', { ...wanted, currentpassword: password })
+      expect(result).toMatchObject({ email: ada, emailpending: wanted.email })
+      const token = await the().tokenFor(wanted.email)
+      const other = await the().visitor('sky')
+      const nobody = await the().visitor()
+      for (const who of [other, nobody])
+        expect(refused(await who.call('verify_email', { token }))).toBe('login_required')
+      expect(refused(await visitor.call('reset_password', { token, password: fresh }))).toBe('link_expired')
+      for (const _repeat of [1, 2])
+        expect(await visitor.call('verify_email', { token })).toHaveProperty('result.email', wanted.email)
+      expect((await the().mails(ada)).map(({ subject }) => subject)).toEqual([
+        'The email of your account at quay was changed',
+      ])
+      expect(await login(password)).toBe('user_not_found')
+      expect(await login(password, wanted.email)).toBe('taken')
+      await the().write("UPDATE users SET email = ?, emailkey = ? WHERE id = 'ada'", ada, ada)
+      await nextDay()
+    })
+
+    it('that another account has is not taken from it', async () => {
+      const visitor = await the().visitor('ada')
+      await visitor.call('update_user', { email: 'sky@people.example', currentpassword: password })
+      const token = await the().tokenFor('sky@people.example')
+      expect(refused(await visitor.call('verify_email', { token }))).toBe('account_exists')
+      expect(await login(password, 'sky@people.example')).toBe('taken')
+      await nextDay()
+    })
+  })
+
+  it('writes in the language of who asks', async () => {
+    const visitor = await the().visitor()
+    await visitor.call('request_password_reset', { email: ada }, { 'accept-language': 'es' })
+    const [mail] = await the().mails(ada)
+    expect(mail?.subject).toBe('Restablece tu contraseña en quay')
+  })
+})

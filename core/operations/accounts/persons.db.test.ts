@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+
+const day = 86_400_000
+const lina = { email: 'lina@people.example', firstname: 'Lina', lastname: 'Vega' }
+
+await withDatabase('what is held of people', (database) => {
+  let made: AccountWorld | null = null
+  let drafts = 0
+  const the = () => {
+    if (!made) throw new Error('the world is there inside tests')
+    return made
+  }
+  /** Books a talk as somebody; the id of the reservation. */
+  const book = async (hour: number, user: object = lina, provider = 'quay') => {
+    drafts += 1
+    const bookable = provider === 'quay' ? 'talk' : 'bowl'
+    const booked = await the().world.call<{ id: string }>(
+      'book_appointment',
+      {
+        bookable,
+        start: `2026-11-24 ${hour}:00:00`,
+        end: `2026-11-24 ${hour + 1}:00:00`,
+        draft: `people-${String(drafts).padStart(4, '0')}`,
+        user,
+      },
+      provider,
+    )
+    if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+    return booked.value.id
+  }
+  const owner = async (id: string) => (await the().read('SELECT * FROM reservations WHERE id = ?', id))[0]
+  const signUp = async (person: typeof lina) => {
+    const visitor = await the().visitor()
+    const answer = await visitor.call<{ id: string }>('create_user_account', { ...person, password })
+    await visitor.call('login_user', { username: person.email, password })
+    return { visitor, id: answer.result?.id ?? '' }
+  }
+
+  beforeAll(async () => {
+    made = await accountWorld(database())
+  })
+  afterAll(async () => {
+    await made?.close()
+  })
+
+  describe('what a guest booked', () => {
+    it('becomes the account’s once the address is proven, at every provider, and not before', async () => {
+      const ids = [await book(16), await book(10, lina, 'kiln')]
+      const before = await owner(ids[0] ?? '')
+      const { visitor, id } = await signUp(lina)
+      expect((await owner(ids[0] ?? ''))?.user).toBe(before?.user)
+      const token = await the().tokenFor(lina.email)
+      expect(refused(await visitor.call('verify_email', { token }))).toBe('taken')
+      for (const one of ids) expect((await owner(one))?.user).toBe(id)
+
+      const later = await book(11)
+      expect((await owner(later))?.user).not.toBe(id)
+      await visitor.call('login_user', { username: lina.email, password })
+      expect((await owner(later))?.user).toBe(id)
+    })
+
+    it('stays where it is as long as somebody only says that the address is theirs', async () => {
+      const person = { email: 'otto@people.example', firstname: 'Otto', lastname: 'Berg' }
+      const booked = await book(12, person)
+      const { visitor } = await signUp(person)
+      expect((await visitor.call('export_user_data')).result).toMatchObject({ reservations: [] })
+      expect((await owner(booked))?.first_name).toBe('Otto')
+    })
+  })
+
+  describe('get_or_create_user_by_email', () => {
+    it('answers the same id whoever has the address, in whatever case, and makes one guest', async () => {
+      const { world } = the()
+      const guest = { ...lina, email: 'ADA@people.example' }
+      const ids = await Promise.all(
+        [guest, guest, { ...guest, email: 'ada@people.example' }].map((one) =>
+          world.call<string>('get_or_create_user_by_email', one),
+        ),
+      )
+      const answers = ids.map((answer) => (answer.ok ? answer.value : answer.error.code))
+      expect(new Set(answers).size).toBe(1)
+      expect(answers[0]).toMatch(/^guest-/)
+      const rows = await the().read("SELECT id, role FROM users WHERE email LIKE 'ada@people.example'")
+      expect(rows.filter(({ role }) => role === 'guest')).toHaveLength(1)
+    })
+
+    it('refuses what is no guest, and another provider’s name', async () => {
+      const call = (params: object) => the().world.call('get_or_create_user_by_email', { ...lina, ...params })
+      expect(await call({ email: 'nowhere' })).toMatchObject({ error: { code: 'answer_invalid', field: '/email' } })
+      expect(await call({ firstname: ' ' })).toMatchObject({
+        error: { code: 'guest_details_required', field: '/firstname' },
+      })
+      expect(await call({ provider: 'kiln' })).toMatchObject({ error: { code: 'not_found' } })
+    })
+  })
+
+  describe('get_user', () => {
+    it('is all of oneself, and no password', async () => {
+      const visitor = await the().visitor('ada')
+      const { result } = await visitor.call('get_user')
+      expect(result).toMatchObject({ id: 'ada', role: 'customer', emailverified: false, haspassword: true })
+      expect(JSON.stringify(result)).not.toContain('argon2')
+      expect((await visitor.send({ url: '/api/user/id/ada' })).body).toEqual(result)
+    })
+
+    it('is of others what staff may know, and nothing for everybody else', async () => {
+      const booked = await owner(await book(13, { email: 'kim@people.example', firstname: 'Kim', lastname: 'Lo' }))
+      const id = String(booked?.user)
+      const seen = async (who: string, wanted: string) =>
+        refused(await (await the().visitor(who)).call('get_user', { id: wanted }))
+      expect(await seen('sky', id)).toBe('taken')
+      expect(await seen('nora', id)).toBe('taken')
+      for (const [who, wanted] of [
+        ['ada', id],
+        ['sky', 'ada'],
+        ['sky', 'nobody'],
+        ['ada', 'nobody'],
+      ] as const)
+        expect(await seen(who, wanted)).toBe('not_found')
+      const staff = await the().visitor('sky')
+      const { result } = await staff.call('get_user', { id })
+      expect(Object.keys(result ?? {}).toSorted()).toEqual(
+        ['email', 'firstname', 'id', 'language', 'lastname', 'phone', 'role'].toSorted(),
+      )
+    })
+  })
+
+  describe('update_user', () => {
+    it('changes one’s own details, by rules', async () => {
+      const visitor = await the().visitor('ada')
+      const { result } = await visitor.call('update_user', {
+        firstname: ' Ada <script>x</script>',
+        phone: '(207) 555-0142',
+        language: 'es',
+      })
+      expect(result).toMatchObject({ firstname: 'Ada', phone: '+12075550142', language: 'es' })
+      for (const [change, code] of [
+        [{ firstname: '' }, 'answer_required /firstname'],
+        [{ phone: '12' }, 'answer_invalid /phone'],
+        [{ language: 'tlh' }, 'invalid_params /language'],
+        [{ role: 'admin' }, 'field_not_writable /role'],
+        [{ providers: ['quay'] }, 'field_not_writable /providers'],
+        [{ id: 'sky', firstname: 'X' }, 'not_found'],
+        [{ id: 'nobody', firstname: 'X' }, 'not_found'],
+      ] as const)
+        expect(refused(await visitor.call('update_user', change))).toBe(code)
+    })
+
+    it('lets owners give roles up to their own, which bind at the next request', async () => {
+      const nora = await the().visitor('nora')
+      const ada = await the().visitor('ada')
+      const grant = async (change: object) => refused(await nora.call('update_user', change))
+      expect(await grant({ id: 'ada', role: 'provider', providers: ['kiln'] })).toBe('taken')
+      expect((await ada.call('get_user')).result).toMatchObject({ role: 'provider', providers: ['kiln'] })
+      expect(await grant({ id: 'ada', role: 'customer' })).toBe('taken')
+      expect((await ada.call('get_user')).result).toMatchObject({ role: 'customer', providers: [] })
+      expect(await grant({ id: 'ada', role: 'superadmin' })).toBe('role_not_grantable /role')
+      expect(await grant({ id: 'root', role: 'customer' })).toBe('role_not_grantable /id')
+      expect(await grant({ id: 'nora', role: 'customer' })).toBe('field_not_writable /role')
+      expect(await grant({ id: 'ada', email: 'mine@people.example' })).toBe('field_not_writable /email')
+    })
+  })
+
+  describe('erasure', () => {
+    const person = { email: 'erin@people.example', firstname: 'Erin', lastname: 'Quill' }
+    const traces = async () => {
+      const tables = await Promise.all(
+        ['users', 'reservations', 'ledger', 'sessions', 'account_links'].map((table) =>
+          the().read(`SELECT * FROM ${table}`),
+        ),
+      )
+      return JSON.stringify(tables).match(/erin|quill/gi)
+    }
+
+    it('waits for what is still to come, then leaves what was booked and nobody in it', async () => {
+      const booked = await book(14, { ...person, mobile_phone_number: '2075550142' })
+      const { visitor, id } = await signUp(person)
+      await visitor.call('verify_email', { token: await the().tokenFor(person.email) })
+      const data = (await visitor.call<{ reservations: object[]; user: object }>('export_user_data')).result
+      expect(data?.user).toMatchObject({ id, email: person.email })
+      expect(data?.reservations).toMatchObject([
+        { id: booked, first_name: 'Erin', start: '2026-11-24 14:00:00', timezone: 'America/New_York' },
+      ])
+      expect(JSON.stringify(data)).not.toMatch(/argon2|managetoken|passwordhash/)
+
+      const erase = async (given: object) => {
+        const answer = await visitor.call('erase_user', given)
+        return answer.error?.data.data?.count ?? refused(answer)
+      }
+      expect(await erase({ password: 'No-4-good!' })).toBe('password_incorrect /password')
+      expect(await erase({ password })).toBe(1)
+      the().world.clock.now += 5 * day
+      await visitor.call('login_user', { username: person.email, password })
+      const before = await owner(booked)
+      expect(await erase({ password })).toBe('taken')
+      expect(await traces()).toBeNull()
+      const after = await owner(booked)
+      for (const field of ['status', 'start', 'seats', 'paymentinformation', 'user'])
+        expect(after?.[field]).toEqual(before?.[field])
+      expect((await visitor.call('get_session')).result).toMatchObject({ user: null })
+      expect(refused(await visitor.call('login_user', { username: person.email, password }))).toBe('user_not_found')
+    })
+
+    it('leaves the address free for a new guest and a new account', async () => {
+      the().world.clock.now -= 5 * day
+      const again = await book(15, person)
+      const { id } = await signUp(person)
+      expect(id).not.toBe('')
+      expect((await owner(again))?.user).not.toBe(id)
+      the().world.clock.now += 5 * day
+    })
+
+    it('is for oneself and for owners, safe to repeat, and takes no owner by themselves', async () => {
+      const nora = await the().visitor('nora')
+      const ada = await the().visitor('ada')
+      expect(refused(await ada.call('erase_user', { id: 'sky', password }))).toBe('not_found')
+      expect(refused(await ada.call('erase_user', { id: 'nobody', password }))).toBe('not_found')
+      expect(refused(await nora.call('erase_user', { password }))).toBe('forbidden')
+      expect(refused(await nora.call('erase_user', { id: 'root' }))).toBe('forbidden')
+      for (const _repeat of [1, 2]) expect(refused(await nora.call('erase_user', { id: 'ada' }))).toBe('taken')
+      expect((await ada.call('get_session')).result).toMatchObject({ user: null })
+      expect(await the().read("SELECT email, passwordhash FROM users WHERE id = 'ada'")).toEqual([
+        { email: 'ada@erased.invalid', passwordhash: null },
+      ])
+    })
+  })
+})
