@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { accountFieldsOf } from './account-fields.ts'
+
+const fieldsOf = (accountfields: unknown) =>
+  accountFieldsOf({ whitelabel: { id: 'n', label: 'N', url: 'n.localhost', settings: { accountfields } } })
+
+test('fields are asked in their order, each once', () => {
+  const boat = { name: 'boat', label: 'Your boat', placeholder: 'Skiff' }
+  expect(fieldsOf([boat, { name: 'club' }, boat])).toEqual([boat, { name: 'club', label: 'club', placeholder: '' }])
+})
+
+test.each([
+  ['what an account has anyway', [{ name: 'password' }, { name: 'role' }, { name: 'providers' }, { name: 'email' }]],
+  ['names that are none', [{ name: '__proto__' }, { name: 'constructor' }, { name: 'Boat' }, { name: 'a b' }, {}]],
+  ['what is no list', { name: 'boat' }],
+  ['nothing', undefined],
+])('%s is no field', (_name, given) => expect(fieldsOf(given)).toEqual([]))

@@ -1,0 +1,62 @@
+import { type AccountEvent, accountEventNames, type HookContext } from '@tessera/plugin-api'
+import { testTenant } from '@tessera/plugin-api/conformance'
+import { describe, expect, it } from 'vitest'
+import { buildDictionary, formatMessage } from '../../core/domain/wording/index.ts'
+import { words as english } from '../wording-en-us/words.ts'
+import { words as spanish } from '../wording-es/words.ts'
+import { mailOfAccount } from './account-mail.ts'
+
+function contextIn(language: 'en-us' | 'es'): HookContext {
+  const words = buildDictionary([english, language === 'es' ? spanish : {}])
+  return {
+    ...testTenant({ fromname: '', fromaddress: '' }),
+    language,
+    sendMail: async () => {},
+    word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
+  }
+}
+
+const event = (name: AccountEvent['name'], more: Partial<AccountEvent> = {}): AccountEvent => ({
+  id: `link-1.${name}`,
+  name,
+  occurred: 0,
+  to: 'ada@customers.example',
+  user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
+  link: 'http://quay.northwind.localhost:3000/passwordreset?token=secret',
+  lasts: { hours: 1 },
+  ...more,
+})
+
+describe.each(['en-us', 'es'] as const)('mails about accounts in %s', (language) => {
+  it.each(accountEventNames)('%s is said in words, with the brand, the name and a way on', (name) => {
+    const mail = mailOfAccount(contextIn(language), event(name))
+    expect(mail?.subject).toContain('Quay Street')
+    expect(mail?.from.name).toBe('Quay Street Paddle & Sail')
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain('Ada')
+      expect(form).toContain('http://quay.northwind.localhost:3000')
+      expect(form).not.toMatch(/account_mail\.|\{|undefined/)
+    }
+  })
+})
+
+it('says for how long its link opens something, and that it may be left alone', () => {
+  const { text, html } = mailOfAccount(contextIn('en-us'), event('account.reset')) ?? { text: '', html: '' }
+  expect(text).toContain('Choose a new password: http://quay.northwind.localhost:3000/passwordreset?token=secret')
+  expect(text).toContain('The link works once, for an hour.')
+  expect(text).toContain('If you did not ask for this, you can ignore this mail.')
+  expect(html).toContain('href="http://quay.northwind.localhost:3000/passwordreset?token=secret"')
+  const invited = mailOfAccount(contextIn('es'), event('account.invited', { lasts: { hours: 72 } }))
+  expect(invited?.text).toContain('durante 72 horas')
+})
+
+it('has one id for one message, and makes no markup of a name', () => {
+  const named = event('account.created', { user: { email: '', firstname: '<b>Ada</b>', lastname: '' } })
+  const mail = mailOfAccount(contextIn('en-us'), named)
+  expect(mail?.messageId).toBe('link-1.account.created@quay.northwind.localhost')
+  expect(mail?.html).not.toContain('<b>')
+})
+
+it('is written to nobody who has no address', () => {
+  expect(mailOfAccount(contextIn('en-us'), event('account.reset', { to: 'ada <x@y>' }))).toBeNull()
+})
