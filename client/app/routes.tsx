@@ -20,6 +20,7 @@ export const screens = {
   thanks: screen('screens/booking/thanks-page.tsx', () => import('../screens/booking/thanks-page.tsx')),
   manage: screen('screens/booking/manage-page.tsx', () => import('../screens/booking/manage-page.tsx')),
   login: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
+  reservations: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
   account: screen('screens/account/account-page.tsx', () => import('../screens/account/account-page.tsx')),
   passwordreset: screen('screens/account/reset-page.tsx', () => import('../screens/account/reset-page.tsx')),
   verifyemail: screen('screens/account/verify-page.tsx', () => import('../screens/account/verify-page.tsx')),

@@ -55,8 +55,8 @@ export interface AccountCalls {
   sessions(): Promise<Answer<OpenSession[]>>
   endSession(id: string): Promise<Answer<unknown>>
   endOthers(): Promise<Answer<unknown>>
-  /** Those of the site's provider, in a span of wall clocks. */
-  reservations(params: { user_id: string; start: string; end: string }): Promise<Answer<Reservation[]>>
+  /** Those with the site's provider, from three months ago to a year ahead. */
+  reservations(params: { user_id: string }): Promise<Answer<Reservation[]>>
   exportData(): Promise<Answer<Json>>
   erase(params: { password?: string }): Promise<Answer<unknown>>
 }
@@ -92,7 +92,7 @@ export const createAccountCalls = (client: RpcClient): AccountCalls => ({
   endOthers: () => client.write('end_other_sessions', {}),
   reservations: async (params) =>
     then(await client.read('get_reservations_for_user', params), (raw) =>
-      (Array.isArray(raw) ? raw : list(record(raw).items)).map(readReservation),
+      list(record(raw).reservations).map(readReservation),
     ),
   exportData: async () => then(await client.read('export_user_data', {}), record),
   erase: (params) => client.write('erase_user', params),

@@ -42,6 +42,7 @@ export interface SiteBootstrap {
     | 'thanks'
     | 'manage'
     | 'login'
+    | 'reservations'
     | 'account'
     | 'passwordreset'
     | 'verifyemail'

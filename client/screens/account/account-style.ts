@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 /** A form about one's account: its fields beneath each other, what it does at the end. */
 export const FormStack = styled.form({
   display: 'grid',
-  gap: 'calc(var(--space) * 2)',
+  gap: 'calc(var(--space) * 1.5)',
   '& [data-part=pair]': {
     display: 'grid',
     gap: 'calc(var(--space) * 2)',

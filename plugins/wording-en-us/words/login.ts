@@ -91,10 +91,12 @@ export const login = {
   'myreservations.book': 'Book a time',
 
   'title.login': 'Log in · {provider}',
+  'title.reservations': 'Your {reservations} · {provider}',
   'title.account': 'Your account · {provider}',
   'title.passwordreset': 'Reset your password · {provider}',
   'title.verifyemail': 'Confirm your email · {provider}',
   'meta.login': 'Log in at {provider}.',
+  'meta.reservations': 'Your {reservations} with {provider}.',
   'meta.account': 'Your account at {provider}.',
   'meta.passwordreset': 'Reset your password at {provider}.',
   'meta.verifyemail': 'Confirm your email at {provider}.',

@@ -91,10 +91,12 @@ export const login = {
   'myreservations.book': 'Reservar una hora',
 
   'title.login': 'Iniciar sesión · {provider}',
+  'title.reservations': 'Tus {reservations} · {provider}',
   'title.account': 'Tu cuenta · {provider}',
   'title.passwordreset': 'Restablecer la contraseña · {provider}',
   'title.verifyemail': 'Confirmar el correo · {provider}',
   'meta.login': 'Inicia sesión en {provider}.',
+  'meta.reservations': 'Tus {reservations} con {provider}.',
   'meta.account': 'Tu cuenta en {provider}.',
   'meta.passwordreset': 'Restablece tu contraseña en {provider}.',
   'meta.verifyemail': 'Confirma tu correo en {provider}.',

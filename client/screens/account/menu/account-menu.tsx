@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type SessionUser, useSessionActions } from '../../../state/session.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
@@ -48,8 +49,10 @@ const Root = styled.div({
       padding: 'calc(var(--space) * 1) calc(var(--space) * 1.5)',
       color: 'var(--muted)',
       fontSize: 'var(--small-size)',
+      maxWidth: 'min(320px, calc(100vw - 64px))',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
     },
     '& > li:last-of-type': { marginBlockStart: 4, paddingBlockStart: 4, borderBlockStart: '1px solid var(--border)' },
   },
@@ -59,6 +62,7 @@ const Root = styled.div({
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const t = useWords()
   const id = useId()
+  const { provider } = useBootstrap()
   const root = useRef<HTMLDivElement>(null)
   const { isOpen, toggle } = useDisclosure(root)
   const { signOut } = useSessionActions()
@@ -89,9 +93,11 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
           <li>
             <a href="/account">{t('session.account')}</a>
           </li>
-          <li>
-            <a href="/login">{t('session.reservations')}</a>
-          </li>
+          {provider ? (
+            <li>
+              <a href="/reservations">{t('session.reservations')}</a>
+            </li>
+          ) : null}
           <li>
             <button type="button" onClick={() => void leave()}>
               {t('session.logout')}

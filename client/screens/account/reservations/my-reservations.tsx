@@ -11,7 +11,7 @@ import { errorText } from '../error-text.ts'
 import { useAccountCalls } from '../use-account-calls.ts'
 import { ReservationRow } from './reservation-row.tsx'
 import { List, Panel, TabBar } from './reservations-style.ts'
-import { inTab, reservationTabs, reservationWindow, type Tab } from './tabs.ts'
+import { inTab, reservationTabs, type Tab } from './tabs.ts'
 
 /** What somebody has booked here: what is coming, and what was. */
 export function MyReservations({ user }: { user: SessionUser }) {
@@ -26,7 +26,7 @@ export function MyReservations({ user }: { user: SessionUser }) {
   useEffect(() => {
     const at = Date.now()
     setFailed(null)
-    calls.reservations({ user_id: user.id, ...reservationWindow(at) }).then((answer) => {
+    calls.reservations({ user_id: user.id }).then((answer) => {
       if (answer.ok) setKnown({ at, reservations: answer.value })
       else setFailed(answer.error)
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readReservation } from '../../../data/wire.ts'
-import { inTab, reservationWindow } from './tabs.ts'
+import { inTab } from './tabs.ts'
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 const one = (id: string, day: string, status = 'booked') =>
@@ -27,8 +27,4 @@ test('what was stands from the last on, cancelled or not', () => {
 test('what is over this minute is history', () => {
   const ended = readReservation({ id: 'a', status: 'booked', end_utc: '2026-06-01T12:00:00Z' })
   expect(inTab('history', [ended], now)).toEqual([ended])
-})
-
-test('three months back and a year ahead are looked at', () => {
-  expect(reservationWindow(now)).toEqual({ start: '2026-03-01 00:00:00', end: '2027-06-03 00:00:00' })
 })

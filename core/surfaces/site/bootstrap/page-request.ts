@@ -13,7 +13,7 @@ export type PageRequest =
   | { page: 'not_found' }
 
 /** Pages about who one is: they are the same for everybody, also on a white-label's own domain. */
-export const peoplePages = ['login', 'account', 'passwordreset', 'verifyemail'] as const
+export const peoplePages = ['login', 'reservations', 'account', 'passwordreset', 'verifyemail'] as const
 export type PeoplePage = (typeof peoplePages)[number]
 
 export const isPeoplePage = (page: string): page is PeoplePage => peoplePages.some((each) => each === page)
