@@ -25,15 +25,14 @@ const patience = 15_000
 
 /**
  * Fetches this page in another language, or for whom it is now, once for those who ask for the same again within a
- * minute. Without a visitor cookies stay out of it. Rejects when the server can't be reached or answers something else.
+ * minute. To look is not to choose: it sets no cookie. Rejects when the server can't be reached or answers something else.
  */
 export function pageFetcher(fetcher: typeof fetch = (input, init) => fetch(input, init), now: () => number = Date.now) {
   const known = new Map<string, { page: Promise<SpokenPage>; until: number }>()
 
-  async function load(address: string, visitor: string): Promise<SpokenPage> {
+  async function load(address: string): Promise<SpokenPage> {
     const response = await fetcher(address, {
-      headers: { accept: 'text/html', ...(visitor ? sessionHeaders() : {}) },
-      credentials: visitor ? 'same-origin' : 'omit',
+      headers: { accept: 'text/html', ...sessionHeaders() },
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     })
@@ -46,7 +45,7 @@ export function pageFetcher(fetcher: typeof fetch = (input, init) => fetch(input
     const key = `${visitor} ${address}`
     const kept = known.get(key)
     if (kept && now() < kept.until) return kept.page
-    const page = load(address, visitor)
+    const page = load(address)
     known.set(key, { page, until: now() + fresh })
     page.catch(() => known.delete(key))
     return page

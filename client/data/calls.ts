@@ -126,8 +126,8 @@ export interface Calls {
   book(params: BookingRequest): Promise<Answer<Reservation>>
   /** All of them, or none. */
   bookCart(params: CartRequest): Promise<Answer<Reservation[]>>
-  /** By its manage token, or by the draft that it was made from, which this browser alone knows. */
-  reservation(params: { id: string } & ({ token: string } | { draft: string })): Promise<Answer<Reservation>>
+  /** By its manage token, by the draft that it was made from, which this browser alone knows, or as one's own. */
+  reservation(params: { id: string; token?: string; draft?: string }): Promise<Answer<Reservation>>
   /** Every word of the site in a language, those too that no page comes with. */
   dictionary(params: { language: string }): Promise<Answer<Json>>
   /** With `preview` it tells what would come back, and changes nothing. */

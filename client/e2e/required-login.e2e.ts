@@ -119,7 +119,7 @@ test('what is for members opens once a member has logged in, and closes when the
   })
   const { page } = await openPage(browser)
   await page.goto(site.home('studio'))
-  await page.getByText('Open studio').first().waitFor({ state: 'attached' })
+  await page.getByText('Raku night').first().waitFor({ state: 'attached' })
   expect(await page.getByText('Your first bowl').count()).toBe(0)
   await page.goto(site.book('studio'))
   await page.getByRole('heading', { name: 'Please log in' }).waitFor()

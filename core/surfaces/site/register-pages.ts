@@ -104,7 +104,9 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   })
 }
 
-const asksLanguage = ({ query }: FastifyRequest) => typeof query === 'object' && query !== null && 'lang' in query
+/** Whether an address chooses a language. A page that a script fetches to look at it chooses nothing. */
+const asksLanguage = ({ query, headers }: FastifyRequest) =>
+  typeof query === 'object' && query !== null && 'lang' in query && headers['sec-fetch-dest'] !== 'empty'
 
 /** Everything in a request on which its answer may depend. */
 function keyOf({ headers, host, protocol, url }: FastifyRequest): string {

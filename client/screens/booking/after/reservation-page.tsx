@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Reservation } from '../../../data/wire.ts'
+import { useOpenAccountDialog } from '../../../state/account-dialog.ts'
+import { useSession } from '../../../state/session.ts'
 import { BookableWords } from '../../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { AlsoWaiting } from './also-booked.tsx'
-import { Facts, Links, Opening, Sheet } from './page-style.ts'
+import { Actions, Facts, Links, Opening, Sheet } from './page-style.ts'
 import type { ReservationState } from './use-reservation.ts'
 
 interface ReservationPageProps {
@@ -25,6 +27,8 @@ interface ReservationPageProps {
 /** What the pages after a booking share: waiting, a link that leads nowhere, and a server that can't be reached. */
 export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
   const t = useWords()
+  const { user } = useSession()
+  const open = useOpenAccountDialog()
   return (
     <Sheet>
       <Title word={title} />
@@ -33,7 +37,14 @@ export function ReservationPage({ title, state, lines, onRetry, children }: Rese
         <Opening>
           <h1>{t('manage.missing.title')}</h1>
           <p>{t('manage.missing.text')}</p>
-          <LinkButton href="/">{t('gate.home')}</LinkButton>
+          <Actions>
+            <LinkButton href="/">{t('gate.home')}</LinkButton>
+            {user ? null : (
+              <Button variant="secondary" onClick={() => open({ form: 'login' })}>
+                {t('session.login')}
+              </Button>
+            )}
+          </Actions>
         </Opening>
       ) : null}
       {state.status === 'failed' ? (
