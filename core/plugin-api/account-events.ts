@@ -7,6 +7,8 @@ export const accountEventNames = [
   /** Somebody wanted to create one with their address. */
   'account.exists',
   'account.reset',
+  /** They asked once more for the link that proves their address. */
+  'account.verify',
   'account.passwordchanged',
   /** The link proves the new address, to which this goes. */
   'account.emailchange',

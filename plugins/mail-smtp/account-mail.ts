@@ -9,6 +9,7 @@ const tellings: Record<AccountEventName, string> = {
   'account.invited': 'invited',
   'account.exists': 'exists',
   'account.reset': 'reset',
+  'account.verify': 'verify',
   'account.passwordchanged': 'passwordchanged',
   'account.emailchange': 'emailchange',
   'account.emailchanged': 'emailchanged',
@@ -19,6 +20,7 @@ const askedFor = new Set<AccountEventName>([
   'account.created',
   'account.exists',
   'account.reset',
+  'account.verify',
   'account.emailchange',
 ])
 

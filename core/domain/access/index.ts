@@ -1,6 +1,6 @@
 export { emailKeyOf } from './email-key.ts'
 export { type LoginTerms, mayBookAsGuest, requiresLogin } from './login-rules.ts'
-export { brokenPasswordRules, type JudgedRule, judgePassword, longestPassword } from './password-rules.ts'
+export { brokenPasswordRules, judgePassword, longestPassword } from './password-rules.ts'
 export { isAdmin, isOwner, isRole, isStaffOf, mayGrant, type Person, type Role, roles } from './roles.ts'
 export {
   actsFor,

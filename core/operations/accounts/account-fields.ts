@@ -11,10 +11,11 @@ export interface AccountField {
 /** What an account has anyway, or what nobody says of themselves. */
 const taken = new Set(
   `id firstname lastname username email password passwordagain confirmation currentpassword token role providers source
-    profile phone language slug idempotencykey idempotencykey formresponses constructor prototype`.split(/\s+/),
+    profile phone language slug idempotencykey formresponses constructor prototype`.split(/\s+/),
 )
 
-const isName = (name: unknown): name is string =>
+/** Whether an answer can be sent and kept under it. */
+export const isFieldName = (name: unknown): name is string =>
   typeof name === 'string' && /^[a-z][a-z0-9_]{0,40}$/.test(name) && !taken.has(name)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -29,7 +30,7 @@ export function accountFieldsOf({ whitelabel }: Pick<Tenant, 'whitelabel'>): Acc
   const given = whitelabel.settings?.accountfields
   if (!Array.isArray(given)) return []
   const fields = given.flatMap((one: unknown) => {
-    if (!isRecord(one) || !isName(one.name)) return []
+    if (!isRecord(one) || !isFieldName(one.name)) return []
     return [{ name: one.name, label: text(one.label) || one.name, placeholder: text(one.placeholder) }]
   })
   return [...new Map(fields.map((field) => [field.name, field])).values()].slice(0, most)

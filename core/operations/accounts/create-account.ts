@@ -13,7 +13,7 @@ import { isNeutral } from './neutral-login.ts'
 import { readAccountFields, readEmail, readName, readPassword } from './read-person.ts'
 import { roleToGrant } from './role-to-grant.ts'
 
-export interface WantedAccount {
+interface WantedAccount {
   email: string
   firstname: string
   lastname: string

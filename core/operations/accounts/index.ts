@@ -5,6 +5,7 @@ import { eraseUser } from './erase-user.ts'
 import { exportUserData } from './export-user-data.ts'
 import { getOrCreateUserByEmail } from './get-or-create-user-by-email.ts'
 import { getUser } from './get-user.ts'
+import { requestEmailVerification } from './request-email-verification.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { updateUser } from './update-user.ts'
@@ -20,6 +21,7 @@ export const accountOperations: Operation[] = [
   requestPasswordReset,
   resetPassword,
   changePassword,
+  requestEmailVerification,
   verifyEmail,
   exportUserData,
   eraseUser,

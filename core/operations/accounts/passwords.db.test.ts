@@ -198,6 +198,15 @@ await withDatabase('passwords and addresses of accounts', (database) => {
     })
   })
 
+  it('is proven by a link that one asks for again, until it is', async () => {
+    const visitor = await the().visitor('sky')
+    expect((await visitor.call('request_email_verification')).result).toEqual({ requested: true })
+    const token = await the().tokenFor('sky@people.example')
+    expect(await visitor.call('verify_email', { token })).toHaveProperty('result.verified', true)
+    expect((await visitor.call('request_email_verification')).result).toEqual({ requested: false })
+    await nextDay()
+  })
+
   it('writes in the language of who asks', async () => {
     const visitor = await the().visitor()
     await visitor.call('request_password_reset', { email: ada }, { 'accept-language': 'es' })

@@ -16,7 +16,7 @@ export async function proveAddress(
 }
 
 /** What was booked as a guest with an address is its account's; only where the address is proven. */
-export async function takeOverGuest(
+async function takeOverGuest(
   unit: Pick<UnitOfWork, 'users' | 'persondata'>,
   account: string,
   email: string,

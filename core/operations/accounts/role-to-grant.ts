@@ -2,7 +2,7 @@ import { isOwner, isRole, mayGrant, type Role } from '../../domain/access/index.
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { OperationInput } from '../define-operation.ts'
 
-export interface Grant {
+interface Grant {
   role: Exclude<Role, 'anonymous' | 'guest'>
   providers: string[]
 }

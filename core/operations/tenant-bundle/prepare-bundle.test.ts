@@ -51,6 +51,16 @@ describe('faults', () => {
       { whitelabel: { ...whitelabel, settings: { neutrallogin: 'yes', logoutredirect: '//evil.example' } } },
       ['/whitelabel/settings/neutrallogin', '/whitelabel/settings/logoutredirect'],
     ],
+    [
+      'fields of accounts that can not be asked',
+      {
+        whitelabel: {
+          ...whitelabel,
+          settings: { accountfields: [{ name: 'boat' }, { name: 'role' }, { name: 'boat' }] },
+        },
+      },
+      ['/whitelabel/settings/accountfields/1/name', '/whitelabel/settings/accountfields/2/name'],
+    ],
     ['an id with a space', bookable({ id: 'a b' }), ['/bookables/0/id']],
     ['no name', { bookables: [{ id: 'b', provider: 'p' }] }, ['/bookables/0/name']],
     ['an unknown provider', bookable({ provider: 'x' }), ['/bookables/0/provider']],

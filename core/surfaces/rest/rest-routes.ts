@@ -59,6 +59,7 @@ export const restRoutes: RestRoute[] = [
   { method: 'POST', path: '/api/user/passwordreset', operation: 'request_password_reset' },
   { method: 'PUT', path: '/api/user/passwordreset', operation: 'reset_password' },
   { method: 'PUT', path: '/api/user/password', operation: 'change_password' },
+  { method: 'POST', path: '/api/user/verifyemail', operation: 'request_email_verification' },
   { method: 'PUT', path: '/api/user/verifyemail', operation: 'verify_email' },
   { method: 'GET', path: '/api/user/data', operation: 'export_user_data' },
   { method: 'PUT', path: '/api/user/erase', operation: 'erase_user' },

@@ -18,6 +18,11 @@ export const accounts = {
   'account_mail.reset.heading': 'Reset your password',
   'account_mail.reset.intro': 'Hello {name}, choose a new password for your account at {provider}.',
   'account_mail.reset.link': 'Choose a new password',
+  'account_mail.verify.subject': 'Confirm your email at {provider}',
+  'account_mail.verify.heading': 'Confirm your email',
+  'account_mail.verify.intro':
+    'Hello {name}, please confirm that this is your email address. What you booked with it as a guest then shows in your account at {provider}.',
+  'account_mail.verify.link': 'Confirm my email',
   'account_mail.passwordchanged.subject': 'Your password at {provider} was changed',
   'account_mail.passwordchanged.heading': 'Your password was changed',
   'account_mail.passwordchanged.intro':

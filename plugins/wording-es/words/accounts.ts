@@ -19,6 +19,11 @@ export const accounts = {
   'account_mail.reset.heading': 'Restablece tu contraseña',
   'account_mail.reset.intro': 'Hola, {name}: elige una contraseña nueva para tu cuenta en {provider}.',
   'account_mail.reset.link': 'Elegir una contraseña nueva',
+  'account_mail.verify.subject': 'Confirma tu correo en {provider}',
+  'account_mail.verify.heading': 'Confirma tu correo',
+  'account_mail.verify.intro':
+    'Hola, {name}: confirma que esta es tu dirección de correo. Así verás en tu cuenta de {provider} lo que reservaste con ella sin iniciar sesión.',
+  'account_mail.verify.link': 'Confirmar mi correo',
   'account_mail.passwordchanged.subject': 'Se ha cambiado tu contraseña en {provider}',
   'account_mail.passwordchanged.heading': 'Se ha cambiado tu contraseña',
   'account_mail.passwordchanged.intro':

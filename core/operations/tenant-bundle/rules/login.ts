@@ -1,10 +1,11 @@
 import { isWayOut } from '../../../domain/access/way-out.ts'
+import { isFieldName } from '../../accounts/account-fields.ts'
 import { type Fault, shown } from '../faults.ts'
 
 /** Settings of signing in and out: one that is not understood would silently be none. */
 export function loginFaults(settings: Record<string, unknown> | undefined, pointer: string): Fault[] {
-  const { neutrallogin, logoutredirect } = settings ?? {}
-  const faults: Fault[] = []
+  const { neutrallogin, logoutredirect, accountfields } = settings ?? {}
+  const faults = fieldFaults(accountfields, `${pointer}/settings/accountfields`)
   if (neutrallogin !== undefined && typeof neutrallogin !== 'boolean')
     faults.push({ pointer: `${pointer}/settings/neutrallogin`, expected: 'true or false', found: shown(neutrallogin) })
   if (logoutredirect !== undefined && !isWayOut(logoutredirect)) {
@@ -12,4 +13,19 @@ export function loginFaults(settings: Record<string, unknown> | undefined, point
     faults.push({ pointer: `${pointer}/settings/logoutredirect`, expected, found: shown(logoutredirect) })
   }
   return faults
+}
+
+/** What is asked of who creates an account besides: each under a name of its own. */
+function fieldFaults(accountfields: unknown, pointer: string): Fault[] {
+  if (accountfields === undefined) return []
+  if (!Array.isArray(accountfields))
+    return [{ pointer, expected: 'a list of {name, label, placeholder}', found: shown(accountfields) }]
+  const names = accountfields.map((field: unknown) =>
+    typeof field === 'object' && field !== null && 'name' in field ? field.name : undefined,
+  )
+  return names.flatMap((name, index): Fault[] => {
+    if (isFieldName(name) && names.indexOf(name) === index) return []
+    const expected = 'a name of small letters, digits and _ that no other field and nothing of every account has'
+    return [{ pointer: `${pointer}/${index}/name`, expected, found: shown(name) }]
+  })
 }

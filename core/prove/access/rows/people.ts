@@ -81,6 +81,7 @@ export const peopleRows: Record<string, Row> = {
     ways: { email: (of) => ({ email: of.email, firstname: 'Ada', lastname: 'Moor' }) },
   },
   request_password_reset: { ways: { email: (of) => ({ email: of.email }) } },
+  request_email_verification: { ways: { own: () => ({}) } },
   reset_password: {
     ways: { token: (of) => ({ token: of.token, password: 'Abcdef1!', passwordagain: 'Abcdef1!' }) },
     answers: 'link_expired',
@@ -89,6 +90,7 @@ export const peopleRows: Record<string, Row> = {
     ways: { own: () => ({ currentpassword: password, password: 'Abcdef1!', passwordagain: 'Abcdef1!' }) },
     answers: 'password_incorrect',
   },
+  request_email_verification: { ways: { all: () => ({}) } },
   verify_email: { ways: { token: (of) => ({ token: of.token }) }, answers: 'link_expired' },
   export_user_data: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } } },
   erase_user: {

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { ok, refuse } from '../../domain/errors.ts'
+import { defineOperation } from '../define-operation.ts'
+import { mailAttempt, mailsTo } from './account-attempts.ts'
+import { accountEvent } from './account-events.ts'
+import { newLink } from './account-links.ts'
+
+/** Mails who is signed in a link that proves their address; nothing for an address that is proven already. */
+export const requestEmailVerification = defineOperation({
+  name: 'request_email_verification',
+  summary: 'Mails who is signed in the link that proves their address.',
+  params: Type.Object({}),
+  result: Type.Object({ requested: Type.Boolean({ description: 'false where the address is proven' }) }),
+  access: 'person',
+  effect: 'keyed',
+  async handler(input) {
+    const { tenant, actor, ports } = input
+    const account = actor.user ? await ports.repositories(tenant.scope).users.account(actor.user.id) : null
+    if (account === null) return refuse('login_required')
+    if (account.emailverified !== null) return ok({ requested: false })
+    const { id, email } = account.user
+    const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input), mailsTo(email)])
+    if (tooMany) return { ok: false, error: tooMany }
+    const link = newLink('verify', { user: id }, input)
+    await ports.transaction(tenant.scope, async (unit) => {
+      await unit.links.insert(link)
+      await unit.outbox.add([accountEvent('account.verify', { user: id, link: link.id }, input)])
+    })
+    return ok({ requested: true })
+  },
+})
