@@ -1,3 +1,4 @@
+import { proof as signOn } from './access-sign-on.ts'
 import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
@@ -12,7 +13,7 @@ import { proof as harm } from './xss-everywhere.ts'
  * `npm run prove [-- name-prefix]`: runs the long proofs, each with one closing line. PROVE_SEED repeats a run; it ends
  * with 1 when a proof fails, and prints the seed and the smallest case that was found.
  */
-const proofs: Proof[] = [workload, zones, serverZone, engines, carts, askedProof, tampering, answers, harm]
+const proofs: Proof[] = [signOn, workload, zones, serverZone, engines, carts, askedProof, tampering, answers, harm]
 
 /** What went wrong, and what was behind it. */
 const told = (error: unknown): string =>

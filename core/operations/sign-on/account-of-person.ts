@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { SignedOnPerson } from '../../plugin-api/index.ts'
-import { takeOverGuest, takeOverWhereProven } from '../accounts/prove-address.ts'
+import { takeOverWhereProven } from '../accounts/prove-address.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -21,10 +21,16 @@ const tries = 3
 export async function accountOfPerson(person: SignedOnPerson, here: Here): Promise<Result<string>> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return (await knownAccount(person, here)) ?? (await newlyLinked(person, here))
+      return await signedOn((await knownAccount(person, here)) ?? (await newlyLinked(person, here)), here)
     } catch (error) {
       if (!(error instanceof AlreadyExists) || attempt === tries) throw error
     }
+}
+
+/** What was booked as a guest with the address is theirs, whoever of the two was there first. */
+async function signedOn(account: Result<string>, here: Here): Promise<Result<string>> {
+  if (account.ok) await takeOverWhereProven({ id: account.value }, here)
+  return account
 }
 
 async function knownAccount(
@@ -36,7 +42,6 @@ async function knownAccount(
   if (identity === null) return null
   if (await users.account(identity.user)) {
     await signon.use({ issuer, subject }, ports.clock.now())
-    await takeOverWhereProven({ id: identity.user }, { tenant, ports })
     return ok(identity.user)
   }
   // The account was erased.
@@ -52,8 +57,6 @@ async function newlyLinked(person: SignedOnPerson, { tenant, ports }: Here): Pro
     const user = (await provenAccount(unit, person.email, now)) ?? (await newAccount(unit, person, { id, now, tenant }))
     const { issuer, subject } = person
     await unit.signon.link({ user, issuer, subject, created: now, lastused: now })
-    // What was booked as a guest is theirs, whoever of the two came first.
-    await takeOverGuest(unit, user, person.email)
     return ok(user)
   })
 }
