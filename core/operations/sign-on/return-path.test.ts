@@ -53,6 +53,7 @@ test.each([
   '/.//evil.example',
   '/..//evil.example',
   '/book/%2e%2e//evil.example',
+  '/%25zz/../%252f%252fevil.example',
   '/%',
   '/%zz',
   '@evil.example',

@@ -10,19 +10,32 @@ const noPage = /^\/(api|jrpc|graphql|openidlogin|sitetoken|plugins|uploads?|awsl
 
 const home = '/'
 
-/** The text with its escapes read, again and again until there is nothing left to read; null when it can't be. */
-function fullyDecoded(text: string): string | null {
-  let read = text
-  for (let round = 0; round < 4; round += 1) {
+/** Escapes of escapes are looked into so deep. */
+const deepest = 6
+
+/** The text, and what becomes of it when its escapes are read, again and again as far as they can be. */
+function readingsOf(text: string): string[] {
+  const readings = [text]
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const last = readings.at(-1) ?? ''
     try {
-      const next = decodeURIComponent(read)
-      if (next === read) return read
-      read = next
+      const next = decodeURIComponent(last)
+      if (next === last) break
+      readings.push(next)
     } catch {
-      return round === 0 ? null : read
+      break
     }
   }
-  return null
+  return readings
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const isPath = (text: string) => text.startsWith('/') && !text.startsWith('//') && !unsafe.test(text)
@@ -34,13 +47,12 @@ const isPath = (text: string) => text.startsWith('/') && !text.startsWith('//') 
  */
 export function returnPath(asked: unknown, origin: string): string {
   if (typeof asked !== 'string' || asked.length > longest || !isPath(asked)) return home
-  const [path = '', ...rest] = asked.split(/(?=[?#])/)
-  const decoded = fullyDecoded(path)
-  const behind = fullyDecoded(rest.join(''))
-  if (decoded === null || behind === null || !isPath(decoded.replaceAll(' ', '+'))) return home
-  if (/[\r\n\0]/.test(behind)) return home
   const base = new URL(origin)
   const url = new URL(asked, base)
-  if (url.origin !== base.origin || noPage.test(url.pathname) || url.pathname.startsWith('//')) return home
+  if (url.origin !== base.origin || noPage.test(url.pathname) || !isDecodable(asked)) return home
+  // A space in a path is harmless, and written as one once the escapes are read.
+  const isRooted = (reading: string) => isPath(reading.replaceAll(' ', '+'))
+  if (!readingsOf(url.pathname).every(isRooted)) return home
+  if (readingsOf(`${url.search}${url.hash}`).some((reading) => /[\r\n\0]/.test(reading))) return home
   return `${url.pathname}${url.search}${url.hash}`
 }
