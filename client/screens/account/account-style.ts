@@ -54,7 +54,7 @@ export const NarrowSheet = styled(Card)({
 })
 
 /** A part of the profile with a heading of its own. */
-export const Section = styled(Card)({
+export const Section = styled(Card.withComponent('section'))({
   padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
   display: 'grid',
   gap: 'calc(var(--space) * 2)',

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { keyboard, mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { ada, dialog, logIn, typeNewPassword, whoIsIn } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Calls an operation as the page would. */
+const call = (page: Page, method: string, params: object): Promise<unknown> =>
+  page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/jrpc', { method: 'POST', headers, body })
+      return answer.json()
+    },
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  )
+
+const wren = { email: 'wren@people.example', password: 'Halyard-Five-5!', firstname: 'Wren', lastname: 'Hale' }
+
+/** The path of the link in the last mail to somebody. */
+async function mailedPath(email: string): Promise<string> {
+  const mail = (await site.mailsTo(email)).at(-1)
+  const url = new URL(String(/https?:\/\/\S+/.exec(String(mail?.text))?.[0]))
+  return url.pathname + url.search
+}
+
+test('one is logged out from the menu by keyboard, sent where the white-label says, and out in every tab', async () => {
+  await site.revise('harbor', ({ whitelabel }) => {
+    whitelabel.settings = { ...Object(whitelabel.settings), logoutredirect: '/?left=1' }
+  })
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(`${site.home('harbor')}/login`)
+  await logIn(page.getByRole('main'), keyboard, ada)
+  const menu = whoIsIn(page, ada.name)
+  await menu.waitFor()
+  const other = await page.context().newPage()
+  await other.goto(site.home('harbor'))
+  await whoIsIn(other, ada.name).waitFor()
+
+  await keyboard.press(menu)
+  expect(await menu.getAttribute('aria-expanded')).toBe('true')
+  await expectAccessible(page, 'account menu')
+  await page.keyboard.press('Escape')
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await keyboard.press(page.getByRole('button', { name: 'Log out' }))
+  await page.waitForURL('**/?left=1')
+  await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor()
+  await dialog(other).getByText('You have been logged out').waitFor()
+  await done()
+})
+
+test('what one booked is listed, and opens without the link of the mail', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(`${site.home('harbor')}/login`)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await page.getByText('You have no upcoming').waitFor()
+  await openFlow(page, site.book('harbor'))
+  await holdSlot(page, mouse)
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await page.goto(`${site.home('harbor')}/reservations`)
+  const row = page.getByRole('tabpanel').getByRole('link', { name: 'Private paddle lesson' })
+  await row.waitFor()
+  await expectAccessible(page, 'reservations')
+  await page.getByRole('tab', { name: 'Upcoming' }).press('ArrowRight')
+  await page.getByText('You have no past').waitFor()
+  await page.getByRole('tab', { name: 'Upcoming' }).click()
+  await row.click()
+  await page.locator('[data-status=booked]').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await done()
+})
+
+test('an address is proven by its mail, to who is logged in only; then the account is changed and erased', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(site.home('base'))
+  await call(page, 'create_user_account', { ...wren, source: 'bookingsite' })
+  await page.goto(site.home('base') + (await mailedPath(wren.email)))
+  await page.getByText('Log in to confirm your email.').waitFor()
+  await logIn(page.getByRole('main'), mouse, wren)
+  await page.getByText('Your email is confirmed').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
+
+  await page.getByLabel('First name').fill('Wrenna')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  await whoIsIn(page, 'Wrenna Hale').waitFor()
+  await expectAccessible(page, 'account')
+
+  const elsewhere = await openPage(browser)
+  await elsewhere.page.goto(site.home('base'))
+  await call(elsewhere.page, 'login_user', { username: wren.email, password: wren.password })
+  await page.reload()
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
+  await sessions.nth(1).waitFor()
+  await sessions.getByRole('button', { name: 'Log out' }).click()
+  await sessions.nth(1).waitFor({ state: 'detached' })
+  expect(await call(elsewhere.page, 'get_session', {})).toMatchObject({ result: { user: null } })
+  await elsewhere.page.context().close()
+
+  const password = 'Mainsail-Six-6!'
+  await page.getByLabel('Current password').fill('Halyard-Six-6!')
+  await typeNewPassword(page.getByRole('main'), mouse, password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('Password is incorrect.').waitFor()
+  await page.getByLabel('Current password').fill(wren.password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+
+  const arrived = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const file = await arrived
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ user: { firstname: 'Wrenna' } })
+
+  await page.getByRole('button', { name: 'Erase your account' }).click()
+  await dialog(page).locator('input[autocomplete=current-password]').fill(password)
+  await expectAccessible(page, 'erase the account')
+  await dialog(page).getByRole('button', { name: 'Erase it' }).click()
+  await page.waitForURL(`${site.home('base')}/`)
+  await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor()
+  const again = await call(page, 'login_user', { username: wren.email, password })
+  expect(again).toMatchObject({ error: { data: { code: 'user_not_found' } } })
+  await done()
+})
