@@ -61,7 +61,13 @@ export const accessBundle = {
   ],
   addons: [{ id: 'crewmug', provider: 'quay', name: 'Crew mug', priceadjustment: 3 }],
   dictionaries: [
-    { id: 'crewwords', provider: 'quay', bookable: 'crewtalk', language: 'en-us', words: { 'nav.back': 'Ahoy' } },
+    {
+      id: 'crewwords',
+      provider: 'quay',
+      bookable: 'crewtalk',
+      language: 'en-us',
+      words: { 'nav.back': 'Ahoy', 'error.not_found': 'Crew only' },
+    },
   ],
   bookables: [...bookingBundle.bookables, ...guardedBookables],
 }

@@ -1,11 +1,9 @@
 export { emailKeyOf } from './email-key.ts'
-export { type LoginTerms, mayBookAsGuest, requiresLogin } from './login-rules.ts'
+export { mayBookAsGuest } from './login-rules.ts'
 export { brokenPasswordRules, judgePassword, longestPassword } from './password-rules.ts'
 export { isAdmin, isOwner, isRole, isStaffOf, mayGrant, type Person, type Role, roles } from './roles.ts'
 export {
-  actsFor,
   anybody,
-  type Guarded,
   gateOfList,
   isMember,
   isOpen,

@@ -1,5 +1,5 @@
 /** What decides whether one has to sign in before booking. */
-export interface LoginTerms {
+interface LoginTerms {
   /** Of the provider; on unless it says otherwise. */
   requirelogin?: boolean
   /** Of the bookable; full unless it says otherwise. */
@@ -7,7 +7,7 @@ export interface LoginTerms {
 }
 
 /** Whether a booking belongs to somebody: the provider wants it, or something is paid (specification, booking engine 5). */
-export const requiresLogin = ({ requirelogin = true, paymentterms = 'full' }: LoginTerms): boolean =>
+const requiresLogin = ({ requirelogin = true, paymentterms = 'full' }: LoginTerms): boolean =>
   requirelogin || paymentterms !== 'bill'
 
 /** Whether somebody who is not signed in may book: e-mail, first and last name stand for an account where guests may check out. */

@@ -1,7 +1,7 @@
 import { isAdmin, isStaffOf, type Person } from './roles.ts'
 
 /** What decides who may see a bookable. */
-export interface Guarded {
+interface Guarded {
   id: string
   /** Whose it is. */
   provider: string
@@ -43,7 +43,7 @@ export const isMember = ({ person, groups }: Pick<Viewer, 'person' | 'groups'>, 
   isAdmin(person) || groups.has(group)
 
 /** Works for the provider, as a person or with its key. */
-export const actsFor = ({ person, isProvider }: Viewer, provider: string, site: Site): boolean =>
+const actsFor = ({ person, isProvider }: Viewer, provider: string, site: Site): boolean =>
   isStaffOf(person, provider) || (isProvider === true && site.provider === provider)
 
 /** An account, not somebody who once booked as a guest. */

@@ -53,8 +53,10 @@ await withDatabase('booking groups', (database) => {
     expect(await is('bo', 'bo', 'none')).toEqual(no)
     expect(await is('ada')).toEqual(yes)
     expect(await is('pia', 'ana')).toEqual(yes)
-    expect(await is('pia', 'bo')).toEqual(no)
-    expect(await is('pia', 'ada')).toEqual(yes)
+    expect(await is('olga', 'bo')).toEqual(no)
+    expect(await is('olga', 'ada')).toEqual(yes)
+    // Who never had to do with the provider is as unknown to its staff as who isn't there.
+    expect(await is('pia', 'bo')).toEqual(await is('pia', 'no-such-user'))
     expect(await is('key', 'ana')).toEqual(yes)
     expect(await is('bo', 'ana')).toEqual(await is('bo', 'no-such-user'))
     expect(await is('bo', 'ana')).toEqual(unknown)

@@ -86,15 +86,13 @@ await withDatabase('access', (database) => {
     })
 
     test('the same on GraphQL, and in the words of what is refused', async () => {
-      const graph = async (query: string) =>
-        (
-          await world.app.inject({
-            method: 'POST',
-            url: '/graphql',
-            headers: { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin' },
-            payload: { query },
-          })
-        ).body
+      const headers = { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin' }
+      const post = async (url: string, payload: object) =>
+        (await world.app.inject({ method: 'POST', url, headers, payload })).body
+      const graph = (query: string) => post('/graphql', { query })
+      const refused = (bookable: string) =>
+        post('/jrpc', { jsonrpc: '2.0', id: 1, method: 'get_requirementgroup', params: { id: 'none', bookable } })
+      expect(await refused('crewtalk')).toBe(await refused('no-such-id'))
       const lists = '{ bookables { items { id name forms { id } } } addons { id name } resources { items { id } } }'
       expect(await graph(lists)).toContain('Talk')
       expect(await graph(lists)).not.toMatch(/crew|secret|linked|paused/i)

@@ -1,0 +1,203 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import type { SiteBootstrap } from '../../plugin-api/site.ts'
+import { accessBundle } from '../../testing/access-world.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { testConfig, testRoot } from '../../testing/test-config.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+const password = 'Quiet-Harbour-7!'
+const users = accessBundle.users.map((user) => ({ ...user, password }))
+const hours = Object.fromEntries(['monday', 'tuesday'].map((day) => [day, [{ start: '09:00', end: '17:00' }]]))
+const harbour = {
+  id: 'harbour',
+  subdomain: 'harbour',
+  name: 'Harbour',
+  timezone: 'America/New_York',
+  status: 'mastersite',
+  subsites: ['quay', 'kiln', 'attic'],
+  newbusinesshours: hours,
+}
+/** Not activated yet. */
+const attic = { ...harbour, id: 'attic', subdomain: 'attic', name: 'Attic', status: 'hidden', subsites: [] }
+const providers = [...bookingBundle.providers, harbour, attic]
+const ofKiln = { provider: 'kiln', paymentterms: 'bill', name: 'Of kiln' }
+const bookables = [
+  ...accessBundle.bookables,
+  { ...ofKiln, id: 'own', status: 'visible_on_subsite_only', name: 'Only at the kiln' },
+  { ...ofKiln, id: 'beam', provider: 'attic', name: 'Beam' },
+]
+
+const renderer: PageRenderer = {
+  draw: async (bootstrap) => ({
+    html: `<pre>${bootstrap.bookables.map(({ name }) => name).join()}</pre>`,
+    css: { theme: '', critical: [] },
+    modules: [],
+  }),
+  scriptsFor: () => ({ entry: '/assets/none.js', preload: [] }),
+  assets: new Map(),
+}
+
+interface Look {
+  cookie?: string
+  provider?: string
+  /** How the browser says that it came; by default as by typing the address. */
+  headers?: Record<string, string>
+}
+
+await withDatabase('pages for people', (database) => {
+  let app: FastifyInstance
+  const cookies = new Map<string, string>()
+
+  async function logIn(username: string, provider = 'quay'): Promise<string> {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/user/ajaxlogin',
+      headers: { host: `${provider}.northwind.localhost`, 'sec-fetch-site': 'same-origin' },
+      payload: { username: `${username}@people.example`, password },
+    })
+    const set = [answer.headers['set-cookie'] ?? []].flat().map(String)
+    return set.map((one) => one.split(';')[0]).join('; ')
+  }
+  const navigates = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  const get = (url: string, { cookie, provider = 'quay', headers = navigates }: Look = {}) =>
+    app.inject({ url, headers: { host: `${provider}.northwind.localhost`, ...headers, ...(cookie && { cookie }) } })
+  async function look(url: string, how: Look = {}) {
+    const { body, statusCode } = await get(url, how)
+    const json = /<script id="bootstrap" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}'
+    const { page, gate, bookables: listed, providers: sites, bookable }: SiteBootstrap = JSON.parse(json)
+    const names = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
+    return { status: statusCode, page, gate, bookables: names(listed), sites: names(sites), bookable: bookable?.id }
+  }
+  const as = (who: string): Look => ({ cookie: cookies.get(who) ?? '' })
+
+  beforeAll(async () => {
+    const db = database()
+    const now = Date.parse('2026-11-20T12:00:00Z')
+    const config = await testConfig({ database: db.url })
+    app = await buildApp({ config, root: testRoot, db: db.db, now: () => now, pages: renderer })
+    const bundle = { ...bookingBundle, ...accessBundle, users, providers, bookables }
+    const imported = await importBundle(db.db, bundle, { now, passwordCost: config.passwordCost })
+    if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+    for (const who of ['ana', 'bo', 'pia', 'ada']) cookies.set(who, await logIn(who))
+  })
+  afterAll(() => app.close())
+
+  test('a list is drawn for who looks, and kept for nobody else', async () => {
+    const open = ['course', 'lesson', 'talk', 'visit']
+    expect(await look('/', as('ana'))).toMatchObject({ bookables: ['course', 'crewtalk', 'lesson', 'talk', 'visit'] })
+    for (const who of ['nobody', 'bo']) expect(await look('/', as(who)), who).toMatchObject({ bookables: open })
+    expect((await look('/', as('pia'))).bookables).toContain('secret')
+    expect((await look('/')).bookables).toEqual(open)
+  })
+
+  describe('a page of a bookable', () => {
+    const page = async (slug: string, who: string) => {
+      const { status, page: drawn, gate } = await look(`/book/${slug}`, as(who))
+      return [status, gate ?? drawn]
+    }
+    test.each([
+      ['crewtalk', 'ana', 200, 'book'],
+      ['crew-talk', 'ana', 200, 'book'],
+      ['crewtalk', 'nobody', 403, 'login'],
+      ['crewtalk', 'bo', 403, 'no_access'],
+      ['crewtalk', 'pia', 200, 'book'],
+      ['linked', 'nobody', 403, 'link_required'],
+      ['linked', 'ana', 403, 'link_required'],
+      ['paused', 'nobody', 200, 'unavailable'],
+      ['secret', 'bo', 404, 'not_found'],
+      ['secret', 'pia', 200, 'book'],
+      ['no-such', 'pia', 404, 'not_found'],
+    ])('%s for %s is %s %s', async (slug, who, status, drawn) => {
+      expect(await page(slug, who)).toEqual([status, drawn])
+    })
+
+    test('a gate names nothing of what it keeps', async () => {
+      for (const slug of ['crewtalk', 'linked', 'paused', 'secret']) {
+        const { body } = await get(`/book/${slug}`)
+        expect(body).not.toMatch(/crew|ahoy|"(linked|secret|paused)"/i)
+      }
+    })
+  })
+
+  test('a session’s cookie counts only where somebody goes to the page, or the host’s own page asks', async () => {
+    const seen = async (headers: Record<string, string>) =>
+      (await look('/', { ...as('ana'), headers })).bookables.includes('crewtalk')
+    expect(await seen({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).toBe(true)
+    expect(await seen({ ...navigates, 'sec-fetch-site': 'cross-site' })).toBe(true)
+    for (const mode of ['cors', 'no-cors']) {
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': 'empty' }
+      expect(await seen(headers)).toBe(false)
+    }
+    expect(await seen({ ...navigates, 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' })).toBe(false)
+  })
+
+  test('what a page showed somebody may be kept by no cache that others ask', async () => {
+    const { headers } = await get('/', as('ana'))
+    expect(headers['cache-control']).toMatch(/private/)
+    expect(headers.vary).toMatch(/cookie/)
+  })
+
+  describe('a limited-use link', () => {
+    test('opens its bookable, stays with the browser, and opens nothing else', async () => {
+      const answer = await get('/book/linked?linkid=thrice')
+      expect(answer.statusCode).toBe(200)
+      const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+      expect(cookie).toBe('linkid=thrice')
+      expect(await look('/book/linked', { cookie })).toMatchObject({ status: 200, bookable: 'linked' })
+      expect((await look('/', { cookie })).bookables).not.toContain('linked')
+      expect(await look('/book/crewtalk', { cookie })).toMatchObject({ gate: 'login' })
+      expect(await look('/book/linked?linkid=no-such')).toMatchObject({ status: 403, gate: 'link_required' })
+    })
+
+    test('leads from the site to what it opens, also as a direct booking', async () => {
+      for (const url of ['/?linkid=thrice', '/directbooking/id/linked?linkid=thrice']) {
+        const answer = await get(url)
+        expect([answer.statusCode, answer.headers.location]).toEqual([302, '/book/linked?linkid=thrice'])
+      }
+      expect((await get('/?linkid=no-such')).statusCode).toBe(200)
+    })
+  })
+
+  test('a master site lists its subsites and what they show, without what is theirs alone', async () => {
+    const on = (provider: string, who = 'nobody') => look('/', { ...as(who), provider })
+    const shown = { sites: ['kiln', 'quay'], bookables: ['bowl', 'course', 'lesson', 'talk', 'visit'] }
+    expect(await on('harbour')).toMatchObject(shown)
+    expect((await on('kiln')).bookables).toEqual(['bowl', 'own'])
+    const body = (await get('/', { provider: 'harbour' })).body
+    expect(body).toContain('"siteurl":"http://kiln.northwind.localhost/"')
+    expect((await look('/book/bowl', { provider: 'harbour' })).gate).toBe('not_found')
+    expect((await on('harbour', 'ana')).bookables).toContain('crewtalk')
+    const { db } = app.platform
+    await db.read([{ sql: "UPDATE bookables SET status = 'hidden' WHERE id = 'bowl'", values: [] }])
+    await db.read([{ sql: "UPDATE providers SET revision = revision + 1 WHERE id = 'kiln'", values: [] }])
+    expect((await on('harbour')).bookables).not.toContain('bowl')
+  })
+
+  test('a site that is not activated is drawn for its staff alone', async () => {
+    expect(await look('/', { provider: 'attic' })).toMatchObject({ status: 403, gate: 'inactive' })
+    expect(await look('/', { ...as('bo'), provider: 'attic' })).toMatchObject({ status: 403, gate: 'inactive' })
+    const cookie = await logIn('ada', 'attic')
+    // Its one bookable is where its list leads.
+    expect((await get('/', { provider: 'attic', cookie })).statusCode).toBe(302)
+    expect(await look('/book/beam', { provider: 'attic', cookie })).toMatchObject({ status: 200, bookable: 'beam' })
+  })
+
+  test('a site with nothing for a visitor names the nearest way in', async () => {
+    const { db } = app.platform
+    const change = async (set: string, where: string) => {
+      await db.read([{ sql: `UPDATE bookables SET ${set} WHERE provider = 'quay' AND ${where}`, values: [] }])
+      await db.read([{ sql: "UPDATE providers SET revision = revision + 1 WHERE id = 'quay'", values: [] }])
+    }
+    await change("status = 'hidden'", "id IN ('course', 'lesson', 'talk', 'visit')")
+    expect(await look('/')).toMatchObject({ status: 403, gate: 'login' })
+    expect(await look('/', as('bo'))).toMatchObject({ status: 403, gate: 'no_access' })
+    await change("status = 'hidden'", "id = 'crewtalk'")
+    expect(await look('/')).toMatchObject({ status: 403, gate: 'link_required' })
+    await change("status = 'hidden'", "id = 'linked'")
+    expect(await look('/')).toMatchObject({ status: 200, gate: 'no_bookables' })
+  })
+})
