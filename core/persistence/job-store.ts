@@ -58,7 +58,9 @@ export function jobStore(db: Database): JobStore {
       return rows.filter((_row, index) => claimed[index] === 1).map(eventOf)
     },
     async endEvent({ scope, id }, delivered) {
-      const sql = 'UPDATE outbox SET due = NULL, delivered = ?, error = NULL WHERE provider = ? AND id = ?'
+      // What was told of an account names its address; once it is told, nobody needs it any more.
+      const told = "payload = CASE WHEN name LIKE 'account.%' THEN '{}' ELSE payload END"
+      const sql = `UPDATE outbox SET due = NULL, delivered = ?, error = NULL, ${told} WHERE provider = ? AND id = ?`
       await write(statement(sql, delivered, scope.provider, id))
     },
     async postponeEvent({ scope, id }, { due, error }) {

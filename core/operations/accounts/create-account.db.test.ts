@@ -11,7 +11,7 @@ const mira = {
   boat: 'Skiff',
 }
 
-const accountfields = [{ name: 'boat', label: 'Your boat', placeholder: 'Skiff' }, { name: 'role' }, 'nonsense']
+const accountfields = [{ name: 'boat', label: 'Your boat', placeholder: 'Skiff' }]
 
 await withDatabase('creating accounts', (database) => {
   let made: AccountWorld | null = null

@@ -1,6 +1,6 @@
-import { isStaffOf } from '../../domain/access/index.ts'
 import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isStaff } from '../access/sight.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { loginAttempts } from '../sessions/login-attempts.ts'
@@ -36,12 +36,12 @@ const repeatedWithin = 10 * 60_000
  */
 export async function createAccount(input: Input): Promise<Result<User | null>> {
   const { params, tenant, actor, ports } = input
-  const isStaff = actor.kind === 'api' || isStaffOf(actor.user, tenant.scope.provider)
-  const person = readPerson(input, isStaff)
+  const byStaff = isStaff(actor, tenant)
+  const person = readPerson(input, byStaff)
   if (!person.ok) return person
   const grant = await roleToGrant(params, input)
   if (!grant.ok) return grant
-  const tooMany = isStaff ? null : await ports.throttle.count(tenant.scope, [creationAttempt(input)])
+  const tooMany = byStaff ? null : await ports.throttle.count(tenant.scope, [creationAttempt(input)])
   if (tooMany) return { ok: false, error: tooMany }
 
   const { password, ...fields } = person.value
@@ -51,21 +51,21 @@ export async function createAccount(input: Input): Promise<Result<User | null>> 
   const account = { user, passwordhash, emailverified: null, created: ports.clock.now() }
   const { users } = ports.repositories(tenant.scope)
   const isNew = (await users.accountByEmail(user.email)) === null && (await insert(account, input))
-  if (isNew) return ok(isNeutral(tenant) && !isStaff ? null : user)
-  return answerExisting(user.email, password, isStaff, input)
+  if (isNew) return ok(isNeutral(tenant) && !byStaff ? null : user)
+  return answerExisting(user.email, password, byStaff, input)
 }
 
-function readPerson({ params, tenant }: Input, isStaff: boolean) {
+function readPerson({ params, tenant }: Input, byStaff: boolean) {
   const email = readEmail(params.email)
   if (!email.ok) return email
   const firstname = readName(params.firstname, '/firstname')
   if (!firstname.ok) return firstname
   const lastname = readName(params.lastname, '/lastname')
   if (!lastname.ok) return lastname
-  const isInvited = isStaff && params.password === undefined
+  const isInvited = byStaff && params.password === undefined
   const password = isInvited ? ok(null) : readPassword(params.password ?? '', params.passwordagain)
   if (!password.ok) return password
-  const extra = isStaff ? ok({}) : readAccountFields(accountFieldsOf(tenant), params)
+  const extra = byStaff ? ok({}) : readAccountFields(accountFieldsOf(tenant), params)
   if (!extra.ok) return extra
   const source = typeof params.source === 'string' ? { source: params.source.slice(0, 200) } : {}
   return ok({
@@ -100,7 +100,7 @@ async function insert(account: StoredAccount, input: Input): Promise<boolean> {
 async function answerExisting(
   email: string,
   password: string | null,
-  isStaff: boolean,
+  byStaff: boolean,
   input: Input,
 ): Promise<Result<User | null>> {
   const { tenant, ports } = input
@@ -109,7 +109,7 @@ async function answerExisting(
   const exists = refuse('account_exists', { field: '/email', data: { status: 'customer_found' } })
   if (account === null) return exists
   const isFresh = ports.clock.now() - account.created < repeatedWithin
-  if (isNeutral(tenant) && !isStaff) {
+  if (isNeutral(tenant) && !byStaff) {
     const mayMail = !isFresh && (await ports.throttle.count(tenant.scope, [mailsTo(email)])) === null
     if (mayMail) await outbox.add([accountEvent('account.exists', { user: account.user.id }, input)])
     return ok(null)

@@ -84,7 +84,7 @@ async function erase(account: StoredAccount, input: Input) {
     }
     await unit.users.anonymise(account.user.id)
     await unit.sessions.endAll(account.user.id)
-    await unit.links.endOf(account.user.id)
+    await unit.links.forget(account.user.id)
     await unit.signon.forget(account.user.id)
   })
   return null

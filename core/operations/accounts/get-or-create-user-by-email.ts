@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { isStaffOf, mayBookAsGuest } from '../../domain/access/index.ts'
+import { mayBookAsGuest } from '../../domain/access/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { isStaff } from '../access/sight.ts'
 import { readContact } from '../contact-details.ts'
 import { defineOperation } from '../define-operation.ts'
 import { ProviderRef, providerOf } from '../params.ts'
@@ -27,13 +28,13 @@ export const getOrCreateUserByEmail = defineOperation({
     const { params, tenant, actor, ports } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const isStaff = actor.kind === 'api' || isStaffOf(actor.user, tenant.scope.provider)
+    const byStaff = isStaff(actor, tenant)
     const terms = { requirelogin: provider.value.requirelogin ?? true, paymentterms: 'bill' }
-    if (!isStaff && !mayBookAsGuest(terms, tenant.whitelabel.allowguestcheckout)) return refuse('login_required')
+    if (!byStaff && !mayBookAsGuest(terms, tenant.whitelabel.allowguestcheckout)) return refuse('login_required')
     const contact = readContact(params, {}, { tenant, ports, actor: {} })
     if (!contact.ok)
       return { ok: false, error: { ...contact.error, field: contact.error.field?.replace('/user/', '/') } }
-    const tooMany = isStaff ? null : await ports.throttle.count(tenant.scope, [creationAttempt(input)])
+    const tooMany = byStaff ? null : await ports.throttle.count(tenant.scope, [creationAttempt(input)])
     if (tooMany) return { ok: false, error: tooMany }
     const { email, firstname, lastname } = contact.value
     const id = ports.tokens.guestId(tenant.scope.whitelabel, email)

@@ -167,7 +167,7 @@ await withDatabase('what is held of people', (database) => {
     const person = { email: 'erin@people.example', firstname: 'Erin', lastname: 'Quill' }
     const traces = async () => {
       const tables = await Promise.all(
-        ['users', 'reservations', 'ledger', 'sessions', 'account_links'].map((table) =>
+        ['users', 'reservations', 'ledger', 'sessions', 'account_links', 'outbox'].map((table) =>
           the().read(`SELECT * FROM ${table}`),
         ),
       )

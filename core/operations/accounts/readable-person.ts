@@ -1,5 +1,6 @@
-import { isOwner, isStaffOf } from '../../domain/access/index.ts'
+import { isOwner } from '../../domain/access/index.ts'
 import type { User } from '../../domain/entities/index.ts'
+import { isStaff } from '../access/sight.ts'
 import type { OperationInput } from '../define-operation.ts'
 
 /**
@@ -13,9 +14,8 @@ export async function readablePerson(
   const { users, persondata } = ports.repositories(tenant.scope)
   const isSelf = actor.user?.id === id
   const { provider } = tenant.scope
-  const actsForProvider = actor.kind === 'api' && actor.user === undefined
-  const isStaff = provider !== '' && (actsForProvider || isStaffOf(actor.user, provider))
-  const mayRead = isSelf || isOwner(actor.user) || (isStaff && (await persondata.isKnownAt(provider, id)))
+  const mayRead =
+    isSelf || isOwner(actor.user) || (isStaff(actor, tenant) && (await persondata.isKnownAt(provider, id)))
   const user = mayRead ? await users.find(id) : null
   return user && { user, isSelf }
 }

@@ -26,6 +26,8 @@ export interface LinkRepository {
   use(id: string, now: number): Promise<boolean>
   /** Ends those of a person that were not used. */
   endOf(user: string): Promise<void>
+  /** Leaves none of a person's, used or not. */
+  forget(user: string): Promise<void>
 }
 
 /** Links made again from what is stored of them and the server's secret. */

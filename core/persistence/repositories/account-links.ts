@@ -37,5 +37,9 @@ export function linksRepository(runner: Runner, sql: ScopedSql, whitelabel: stri
       runner.queue(statement(open, whitelabel, user))
       await runner.settled()
     },
+    async forget(user) {
+      runner.queue(statement('DELETE FROM account_links WHERE whitelabel = ? AND `user` = ?', whitelabel, user))
+      await runner.settled()
+    },
   }
 }

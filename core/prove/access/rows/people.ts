@@ -81,7 +81,6 @@ export const peopleRows: Record<string, Row> = {
     ways: { email: (of) => ({ email: of.email, firstname: 'Ada', lastname: 'Moor' }) },
   },
   request_password_reset: { ways: { email: (of) => ({ email: of.email }) } },
-  request_email_verification: { ways: { own: () => ({}) } },
   reset_password: {
     ways: { token: (of) => ({ token: of.token, password: 'Abcdef1!', passwordagain: 'Abcdef1!' }) },
     answers: 'link_expired',
