@@ -1,4 +1,8 @@
+import { proof as guesses } from './access-guesses.ts'
+import { proof as isolation } from './access-isolation.ts'
 import { proof as signOn } from './access-sign-on.ts'
+import { proof as timing } from './access-timing.ts'
+import { proof as tokens } from './access-tokens.ts'
 import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
@@ -13,7 +17,22 @@ import { proof as harm } from './xss-everywhere.ts'
  * `npm run prove [-- name-prefix]`: runs the long proofs, each with one closing line. PROVE_SEED repeats a run; it ends
  * with 1 when a proof fails, and prints the seed and the smallest case that was found.
  */
-const proofs: Proof[] = [signOn, workload, zones, serverZone, engines, carts, askedProof, tampering, answers, harm]
+const proofs: Proof[] = [
+  isolation,
+  tokens,
+  guesses,
+  timing,
+  signOn,
+  workload,
+  zones,
+  serverZone,
+  engines,
+  carts,
+  askedProof,
+  tampering,
+  answers,
+  harm,
+]
 
 /** What went wrong, and what was behind it. */
 const told = (error: unknown): string =>

@@ -61,6 +61,8 @@ const saidInPages = new Set(['providers.settings', 'providers.customdictionary',
 /** Whose the text at a path (`bookables.displaytext`) is, in an entity of a scope. */
 export function scopeOfText(kind: Kind | 'whitelabel', scope: Scope, path: string): Scope {
   if (scope !== 'own' || saidToAll.has(kind)) return scope
+  // The customer who asks is a member of it.
+  if (kind === 'bookinggroups') return 'self'
   const field = path.split('.')[1] ?? ''
   if (saidInPages.has(`${kind}.${field}`)) return 'own'
   return isPublicKind(kind) && readableFields(publicKinds[kind]).has(field) ? 'own' : 'staffonly'

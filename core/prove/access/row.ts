@@ -10,6 +10,8 @@ export interface Way {
   params(of: Ids, own: Ids): Record<string, unknown>
   /** Marks that this way may show whoever calls, because what it says opens them: a manage token, say. */
   shows?: Scope[] | ((actor: ActorName) => Scope[])
+  /** Ids of anybody may come back, texts may not: it says what callers have asked for. */
+  saysIds?: boolean
   /** What at least one caller is answered with home's own ids, where it isn't what the row says. */
   answers?: ErrorCode
   /** Kinds of ids that an actor may reach beyond what they may anyway. */
@@ -34,6 +36,8 @@ export interface RouteRow {
   ways: Record<string, (of: Ids, own: Ids) => InjectOptions>
   /** A status that at least one caller is answered with home's own ids; 200 unless said otherwise. */
   status?: number
+  /** Kinds of ids that everybody may tell from unknown ones. */
+  reaches?: IdKind[]
   shows?: Scope[]
 }
 

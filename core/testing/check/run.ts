@@ -31,6 +31,11 @@ const results = [
   faults('file sizes', sizeFaults(files)),
   faults('wording literals', literalFaults(files)),
   faults('words', wordFaults(files, words)),
+  command('every call has its row in the isolation matrix', process.execPath, [
+    '--import',
+    './core/plugin-host/register-api.ts',
+    'core/prove/access/check-rows.ts',
+  ]),
   command('types: server', 'tsc', ['-p', 'tsconfig.json']),
   command('types: domain', 'tsc', ['-p', 'core/domain/tsconfig.json']),
   command('types: client', 'tsc', ['-p', 'client/tsconfig.json']),

@@ -100,6 +100,9 @@ export const entityRows: Record<string, Row> = {
     isLast: true,
   },
   get_audit_trail: {
-    ways: { all: () => ({}), user: (of) => ({ user: of.user }) },
+    ways: {
+      all: { params: () => ({}), saysIds: true },
+      user: { params: (of) => ({ user: of.user }), saysIds: true },
+    },
   },
 }

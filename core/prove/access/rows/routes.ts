@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import type { IdKind } from '../ids.ts'
 import type { RouteRow } from '../row.ts'
 
 const get =
@@ -10,6 +11,9 @@ const faraway = (url: string): RouteRow => ({
   ways: { faraway: () => ({ method: 'GET', url, remoteAddress: '203.0.113.7' }) },
   status: 404,
 })
+
+/** The specification's gate: a site can only be accessed with a valid link, and says so. */
+const gated: IdKind[] = ['limited']
 
 /** How each route is asked for that is no operation's. Null: the operations' own rows go through it. */
 export const routeRows: Record<string, RouteRow | null> = {
@@ -38,7 +42,8 @@ export const routeRows: Record<string, RouteRow | null> = {
         payload: '%PDF-1.4\n%%EOF\n',
       }),
     },
-    status: 403,
+    // Without a signature of ours it is an address that nobody was given.
+    status: 404,
   },
   'POST /upload': {
     ways: {
@@ -52,10 +57,21 @@ export const routeRows: Record<string, RouteRow | null> = {
     },
   },
   'GET /': { ways: { page: get('/'), second: get('/?page=2'), spanish: get('/?lang=es') } },
-  'GET /book/:slug': { ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}` }) } },
-  'GET /book/:slug/:step': { ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}/datetime` }) } },
+  'GET /book/:slug': {
+    ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}` }) },
+    reaches: gated,
+  },
+  'GET /book/:slug/:step': {
+    ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}/datetime` }) },
+    reaches: gated,
+  },
   'GET /with/:resource': { ways: { resource: (of) => ({ method: 'GET', url: `/with/${of.resource}` }) }, status: 404 },
-  'GET /calendar/:slug': { ways: { slug: (of) => ({ method: 'GET', url: `/calendar/${of.bookable}` }) } },
+  'GET /calendar/:slug': {
+    ways: { slug: (of) => ({ method: 'GET', url: `/calendar/${of.bookable}` }) },
+    reaches: gated,
+    // Only a site whose bookables are chosen in a calendar has it.
+    status: 404,
+  },
   'GET /checklist/:step': { ways: { step: get('/checklist/datetime') }, status: 404 },
   'GET /thanks/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/thanks/${of.reservation}?token=${of.token}` }) },
@@ -65,12 +81,13 @@ export const routeRows: Record<string, RouteRow | null> = {
   },
   'GET /login': bare('/login'),
   'GET /account': bare('/account'),
+  'GET /reservations': bare('/reservations'),
   'GET /passwordreset': bare('/passwordreset?token=nobodys'),
   'GET /verifyemail': bare('/verifyemail?token=nobodys'),
   // The white-labels of the matrix have no sign-on; its attacks are tried where it is built.
   'GET /openidlogin': { ways: { bare: get('/openidlogin') }, status: 404 },
   'GET /openidlogin/callback': { ways: { bare: get('/openidlogin/callback?code=x&state=y') }, status: 404 },
-  'GET /openidlogin/out': { ways: { bare: get('/openidlogin/out') }, status: 404 },
+  'GET /openidlogin/out': { ways: { bare: get('/openidlogin/out') }, status: 303 },
   'GET /directbooking/id/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/directbooking/id/${of.bookable}` }) },
     status: 302,
@@ -93,6 +110,7 @@ export const routeRows: Record<string, RouteRow | null> = {
         payload: '{"number":"4242 4242 4242 4242","expiry":"12/30","cvc":"123"}',
       }),
     },
+    status: 201,
   },
   'POST /plugins/payment-sandbox/webhook': {
     ways: {

@@ -1,0 +1,13 @@
+import { guessPasswords } from './access/guesses.ts'
+import { withTemporaryDatabase } from './access/temporary-database.ts'
+import { count, type Proof } from './proof.ts'
+
+/** Brute force over accounts, addresses, batches, spellings, surfaces and at once: what is looked at stays a handful. */
+export const proof: Proof = {
+  name: 'access.guesses',
+  run: () =>
+    withTemporaryDatabase(async (db) => {
+      const { attacks, guesses, looked } = await guessPasswords(db, 400)
+      return `${count(guesses)} passwords guessed in ${attacks} ways, each within a quarter of an hour: ${looked} were looked at, at most 5 of an account and 30 from an address; where attempts can't be counted, none`
+    }),
+}

@@ -1,0 +1,29 @@
+import { fullCost } from '../persistence/hash-password.ts'
+import { withTemporaryDatabase } from './access/temporary-database.ts'
+import { differenceOfTimes } from './access/timing.ts'
+import { count, type Proof } from './proof.ts'
+
+/** Logins of each sort that are timed, one after the other in random order. */
+const samples = 400
+
+/**
+ * Whether addresses that have an account can be told from those that have none by how long a refused login takes: the
+ * chance that one of the former took longer than one of the latter, which is a half where time tells nothing.
+ */
+export const proof: Proof = {
+  name: 'access.timing',
+  run: (seed) =>
+    withTemporaryDatabase(async (db) => {
+      const { chance, chanceBySpread, medians, planted } = await differenceOfTimes(db, {
+        samples,
+        cost: fullCost,
+        seed,
+      })
+      const ms = (time: number) => `${time.toFixed(2)} ms`
+      const said = `the chance that a known address took longer than an unknown one is ${chance.toFixed(3)} (${(0.5 - chanceBySpread).toFixed(3)} to ${(0.5 + chanceBySpread).toFixed(3)} where time tells nothing; medians ${ms(medians[0])} and ${ms(medians[1])})`
+      if (Math.abs(chance - 0.5) > chanceBySpread) throw new Error(said)
+      if (Math.abs(planted - 0.5) <= chanceBySpread)
+        throw new Error(`a planted difference was not found: ${planted.toFixed(3)}`)
+      return `${count(samples)} refused logins each: ${said}; a login that skips the look is told at ${planted.toFixed(3)}`
+    }),
+}

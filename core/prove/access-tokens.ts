@@ -1,0 +1,16 @@
+import { randomOf } from './access/random.ts'
+import { withTemporaryDatabase } from './access/temporary-database.ts'
+import { tryTokens } from './access/tokens.ts'
+import { count, type Proof } from './proof.ts'
+
+const tries = 5_000
+
+/** Tokens, sessions and signatures that are nearly good: none opens anything. */
+export const proof: Proof = {
+  name: 'access.tokens',
+  run: (seed) =>
+    withTemporaryDatabase(async (db) => {
+      const { tried, kinds, crafted } = await tryTokens(db, tries, randomOf(seed))
+      return `${count(tried)} mutated, expired, foreign and algorithm-swapped texts of ${kinds} kinds of credentials, ${crafted} of them made by hand: 0 accepted`
+    }),
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../../persistence/database.ts'
+import type { Scope } from './canaries.ts'
+import { emptyResult, emptyWays, type MatrixResult, tryOperations, tryRoutes } from './matrix.ts'
+import { changedRows, logFaults, mailFaults, rowsOf } from './traces.ts'
+import { type ActorName, accessWorld } from './world.ts'
+
+/** Who may change the less comes first: after each, what they may not touch must be as it was. */
+const rounds: { actors: ActorName[]; untouched: Scope[] }[] = [
+  {
+    actors: ['anonymous', 'visitor', 'customer', 'siblingstaff', 'alienowner'],
+    untouched: ['sibling', 'foreign', 'alien', 'other', 'hidden', 'limited', 'deleted'],
+  },
+  { actors: ['staff', 'key'], untouched: ['sibling', 'foreign', 'alien'] },
+  { actors: ['owner', 'admin', 'superadmin'], untouched: ['alien'] },
+]
+
+export interface IsolationResult extends MatrixResult {
+  actors: number
+  mails: number
+  logged: number
+}
+
+/**
+ * The isolation matrix over a migrated, empty database.
+ * @param options.quick one actor of a round, and JSON-RPC alone
+ */
+export async function runMatrix(db: Database, options: { quick?: boolean } = {}): Promise<IsolationResult> {
+  const world = await accessWorld(db)
+  try {
+    const result = emptyResult()
+    let acted = 0
+    for (const { actors, untouched } of rounds) {
+      const before = await rowsOf(db, untouched)
+      const chosen = options.quick ? actors.filter((one) => quickActors.has(one)) : actors
+      await tryOperations(world, result, { actors: chosen, onlyJrpc: options.quick })
+      await tryRoutes(world, result, { actors: chosen })
+      result.faults.push(...(await changedRows(db, before, untouched)))
+      acted += chosen.length
+    }
+    if (!options.quick) result.faults.push(...emptyWays(result))
+    const { mails, faults } = await mailFaults(world)
+    const log = world.logged()
+    result.faults.push(...faults, ...logFaults(log))
+    return { ...result, actors: acted, mails, logged: log.split('\n').length }
+  } finally {
+    await world.close()
+  }
+}
+
+/** Those whose answers differ the most. */
+const quickActors = new Set<ActorName>(['customer', 'staff'])
