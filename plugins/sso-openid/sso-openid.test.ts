@@ -97,6 +97,18 @@ describe('an OpenID provider', () => {
     await expect(fresh().begin(context, attempt)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
+  it('that closes a connection once is asked once more', async () => {
+    let asked = 0
+    service.answers((_path, response) => {
+      asked += 1
+      if (asked === 1) return void response.destroy()
+      const said = { issuer: service.url, authorization_endpoint: `${service.url}/auth` }
+      return response.setHeader('content-type', 'application/json').end(JSON.stringify(said))
+    })
+    const { redirect } = await fresh().begin(tenant({ issuer: service.url }), attempt)
+    expect([asked, redirect.startsWith(`${service.url}/auth?`)]).toEqual([2, true])
+  })
+
   it('that says that it is another, or sends one elsewhere, is unavailable', async () => {
     const context = tenant({ issuer: service.url })
     service.answers((_path, response) => response.end(JSON.stringify({ issuer: issuer.url })))

@@ -87,11 +87,11 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
     const strange = signOnAttempts('another-secret-another-secret-ab').begin(place, '/', clock.now)
     const stateOf = ({ query }: Answered) => query.get('state') ?? ''
     const kinds = new Set<string>()
+    let forged = 0
 
     for (const { state, cookie, change: how } of fc.sample(forgery, { numRuns: many, seed })) {
       // With the true state and the true cookie it is the true answer.
       if (state === 'true' && cookie === 'true') continue
-      kinds.add(`${state}, ${cookie}`)
       const states: Record<typeof state, string> = {
         changed: changed(stateOf(own), how),
         "another's": stateOf(other),
@@ -114,6 +114,8 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
         ]),
       }
       if (cookie === 'changed' && cookies.changed.get(name) === value && state === 'true') continue
+      kinds.add(`${state}, ${cookie}`)
+      forged += 1
       const query = new URLSearchParams(own.query)
       query.set('state', states[state])
       const visitor = visitorOf(app, host, cookies[cookie])
@@ -132,7 +134,7 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
       }
       honest += 1
     }
-    return { forged: many, kinds: kinds.size, honest }
+    return { forged, kinds: kinds.size, honest }
   } finally {
     await app.close()
     await Promise.all([database.drop(), issuer.close()])
