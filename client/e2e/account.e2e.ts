@@ -57,7 +57,7 @@ test('a password is reset from the mail: the link works once, and every other pl
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('link', { name: 'Reset your password' }).click()
   const reset = await opened
-  expect(await reset.getByLabel('Email').inputValue()).toBe(ada.email)
+  await expect.poll(() => reset.getByLabel('Email').inputValue()).toBe(ada.email)
   await reset.getByRole('button', { name: 'Send the link' }).click()
   await reset.getByText('Look into your mail').waitFor()
   await expectAccessible(reset, 'reset the password')

@@ -13,6 +13,10 @@ export function useWhoBooks() {
   useEffect(() => {
     if (isEntering) setHasEntered(true)
   }, [isEntering])
+  // Whose session ends by itself may go on as a guest.
+  useEffect(() => {
+    if (user) setWanted(false)
+  }, [user])
   return {
     /** False until the server has said who is here. */
     known,
