@@ -62,7 +62,7 @@ export const routeRows: Record<string, RouteRow | null> = {
     reaches: gated,
   },
   'GET /book/:slug/:step': {
-    ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}/datetime` }) },
+    ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}/datetime_step` }) },
     reaches: gated,
   },
   'GET /with/:resource': { ways: { resource: (of) => ({ method: 'GET', url: `/with/${of.resource}` }) }, status: 404 },
