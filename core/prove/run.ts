@@ -1,3 +1,4 @@
+import { proof as fields } from './access-fields.ts'
 import { proof as guesses } from './access-guesses.ts'
 import { proof as isolation } from './access-isolation.ts'
 import { proof as signOn } from './access-sign-on.ts'
@@ -19,6 +20,7 @@ import { proof as harm } from './xss-everywhere.ts'
  */
 const proofs: Proof[] = [
   isolation,
+  fields,
   tokens,
   guesses,
   timing,

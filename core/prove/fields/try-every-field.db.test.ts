@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases.ts'
+import { fieldsWorld } from './fields-world.ts'
+import { inTurn, tryEveryField } from './try-every-field.ts'
+
+await withDatabase('fields outside the lists', (database) => {
+  test('are stored for nobody, and no role above the giver’s own', async () => {
+    const world = await fieldsWorld(database().db)
+    try {
+      const tried = await tryEveryField(world, { by: ['customer', 'staff'], overOf: inTurn })
+      expect(tried.attempts).toBeGreaterThan(400)
+    } finally {
+      await world.close()
+    }
+  })
+})
