@@ -128,11 +128,12 @@ interface Trial {
   shape: Shape
   title: string
   way: Way
+  kinds?: readonly IdKind[] | undefined
   result: MatrixResult
 }
 
 /** Calls one way with ids of every kind, by one actor over one surface; gives what home's own ids were answered. */
-async function tryWay({ world, actor, shape, title, way, result }: Trial): Promise<Answered | null> {
+async function tryWay({ world, actor, shape, title, way, kinds = idKinds, result }: Trial): Promise<Answered | null> {
   const { own, unknown } = world
   const shows = typeof way.shows === 'function' ? way.shows(actor) : (way.shows ?? [])
   const forbidden = new Set<Scope>([...forbiddenTo(actor)].filter((one) => !shows.includes(one)))
@@ -153,7 +154,7 @@ async function tryWay({ world, actor, shape, title, way, result }: Trial): Promi
     return answer
   }
   const nobodys = await send(unknown)
-  for (const kind of idKinds) {
+  for (const kind of kinds) {
     const of = world.ids[kind]
     const answer = await send(of)
     if (kind === 'own') return answer
@@ -182,6 +183,8 @@ interface Options {
   /** Names of operations; all without. */
   only?: (operation: string) => boolean
   actors?: readonly ActorName[]
+  /** Own ids come last. */
+  kinds?: readonly IdKind[] | undefined
   /** Leaves the other surfaces out. */
   onlyJrpc?: boolean
 }
@@ -192,7 +195,7 @@ async function tryRow(world: AccessWorld, operation: Operation, row: Row, option
     for (const shape of options.onlyJrpc ? [jrpc(operation.name)] : shapesOf(operation))
       for (const [name, way] of Object.entries(row.ways)) {
         const title = `${operation.name} (${name})`
-        const answer = await tryWay({ world, actor, shape, title, way: wayOf(way), result })
+        const answer = await tryWay({ world, actor, shape, title, way: wayOf(way), kinds: options.kinds, result })
         if (answer !== null) noteOutcome(result, title, outcomeOf(answer))
       }
   }
@@ -233,7 +236,7 @@ async function tryRoute(world: AccessWorld, route: string, row: RouteRow, option
         reaches: (_actor, kind) => row.reaches?.includes(kind) ?? false,
       }
       const title = `${route} (${name})`
-      const answer = await tryWay({ world, actor, shape, title, way, result })
+      const answer = await tryWay({ world, actor, shape, title, way, kinds: options.kinds, result })
       if (answer) noteOutcome(result, title, String(answer.status))
     }
 }

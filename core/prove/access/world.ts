@@ -225,14 +225,16 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
         ['rival', 'alienowner'],
         ['rival', 'alien'],
       ] as const
-      for (const [whitelabel, one] of people) {
-        const { sessions } = ports.repositories({ whitelabel, provider: '' })
+      const sessions = people.flatMap(([whitelabel, one]) => {
         const user = mark(one, 'user')
         const times = { created: now, lastseen: now, expires: now + 3_600_000 }
-        const session = { user, ...times, agent: mark(one, 'agent'), address: '' }
-        await sessions.insert({ ...session, id: sessionIdOf(sessionOf(user)) })
-        await sessions.insert({ ...session, id: mark(one, 'session') })
-      }
+        const session = { whitelabel, user, ...times, agent: mark(one, 'agent'), address: '' }
+        return [
+          { ...session, id: sessionIdOf(sessionOf(user)) },
+          { ...session, id: mark(one, 'session') },
+        ]
+      })
+      await db.knex('sessions').insert(sessions)
     },
     logged: () => lines.join(''),
     async mails() {
