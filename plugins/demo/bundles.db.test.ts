@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { buildApp } from '../../core/app.ts'
+import type { Actor } from '../../core/operations/define-operation.ts'
 import { exportBundle } from '../../core/persistence/bundle/export-bundle.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { withDatabase } from '../../core/testing/databases.ts'
+import { testConfig, testRoot } from '../../core/testing/test-config.ts'
 import operator from '../../fastify.config.ts'
 
 const folder = new URL('bundles/', import.meta.url)
@@ -20,5 +23,27 @@ await withDatabase('the demo bundles', (database) => {
       expect(await importBundle(db, JSON.stringify(first), options)).toMatchObject({ ok: true })
       expect(await exportBundle(db, whitelabel.label)).toEqual(first)
     }
+  })
+
+  it('offer members, and who came by the link, something to book that others do not see', async () => {
+    const { db, url } = database()
+    const config = await testConfig({ database: url })
+    const app = await buildApp({ config, root: testRoot, db, now: () => options.now, pages: 'none' })
+    const { caller, tenants } = app.platform
+    const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
+    const ada = { id: 'u-cust', role: 'customer' as const, providers: [], email: '', firstname: '', lastname: '' }
+    const nobody = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
+    const firstSlots = async (bookable: string, actor: Actor) => {
+      const params = { bookable, start: '2026-12-01 00:00:00', end: '2026-12-01 23:59:59', lookahead: true }
+      const name = 'get_availability_in_range_for_bookable'
+      const answer = await caller.call({ name, params, tenant, actor })
+      return answer.ok ? JSON.stringify(answer.value) : answer.error.code
+    }
+    const members = (actor: Actor) => firstSlots('members-paddle', actor)
+    const linked = (actor: Actor) => firstSlots('return-paddle', actor)
+    expect(await members({ ...nobody, kind: 'user', user: ada })).toContain('2026-12-03 18:00:00')
+    expect(await linked({ ...nobody, linkid: 'thanks-from-the-quay' })).toContain('"available":true')
+    for (const ask of [members, linked]) expect(await ask(nobody)).toBe('not_found')
+    await app.close()
   })
 })
