@@ -9,7 +9,7 @@ import { BootstrapProvider, useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { type Booking, BookingProvider } from '../booking-context.tsx'
+import { type Booking, BookingProvider, useBooking } from '../booking-context.tsx'
 import { wide } from '../layout.ts'
 import { AvailabilityFailed } from '../trouble/availability-failed.tsx'
 import { useQuote } from '../use-quote.ts'
@@ -43,6 +43,7 @@ const stepNamed = (name: string) => ({ name, kind: name, prompt: `prompt.${name}
 export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
   const t = useWords()
   const cart = useCart()
+  const { login } = useBooking()
   const bootstrap = useBootstrap()
   const box = useRef<HTMLElement>(null)
   const { entity, facts, forms } = bookable
@@ -76,6 +77,7 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     resources: bootstrap.resources,
     draft: editing,
     update,
+    login,
     entered: stage.entered,
     ready: true,
     resourcesbeside: false,
