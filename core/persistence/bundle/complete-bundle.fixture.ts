@@ -158,6 +158,7 @@ export function completeBundle(id = 'fleet-street'): Record<string, unknown> {
     id,
     label: `The ${id}`,
     url: `${id}.localhost`,
+    thirdpartylogin: { openid: { label: 'Harbour pass' }, other: false },
     language: 'fr',
     volumediscounts,
   })
