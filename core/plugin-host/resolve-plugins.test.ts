@@ -26,6 +26,7 @@ const step = (name: string): StepDefinition => ({
 const seen: TenantContext[] = []
 const mailer = (name: string) => ({ name, send: async (context: TenantContext) => void seen.push(context) })
 const store = { name: 'files', put: never, get: never, remove: never }
+const signOn = { name: 'openid', begin: never, complete: never }
 function never(): never {
   throw new Error('not part of these tests')
 }
@@ -35,6 +36,7 @@ const plugins = [
   installed('mail-a', { mail: [mailer('mail-a')] }, Type.Object({ from: Type.String({ default: 'a@b' }) })),
   installed('mail-b', { mail: [mailer('mail-b')] }, Type.Object({ key: Type.String({ minLength: 3 }) })),
   installed('files-a', { files: [store] }),
+  installed('sso-a', { signOn: [signOn] }, Type.Object({ issuer: Type.String() })),
   installed('extra', { steps: [{ step: step('between'), place: { after: 'first' } }] }),
 ]
 const defaults = { mail: 'mail-a', files: 'files-a' }
@@ -107,6 +109,15 @@ describe('the plugins of a tenant', () => {
     const open = using(chosen, { overridable: ['mail-a.from'] })
     expect(resolve(open, set).settingsOf('mail-a')).toEqual({ from: 'mine@quay' })
     expect(resolve(open, null).settingsOf('mail-a')).toEqual({ from: 'theirs@northwind' })
+  })
+
+  it('of a sign-on are the white-label’s alone, whatever it lets its providers override', () => {
+    const theirs = { name: 'sso-a', settings: { issuer: 'theirs' } }
+    const set = { ...provider, settings: { 'sso-a': { issuer: 'mine' } } }
+    const resolved = resolve(using([theirs], { overridable: ['sso-a.issuer'] }), set)
+    expect(resolved.signOn).toEqual({ plugin: 'sso-a', provider: signOn })
+    expect(resolved.settingsOf('sso-a')).toEqual({ issuer: 'theirs' })
+    expect(resolve(using([])).signOn).toBeNull()
   })
 
   it('do not share what they were given: a tenant’s settings are its own', () => {

@@ -180,7 +180,7 @@ await withDatabase('sign-on', (database) => {
       const cookies = new Map(visitor.cookies)
       await back(visitor, callback)
       expect(await who(visitor)).not.toBeNull()
-      const thief = visitorOf(world.app, quay, cookies)
+      const thief = visitorOf(world.app, quay, new Map(cookies))
       await expectNobody(thief, await back(thief, callback))
       // A fresh answer of the service to the same state is no better.
       const next = visitorOf(world.app, quay, new Map(cookies))
@@ -300,6 +300,19 @@ await withDatabase('sign-on', (database) => {
     const visitor = visitorOf(world.app)
     const answer = await signOn(visitor, asked)
     expect([answer.status, answer.location]).toEqual([303, '/'])
+  })
+
+  test('what ends by itself is forgotten, and who people are elsewhere is not', async () => {
+    const left = async () => {
+      const tables = ['sign_on_attempts', 'sign_on_sessions', 'identities']
+      const counted = await Promise.all(tables.map((table) => sql(`SELECT COUNT(*) AS n FROM ${table}`)))
+      return counted.map(([row]) => Number(row?.n) > 0)
+    }
+    await signOn(visitorOf(world.app))
+    expect(await left()).toEqual([true, true, true])
+    const expired = world.clock.now + 12 * 3_600_000
+    await world.app.platform.jobs.store.forget({ delivered: 0, answered: 0, expired })
+    expect(await left()).toEqual([false, false, true])
   })
 
   describe('when the service is away', () => {
