@@ -47,9 +47,9 @@ export async function authenticate(
   const caller = { ip: request.ip, language: tenant.language, provider: tenant.scope.provider }
   const signer = await signerOf(request, tenant, deps.ports)
   if (!signer.ok) return signer
-  if (signer.value) return ok({ actor: { ...caller, kind: 'user', user: signer.value }, isOwnPage: false })
+  if (signer.value) return ok({ actor: { ...caller, kind: 'user', ...signer.value }, isOwnPage: false })
   const kind = verified.value?.kind ?? 'anonymous'
-  if (kind === 'api') return ok({ actor: { ...caller, kind }, isOwnPage: false })
+  if (kind === 'api') return ok({ actor: { ...caller, kind, key: verified.value?.key }, isOwnPage: false })
   const isOwnPage = kind === 'site' || isSameOrigin(request.headers)
   const found = await findSession(request, tenant, deps, isOwnPage)
   if (found === null) return ok({ actor: { ...caller, kind }, isOwnPage })

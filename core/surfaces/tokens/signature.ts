@@ -34,7 +34,7 @@ export async function signerOf(
   request: FastifyRequest,
   tenant: Tenant,
   ports: Pick<Ports, 'repositories' | 'tokens' | 'clock'>,
-): Promise<Result<SignedIn | null>> {
+): Promise<Result<{ user: SignedIn; key: string } | null>> {
   const { signature } = request.headers
   if (signature === undefined) return ok(null)
   const [, slug, given] = (typeof signature === 'string' && form.exec(signature)) || []
@@ -47,5 +47,5 @@ export async function signerOf(
   if (signer === undefined || signer.user.role === 'guest') return refuse('unauthorized')
   await noteUse(signer.key, keys, ports.clock.now())
   const { id, role = 'customer', providers = [], email, firstname = '', lastname = '' } = signer.user
-  return ok({ id, role, providers, email, firstname, lastname })
+  return ok({ user: { id, role, providers, email, firstname, lastname }, key: signer.key.id })
 }

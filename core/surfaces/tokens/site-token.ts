@@ -23,6 +23,8 @@ const keptTokens = 5_000
 
 export interface Bearer {
   kind: 'site' | 'api'
+  /** The id of the provider's key that signed it. */
+  key?: string
 }
 
 export interface Tokens {
@@ -108,7 +110,7 @@ export function tokensOf(options: { jwt: JWT; now(): number; providerKey?: FindP
       if (claims === null || claims.exp * 1000 <= now()) return refuse('unauthorized')
       if (claims.sub !== tenant.scope.provider) return refuse('not_found')
       if (claims.iss === 'site' && claims.host !== hostOf(tenant)) return refuse('not_found')
-      return ok({ kind: claims.iss === 'site' ? 'site' : 'api' })
+      return ok(claims.iss === 'site' ? { kind: 'site' } : { kind: 'api', key: kidOf(token) ?? '' })
     },
   }
 }

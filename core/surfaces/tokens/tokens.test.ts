@@ -65,7 +65,7 @@ test('a token signed with the provider’s key works for an hour at most, and on
   const tenant = await site.tenant()
   const signed = (lifetime: number, by = key, sub = tenant.scope.provider, kid = 'k1') =>
     app.jwt.sign({ iss: 'provider', sub, exp: now / 1000 + lifetime }, { key: by, kid })
-  expect(await tokens.verify(signed(3600), tenant)).toEqual({ ok: true, value: { kind: 'api' } })
+  expect(await tokens.verify(signed(3600), tenant)).toEqual({ ok: true, value: { kind: 'api', key: 'k1' } })
   expect(await tokens.verify(signed(3601), tenant)).toMatchObject({ error: { code: 'unauthorized' } })
   expect(await tokens.verify(signed(60, 'q'.repeat(32)), tenant)).toMatchObject({ error: { code: 'unauthorized' } })
   expect(await tokens.verify(signed(60, 'k'.repeat(32)), tenant)).toMatchObject({ error: { code: 'unauthorized' } })
