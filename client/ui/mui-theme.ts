@@ -59,6 +59,16 @@ export const muiTheme: Theme = createTheme({
     MuiDialogContent: {
       styleOverrides: { root: { maskImage: 'linear-gradient(to bottom, #000 calc(100% - 20px), transparent)' } },
     },
-    MuiDialogActions: { styleOverrides: { root: { padding: 'calc(var(--space) * 1) 24px calc(var(--space) * 2.5)' } } },
+    MuiDialogActions: {
+      styleOverrides: {
+        root: {
+          padding: 'calc(var(--space) * 1) 24px calc(var(--space) * 2.5)',
+          // Beneath each other where their words would break.
+          flexWrap: 'wrap',
+          gap: 8,
+          '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+        },
+      },
+    },
   },
 })

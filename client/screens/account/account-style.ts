@@ -5,6 +5,8 @@ import { Card } from '../../ui/card.tsx'
 export const FormStack = styled.form({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
+  // One field above the other is only as tall as it is: their common height is neither's.
+  '& fieldset > div': { height: 'auto' },
   '& [data-part=pair]': {
     display: 'grid',
     gap: 'calc(var(--space) * 2)',
