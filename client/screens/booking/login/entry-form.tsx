@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CallError } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -31,13 +31,19 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
   const { draft } = useBooking()
   const state = useEntry()
   const { way, busy } = state
-  const button = (form?: string) => (
-    <Button type="submit" form={form} busy={busy}>
+  const form = useRef<HTMLFormElement>(null)
+  const { isNeeded } = who
+  useEffect(() => {
+    // What was pressed for it is gone. Where it comes by itself, the step's heading has the focus.
+    if (!isNeeded) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [isNeeded])
+  const button = (of?: string) => (
+    <Button type="submit" form={of} busy={busy}>
       {t(`entry.continue_${way}`)}
     </Button>
   )
   return children(
-    <form id="booking-step" data-part="entry" onSubmit={state.onSubmit} noValidate>
+    <form ref={form} id="booking-step" data-part="entry" onSubmit={state.onSubmit} noValidate>
       <Entry>
         {hold}
         {who.isNeeded ? <p>{t(draft.reservation ? 'entry.needed_held' : 'entry.needed')}</p> : null}

@@ -12,7 +12,7 @@ export function SignOnButton() {
   if (signOn === null) return null
   return (
     <>
-      <Button wide busy={signOn.busy} onClick={signOn.leave}>
+      <Button wide variant="secondary" busy={signOn.busy} onClick={signOn.leave}>
         {signOn.label ? t('entry.sign_on_with', { name: signOn.label }) : t('entry.sign_on')}
       </Button>
       {signOn.error ? <Notice tone="error">{errorText(t, signOn.error)}</Notice> : null}

@@ -8,16 +8,29 @@ import type { WhoBooks } from './use-who-books.ts'
 
 /** Above what is asked of who books: who that is, or the offer to log in. Its height is the same either way. */
 export function WhoLine({ who }: { who: WhoBooks }) {
-  const t = useWords()
   if (!who.known)
     return (
       <Line aria-hidden>
         <Skeleton width="14em" height="1em" />
       </Line>
     )
-  if (who.user) return <SignedIn who={who} name={nameOf(who.user)} />
+  return who.user ? <SignedIn who={who} name={nameOf(who.user)} /> : <Offer who={who} />
+}
+
+/** The form that stood here is gone, and the focus with it: the line takes it. */
+function useFocusAfter(hasEntered: boolean) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasEntered) line.current?.focus()
+  }, [hasEntered])
+  return line
+}
+
+function Offer({ who }: { who: WhoBooks }) {
+  const t = useWords()
+  const line = useFocusAfter(who.hasEntered)
   return (
-    <Line data-part="who-books">
+    <Line ref={line} tabIndex={-1} data-part="who-books">
       <Icon name="lock" />
       <span data-part="who">{t('entry.have_account')}</span>
       <TextAction type="button" onClick={who.enter}>
@@ -30,15 +43,11 @@ export function WhoLine({ who }: { who: WhoBooks }) {
 const nameOf = ({ firstname, lastname, email }: NonNullable<WhoBooks['user']>) =>
   `${firstname} ${lastname}`.trim() || email
 
-/** Who has just signed in is told so: the form that they filled in is gone, and the focus with it. */
+/** Who has just signed in is told so. */
 function SignedIn({ who, name }: { who: WhoBooks; name: string }) {
   const t = useWords()
   const { signOut } = useSessionActions()
-  const line = useRef<HTMLDivElement>(null)
-  const hasEntered = who.hasEntered
-  useEffect(() => {
-    if (hasEntered) line.current?.focus()
-  }, [hasEntered])
+  const line = useFocusAfter(who.hasEntered)
   const leave = async () => {
     const elsewhere = await signOut()
     if (elsewhere) location.assign(elsewhere)
