@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { json } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
@@ -128,7 +128,7 @@ test('an address is proven by its mail, to who is logged in only; then the accou
   await page.getByRole('button', { name: 'Download your data' }).click()
   const file = await arrived
   expect(file.suggestedFilename()).toBe('my-data.json')
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ user: { firstname: 'Wrenna' } })
+  expect(await json(await file.createReadStream())).toMatchObject({ user: { firstname: 'Wrenna' } })
 
   await page.getByRole('button', { name: 'Erase your account' }).click()
   await dialog(page).locator('input[autocomplete=current-password]').fill(password)
