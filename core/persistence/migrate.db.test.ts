@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { kinds, schemas, Whitelabel } from '../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../testing/databases.ts'
@@ -34,6 +35,13 @@ await withDatabase('migrations', (database) => {
     const applied = await Promise.all(starting.map((db) => migrate(db)))
     await Promise.all(starting.map((db) => db.close()))
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  })
+
+  it('leave no file behind for a database in memory', async () => {
+    const db = await openDatabase('sqlite::memory:')
+    expect((await migrate(db)).length).toBeGreaterThan(10)
+    await db.close()
+    expect(existsSync(':memory:-migrating')).toBe(false)
   })
 })
 

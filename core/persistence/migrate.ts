@@ -59,7 +59,10 @@ function underNamedLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
 }
 
 async function underFileLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  const lock = new SqliteConnection(`${db.url.slice('sqlite:'.length)}-migrating`)
+  const filename = db.url.slice('sqlite:'.length)
+  // Nobody else sees what one process has in memory.
+  if (filename === ':memory:') return work()
+  const lock = new SqliteConnection(`${filename}-migrating`)
   try {
     await sqliteSession(lock).run([statement('BEGIN')])
     return await work()
