@@ -25,6 +25,8 @@ export const User = Type.Object({
   profile: Type.Optional(Data()),
   /** Import only: hashed at once, never exported. */
   password: Type.Optional(Type.String()),
+  /** Import only: who imports vouches that the address is theirs. Without it they follow a link, as everybody. */
+  emailverified: Type.Optional(Type.Boolean()),
 })
 export type User = Static<typeof User>
 

@@ -64,7 +64,13 @@ const fitting: Record<Kind, Record<string, unknown>> = {
     time_function: '60 * a_slug',
     display_function: 'a_slug',
   },
-  users: { id: 'skipper', email: 'Skipper@harbour.example', providers: ['harbour'], password: 'Tiller-7!' },
+  users: {
+    id: 'skipper',
+    email: 'Skipper@harbour.example',
+    providers: ['harbour'],
+    password: 'Tiller-7!',
+    emailverified: true,
+  },
   bookinggroups: { id: 'members', provider: 'harbour', users: ['skipper'] },
   bookables: {
     id: 'sail',

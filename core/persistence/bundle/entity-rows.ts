@@ -123,14 +123,13 @@ const linkRow = (link: Bundle['limited_use_links'][number], places: ReservationP
   ...homeOf(link, places).row,
 })
 
-/** Users with a password and without: who is not given one keeps what they have. */
+/** Users by what is said of them: who is given no password, or no proof of their address, keeps what they have. */
 async function userGroups(
   bundle: Bundle,
   { now, passwordCost }: { now: number; passwordCost?: PasswordCost },
 ): Promise<RowGroup[]> {
-  const withPassword: TableRow[] = []
-  const without: TableRow[] = []
-  for (const [position, { password, ...user }] of bundle.users.entries()) {
+  const groups = new Map<string, TableRow[]>()
+  for (const [position, { password, emailverified, ...user }] of bundle.users.entries()) {
     const row: TableRow = {
       ...entityTables.users.columns.toRow(user),
       whitelabel: bundle.whitelabel.id,
@@ -138,9 +137,10 @@ async function userGroups(
       created: now,
       position,
     }
-    if (password === undefined) without.push(row)
-    else withPassword.push({ ...row, passwordhash: await hashPassword(password, passwordCost) })
+    if (password !== undefined) row.passwordhash = await hashPassword(password, passwordCost)
+    if (emailverified) row.emailverified = now
+    const columns = Object.keys(row).join()
+    groups.set(columns, [...(groups.get(columns) ?? []), row])
   }
-  const group = (rows: TableRow[]): RowGroup => ({ table: 'users', key: ofWhitelabel, rows, keep: ['created'] })
-  return [group(withPassword), group(without)]
+  return [...groups.values()].map((rows) => ({ table: 'users', key: ofWhitelabel, rows, keep: ['created'] }))
 }

@@ -12,11 +12,11 @@ import { importBundle } from './import-bundle.ts'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const quay = '../shared/data/quay.json'
 
-/** What an import takes away on purpose: passwords. */
+/** What an import takes away on purpose: passwords, and that an address is proven. */
 const withoutPasswords = (bundle: Record<string, unknown>) => ({
   ...bundle,
   users: [bundle.users].flat().map((user) => {
-    const { password: _, ...rest } = isRecord(user) ? user : {}
+    const { password: _, emailverified: __, ...rest } = isRecord(user) ? user : {}
     return rest
   }),
 })
@@ -67,6 +67,20 @@ await withDatabase('a tenant bundle', (database) => {
     expect(await passwordMatches('Tiller-7!', hash)).toBe(true)
     expect(await passwordMatches('tiller-7!', hash)).toBe(false)
     expect(JSON.stringify(await exported('fleet-street'))).not.toMatch(/Tiller|scrypt|password/)
+  })
+
+  it('takes an address as proven where the bundle says so, also when a later import does not', async () => {
+    const first = completeBundle()
+    const plain = { id: 'mate', email: 'mate@harbour.example', password: 'Tiller-8!' }
+    await imported({ ...first, users: [first.users, plain].flat() })
+    await imported(withoutPasswords(first))
+    const [found] = await database().db.read([statement('SELECT id, emailverified FROM users ORDER BY id')])
+    expect(found?.rows.map((row) => [row.id, row.emailverified === null ? null : Number(row.emailverified)])).toEqual(
+      expect.arrayContaining([
+        ['mate', null],
+        ['skipper', now],
+      ]),
+    )
   })
 
   it('changes nothing when anything is wrong, and lists all that is', async () => {

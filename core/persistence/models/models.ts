@@ -58,7 +58,7 @@ export const entityTables = {
   blackouts: define('blackouts', 'provider', Blackout),
   forms: define('forms', 'provider', Form),
   addons: define('addons', 'provider', Addon),
-  users: define('users', 'whitelabel', User, ['password']),
+  users: define('users', 'whitelabel', User, ['password', 'emailverified']),
   bookinggroups: define('bookinggroups', 'whitelabel', BookingGroup),
   discounts: define('discounts', 'whitelabel', Discount),
   pointspackages: define('pointspackages', 'provider', PointsPackage),
