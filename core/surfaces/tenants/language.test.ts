@@ -23,3 +23,14 @@ test('a cookie is found by its whole name', () => {
   expect(readCookie('xlang=de; lang=es; other=1', 'lang')).toBe('es')
   expect(readCookie('xlang=de', 'lang')).toBeUndefined()
 })
+
+test.each([
+  '\u00a0__Host-session',
+  '__Host-session\u00a0',
+  '\ufeff__Host-session',
+  '\u0085__Host-session',
+  '=__Host-session',
+])('a cookie that a neighbour may set (%j) is not the one that only the host may', (name) => {
+  expect(readCookie(`a=1; ${name}=planted`, '__Host-session')).toBeUndefined()
+  expect(readCookie(`${name}=planted;\t__Host-session = own `, '__Host-session')).toBe('own')
+})

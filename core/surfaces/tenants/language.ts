@@ -63,12 +63,15 @@ export function chooseLanguage(
   return tenant.offered[0] ?? 'en-us'
 }
 
+/** Spaces and tabs alone, as HTTP has them: more is part of a name, which a neighbour could hide `__Host-` behind. */
+const bare = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
+
 /** The value of one cookie of a Cookie header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   for (const part of header.split(';')) {
     const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+    if (at > 0 && bare(part.slice(0, at)) === name) return bare(part.slice(at + 1))
   }
   return undefined
 }
