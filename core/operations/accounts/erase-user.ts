@@ -5,8 +5,8 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { EntityId } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
-import { checkPassword } from '../sessions/check-password.ts'
 import type { StoredAccount } from './account-repository.ts'
+import { checkOneself } from './check-oneself.ts'
 import { personsOf } from './persons-of.ts'
 
 type Input = Pick<OperationInput<{ id?: string; password?: string }>, 'params' | 'tenant' | 'actor' | 'ports'>
@@ -60,8 +60,7 @@ async function personToErase(input: Input): Promise<Result<StoredAccount | null>
   if (account === null) return refuse('not_found')
   // A site whose last owner is gone has nobody to let another in: one of the others does it.
   if (isOwner(user)) return refuse('forbidden')
-  if (account.passwordhash === null) return ok(account)
-  const checked = await checkPassword({ email: account.user.email, password: params.password ?? '' }, input)
+  const checked = await checkOneself(account, params.password, input)
   return checked.ok ? ok(account) : { ok: false, error: { ...checked.error, field: '/password' } }
 }
 

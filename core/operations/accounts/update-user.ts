@@ -4,12 +4,12 @@ import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { EntityId } from '../params.ts'
-import { checkPassword } from '../sessions/check-password.ts'
-import { mailAttempt } from './account-attempts.ts'
+import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
 import { accountFieldsOf } from './account-fields.ts'
 import { newLink } from './account-links.ts'
 import type { PersonPatch, StoredAccount } from './account-repository.ts'
+import { checkOneself } from './check-oneself.ts'
 import { readAccountFields, readEmail, readName, readPhone } from './read-person.ts'
 import { roleToGrant } from './role-to-grant.ts'
 import { WireUser, wireUser } from './user-wire.ts'
@@ -120,10 +120,9 @@ async function addressWanted(account: StoredAccount, isSelf: boolean, input: Inp
   if (!isSelf) return refuse('field_not_writable', { field: '/email' })
   const email = readEmail(params.email)
   if (!email.ok) return email
-  const known = { email: account.user.email, password: params.currentpassword ?? '' }
-  const checked = account.passwordhash === null ? ok(account.user) : await checkPassword(known, input)
+  const checked = await checkOneself(account, params.currentpassword, input)
   if (!checked.ok) return { ok: false, error: { ...checked.error, field: '/currentpassword' } }
-  const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input)])
+  const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input), mailsTo(email.value)])
   if (tooMany) return { ok: false, error: tooMany }
   const link = newLink('email', { user: account.user.id, email: email.value }, input)
   await ports.transaction(tenant.scope, async (unit) => {
