@@ -41,12 +41,19 @@ function namesOf({ given_name, family_name, name }: Claims): { firstname: string
     : { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
 }
 
+/**
+ * The address as it is told. One with what nobody sees, or with the sign for kelvin, whose lower case is a k, would become
+ * somebody else's by being tidied: it is none.
+ */
+const addressOf = ({ email = '' }: Claims): string =>
+  tidy(email) === email && !email.includes('\u212a') ? email.toLowerCase() : ''
+
 /** Subjects are at most 255 characters (OpenID Connect Core 2). */
 const longestSubject = 255
 
 export function personOf(who: { iss: string; sub: string }, claims: Claims, trustemail: boolean): SignedOnPerson {
   if (who.sub === '' || who.sub.length > longestSubject) throw new SignOnFault('refused', 'the subject is none')
-  const email = tidy(claims.email).toLowerCase()
+  const email = addressOf(claims)
   const isSaid = claims.email_verified === true || claims.email_verified === 'true'
   // An issuer that says that an address is not verified is believed, whatever it is trusted with.
   const isTrusted = trustemail && claims.email_verified === undefined

@@ -150,6 +150,16 @@ describe('who somebody is', () => {
     expect(read({}, true).emailVerified).toBe(false)
   })
 
+  it.each([
+    'a\u200bda@club.example',
+    'ada@club.example\u0000',
+    '\u00a0ada@club.example',
+    'mar\u212a@club.example',
+    `${'a'.repeat(200)}@club.example`,
+  ])('has no address where it would have to be tidied to be one: %j', (email) => {
+    expect(read({ email, email_verified: true })).toMatchObject({ email: '', emailVerified: false })
+  })
+
   it('has a first and a last name, also where only the whole is told', () => {
     expect(read({ name: 'Ana  María Ruiz' })).toMatchObject({ firstname: 'Ana María', lastname: 'Ruiz' })
     expect(read({ name: 'Plato' })).toMatchObject({ firstname: 'Plato', lastname: '' })

@@ -1,3 +1,4 @@
+import { isAddress } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { SignedOnPerson } from '../../plugin-api/index.ts'
 import { takeOverWhereProven } from '../accounts/prove-address.ts'
@@ -60,9 +61,6 @@ async function newlyLinked(person: SignedOnPerson, { tenant, ports }: Here): Pro
     return ok(user)
   })
 }
-
-/** As long as an account's address may be. */
-const isAddress = (email: string) => email.length >= 4 && email.length <= 100 && /^[^\s@]+@[^\s@]+$/.test(email)
 
 /**
  * The account of the address, from now on proven to be theirs. Where it was not before, somebody else may have made it

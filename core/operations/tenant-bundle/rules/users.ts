@@ -1,9 +1,7 @@
-import { emailKeyOf } from '../../../domain/access/index.ts'
+import { emailKeyOf, isAddress } from '../../../domain/access/index.ts'
 import { type Fault, shown } from '../faults.ts'
 import type { KnownEntities } from '../known-entities.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
-
-const address = /^[^\s@]+@[^\s@]+$/
 
 /** E-mail addresses that aren't any, or that another user of the white-label has. */
 export async function userFaults({ whitelabel, lists }: ShapedBundle, known: KnownEntities): Promise<Fault[]> {
@@ -19,7 +17,7 @@ export async function userFaults({ whitelabel, lists }: ShapedBundle, known: Kno
     const at = `${pointer}/email`
     return [
       ...(isFree ? [] : [{ pointer: at, expected: 'an e-mail that no other user has', found: shown(email) }]),
-      ...(address.test(email) ? [] : [{ pointer: at, expected: 'an e-mail address', found: shown(email) }]),
+      ...(isAddress(email) ? [] : [{ pointer: at, expected: 'an e-mail address', found: shown(email) }]),
       ...(password === '' ? [{ pointer: `${pointer}/password`, expected: 'a password that is not empty' }] : []),
     ]
   })
