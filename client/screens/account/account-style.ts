@@ -4,7 +4,8 @@ import { Card } from '../../ui/card.tsx'
 /** A form about one's account: its fields beneath each other, what it does at the end. */
 export const FormStack = styled.form({
   display: 'grid',
-  gap: 'calc(var(--space) * 1.5)',
+  // What is wrong with a field stands clearly nearer to it than to the next label.
+  gap: 'calc(var(--space) * 2)',
   // One field above the other is only as tall as it is: their common height is neither's.
   '& fieldset > div': { height: 'auto' },
   '& [data-part=pair]': {

@@ -8,5 +8,7 @@ export function errorText(t: Words, { code, data }: CallError): string {
   if (code === 'connection') return t('error.offline')
   const told: WordValues = { minutes: 15 }
   for (const [name, value] of Object.entries(data)) if (usable(value)) told[name] = value
+  // What is wrong with one field says more than that something is.
+  if (code === 'answer_invalid' && typeof data.key === 'string') return t(data.key, told)
   return t(`error.${code}`, told)
 }
