@@ -18,9 +18,10 @@ const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffe
  * same way, since they may see more or less of it.
  */
 export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; choice: LanguageChoice } {
-  const [spoken, setSpoken] = useState<{ bootstrap: SiteBootstrap; title: string | null }>({
+  const [spoken, setSpoken] = useState<{ bootstrap: SiteBootstrap; title: string | null; chosen: boolean }>({
     bootstrap: first,
     title: null,
+    chosen: false,
   })
   const [awaited, setAwaited] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -50,7 +51,7 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
         if (wanted.current !== language) return
         remember(language)
         startTransition(() => {
-          setSpoken(({ bootstrap }) => ({ ...page, bootstrap: continued(bootstrap, page.bootstrap) }))
+          setSpoken(({ bootstrap }) => ({ ...page, bootstrap: continued(bootstrap, page.bootstrap), chosen: true }))
           setAwaited(null)
         })
       } catch {
@@ -63,7 +64,7 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
   )
   const expect = useCallback((language: string) => void pageIn(language).catch(() => {}), [pageIn])
 
-  const { bootstrap, title } = spoken
+  const { bootstrap, title, chosen } = spoken
   useVisitorChange(known ? visitor : null, async () => {
     const { language } = bootstrap
     // Whoever can't be reached keeps what is drawn: each call says what its caller may do.
@@ -71,7 +72,11 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
     if (!page || (wanted.current !== null && wanted.current !== language)) return
     if (page.moved && page.moved !== location.pathname) history.replaceState(history.state, '', page.moved)
     startTransition(() =>
-      setSpoken(({ bootstrap: before }) => ({ ...page, bootstrap: continued(before, page.bootstrap) })),
+      setSpoken(({ bootstrap: before, chosen }) => ({
+        ...page,
+        bootstrap: continued(before, page.bootstrap),
+        chosen,
+      })),
     )
   })
   useBeforePaint(() => {
@@ -81,10 +86,9 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
     document.title = title
   }, [bootstrap, title])
 
-  const changed = title !== null
   const choice = useMemo(
-    () => ({ choose: (language: string) => void choose(language), expect, awaited, failed, changed }),
-    [choose, expect, awaited, failed, changed],
+    () => ({ choose: (language: string) => void choose(language), expect, awaited, failed, changed: chosen }),
+    [choose, expect, awaited, failed, chosen],
   )
   return { bootstrap, choice }
 }
