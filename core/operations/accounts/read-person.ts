@@ -9,7 +9,7 @@ import type { AccountField } from './account-fields.ts'
 const missing = (field: string) => refuse('answer_required', { field, data: { key: 'validation.required' } })
 
 /** Text as it is kept: without tags, format and control characters, on one line. */
-const tidy = (given: unknown): string =>
+export const tidy = (given: unknown): string =>
   typeof given === 'string'
     ? sanitise(given)
         .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -9,6 +9,7 @@ import { type ConfiguredType, isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { placePerson } from './place-person.ts'
+import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { isSame, writableChanges } from './writable-changes.ts'
 import { judged, save, writing } from './write-entity.ts'
@@ -37,7 +38,9 @@ async function create(type: ConfiguredType, asked: Asking, input: Input): Promis
   const home = homeOf(kind, asked)
   const given = writableChanges(params.entity, { type, authority, when: 'create', shown: home })
   if (!given.ok) return given
-  const placed = type === 'user' ? placePerson(withoutNulls(given.value), null, asked) : given
+  const tidied = type === 'user' ? tidyPerson(given.value, {}, input) : given
+  if (!tidied.ok) return tidied
+  const placed = type === 'user' ? placePerson(withoutNulls(tidied.value), null, asked) : tidied
   if (!placed.ok) return placed
   const id = newId(input)
   const role = type === 'user' ? { role: 'customer', ...atThisSite(asked) } : {}

@@ -211,6 +211,26 @@ await withDatabase('entities', (database) => {
       expect(await update('customer', 'user', 'other', { firstname: 'Eve' })).toMatchObject({ code: 'forbidden' })
     })
 
+    test('say of themselves what their own page lets them say', async () => {
+      const say = (entity: object) => update('customer', 'user', 'customer', entity)
+      const named = await say({ firstname: ' Ada\r\nBcc: <b>x</b>', phone: '(207) 555-0142', language: 'en-us' })
+      expect(named.value).toMatchObject({ firstname: 'Ada Bcc:', phone: '+12075550142', language: 'en-us' })
+      expect((await say({ ...named.value, firstname: 'Ada' })).value).toMatchObject({ phone: '+12075550142' })
+      expect(await say({ phone: '12' })).toMatchObject({ code: 'answer_invalid', field: '/entity/phone' })
+      expect(await say({ language: '../x' })).toMatchObject({ code: 'invalid_params', field: '/entity/language' })
+      expect((await say({ phone: null, language: null })).value).not.toHaveProperty('phone')
+      const wrong = await create('staff', 'user', { email: 'w@people.example', phone: '12' })
+      expect(wrong).toMatchObject({ code: 'answer_invalid', field: '/entity/phone' })
+    })
+
+    test('have no address that reads as another’s', async () => {
+      for (const email of ['guest:vic@people.example', 'a@people.example,b@people.example'])
+        expect(await create('staff', 'user', { email })).toMatchObject({
+          code: 'invalid_params',
+          field: '/entity/email',
+        })
+    })
+
     test('are made staff by staff of their own providers only, and never by more than one is', async () => {
       const place = (by: Asker, id: string, entity: object) => update(by, 'user', id, entity)
       expect(await place('staff', 'other', { role: 'provider' })).toMatchObject({ code: null })

@@ -10,6 +10,7 @@ import { type ConfiguredType, isConfigured, kindOf, schemaOf } from './entity-ki
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { placePerson } from './place-person.ts'
+import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { changed, isSame, writableChanges } from './writable-changes.ts'
 import { judged, save, writing } from './write-entity.ts'
@@ -35,7 +36,9 @@ async function update(
   const shown = wireEntity(type, before, asked, authority)
   const given = writableChanges(params.entity, { type, authority, when: 'update', shown })
   if (!given.ok) return given
-  const placed = type === 'user' ? placePerson(given.value, before, asked) : given
+  const tidied = type === 'user' ? tidyPerson(given.value, shown, { tenant, ports }) : given
+  if (!tidied.ok) return tidied
+  const placed = type === 'user' ? placePerson(tidied.value, before, asked) : tidied
   if (!placed.ok) return placed
   const major = toMajor(schemaOf(kind), before, tenant.currency.digits)
   const after = changed(major, placed.value)
