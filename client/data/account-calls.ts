@@ -40,6 +40,8 @@ export interface AccountCalls {
   askReset(params: { email: string }): Promise<Answer<unknown>>
   reset(params: { token: string; password: string }): Promise<Answer<unknown>>
   verify(params: { token: string }): Promise<Answer<unknown>>
+  /** Mails the link that proves one's address once more; false where it is proven already. */
+  askVerification(): Promise<Answer<boolean>>
   changePassword(params: { currentpassword: string; password: string }): Promise<Answer<unknown>>
   /** One's own. */
   profile(): Promise<Answer<Profile>>
@@ -84,6 +86,8 @@ export const createAccountCalls = (client: RpcClient): AccountCalls => ({
   askReset: (params) => client.write('request_password_reset', params),
   reset: (params) => client.write('reset_password', params),
   verify: (params) => client.write('verify_email', params),
+  askVerification: async () =>
+    then(await client.write('request_email_verification', {}), (raw) => record(raw).requested === true),
   changePassword: (params) => client.write('change_password', params),
   profile: async () => then(await client.read('get_user', {}), readProfile),
   update: async (params) => then(await client.write('update_user', params), readProfile),

@@ -38,6 +38,32 @@ test('an account is created from the header, by keyboard on a phone, and its per
   await done()
 })
 
+test('an address that has an account is told so, or, where log-ins are neutral, referred to its mail', async () => {
+  const { page, done } = await openPage(browser)
+  const signUp = async () => {
+    await page.goto(site.home('harbor'))
+    await page.locator('header').getByRole('link', { name: 'Log in' }).click()
+    await dialog(page).getByRole('button', { name: 'Create an account' }).click()
+    await fillAccount(dialog(page), mouse, { ...ben, email: ada.email })
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+  }
+  await signUp()
+  await dialog(page).getByText('Username or email is already in use').waitFor()
+  await dialog(page).getByText('This email address already exists.').waitFor()
+  await dialog(page).getByText('Sorry, an account with this email already exists.').waitFor()
+  await expectAccessible(page, 'an account that exists')
+  await site.revise('harbor', ({ whitelabel }) => {
+    whitelabel.settings = { ...Object(whitelabel.settings), neutrallogin: true }
+  })
+  await signUp()
+  await dialog(page).getByText('Please login back on this screen once you completed setting').waitFor()
+  expect(await dialog(page).getByText('already').count()).toBe(0)
+  await site.revise('harbor', ({ whitelabel }) => {
+    whitelabel.settings = { ...Object(whitelabel.settings), neutrallogin: false }
+  })
+  await done()
+})
+
 /** The path of the first link in a text; its host is the one that customers use. */
 const pathIn = (text: string): string => {
   const url = new URL(String(/https?:\/\/\S+/.exec(text)?.[0]))

@@ -88,6 +88,27 @@ test('what one booked is listed, and opens without the link of the mail', async 
   await done()
 })
 
+test('the mail that proves an address is asked for again, and its link is the one to follow', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  const ida = { ...wren, email: 'ida@people.example', firstname: 'Ida' }
+  await page.goto(`${site.home('base')}/account`)
+  await call(page, 'create_user_account', { ...ida, source: 'bookingsite' })
+  await logIn(page.getByRole('main'), mouse, ida)
+  const again = page.getByRole('button', { name: 'Send the mail again' })
+  await again.waitFor()
+  const first = await mailedPath(ida.email)
+  await keyboard.press(again)
+  await page.getByText('a new link was sent to ida@people.example').waitFor()
+  await expectAccessible(page, 'an address that is not proven')
+  await expect.poll(() => mailedPath(ida.email)).not.toBe(first)
+  await page.goto(site.home('base') + (await mailedPath(ida.email)))
+  await page.getByText('Your email is confirmed').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
+  await page.getByLabel('First name').waitFor()
+  expect(await again.count()).toBe(0)
+  await done()
+})
+
 test('an address is proven by its mail, to who is logged in only; then the account is changed and erased', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(site.home('base'))

@@ -67,6 +67,7 @@ test('an account is made on the way, or logged into where there is one', async (
   await page.getByText('I am new here').click()
   await fillAccount(entry(page), mouse, { ...ben, email: ada.email })
   await wayOn(page).click()
+  await page.getByText('Username or email is already in use').waitFor()
   await page.getByText('Sorry, an account with this email already exists.').waitFor()
   await entry(page).getByRole('button', { name: 'Log in', exact: true }).click()
   expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)

@@ -17,6 +17,23 @@ describe('the specification’s own messages', () => {
     ['catalogue.book', 'Book It!'],
     ['thanks.heading', 'Thank You!'],
     ['waitlist.accept', 'Accept Waitlist Offer'],
+    ['error.user_not_found', 'Username does not exist.'],
+    ['error.password_incorrect', 'Password is incorrect.'],
+    ['error.account_exists', 'This email address already exists.'],
+    ['login.created', 'Account successfully created.'],
+    ['login.error', 'Error'],
+    ['login.taken', 'Username or email is already in use'],
+    ['login.create_failed', 'Account Creation Error'],
+    ['login.sorry', 'Sorry, there was an error.'],
+    [
+      'login.exists',
+      'Sorry, an account with this email already exists. Please click the link below to reset your password',
+    ],
+    [
+      'login.created_mail',
+      'Thank you ! Your account has been successfully created. An email has been sent with the link to set your new password. Please login back on this screen once you completed setting your new password.',
+    ],
+    ['error.link_required', 'this site can only be accessed with a valid link'],
     ['prompt.datetime_step', 'Select a Date + Time'],
   ] as const)('%s reads %s', (key, text) => {
     expect(words[key]).toBe(text)

@@ -1,10 +1,9 @@
 import { text } from '../../data/read.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AccountField } from './account-field.tsx'
 import { FormStack, Ways } from './account-style.ts'
-import { errorText } from './error-text.ts'
+import { CreationRefusal } from './login/creation-refusal.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { type Created, useCreateAccount } from './use-create-account.ts'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -23,7 +22,7 @@ export function CreateForm({ email = '', onDone, onLogin, focused = false }: Cre
   const t = useWords()
   const form = useFirstFocus(focused)
   const { field, isWhole, busy, refused, refusedWhole, onSubmit, values, extra } = useCreateAccount(email, onDone)
-  const isTaken = refused?.code === 'account_exists'
+  const told = refused?.code === 'account_exists' ? refused : refusedWhole
   return (
     <FormStack ref={form} onSubmit={onSubmit} noValidate aria-label={t('login.create')}>
       <div data-part="pair">
@@ -42,16 +41,17 @@ export function CreateForm({ email = '', onDone, onLogin, focused = false }: Cre
           autoComplete="on"
         />
       ))}
-      {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
-      {isTaken ? (
-        <Notice tone="info">
-          {t('login.exists')}
-          <Ways>
-            <a href={`/passwordreset#${encodeURIComponent(values.email.trim())}`} target="_blank" rel="noopener">
-              {t('login.forgot')}
-            </a>
-          </Ways>
-        </Notice>
+      {told ? (
+        <CreationRefusal
+          error={told}
+          reset={
+            <Ways>
+              <a href={`/passwordreset#${encodeURIComponent(values.email.trim())}`} target="_blank" rel="noopener">
+                {t('login.forgot')}
+              </a>
+            </Ways>
+          }
+        />
       ) : null}
       <Button type="submit" wide busy={busy} aria-disabled={!isWhole || undefined}>
         {t('login.signup')}

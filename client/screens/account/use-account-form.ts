@@ -29,6 +29,8 @@ export function useAccountForm<V extends Record<string, unknown>>(options: {
   faults(values: V): Faults
   /** Null when it worked. */
   send(values: V): Promise<CallError | null>
+  /** Told of each change that follows. */
+  onChanged?(): void
 }): AccountForm<V> {
   const t = useWords()
   const id = useId()
@@ -64,6 +66,7 @@ export function useAccountForm<V extends Record<string, unknown>>(options: {
         error: fault ? t(fault.key, fault.values) : told,
         onChange(value) {
           setRefused(null)
+          options.onChanged?.()
           setValues((before) => ({ ...before, [name]: value }))
         },
         onLeave: () => setLeft((before) => new Set([...before, name])),

@@ -18,9 +18,14 @@ export const login = {
   'login.created': 'Account successfully created.',
   'login.created_text': 'You are logged in, and your details are filled in wherever they are asked for.',
   'login.created_login': 'Please log in with your new password to go on.',
-  'login.created_mail': 'Please look into your mail: it says how to go on.',
+  'login.created_mail':
+    'Thank you ! Your account has been successfully created. An email has been sent with the link to set your new password. Please login back on this screen once you completed setting your new password.',
+  'login.error': 'Error',
+  'login.taken': 'Username or email is already in use',
   'login.exists':
     'Sorry, an account with this email already exists. Please click the link below to reset your password',
+  'login.create_failed': 'Account Creation Error',
+  'login.sorry': 'Sorry, there was an error.',
   'login.continue': 'Continue',
 
   'idle.title': 'Are you still there?',
@@ -55,6 +60,8 @@ export const login = {
   'account.details': 'Your details',
   'account.save': 'Save',
   'account.email_unverified': 'Not confirmed yet: follow the link in our mail.',
+  'account.email_again': 'Send the mail again',
+  'account.email_again_sent': 'Please look into your mail: a new link was sent to {email}.',
   'account.email_pending': 'Saved. Your new email counts once you follow the link that we sent to {email}.',
   'account.no_password': 'You log in elsewhere and have no password here. You can set one by mail.',
   'account.saved': 'Saved.',

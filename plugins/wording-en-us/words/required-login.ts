@@ -19,7 +19,5 @@ export const requiredLogin = {
   'entry.sign_on_with': 'Continue with {name}',
   'entry.or': 'or',
   'entry.as_guest': 'Continue as a guest',
-  'entry.exists':
-    'Sorry, an account with this email already exists. Please click the link below to reset your password',
   'entry.reset': 'Reset the password',
 } as const

@@ -18,9 +18,14 @@ export const login = {
   'login.created': 'La cuenta se ha creado correctamente.',
   'login.created_text': 'Has iniciado sesión, y tus datos aparecen allí donde se piden.',
   'login.created_login': 'Inicia sesión con tu nueva contraseña para continuar.',
-  'login.created_mail': 'Revisa tu correo: allí te decimos cómo seguir.',
+  'login.created_mail':
+    '¡Gracias! Tu cuenta se ha creado correctamente. Te hemos enviado un correo con el enlace para elegir tu nueva contraseña. Cuando la hayas elegido, vuelve a esta pantalla e inicia sesión.',
+  'login.error': 'Error',
+  'login.taken': 'El nombre de usuario o el correo electrónico ya está en uso',
   'login.exists':
     'Lo sentimos, ya existe una cuenta con este correo electrónico. Pulsa el enlace de abajo para restablecer la contraseña',
+  'login.create_failed': 'Error al crear la cuenta',
+  'login.sorry': 'Lo sentimos, se ha producido un error.',
   'login.continue': 'Continuar',
 
   'idle.title': '¿Sigues ahí?',
@@ -55,6 +60,8 @@ export const login = {
   'account.details': 'Tus datos',
   'account.save': 'Guardar',
   'account.email_unverified': 'Sin confirmar: sigue el enlace de nuestro correo.',
+  'account.email_again': 'Enviar el correo otra vez',
+  'account.email_again_sent': 'Revisa tu correo: hemos enviado un enlace nuevo a {email}.',
   'account.email_pending': 'Guardado. El correo nuevo contará cuando sigas el enlace que hemos enviado a {email}.',
   'account.no_password': 'Inicias sesión en otro sitio y aquí no tienes contraseña. Puedes elegir una por correo.',
   'account.saved': 'Guardado.',

@@ -19,7 +19,5 @@ export const requiredLogin = {
   'entry.sign_on_with': 'Continuar con {name}',
   'entry.or': 'o',
   'entry.as_guest': 'Continuar como invitado',
-  'entry.exists':
-    'Lo sentimos, ya existe una cuenta con este correo. Usa el enlace siguiente para restablecer tu contraseña',
   'entry.reset': 'Restablecer la contraseña',
 } as const

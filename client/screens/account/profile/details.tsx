@@ -13,6 +13,7 @@ import { errorText } from '../error-text.ts'
 import { SecretField } from '../secret-field.tsx'
 import { useAccountCalls } from '../use-account-calls.ts'
 import { useAccountForm } from '../use-account-form.ts'
+import { Unproven } from './unproven.tsx'
 
 interface DetailsProps {
   profile: Profile
@@ -41,6 +42,9 @@ export function Details({ profile, onSaved }: DetailsProps) {
           autoComplete="email"
           note={profile.emailverified || isOtherEmail ? undefined : t('account.email_unverified')}
         />
+        {profile.emailverified || isOtherEmail ? null : (
+          <Unproven profile={profile} onProven={() => onSaved({ ...profile, emailverified: true })} />
+        )}
         {isOtherEmail && profile.haspassword ? (
           <SecretField {...field('currentpassword')} label={t('account.password_current')} />
         ) : null}
@@ -94,6 +98,8 @@ function useDetails(profile: Profile, onSaved: (profile: Profile) => void) {
       const { password } = isOther(typed.email) && profile.haspassword ? secretFaults(currentpassword) : {}
       return { ...missing(typed), ...emailFaults(typed.email), ...(password && { currentpassword: password }) }
     },
+    // What is typed now is not saved yet.
+    onChanged: () => setSaved(null),
     async send(typed) {
       setSaved(null)
       const changed = Object.fromEntries(extra.map(({ name }) => [name, text(typed[name])]))

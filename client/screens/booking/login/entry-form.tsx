@@ -4,6 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { errorText } from '../../account/error-text.ts'
+import { CreatedNotice } from '../../account/login/created-notice.tsx'
+import { CreationRefusal } from '../../account/login/creation-refusal.tsx'
 import { useBooking } from '../booking-context.tsx'
 import { InlineAction } from '../form/form-style.ts'
 import { EntryFields } from './entry-fields.tsx'
@@ -49,17 +51,7 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
         {who.isNeeded ? <p>{t(draft.reservation ? 'entry.needed_held' : 'entry.needed')}</p> : null}
         <SignOnButton />
         <WayToggle way={way} onWay={state.changeWay} disabled={busy} />
-        {state.created && way === 'login' ? (
-          <Notice tone="success">
-            {state.created === 'asked-mail' ? (
-              t('login.created_mail')
-            ) : (
-              <>
-                <strong>{t('login.created')}</strong> {t('login.created_login')}
-              </>
-            )}
-          </Notice>
-        ) : null}
+        {way === 'login' ? <CreatedNotice created={state.created} /> : null}
         <EntryFields state={state} />
         {state.refused ? <Refusal state={state} error={state.refused} /> : null}
         <InlineAction>{button()}</InlineAction>
@@ -77,21 +69,19 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
   )
 }
 
-/** What stands in the way; of an address that has an account, how to get into it. */
+/** What stands in the way. */
 function Refusal({ state, error }: { state: EntryState; error: CallError }) {
   const t = useWords()
-  if (error.code !== 'account_exists') return <Notice tone="error">{errorText(t, error)}</Notice>
+  if (state.way === 'login') return <Notice tone="error">{errorText(t, error)}</Notice>
   return (
-    <Notice
-      tone="error"
+    <CreationRefusal
+      error={error}
+      reset={<ResetLink email={state.create.values.email}>{t('entry.reset')}</ResetLink>}
       action={
         <Button variant="secondary" onClick={() => state.changeWay('login')}>
           {t('entry.log_in')}
         </Button>
       }
-    >
-      <p>{t('entry.exists')}</p>
-      <ResetLink email={state.create.values.email}>{t('entry.reset')}</ResetLink>
-    </Notice>
+    />
   )
 }

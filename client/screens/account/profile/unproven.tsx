@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { CallError } from '../../../data/errors.ts'
+import type { Profile } from '../../../data/profile.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { Ways } from '../account-style.ts'
+import { errorText } from '../error-text.ts'
+import { useAccountCalls } from '../use-account-calls.ts'
+
+/** Has the link mailed once more that proves one's address. It may be proven meanwhile, in another window. */
+export function Unproven({ profile, onProven }: { profile: Profile; onProven(): void }) {
+  const t = useWords()
+  const calls = useAccountCalls()
+  const [state, setState] = useState<'open' | 'asking' | 'sent' | CallError>('open')
+  async function ask() {
+    if (state === 'asking') return
+    setState('asking')
+    const answer = await calls.askVerification()
+    setState(answer.ok ? 'sent' : answer.error)
+    if (answer.ok && !answer.value) onProven()
+  }
+  return (
+    <>
+      <Ways>
+        <button type="button" aria-disabled={state === 'asking' || undefined} onClick={() => void ask()}>
+          {t('account.email_again')}
+        </button>
+      </Ways>
+      {state === 'sent' ? (
+        <Notice tone="success">{t('account.email_again_sent', { email: profile.email })}</Notice>
+      ) : null}
+      {typeof state === 'object' ? <Notice tone="error">{errorText(t, state)}</Notice> : null}
+    </>
+  )
+}
