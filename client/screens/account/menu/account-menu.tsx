@@ -58,16 +58,26 @@ const Root = styled.div({
   },
 })
 
+interface AccountMenuProps {
+  user: SessionUser
+  /** Whether the dialog has closed in which one logged in: the link that had opened it is gone, and this is its place. */
+  takesFocus: boolean
+}
+
 /** What one may do who is signed in; a list that opens beneath one's name. */
-export default function AccountMenu({ user }: { user: SessionUser }) {
+export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
   const t = useWords()
   const id = useId()
   const { provider } = useBootstrap()
   const root = useRef<HTMLDivElement>(null)
+  const entry = useRef<HTMLButtonElement>(null)
   const { isOpen, toggle } = useDisclosure(root)
   const { signOut } = useSessionActions()
   const [said, setSaid] = useState('')
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) entry.current?.focus()
+  }, [takesFocus])
   useEffect(() => setSaid(t('session.loggedin', { name })), [t, name])
   const leave = async () => {
     const way = await signOut()
@@ -77,6 +87,7 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <Root ref={root}>
       <button
+        ref={entry}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
-import { useOpenAccountDialog } from '../../../state/account-dialog.ts'
+import { useAccountDialog, useOpenAccountDialog } from '../../../state/account-dialog.ts'
 import { useSession, useSessionWatch } from '../../../state/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
@@ -19,6 +19,8 @@ export function SessionMenu() {
   const t = useWords()
   const { user } = useSession()
   const open = useOpenAccountDialog()
+  const asked = useAccountDialog() !== null
+  const wasAsked = useRef(false)
   const wasIn = useRef(false)
   const entry = useRef<HTMLAnchorElement>(null)
   useSessionWatch()
@@ -27,10 +29,13 @@ export function SessionMenu() {
     if (wasIn.current && !user && document.activeElement === document.body) entry.current?.focus()
     wasIn.current = user !== null
   }, [user])
+  useEffect(() => {
+    if (!user) wasAsked.current = asked
+  }, [user, asked])
   if (user)
     return (
       <Suspense fallback={null}>
-        <AccountMenu user={user} />
+        <AccountMenu user={user} takesFocus={wasAsked.current && !asked} />
       </Suspense>
     )
   const login = (event: MouseEvent) => {
