@@ -77,7 +77,7 @@ export function PasswordField({ id, question, value, error, onAnswer, onLeave }:
             <FormIcon name={isShown ? 'hidden' : 'eye'} />
           </button>
         </Box>
-        <PasswordRules id={rulesId} password={typed.password} judged={isLeft || fault !== undefined} />
+        <PasswordRules id={rulesId} typed={typed} judged={isLeft || fault !== undefined} />
         <FieldFoot {...frame} error={isAboutRules ? undefined : fault} />
       </Root>
       <Root style={{ marginBlockStart: 'calc(var(--space) * 2.25)' }}>
