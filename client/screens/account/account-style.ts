@@ -65,4 +65,5 @@ export const Section = styled(Card.withComponent('section'))({
   '& > header': { display: 'grid', gap: 'calc(var(--space) * 0.5)' },
   '& > header > p': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
   '& h2': { fontSize: 'var(--h3-size)' },
+  '& h2:focus': { outline: 'none' },
 })

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { OpenSession } from '../../../data/account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { useSessionActions } from '../../../state/session.ts'
@@ -27,7 +27,7 @@ const Rows = styled.ul({
   },
 })
 
-/** Where one is signed in, and how to end that. */
+/** Where one is signed in, here first, and how to end that. */
 export function OpenSessions() {
   const t = useWords()
   const calls = useAccountCalls()
@@ -37,12 +37,19 @@ export function OpenSessions() {
   const [ending, setEnding] = useState('')
   const load = useCallback(async () => {
     const answer = await calls.sessions()
-    if (answer.ok) setSessions(answer.value)
+    if (answer.ok) setSessions(answer.value.toSorted((one, other) => Number(other.current) - Number(one.current)))
     setFailed(answer.ok ? null : answer.error)
   }, [calls])
   useEffect(() => void load(), [load])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasEnded = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed went with its row.
+  useEffect(() => {
+    if (wasEnded.current && document.activeElement === document.body) heading.current?.focus()
+  }, [sessions])
   const end = async (which: string) => {
     setEnding(which)
+    wasEnded.current = true
     const answer = await (which === 'others' ? calls.endOthers() : calls.endSession(which))
     await load()
     setEnding('')
@@ -53,7 +60,9 @@ export function OpenSessions() {
   return (
     <Section aria-labelledby="account-sessions">
       <header>
-        <h2 id="account-sessions">{t('account.sessions')}</h2>
+        <h2 ref={heading} id="account-sessions" tabIndex={-1}>
+          {t('account.sessions')}
+        </h2>
         <p>{t('account.sessions_text')}</p>
       </header>
       {failed ? <Notice tone="error">{errorText(t, failed)}</Notice> : null}
@@ -91,18 +100,19 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useWords()
   const { language } = useBootstrap()
+  const id = useId()
   const { browser, system } = agentOf(session.agent)
   const named = browser && system ? t('account.session_on', { browser, system }) : browser || system
   const seen = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastseen)
   return (
     <li>
-      <div>
+      <div id={id}>
         {named || t('account.session_unknown')}
         <small>{session.current ? t('account.session_here') : t('account.session_seen', { when: seen })}</small>
         {session.current || session.samenetwork ? null : <small>{t('account.session_elsewhere')}</small>}
       </div>
       {session.current ? null : (
-        <Button variant="quiet" busy={busy} onClick={onEnd}>
+        <Button variant="quiet" busy={busy} onClick={onEnd} aria-describedby={id}>
           {t('session.logout')}
         </Button>
       )}
