@@ -42,11 +42,15 @@ async function openedBy({ catalogue, viewer }: Sight, actor: Actor, tenant: Tena
   return isGood ? link.bookable : null
 }
 
-/** What a page may show to this viewer and not to another. */
+/**
+ * What a page may show to this viewer and not to another: how each bookable stands to them, since one that is in
+ * nobody's list has a page too, and which others are gathered for them.
+ */
 async function keyOf(sight: Sight, opened: string | null, looking: { tenant: Tenant; actor: Actor }, deps: SiteDeps) {
   const theirs = await gatheredBy(sight, { ...looking, ports: deps.ports })
-  const ids = [...sight.listed, ...theirs.map(({ entry }) => entry)].map(({ bookable }) => bookable.id)
-  const seen = JSON.stringify([looking.actor.user !== undefined, opened, sight.viewer.linked, ids])
+  const standings = sight.catalogue.all.map(({ bookable: { id } }) => [id, sight.standing(id)])
+  const gathered = theirs.map(({ entry }) => entry.bookable.id)
+  const seen = JSON.stringify([looking.actor.user !== undefined, opened, sight.viewer.linked, standings, gathered])
   return createHash('sha256').update(seen).digest('base64url').slice(0, 22)
 }
 

@@ -27,6 +27,7 @@ const providers = [...bookingBundle.providers, harbour, attic]
 const ofKiln = { provider: 'kiln', paymentterms: 'bill', name: 'Of kiln' }
 const bookables = [
   ...accessBundle.bookables,
+  { ...ofKiln, id: 'vault', name: 'Vault', bookinggroups: ['bakers'], limited_use: true },
   { ...ofKiln, id: 'own', status: 'visible_on_subsite_only', name: 'Only at the kiln' },
   { ...ofKiln, id: 'beam', provider: 'attic', name: 'Beam' },
 ]
@@ -79,7 +80,13 @@ await withDatabase('pages for people', (database) => {
     const now = Date.parse('2026-11-20T12:00:00Z')
     const config = await testConfig({ database: db.url })
     app = await buildApp({ config, root: testRoot, db: db.db, now: () => now, pages: renderer })
-    const bundle = { ...bookingBundle, ...accessBundle, users, providers, bookables }
+    const limited_use_links = [
+      ...accessBundle.limited_use_links,
+      { id: 'vault', provider: 'kiln', bookable: 'vault', uses: 3 },
+    ]
+    const bookinggroups = [...accessBundle.bookinggroups, { id: 'bakers', provider: 'kiln', users: ['bo'] }]
+    const people = { users, bookinggroups, limited_use_links }
+    const bundle = { ...bookingBundle, ...accessBundle, ...people, providers, bookables }
     const imported = await importBundle(db.db, bundle, { now, passwordCost: config.passwordCost })
     if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
     for (const who of ['ana', 'bo', 'pia', 'ada']) cookies.set(who, await logIn(who))
@@ -151,6 +158,15 @@ await withDatabase('pages for people', (database) => {
       expect((await look('/', { cookie })).bookables).not.toContain('linked')
       expect(await look('/book/crewtalk', { cookie })).toMatchObject({ gate: 'login' })
       expect(await look('/book/linked?linkid=no-such')).toMatchObject({ status: 403, gate: 'link_required' })
+    })
+
+    test('opens to its members alone what is for members, whoever of those who came by it looked first', async () => {
+      const at = (who: string) => ({ ...as(who), provider: 'kiln' })
+      const byLink = '/book/vault?linkid=vault'
+      expect(await look(byLink, at('bo'))).toMatchObject({ status: 200, bookable: 'vault' })
+      expect(await look(byLink, at('ana'))).toMatchObject({ status: 403, gate: 'no_access' })
+      expect(await look('/book/vault', at('bo'))).toMatchObject({ status: 403, gate: 'link_required' })
+      expect(await look('/book/vault', at('ana'))).toMatchObject({ status: 403, gate: 'no_access' })
     })
 
     test('leads from the site to what it opens, also as a direct booking', async () => {
