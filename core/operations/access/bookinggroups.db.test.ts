@@ -63,6 +63,24 @@ await withDatabase('booking groups', (database) => {
     expect(await is('nobody', 'ana')).toEqual(login)
   })
 
+  test('of a group of the whole white-label a provider’s staff reads only whom it may know', async () => {
+    const wide = { whitelabel: 'northwind', id: 'wide', name: 'Wide', users: '["bo","pia","kim"]', position: 9 }
+    await database().db.knex('bookinggroups').insert(wide)
+    await world.app.platform.ports
+      .repositories({ whitelabel: 'northwind', provider: 'kiln' })
+      .entities.raise('whitelabel')
+    const users = async (who: string) => (await ask(who, 'get_bookinggroup', { id: 'wide' }, 'kiln')) as object
+    const is = (userid: string) => ask('kim', 'is_member_of_bookinggroup', { id: 'wide', userid }, 'kiln')
+    try {
+      expect(await users('kim')).toEqual({ id: 'wide', name: 'Wide', users: ['kim'] })
+      expect(await users('olga')).toEqual({ id: 'wide', name: 'Wide', users: ['bo', 'pia', 'kim'] })
+      expect(await users('bo')).toEqual({ id: 'wide', name: 'Wide' })
+      expect(await is('bo')).toEqual(await is('no-such-user'))
+    } finally {
+      await database().db.knex('bookinggroups').where({ id: 'wide' }).delete()
+    }
+  })
+
   test('the bookables that one opens', async () => {
     const opened = (who: string, id = 'crew') => ask(who, 'get_bookables_for_bookinggroup', { id })
     const crew = { bookables: [expect.objectContaining({ id: 'crewtalk' })] }

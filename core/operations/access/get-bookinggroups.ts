@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { isMember } from '../../domain/access/index.ts'
+import { isMember, isOwner } from '../../domain/access/index.ts'
 import { isRole } from '../../domain/access/roles.ts'
 import type { BookingGroup } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
@@ -17,12 +17,17 @@ const WireGroup = Type.Object({
 
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 
-/** Staff read who is in a group; a member reads that it is theirs. */
-const wireGroup = ({ id, name = '', users = [] }: BookingGroup, input: Input): Static<typeof WireGroup> => ({
-  id,
-  name,
-  ...(isStaff(input.actor, input.tenant) ? { users } : {}),
-})
+/**
+ * Staff read who is in a group; a member reads that it is theirs. Of a group of the whole white-label a provider's staff
+ * reads whom it may know: who works or booked there.
+ */
+async function wireGroup(group: BookingGroup, input: Input): Promise<Static<typeof WireGroup>> {
+  const { id, name = '', users = [] } = group
+  if (!isStaff(input.actor, input.tenant)) return { id, name }
+  if (isOwner(input.actor.user) || group.provider !== undefined) return { id, name, users }
+  const known = await input.ports.repositories(input.tenant.scope).entities.peopleOf(users)
+  return { id, name, users: users.filter((user) => known.has(user)) }
+}
 
 /** The groups that a caller may know of: staff all of the provider's, others their own. */
 async function knownGroups(input: Input): Promise<Result<BookingGroup[]>> {
@@ -51,7 +56,8 @@ export const getBookinggroups = defineOperation({
     const provider = providerOf(input.tenant, input.params.provider)
     if (!provider.ok) return provider
     const known = await knownGroups(input)
-    return known.ok ? ok({ bookinggroups: known.value.map((group) => wireGroup(group, input)) }) : known
+    if (!known.ok) return known
+    return ok({ bookinggroups: await Promise.all(known.value.map((group) => wireGroup(group, input))) })
   },
 })
 
@@ -66,7 +72,7 @@ export const getBookinggroup = defineOperation({
     const provider = providerOf(input.tenant, input.params.provider)
     if (!provider.ok) return provider
     const found = await knownGroup(input.params.id, input)
-    return found.ok ? ok(wireGroup(found.value, input)) : found
+    return found.ok ? ok(await wireGroup(found.value, input)) : found
   },
 })
 
@@ -93,7 +99,9 @@ export const isMemberOfBookinggroup = defineOperation({
     const group = (await access.groups()).find(({ id }) => id === params.id)
     if (!group) return ok({ ismember: false })
     const isListed = group.users?.includes(userid) === true
-    const user = isListed ? await users.find(userid) : (await readablePerson(userid, input))?.user
+    // Whom the provider named itself it knows; who is in a group of the whole white-label it may have nothing to do with.
+    const isKnown = isListed && group.provider !== undefined
+    const user = isKnown ? await users.find(userid) : (await readablePerson(userid, input))?.user
     if (!user) return refuse('not_found', { field: '/userid' })
     const role = user.role !== undefined && isRole(user.role) ? user.role : 'customer'
     const groups = new Set(isListed ? [group.id] : [])
