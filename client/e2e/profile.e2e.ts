@@ -155,6 +155,8 @@ test('an address is proven by its mail, to who is logged in only; then the accou
   await dialog(page).locator('input[autocomplete=current-password]').fill(password)
   await expectAccessible(page, 'erase the account')
   await dialog(page).getByRole('button', { name: 'Erase it' }).click()
+  await dialog(page).getByRole('heading', { name: 'Your account is erased' }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Go to the start page' }).click()
   await page.waitForURL(`${site.home('base')}/`)
   await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor()
   const again = await call(page, 'login_user', { username: wren.email, password })

@@ -88,6 +88,8 @@ export const login = {
     'Your account and your details are erased at once. This can not be undone. Log in again with your password to confirm it.',
   'account.erase_yes': 'Erase it',
   'account.erase_no': 'Keep it',
+  'account.erased_title': 'Your account is erased',
+  'account.erased': 'You have been logged out, here and everywhere else.',
 
   'myreservations.title': 'Hello {name}',
   'myreservations.tabs': 'Your {reservations}',

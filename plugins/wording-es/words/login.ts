@@ -88,6 +88,8 @@ export const login = {
     'Tu cuenta y tus datos se borran enseguida, y no se puede deshacer. Confírmalo con tu contraseña.',
   'account.erase_yes': 'Borrarla',
   'account.erase_no': 'Conservarla',
+  'account.erased_title': 'La cuenta está borrada',
+  'account.erased': 'Se ha cerrado la sesión, aquí y en todos los demás sitios.',
 
   'myreservations.title': 'Hola, {name}',
   'myreservations.tabs': 'Tus {reservations}',

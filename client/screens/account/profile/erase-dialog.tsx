@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useSessionActions } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,23 +16,41 @@ interface EraseDialogProps {
   onClose(): void
 }
 
-/** Asks once more, and for the password: what is erased does not come back. */
+/** Asks once more, and for the password: what is erased does not come back. Says so once it is done. */
 export function EraseDialog({ haspassword, onClose }: EraseDialogProps) {
   const t = useWords()
   const calls = useAccountCalls()
   const { refresh } = useSessionActions()
   const id = useId()
+  const [erased, setErased] = useState(false)
   const { field, busy, refusedWhole, onSubmit } = useAccountForm({
     initial: { password: '' },
     faults: ({ password }) => (haspassword ? secretFaults(password) : {}),
     async send({ password }) {
       const answer = await calls.erase(haspassword ? { password } : {})
       if (!answer.ok) return answer.error
-      await refresh()
-      location.assign('/')
+      setErased(true)
       return null
     },
   })
+  if (erased) {
+    const leave = async () => {
+      await refresh()
+      location.assign('/')
+    }
+    return (
+      <Dialog
+        key="erased"
+        open
+        narrow
+        title={t('account.erased_title')}
+        onClose={() => void leave()}
+        actions={<Button onClick={() => void leave()}>{t('gate.home')}</Button>}
+      >
+        <p role="status">{t('account.erased')}</p>
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open
