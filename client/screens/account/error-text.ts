@@ -10,5 +10,6 @@ export function errorText(t: Words, { code, data }: CallError): string {
   for (const [name, value] of Object.entries(data)) if (usable(value)) told[name] = value
   // What is wrong with one field says more than that something is.
   if (code === 'answer_invalid' && typeof data.key === 'string') return t(data.key, told)
-  return t(`error.${code}`, told)
+  // Which rule it breaks says more than that it breaks one.
+  return code === 'answer_invalid' && typeof data.key === 'string' ? t(data.key, told) : t(`error.${code}`, told)
 }

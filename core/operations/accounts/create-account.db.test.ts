@@ -102,6 +102,14 @@ await withDatabase('creating accounts', (database) => {
     expect(await accountsOf('new@people.example')).toEqual([])
   })
 
+  it.each([
+    [{ email: 'nobody@here' }, 'must be a valid email'],
+    [{ firstname: ' ' }, 'this field is required'],
+  ])('says of %o which rule it breaks', async (wrong, message) => {
+    const { error } = await (await anybody()).call('create_user_account', { ...mira, ...wrong })
+    expect(error?.message).toBe(message)
+  })
+
   it('makes one account of two calls at once', async () => {
     const visitor = await anybody()
     const twin = { ...mira, email: 'twin@people.example' }

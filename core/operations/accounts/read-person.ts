@@ -20,7 +20,7 @@ export const tidy = (given: unknown): string =>
 export function readEmail(given: string, field = '/email'): Result<string> {
   if (given.trim() === '') return missing(field)
   const checked = checkEmail({ id: '', slug: '', type: 'email' }, given)
-  if ('key' in checked) return refuse('answer_invalid', { field, data: { key: checked.key } })
+  if ('key' in checked) return refuse('answer_invalid', { field, data: { key: checked.key, ...checked.values } })
   return ok(String(checked.value))
 }
 

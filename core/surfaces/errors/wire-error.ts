@@ -30,16 +30,19 @@ export async function wireError(
   bookable?: string,
 ): Promise<WireError> {
   const { code, field, data } = refusal
-  const message = (await words(tenant, { bookable }))[`error.${code}`]
+  const known = await words(tenant, { bookable })
+  // Which rule an answer breaks says more than that it breaks one.
+  const rule = code === 'answer_invalid' && typeof data?.key === 'string' ? known[data.key] : undefined
+  const message = rule ?? known[`error.${code}`]
   const spoken = message === undefined ? code : formatMessage(message, valuesOf(data), tenant?.language ?? 'en-us')
   const status = typeof data?.status === 'string' ? { status: data.status } : {}
   return { code, message: spoken, ...status, ...(field && { field }), ...(data && { data }) }
 }
 
-/** What a message may name of a refusal's details. */
+/** What a message may name of a refusal's details: the bounds of a rule stand among them, or in their `values`. */
 const valuesOf = (data: Refusal['data']): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(data ?? {}).flatMap(([key, value]) =>
+    Object.entries({ ...data, ...(isRecord(data?.values) ? data.values : {}) }).flatMap(([key, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
     ),
   )
