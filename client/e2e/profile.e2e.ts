@@ -96,6 +96,7 @@ test('the mail that proves an address is asked for again, and its link is the on
   await logIn(page.getByRole('main'), mouse, ida)
   const again = page.getByRole('button', { name: 'Send the mail again' })
   await again.waitFor()
+  await expect.poll(() => site.mailsTo(ida.email)).toHaveLength(1)
   const first = await mailedPath(ida.email)
   await keyboard.press(again)
   await page.getByText('a new link was sent to ida@people.example').waitFor()
