@@ -9,7 +9,7 @@ const config: OperatorConfig = {
   database: 'sqlite:.tessera/tessera.db',
   /** HOST, PORT */
   listen: { host: '127.0.0.1', port: 3000 },
-  /** Where uploads, unsent mails and the embedded database live. DATA_FOLDER */
+  /** Where uploads, unsent mails and the token secret live; the database has a path of its own above. DATA_FOLDER */
   dataFolder: '.tessera',
   /** Signs tokens; made on the first start and kept in the data folder when absent. TOKEN_SECRET */
   tokenSecret: undefined,
