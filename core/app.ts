@@ -40,6 +40,11 @@ export interface AppOptions {
    * are with updates in the browser, whatever else draws them, or `none` at all.
    */
   pages?: 'build' | 'sources' | 'none' | PageRenderer
+  /**
+   * How long a change made by another process may stay unseen, in ms: a quarter of a second in production, where the
+   * option is absent, and no time in development.
+   */
+  freshness?: number
   /** Where the log goes instead of the standard output. */
   log?: NodeJS.WritableStream
   /** Told of every route as it is registered. */
@@ -64,8 +69,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a change made by another process may stay unseen, in ms. In development every request looks. */
-const freshness = (production: boolean) => (production ? 250 : 0)
+const freshnessOf = ({ config, freshness }: AppOptions) => freshness ?? (config.production ? 250 : 0)
 
 function newServer(options: AppOptions): FastifyInstance {
   const settings = fastifyOptions(options.config)
@@ -93,7 +97,7 @@ async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<
   const tenants = tenantDirectory({
     find: (host) => findTenant(db, host),
     plugins: ({ whitelabel, provider }) => registry.resolve(whitelabel, provider),
-    freshness: freshness(config.production),
+    freshness: freshnessOf(options),
     now: () => performance.now(),
   })
   const writesExceeded = config.rateLimit === false ? null : await rateLimits(app, config.rateLimit)
@@ -143,14 +147,15 @@ async function registerPages(
   app: FastifyInstance,
   deps: SurfaceDeps,
   db: Database,
-  { config, root, pages = 'build' }: AppOptions,
+  options: AppOptions,
 ): Promise<RenderErrorPage | undefined> {
+  const { config, root, pages = 'build' } = options
   if (pages === 'none') return undefined
   const { plugins, production, demo } = config
   const renderer = await rendererOf(pages, { root, plugins, log: deps.ports.log })
   const site = await registerSite(app, deps, {
     renderer,
-    freshFor: freshness(production),
+    freshFor: freshnessOf(options),
     dictionaries: installedWords(deps.registry),
     sites: demo || !production ? () => listSites(db) : undefined,
   })

@@ -90,7 +90,7 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
   const given = await testConfig({ database: database.url })
   const config = { ...given, plugins: { ...given.plugins, ...more }, production: true }
   const now = () => Date.now() + ahead
-  const app = await buildApp({ config, root: testRoot, db: database.db, pages: 'build', now })
+  const app = await buildApp({ config, root: testRoot, db: database.db, pages: 'build', freshness: 0, now })
   const { ports } = app.platform
   const installed = Object.keys(config.plugins)
   const { passwordCost } = config
