@@ -51,6 +51,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
   /** What a press of the button waits for: it must never be lost. */
   const [waiting, setWaiting] = useState<'price' | 'token' | null>(null)
+  /** The price that stood there when the button was pressed. */
+  const shown = useRef<number | null>(null)
   const confirm = useConfirm(props.send)
   const { forgetDecline } = confirm
   const unknown = useUnknownPayment(props.appointments)
@@ -65,6 +67,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
+    shown.current = quote.quote?.finalprice ?? null
     const missing = needsTerms ? 'terms' : needsToken ? 'payment' : null
     setFault(missing)
     if (missing === 'terms') document.getElementById('terms-agree')?.focus()
@@ -87,6 +90,7 @@ export function ReviewForm(props: ReviewFormProps) {
     setWaiting(null)
     // A price that turns out to be due now asks for the way to pay first.
     if (needsToken) setFault('payment')
+    else if (shown.current !== null && shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
     else void confirm.confirm(payment)
   })
   const owesLater = (quote.quote?.finalprice ?? 0) > duenow

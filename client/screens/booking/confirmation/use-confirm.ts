@@ -88,7 +88,7 @@ export function useConfirm(book: Send) {
     if (refusal.code === 'payment_requires_action') {
       return setPending({ attempt: text(refusal.data.attempt), action: record(refusal.data.action) })
     }
-    if (refusal.code === 'price_changed') {
+    if (refusal.code === 'price_changed' && refusal.data.quote !== undefined) {
       setBefore(quote.quote?.finalprice ?? null)
       quote.take(readQuote(refusal.data.quote))
     }
@@ -116,6 +116,11 @@ export function useConfirm(book: Send) {
     before,
     action: pending?.action ?? null,
     confirm: (payment: PaymentChoice) => send(payment ?? undefined),
+    /** The price became another while a press waited for it: nothing is booked at a price that nobody has seen. */
+    askAgain: (shown: number) => {
+      setBefore(shown)
+      take({ code: 'price_changed', data: {} })
+    },
     /** The customer's answer to what the processor wanted; null when they gave up. */
     answerAction: (payment: PaymentChoice, token: Json | null) => {
       if (!pending || !payment) return
