@@ -1,4 +1,4 @@
-import { bookAppointment } from '../operations/book-appointment.ts'
+import { bookAppointment } from '../operations/booking/book-appointment.ts'
 import { alternate, type Bench } from './bench.ts'
 import { openBenchApp } from './bench-app.ts'
 import { bookingParams } from './bench-tenant.ts'

@@ -1,7 +1,7 @@
 import { linkAddress, linkLife, passwordPage } from '../operations/accounts/account-links.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Tenant } from '../operations/tenant.ts'
-import { missingWords, speak, wordsOf } from '../operations/words.ts'
+import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type AccountEvent, accountEventNames, type HookContext } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 

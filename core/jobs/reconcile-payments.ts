@@ -1,9 +1,9 @@
-import { finalisePayment } from '../operations/finalise-payment.ts'
 import type { OpenAttempt } from '../operations/job-store.ts'
-import { paymentPatience } from '../operations/payment-states.ts'
-import { type PaymentWork, processorOf } from '../operations/payment-work.ts'
+import { finalisePayment } from '../operations/payments/finalise-payment.ts'
+import { paymentPatience } from '../operations/payments/payment-states.ts'
+import { type PaymentWork, processorOf } from '../operations/payments/payment-work.ts'
+import { voidAttempt } from '../operations/payments/settle-attempt.ts'
 import type { PaymentAttempt, StoredReservation } from '../operations/ports.ts'
-import { voidAttempt } from '../operations/settle-attempt.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 const batch = 20

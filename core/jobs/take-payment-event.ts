@@ -1,5 +1,5 @@
-import { finalisePayment } from '../operations/finalise-payment.ts'
-import { moveAttempt } from '../operations/payment-work.ts'
+import { finalisePayment } from '../operations/payments/finalise-payment.ts'
+import { moveAttempt } from '../operations/payments/payment-work.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'

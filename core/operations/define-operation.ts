@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { Person } from '../domain/access/index.ts'
 import type { Result } from '../domain/errors.ts'
+import type { PreparedJson } from './caches/prepared-json.ts'
 import type { Ports } from './ports.ts'
-import type { PreparedJson } from './prepared-json.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Somebody who is signed in, by a session or by a key of their own. */

@@ -1,6 +1,6 @@
 import type { Interval } from '../domain/time/types.ts'
+import { locationOf } from '../operations/appointments/reservation-location.ts'
 import type { StoredReservation } from '../operations/ports.ts'
-import { locationOf } from '../operations/reservation-location.ts'
 import { isCounted, lengthOf, single, subjectOfBookable, subjectOfQueue, subjectsOf } from './claim-keys.ts'
 import { type Dialect, inBatches, integer, type Row, type Statement, text, type Value } from './session.ts'
 

@@ -1,5 +1,5 @@
 import type { DueEvent, JobStore, OpenAttempt } from '../operations/job-store.ts'
-import { openPaymentStates } from '../operations/payment-states.ts'
+import { openPaymentStates } from '../operations/payments/payment-states.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
 import { attemptOf } from './repositories/payments.ts'

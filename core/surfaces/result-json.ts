@@ -1,4 +1,4 @@
-import { PreparedJson } from '../operations/prepared-json.ts'
+import { PreparedJson } from '../operations/caches/prepared-json.ts'
 
 /** An operation's answer as JSON; an answer that is JSON already goes out as it is. */
 export function resultJson(value: unknown): string | Buffer {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../domain/errors.ts'
+import { PreparedJson } from '../operations/caches/prepared-json.ts'
 import { defineOperation, type Operation } from '../operations/define-operation.ts'
-import { PreparedJson } from '../operations/prepared-json.ts'
 
 const text = Type.String({ maxLength: 100 })
 

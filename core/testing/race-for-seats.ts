@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from '../app.ts'
-import { bookAppointment } from '../operations/book-appointment.ts'
+import { bookAppointment } from '../operations/booking/book-appointment.ts'
 import type { Database } from '../persistence/database.ts'
 import { racingPorts } from './racing-ports.ts'
 import { testConfig, testRoot } from './test-config.ts'

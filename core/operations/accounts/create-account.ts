@@ -1,7 +1,7 @@
 import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isStaff } from '../access/sight.ts'
 import { AlreadyExists } from '../already-exists.ts'
+import { isStaff } from '../catalogue/sight.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { loginAttempts } from '../sessions/login-attempts.ts'
 import { creationAttempt, mailsTo } from './account-attempts.ts'

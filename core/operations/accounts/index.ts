@@ -5,6 +5,7 @@ import { eraseUser } from './erase-user.ts'
 import { exportUserData } from './export-user-data.ts'
 import { getOrCreateUserByEmail } from './get-or-create-user-by-email.ts'
 import { getUser } from './get-user.ts'
+import { loginUser } from './login-user.ts'
 import { requestEmailVerification } from './request-email-verification.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
@@ -13,6 +14,7 @@ import { verifyEmail } from './verify-email.ts'
 
 /** Accounts: how they come about, what one changes of them, and how they end. */
 export const accountOperations: Operation[] = [
+  loginUser,
   createUser,
   createUserAccount,
   getUser,

@@ -2,7 +2,7 @@ import { brokenPasswordRules, longestPassword } from '../../domain/access/index.
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { checkEmail } from '../../domain/forms/check-text.ts'
 import { sanitise } from '../../domain/forms/sanitise.ts'
-import { countryOf } from '../country-of.ts'
+import { countryOf } from '../catalogue/country-of.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { AccountField } from './account-fields.ts'
 

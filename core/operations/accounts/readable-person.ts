@@ -1,6 +1,6 @@
 import { isOwner } from '../../domain/access/index.ts'
 import type { User } from '../../domain/entities/index.ts'
-import { isStaff } from '../access/sight.ts'
+import { isStaff } from '../catalogue/sight.ts'
 import type { OperationInput } from '../define-operation.ts'
 
 /**

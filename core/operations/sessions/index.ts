@@ -4,12 +4,10 @@ import { endSession } from './end-session.ts'
 import { getSession } from './get-session.ts'
 import { getSessions } from './get-sessions.ts'
 import { keepSession } from './keep-session.ts'
-import { loginUser } from './login-user.ts'
 import { logoutUser } from './logout-user.ts'
 
-/** Signing in and out, and where one is signed in. */
+/** Signing out, and where one is signed in. */
 export const sessionOperations: Operation[] = [
-  loginUser,
   logoutUser,
   getSession,
   keepSession,

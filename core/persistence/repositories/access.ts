@@ -1,4 +1,4 @@
-import type { AccessRepository, LinkUses } from '../../operations/access/access-repository.ts'
+import type { AccessRepository, LinkUses } from '../../operations/catalogue/access-repository.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import { entityTables } from '../models/models.ts'
 import { integer, integerOrNull, type Row, type Statement, statement, text } from '../session.ts'

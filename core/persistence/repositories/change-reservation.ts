@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { locationOf } from '../../operations/appointments/reservation-location.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
-import { locationOf } from '../../operations/reservation-location.ts'
 import { isOfQueue, lockedSubject, subjectsOf } from '../claim-keys.ts'
 import { claimedIntervals, deleteClaims, insertClaims, occupiesUntil, waits } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'

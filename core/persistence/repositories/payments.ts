@@ -1,4 +1,4 @@
-import { paymentStates } from '../../operations/payment-states.ts'
+import { paymentStates } from '../../operations/payments/payment-states.ts'
 import type { AttemptOf, LedgerEntry, PaymentAttempt, PaymentShare, Repositories } from '../../operations/ports.ts'
 import { integer, type Row, text, textOrNull, type Value } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'

@@ -1,4 +1,4 @@
-import { readableFields } from '../../operations/public-entities.ts'
+import { readableFields } from '../../operations/catalogue/public-entities.ts'
 import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 
 /**

@@ -2,7 +2,7 @@ import { entityTypes as everyType } from '../../domain/access/field-rules.ts'
 import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/entities/bookable.ts'
 import { Addon, Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
-import { readableFields } from '../../operations/public-entities.ts'
+import { readableFields } from '../../operations/catalogue/public-entities.ts'
 import { entityTypes } from './entity-types.ts'
 
 const publicWhitelabel = new Set([

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { refuse } from '../../domain/errors.ts'
-import { PreparedJson } from '../../operations/prepared-json.ts'
+import { PreparedJson } from '../../operations/caches/prepared-json.ts'
 import { errorMapping } from '../error-mapping.ts'
 import { bookableOfCall, wireError } from '../errors/wire-error.ts'
 import type { Entered, SurfaceDeps } from '../surface-deps.ts'

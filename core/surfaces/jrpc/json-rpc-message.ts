@@ -1,4 +1,4 @@
-import { PreparedJson } from '../../operations/prepared-json.ts'
+import { PreparedJson } from '../../operations/caches/prepared-json.ts'
 
 /** A JSON-RPC id; `undefined` marks a notification, which gets no answer. */
 export type RpcId = string | number | null | undefined

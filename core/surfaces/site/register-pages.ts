@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BoundedMap } from '../../operations/bounded-map.ts'
+import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
 import { linkCookie, linkOf } from '../tokens/came-by.ts'
 import { answerPage } from './answer-page.ts'

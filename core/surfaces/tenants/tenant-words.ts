@@ -1,7 +1,7 @@
 import { buildDictionary, tenantLayers } from '../../domain/wording/index.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
-import { bookableWordsOf, wordsOf } from '../../operations/words.ts'
+import { bookableWordsOf, wordsOf } from '../../operations/words/words.ts'
 
 type Words = Record<string, string>
 

@@ -1,6 +1,6 @@
 import type { JWT } from '@fastify/jwt'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { BoundedMap } from '../../operations/bounded-map.ts'
+import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { FindProviderKey } from './provider-key.ts'
 

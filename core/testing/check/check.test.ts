@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sizeFaults } from './file-sizes.ts'
-import { arrowFaults, cycleFaults } from './import-arrows.ts'
+import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
 import { parseSource } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
@@ -12,7 +12,7 @@ describe('import arrows', () => {
     ['core/domain/pricing/quote.ts', "import { x } from '../../operations/ports.ts'"],
     ['core/domain/pricing/quote.ts', "import knex from 'knex'"],
     ['core/domain/pricing/quote.ts', "export { x } from '../../persistence/locks.ts'"],
-    ['core/operations/book-appointment.ts', "import { x } from '../persistence/locks.ts'"],
+    ['core/operations/booking/book-appointment.ts', "import { x } from '../../persistence/locks.ts'"],
     ['core/jobs/outbox.ts', "const x = await import('../surfaces/rest/index.ts')"],
     ['core/persistence/locks.ts', "import { x } from '../surfaces/rest/index.ts'"],
     ['plugins/a/plugin.ts', "import { x } from '../b/plugin.ts'"],
@@ -26,7 +26,7 @@ describe('import arrows', () => {
 
   it.each([
     ['core/domain/pricing/quote.ts', "import { x } from '../time/index.ts'"],
-    ['core/operations/book-appointment.ts', "import type { x } from '../plugin-api/index.ts'"],
+    ['core/operations/booking/book-appointment.ts', "import type { x } from '../../plugin-api/index.ts'"],
     ['core/surfaces/rest/index.ts', "import { x } from '../../operations/index.ts'"],
     ['plugins/a/plugin.ts', "import { definePlugin } from '@tessera/plugin-api'"],
     ['plugins/a/client.tsx', "import { Button } from '../../client/ui/button.tsx'"],
@@ -38,6 +38,13 @@ describe('import arrows', () => {
     const b = parseSource('core/domain/b.ts', "import { a } from './a.ts'")
     expect(cycleFaults([a(''), b])).toHaveLength(1)
     expect(cycleFaults([a('type '), b])).toEqual([])
+  })
+
+  it('sees two features that import each other, types included', () => {
+    const words = parseSource('core/operations/words/words.ts', "import type { a } from '../travel/travel.ts'")
+    const travel = parseSource('core/operations/travel/travel.ts', "import { b } from '../words/words.ts'")
+    expect(featurePairFaults([words, travel])).toHaveLength(1)
+    expect(featurePairFaults([words])).toEqual([])
   })
 })
 

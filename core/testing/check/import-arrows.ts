@@ -118,3 +118,27 @@ export function cycleFaults(files: SourceFile[]): string[] {
   for (const path of edges.keys()) visit(path, [])
   return faults
 }
+
+/** Folders directly below this one are rooms of one feature each. */
+const featureRoot = 'core/operations/'
+
+const featureOf = (path: string): string | null =>
+  path.startsWith(featureRoot) && roomOf(path) !== 'test'
+    ? (/^([^/]+)\//.exec(path.slice(featureRoot.length))?.[1] ?? null)
+    : null
+
+/** Pairs of feature folders that import each other, types included: neither can be read without the other. */
+export function featurePairFaults(files: SourceFile[]): string[] {
+  const witness = new Map<string, string>()
+  for (const { path, imports } of files)
+    for (const { specifier } of imports) {
+      const to = target(path, specifier)
+      const [a, b] = [featureOf(path), to === null ? null : featureOf(to)]
+      if (a !== null && b !== null && a !== b) witness.set(`${a} ${b}`, `${path} imports ${to}`)
+    }
+  return [...witness].flatMap(([pair, there]) => {
+    const [a = '', b = ''] = pair.split(' ')
+    const back = a < b ? witness.get(`${b} ${a}`) : undefined
+    return back === undefined ? [] : [`${featureRoot}${a} and ${b} import each other: ${there}, ${back}`]
+  })
+}

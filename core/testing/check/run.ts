@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { words } from '../../../plugins/wording-en-us/words.ts'
 import { sizeFaults } from './file-sizes.ts'
-import { arrowFaults, cycleFaults } from './import-arrows.ts'
+import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
 import { readSources } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
@@ -28,6 +28,7 @@ const results = [
   faults('source files are seen', files.length < 50 ? [`only ${files.length} files found under ${root}`] : []),
   faults('import arrows', arrowFaults(files)),
   faults('import cycles', cycleFaults(files)),
+  faults('features that import each other', featurePairFaults(files)),
   faults('file sizes', sizeFaults(files)),
   faults('wording literals', literalFaults(files)),
   faults('words', wordFaults(files, words)),

@@ -1,5 +1,5 @@
+import { PreparedJson } from '../../../operations/caches/prepared-json.ts'
 import type { Actor } from '../../../operations/define-operation.ts'
-import { PreparedJson } from '../../../operations/prepared-json.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'

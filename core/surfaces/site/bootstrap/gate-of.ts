@@ -1,4 +1,4 @@
-import { gateOf, type Sight, sightOf } from '../../../operations/access/sight.ts'
+import { gateOf, type Sight, sightOf } from '../../../operations/catalogue/sight.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { Gate } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'

@@ -1,6 +1,6 @@
 import type { Provider } from '../../../domain/entities/index.ts'
-import { subsiteAddress } from '../../../operations/access/subsite-address.ts'
-import { publicEntity } from '../../../operations/public-entities.ts'
+import { publicEntity } from '../../../operations/catalogue/public-entities.ts'
+import { subsiteAddress } from '../../../operations/catalogue/subsite-address.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'

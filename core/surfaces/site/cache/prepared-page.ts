@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ownBytes } from '../../../operations/own-bytes.ts'
+import { ownBytes } from '../../../operations/caches/own-bytes.ts'
 import type { DrawnDocument } from '../draw-document.ts'
 
 const brotli = promisify(brotliCompress)

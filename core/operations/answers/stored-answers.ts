@@ -1,0 +1,103 @@
+import { customQuestions, type FormAnswers, splashQuestions, timeOfFilling } from '../../domain/forms/index.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
+import type { QuoteLine } from '../../domain/pricing/types.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import type { Answers } from './read-answers.ts'
+
+/** What the price of answers is read from: the lines of their reservation's quote, in minor units. */
+export interface PricedLines {
+  lines: QuoteLine[]
+  /** Of the currency. */
+  digits: number
+}
+
+type Kept = Pick<StoredReservation, 'formresponses' | 'customquestions' | 'roster'>
+
+const isOwn = ({ formid }: Pick<FormAnswers, 'formid'>) => formid === customQuestions || formid === splashQuestions
+
+const fillingPlace = (formid: string, submission: number) => `${submission}/${formid}`
+const seatPlace = (seat: number) => `seat/${seat}`
+
+/** What the lines of each filling and each seat come to, in minor units. */
+function sumsOf(lines: QuoteLine[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { formid, submission, seat, amount } of lines) {
+    const filling = formid === undefined || submission === undefined ? [] : [fillingPlace(formid, submission)]
+    for (const place of seat === undefined ? filling : [...filling, seatPlace(seat)])
+      sums.set(place, (sums.get(place) ?? 0) + amount)
+  }
+  return sums
+}
+
+/**
+ * Answers as a reservation keeps them: each filling of a form with its name, what it costs (major units) and how many
+ * seconds it adds; those to the bookable's own questions apart from them; the roster seat by seat.
+ * @param version the tenant's revision, which says what the forms were like
+ */
+export function storedAnswers(
+  { forms }: Pick<CataloguedBookable, 'forms'>,
+  { answers, roster }: Answers,
+  version: number,
+  { lines, digits }: PricedLines,
+): Kept {
+  const sums = sumsOf(lines)
+  const sumOf = (place: string) => formatMajor(sums.get(place) ?? 0, digits)
+  const numbered = answers.map((filling, index) => ({
+    filling,
+    submission: answers.slice(0, index).filter(({ formid }) => formid === filling.formid).length,
+  }))
+  return {
+    formresponses: numbered.flatMap(({ filling, submission }) => {
+      if (isOwn(filling)) return []
+      const { formid } = filling
+      const price = sumOf(fillingPlace(formid, submission))
+      const name = forms.find(({ id }) => id === formid)?.name ?? ''
+      return [{ ...filling, name, version, price, time: timeOfFilling(forms, filling) }]
+    }),
+    customquestions: answers
+      .filter(isOwn)
+      .flatMap(({ formid, responses }) => responses.map((response) => ({ ...response, formid }))),
+    roster: roster.map((one) => ({ ...one, price: sumOf(seatPlace(one.seat)) })),
+  }
+}
+
+type Json = Record<string, unknown>
+
+const isAsked = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && !('internal' in answer && answer.internal === true)
+
+const asked = (part: Json): Json =>
+  Array.isArray(part.responses) ? { ...part, responses: part.responses.filter(isAsked) } : part
+
+/** Answers as their customer reads them: without those that nobody was asked for. */
+export const publicAnswers = ({ formresponses, customquestions, roster }: Kept): Kept => ({
+  formresponses: formresponses.map(asked),
+  customquestions: customquestions.filter(isAsked),
+  roster: roster.map(asked),
+})
+
+/** What was answered, of what a reservation keeps: the same for the same answers, whatever they cost. */
+const essence = ({ formresponses, customquestions, roster }: Kept, addons: unknown): string =>
+  JSON.stringify([
+    formresponses.map(({ formid, tags, responses }) => [formid, tags ?? [], responses]),
+    customquestions,
+    roster.map(({ seat, responses }) => [seat, responses]),
+    Object.entries(typeof addons === 'object' && addons !== null ? addons : {}).sort(),
+  ])
+
+/** Whether a reservation was made with these very answers. */
+export function hasSameAnswers(
+  known: StoredReservation,
+  entry: Pick<CataloguedBookable, 'forms'>,
+  answers: Answers,
+): boolean {
+  const asked = storedAnswers(entry, answers, 0, { lines: [], digits: 0 })
+  return essence(known, known.extra.addons) === essence(asked, answers.addons)
+}
+
+/** The fields beside the columns, with the add-ons chosen now. */
+export function withAddons(extra: StoredReservation['extra'], chosen: Answers['addons']): StoredReservation['extra'] {
+  const { addons: _, ...others } = extra
+  return Object.keys(chosen).length > 0 ? { ...others, addons: chosen } : others
+}

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { countryOf } from '../catalogue/country-of.ts'
+import type { Actor } from '../define-operation.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+export const ContactParams = Type.Object({
+  email: Type.Optional(Type.String({ maxLength: 100 })),
+  firstname: Type.Optional(Type.String({ maxLength: 200 })),
+  lastname: Type.Optional(Type.String({ maxLength: 200 })),
+  mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
+/** Who books, as far as a booking needs to know. */
+export interface Contact {
+  email: string
+  firstname: string
+  lastname: string
+  mobile_phone_number: string
+}
+
+const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
+const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+
+/**
+ * Whom a booking is for: e-mail, first and last name are required; the phone number is kept in E.164.
+ * What the forms answered fills in what `user` left out, and the account of who is signed in what both did.
+ */
+export function readContact(
+  given: Partial<Contact>,
+  answered: Partial<Contact>,
+  { tenant, ports, actor }: { tenant: Tenant; ports: Pick<Ports, 'parsePhone'>; actor: Pick<Actor, 'user'> },
+): Result<Contact> {
+  const account: Partial<Contact> = actor.user ?? {}
+  const pick = (name: keyof Contact) => tidy(given[name]) || tidy(answered[name]) || tidy(account[name])
+  const contact = { email: pick('email').toLowerCase(), firstname: pick('firstname'), lastname: pick('lastname') }
+  for (const field of ['email', 'firstname', 'lastname'] as const) {
+    if (contact[field] === '') return refuse('guest_details_required', { field: `/user/${field}` })
+  }
+  if (contact.email.length < 4 || !emailPattern.test(contact.email))
+    return refuse('answer_invalid', { field: '/user/email', data: { key: 'validation.email' } })
+  const typed = pick('mobile_phone_number')
+  const phone = typed === '' ? '' : ports.parsePhone(typed, countryOf(tenant))
+  if (phone === null)
+    return refuse('answer_invalid', {
+      field: '/user/mobile_phone_number',
+      data: { key: 'validation.phone_international' },
+    })
+  return ok({ ...contact, mobile_phone_number: phone })
+}

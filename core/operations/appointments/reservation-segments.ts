@@ -1,0 +1,50 @@
+import { occurrenceOf } from '../../domain/availability/occupied-intervals.ts'
+import type { RestrictionRules } from '../../domain/availability/types.ts'
+import { parseInstant } from '../../domain/time/index.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import { wireSpan } from '../wire-time.ts'
+
+type Segment = NonNullable<RestrictionRules['segments']>[number]
+
+/** A part of an event as the wire and a reservation have it; both clocks, so that it means the same for good. */
+function wireSegment({ title, description, ...span }: Segment, zone: string): Record<string, unknown> {
+  const { timezone: _, ...times } = wireSpan(span, zone)
+  return { ...times, ...(title ? { title } : {}), ...(description ? { description } : {}) }
+}
+
+/** The parts of an occurrence as its reservation keeps them: what was booked stays as it was shown. */
+export const frozenSegments = (occurrence: RestrictionRules | undefined, zone: string): Record<string, unknown>[] =>
+  (occurrence?.segments ?? []).map((segment) => wireSegment(segment, zone))
+
+/** The occurrence that a reservation of an event is for, as the bookable has it today. */
+export function occurrenceOfReservation(
+  reservation: Pick<StoredReservation, 'occurrence' | 'start' | 'end'>,
+  entry: Pick<CataloguedBookable, 'rules'> | null,
+): RestrictionRules | undefined {
+  return entry ? occurrenceOf(entry.rules, reservation) : undefined
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** The parts of a reservation's event in order: those frozen with it, else (an import without them) today's. */
+export function segmentsOf(
+  reservation: StoredReservation,
+  entry: Pick<CataloguedBookable, 'rules'> | null,
+  zone: string,
+): Segment[] {
+  if (reservation.segments.length === 0) return occurrenceOfReservation(reservation, entry)?.segments ?? []
+  return reservation.segments.flatMap((kept) => {
+    const start = parseInstant(text(kept.start_utc) ?? text(kept.start) ?? '', zone)
+    const end = parseInstant(text(kept.end_utc) ?? text(kept.end) ?? '', zone)
+    if (!start.ok || !end.ok) return []
+    return [{ start: start.value, end: end.value, title: text(kept.title), description: text(kept.description) }]
+  })
+}
+
+/** The same for the wire. */
+export const wireSegments = (
+  reservation: StoredReservation,
+  entry: Pick<CataloguedBookable, 'rules'> | null,
+  zone: string,
+): Record<string, unknown>[] => segmentsOf(reservation, entry, zone).map((segment) => wireSegment(segment, zone))

@@ -1,0 +1,20 @@
+import type { StoredReservation } from '../ports.ts'
+import { slotEnd } from './added-time.ts'
+import type { Appointment } from './appointment-request.ts'
+import { locationOf } from './reservation-location.ts'
+
+/**
+ * Is it this very appointment that the reservation is for: the bookable, its time and place, its seats, and the resources
+ * chosen? Time that answers add is not looked at.
+ */
+export const isSameAppointment = (
+  reservation: StoredReservation,
+  { entry, span, seats, chosen, occurrence, location }: Appointment,
+): boolean =>
+  reservation.bookable === entry.bookable.id &&
+  reservation.start === span.start &&
+  slotEnd(reservation) === span.end &&
+  reservation.seats === seats &&
+  reservation.occurrence === occurrence &&
+  locationOf(reservation)?.address === location?.address &&
+  chosen.every((id) => reservation.resources.includes(id))

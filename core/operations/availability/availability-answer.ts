@@ -1,0 +1,99 @@
+import { monthsAhead, monthsShown } from '../../domain/availability/availability-range.ts'
+import { generateAvailability, reachableEnds } from '../../domain/availability/index.ts'
+import { addMonths, monthInterval } from '../../domain/availability/months.ts'
+import type { AvailabilityInput, ResourceRules, Timeslot, TravelRules } from '../../domain/availability/types.ts'
+import { instantToWall } from '../../domain/time/index.ts'
+import type { Instant, Interval } from '../../domain/time/types.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { OccupancyRead } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** What a caller of availability chose. */
+export interface AvailabilityWish {
+  range: Interval
+  seats?: number
+  resources?: string[]
+  showunavailable?: boolean
+  ignoring?: string
+  /** False leaves out what one could only queue for. */
+  waitlist?: boolean
+  /** Where it is to take place, and the trips that are known: judges drive time. */
+  travel?: TravelRules
+}
+
+/** The engine's input for a wish, from configuration and from what was just read. */
+export function engineInput(
+  entry: CataloguedBookable,
+  tenant: Tenant,
+  read: Omit<OccupancyRead, 'version'>,
+  wish: AvailabilityWish,
+  now: Instant,
+): AvailabilityInput {
+  return {
+    bookable: wish.waitlist === false ? { ...entry.rules, waitlist: false } : entry.rules,
+    timezone: tenant.timezone,
+    hours: tenant.provider?.newbusinesshours ?? {},
+    openings: read.openings,
+    blackouts: read.blackouts,
+    resources: withTurns(entry.resources, read.lastused),
+    occupancy: read.occupancy,
+    waitlist: read.waitlist,
+    neighbours: entry.neighbours,
+    range: wish.range,
+    now,
+    seats: wish.seats,
+    chosen: wish.resources,
+    showunavailable: wish.showunavailable,
+    ignoring: wish.ignoring,
+    travel: wish.travel,
+  }
+}
+
+/** Resources with the time when each was last given to a reservation, where that was read. */
+function withTurns(resources: ResourceRules[], lastused: OccupancyRead['lastused']): ResourceRules[] {
+  if (Object.keys(lastused).length === 0) return resources
+  return resources.map((one) => ({ ...one, lastused: lastused[one.id] }))
+}
+
+/** A month as a calendar shows it, with the ends of its neighbours. */
+const longestKept = 45 * 86_400_000
+
+/** Whether an answer is one that calendars ask for again and again: long ones would only push those out. */
+export const isWorthKeeping = (
+  { lookahead, showunavailable }: { lookahead?: boolean; showunavailable?: boolean },
+  span: Interval,
+): boolean => !showunavailable && (lookahead === true || span.end - span.start <= longestKept)
+
+/** What was asked for: the slots of a range, the first month that has any, or where a choice may end. */
+export type Question = 'range' | 'lookahead' | { from: Instant }
+
+/** The slots that answer, and the month that they begin in. */
+export function answerTo(question: Question, input: AvailabilityInput): { month: string; timeslots: Timeslot[] } {
+  if (question === 'lookahead') return lookAhead(input)
+  if (question === 'range') return { month: monthOf(input), timeslots: generateAvailability(input) }
+  return { month: monthOf(input), timeslots: reachableEnds(input, question.from) }
+}
+
+const monthOf = ({ range, timezone }: AvailabilityInput): string => instantToWall(range.start, timezone).slice(0, 7)
+
+/** Of an event everything; else the first month that has anything to book, with as many after it as a calendar shows. */
+function lookAhead(input: AvailabilityInput): { month: string; timeslots: Timeslot[] } {
+  const first = monthOf(input)
+  if (input.bookable.bookabletype === 'event') {
+    const timeslots = generateAvailability(input)
+    const [{ start } = input.range] = timeslots.filter((slot) => slot.available)
+    return { month: instantToWall(start, input.timezone).slice(0, 7), timeslots }
+  }
+  const slotsOf = (ahead: number): Timeslot[] => {
+    const whole = monthInterval(addMonths(first, ahead), input.timezone)
+    const range = { start: Math.max(whole.start, input.range.start), end: Math.min(whole.end, input.range.end) }
+    return range.end > range.start ? generateAvailability({ ...input, range }) : []
+  }
+  for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
+    const timeslots = slotsOf(ahead)
+    if (!timeslots.some((slot) => slot.available)) continue
+    for (let more = 1; more < monthsShown(input.bookable); more += 1) timeslots.push(...slotsOf(ahead + more))
+    return { month: addMonths(first, ahead), timeslots }
+  }
+  return { month: first, timeslots: [] }
+}

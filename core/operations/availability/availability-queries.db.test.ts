@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import operator from '../../../fastify.config.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { accessesOf, type Recording, recordedDatabase } from '../../testing/recorded-database.ts'
+
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const december = { start: '2026-12-01 00:00:00', end: '2027-01-01 00:00:00' }
+const days = Array.from({ length: 28 }, (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`)
+const many = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n))
+const common = { provider: 'quay', price: 10, paymentterms: 'bill', holdduration: 600 }
+
+/** A provider with so many of everything. */
+function bundleOf(size: { bookables: number; resources: number; reservations: number }) {
+  const resources = many(size.resources, (n) => `guide-${n}`)
+  const group = { resources, selectionmethod: 'roundrobin' }
+  const claim = { resources, selectionmethod: 'resourceclaim_restricted' }
+  const waitlist = { enabled: true }
+  const lesson = { ...common, id: 'lesson', name: 'Lesson', requirementgroups: [group], waitlist }
+  const occurrences = days.map((day, n) => ({ id: `o-${n}`, start: `${day} 10:00:00`, end: `${day} 12:00:00` }))
+  const at = (n: number) => `${days[n % days.length]} ${String(8 + (n % 12)).padStart(2, '0')}`
+  return {
+    providers: bookingBundle.providers.map((each) => ({ ...each, address: '0 Long Road' })),
+    resources: resources.map((id) => ({ id, provider: 'quay', name: id, reservation_capacity: 100 })),
+    forms: [],
+    bookables: [
+      lesson,
+      { ...common, id: 'talk', name: 'Talk', seats: 10_000 },
+      {
+        ...common,
+        id: 'rental',
+        name: 'Rental',
+        bookabletype: 'calendarday',
+        maxcombined: 5,
+        requirementgroups: [group],
+      },
+      { ...common, id: 'event', name: 'Event', bookabletype: 'event', seats: 500, restrictions: occurrences },
+      { ...common, id: 'visit', name: 'Visit', drivetime: true, requirementgroups: [group] },
+      { ...common, id: 'gig', name: 'Gig', requirementgroups: [claim] },
+      ...many(size.bookables, (n) => ({ ...lesson, id: `other-${n}`, name: `Other ${n}` })),
+    ],
+    blackouts: many(size.reservations, (n) => ({
+      id: `blackout-${n}`,
+      provider: 'quay',
+      start: `202${n % 9}-12-24 00:00:00`,
+      end: `202${n % 9}-12-25 00:00:00`,
+    })),
+    availabilities: many(size.reservations, (n) => ({
+      id: `opening-${n}`,
+      bookable: 'lesson',
+      start: `202${n % 9}-12-24 06:00:00`,
+      end: `202${n % 9}-12-24 07:00:00`,
+    })),
+    reservations: many(size.reservations, (n) => ({
+      id: `reservation-${n}`,
+      bookable: n % 5 === 0 ? 'gig' : 'lesson',
+      start: `${at(n)}:00:00`,
+      end: `${at(n)}:59:59`,
+      status: n % 7 === 0 ? 'waitlisted' : 'booked',
+      ...(n % 3 === 0 && n % 5 !== 0 ? { resources: [resources[n % resources.length]] } : {}),
+    })),
+  }
+}
+
+const config = {
+  plugins: { ...operator.plugins, 'long-road': './core/testing/outside-plugins/long-road' },
+  defaults: { ...operator.defaults, places: 'long-road' },
+}
+
+/** By which index the tables are read that grow with what is booked, and with time. */
+const intended: Record<string, string[]> = {
+  // By subject and time; of one reservation; and the last turn of a resource.
+  claims: ['PRIMARY', 'claims_reservation', 'claims_turns'],
+  claim_totals: ['PRIMARY'],
+  capacity_locks: ['PRIMARY'],
+  reservations: ['PRIMARY', 'reservations_draft'],
+  blackouts: ['blackouts_ends'],
+  availabilities: ['availabilities_ends'],
+}
+
+const asked = {
+  'a month': { bookable: 'lesson', ...december },
+  'the first month of the next eleven': {
+    bookable: 'lesson',
+    start: '2026-11-20 00:00:00',
+    end: december.end,
+    lookahead: true,
+  },
+  'two months of days': { bookable: 'rental', start: '2026-11-20 00:00:00', end: december.end, lookahead: true },
+  'where days may end': { bookable: 'rental', ...december, from: '2026-12-08 00:00:00' },
+  'two years of an event': { bookable: 'event', ...december, lookahead: true },
+  'a month of visits': { bookable: 'visit', ...december, location: { address: '30 Long Road' } },
+  'a month of seats': { bookable: 'talk', ...december },
+}
+
+await withDatabase('the queries of availability', (database) => {
+  const sizes = {
+    small: { bookables: 1, resources: 2, reservations: 3 },
+    large: { bookables: 60, resources: 60, reservations: 1_500 },
+  }
+  async function withWorld<T>(
+    size: keyof typeof sizes,
+    work: (world: BookingWorld, recording: Recording) => Promise<T>,
+  ) {
+    const recording = recordedDatabase(database().db)
+    const world = await bookingWorld({ ...database(), db: recording.db }, bundleOf(sizes[size]), config)
+    const done = await work(world, recording)
+    await world.close()
+    return done
+  }
+  const list = (world: BookingWorld, params: object) => world.call('get_availability_in_range_for_bookable', params)
+
+  /** Statements and trips of each question: by a server that has just started, by one that knows the site, and again. */
+  const counted = (size: keyof typeof sizes) =>
+    withWorld(size, async (world, recording) => {
+      const counts: Record<string, number[]> = {}
+      for (const [name, params] of Object.entries(asked)) {
+        const row: number[] = []
+        for (let time = 0; time < 2; time += 1) {
+          const { statements, trips } = await recording.during(async () => {
+            expect(await list(world, params)).toMatchObject({ ok: true })
+          })
+          row.push(statements.length, trips)
+        }
+        counts[name] = row
+      }
+      return counts
+    })
+
+  test('are the same few, however many bookables, resources and reservations there are', async () => {
+    const [small, large] = [await counted('small'), await counted('large')]
+    expect(large).toEqual(small)
+    const known = Object.values(large).slice(1)
+    // The tenant's revision, then the version with everything else in one trip; and what is unchanged is only compared.
+    expect(known).toEqual(known.map(() => [3, 2, 2, 2]))
+  })
+
+  test('all go through an index to the rows they ask for, those of a hold and a booking too', async () => {
+    await withWorld('large', async (world, recording) => {
+      for (const table of [
+        'claims',
+        'blackouts',
+        'availabilities',
+        'reservations',
+        'capacity_locks',
+        'resources',
+        'bookables',
+      ])
+        await database().db.read([
+          { sql: database().db.dialect === 'mysql' ? `ANALYZE TABLE ${table}` : `ANALYZE ${table}`, values: [] },
+        ])
+      const { statements } = await recording.during(async () => {
+        for (const params of Object.values(asked)) expect(await list(world, params)).toMatchObject({ ok: true })
+        const slot = { bookable: 'lesson', start: '2026-12-09 10:00:00', end: '2026-12-09 11:00:00' }
+        const draft = 'draft-of-the-queries'
+        expect(await world.call('hold_appointment', { ...slot, draft })).toMatchObject({ ok: true })
+        expect(await world.call('book_appointment', { ...slot, draft, user })).toMatchObject({ ok: true })
+        const talk = { bookable: 'talk', start: '2026-12-09 10:00:00', end: '2026-12-09 11:00:00', user }
+        expect(await world.call('book_appointment', { ...talk, draft: 'draft-of-the-talk' })).toMatchObject({
+          ok: true,
+        })
+      })
+      const queries = new Map(
+        statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE)/.test(sql)).map((one) => [one.sql, one]),
+      )
+      const astray: string[] = []
+      let seen = 0
+      for (const query of queries.values())
+        for (const { table, index, plan } of await accessesOf(database().db, query)) {
+          seen += 1
+          const wanted = intended[table]
+          const isRight = index !== null && (wanted === undefined || wanted.some((one) => one === index))
+          if (!isRight) astray.push(`${table}, ${plan}: ${query.sql.slice(0, 200)}`)
+        }
+      expect(astray).toEqual([])
+      expect(seen).toBeGreaterThan(30)
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import type { AvailabilityInput } from '../../domain/availability/types.ts'
+import type { Instant } from '../../domain/time/types.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+
+const minute = 60_000
+
+const isWhole = (instant: number): boolean => instant % minute === 0
+
+/** Whether every edge that time alone moves past lies on a whole minute: of slots, of occurrences, of the window. */
+function movesByMinutes({ rules }: CataloguedBookable, openings: AvailabilityInput['openings']): boolean {
+  const { duration, slotinterval = 0, windowbegin = 0, windowend = 0, bookabletype, restrictions } = rules
+  const lengths = [duration, slotinterval, windowbegin * 60, windowend * 60].map((seconds) => seconds * 1000)
+  const starts = bookabletype === 'event' ? restrictions : openings
+  return lengths.every(isWhole) && starts.every((one) => isWhole(one.start))
+}
+
+/** Until when nothing but a write can change an answer: windows move by the minute, holds and offers end when they end. */
+export function validUntil(
+  now: Instant,
+  entry: CataloguedBookable,
+  { openings, occupancy }: Pick<AvailabilityInput, 'openings' | 'occupancy'>,
+): Instant {
+  const edge = movesByMinutes(entry, openings) && !isWhole(now) ? Math.ceil(now / minute) * minute : now + 1
+  return occupancy.reduce((until, { expires }) => (expires === null ? until : Math.min(until, expires)), edge)
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { dayInterval, localDate } from '../../domain/time/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import { integer, statement } from '../../persistence/session.ts'
+import { bookingWorld } from '../../testing/booking-world.ts'
+import { testDialect, withDatabase } from '../../testing/databases.ts'
+import { race } from '../../testing/race.ts'
+import type { SeatRace } from '../../testing/race-for-seats.ts'
+
+const zone = 'America/New_York'
+const dayMs = 86_400_000
+const size = testDialect() === 'mysql' ? { processes: 4, attempts: 400 } : { processes: 2, attempts: 120 }
+
+/** Three local days of next week, which the processes of a race find ahead of them whenever it is run. */
+const days: Interval = {
+  start: dayInterval(localDate(Date.now() + 7 * dayMs, zone), zone).start,
+  end: dayInterval(localDate(Date.now() + 9 * dayMs, zone), zone).end,
+}
+const wall = (instant: number) => `${localDate(instant, zone)} 10:00:00`
+const parts = [days.start + dayMs / 2, days.end - dayMs / 2].map((noon) => ({
+  start: wall(noon),
+  end: wall(noon).replace('10:00', '12:00'),
+}))
+const [first, last] = parts
+const evening = { start: first?.start ?? '', end: last?.end ?? '', segments: parts }
+
+const common = { provider: 'quay', price: 10, paymentterms: 'bill' }
+const skiffs = [{ resources: ['skiff-a', 'skiff-b'], selectionmethod: 'priorityoffer' }]
+const rental = { ...common, bookabletype: 'calendarday', maxcombined: 7, seats: 1, requirementgroups: skiffs }
+const event = { ...common, bookabletype: 'event', seats: 5 }
+const bookables = ['locked', 'unlocked'].flatMap((mode) => [
+  { ...rental, id: `skiff-${mode}`, name: 'Skiff' },
+  {
+    ...event,
+    id: `raku-${mode}`,
+    requiredresources: [`kiln-${mode}`],
+    name: 'Raku',
+    restrictions: [{ id: `raku-${mode}`, ...evening }],
+  },
+])
+const resources = ['skiff-a', 'skiff-b', 'kiln-locked', 'kiln-unlocked'].map((id) => ({
+  id,
+  provider: 'quay',
+  name: id,
+}))
+
+await withDatabase('many processes at the last of it', (database) => {
+  async function compete(bookable: string, span: { start: string; end: string }, locking: boolean) {
+    const world = await bookingWorld(database(), { bookables, resources, forms: [] })
+    await world.close()
+    const options: SeatRace = { host: 'quay.northwind.localhost', bookable, ...span, locking }
+    const contender = new URL('../../testing/race-for-seats.ts', import.meta.url)
+    const report = await race({ url: database().url, ...size, contender, options: { ...options } })
+    const [claims] = await database().db.read([
+      statement(
+        `SELECT subject, COUNT(DISTINCT reservation) AS reservations FROM claims
+          WHERE provider = 'quay' AND bookable = ? GROUP BY subject ORDER BY subject`,
+        bookable,
+      ),
+    ])
+    const taken = (claims?.rows ?? []).map(({ subject, reservations }) => [subject, integer(reservations)])
+    return { report, taken: Object.fromEntries(taken) }
+  }
+  const iso = ({ start, end }: Interval) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString() })
+
+  it('rents two skiffs for three days to two of them', async () => {
+    const { report, taken } = await compete('skiff-locked', iso(days), true)
+    expect(report.failed).toEqual([])
+    expect(report.acknowledged).toHaveLength(2)
+    expect(taken).toEqual({ 'b:skiff-locked': 2, 'r:skiff-a': 1, 'r:skiff-b': 1 })
+  }, 120_000)
+
+  it('sells the five seats of an event to five of them', async () => {
+    const { report, taken } = await compete('raku-locked', evening, true)
+    expect(report.failed).toEqual([])
+    expect(report.acknowledged).toHaveLength(5)
+    expect(taken).toEqual({ 'b:raku-locked': 5, 'r:kiln-locked': 5 })
+  }, 120_000)
+
+  it('sells more of both once the locks are taken out, so the tests above can fail', async () => {
+    const { report } = await compete('raku-unlocked', evening, false)
+    expect(report.acknowledged.length).toBeGreaterThan(5)
+  }, 120_000)
+})

@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox'
+import { openingsRange, rangeToRead } from '../../domain/availability/availability-range.ts'
+import { judge } from '../../domain/availability/index.ts'
+import type { AvailabilityInput, Candidate } from '../../domain/availability/types.ts'
+import { ok, refuse } from '../../domain/errors.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { publicEntity } from '../catalogue/public-entities.ts'
+import { sightOf } from '../catalogue/sight.ts'
+import { type Actor, defineOperation } from '../define-operation.ts'
+import { EntityId, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { readDays, readSpan } from '../wire-time.ts'
+import { engineInput } from './availability-answer.ts'
+import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
+
+/** The longest span that resources are asked about: what a reservation may last. */
+const longestSpan = 400 * 86_400_000
+
+const Params = Type.Object({
+  provider: ProviderRef,
+  id: EntityId,
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+  seats: Type.Optional(Seats),
+  resources: Resources,
+  ...ignoredParams,
+})
+
+/** Everything that decides about a span, read at once. */
+async function inputFor(
+  entry: CataloguedBookable,
+  span: { start: number; end: number },
+  ignoring: string | undefined,
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+): Promise<AvailabilityInput> {
+  const now = ports.clock.now()
+  const range = rangeToRead(openingsRange(span, tenant.timezone), entry.reach)
+  const read = await ports.repositories(tenant.scope).occupancy.read({ ...entry.reads, range, now })
+  return engineInput(entry, tenant, read, { range: span, ignoring }, now)
+}
+
+/**
+ * Whether a reservation of the span could have a resource, beside those chosen already. A span that is none of the
+ * bookable's slots is asked about for itself: units and blackouts decide, not the hours.
+ */
+function isAvailable(input: AvailabilityInput, candidate: Candidate): boolean {
+  const verdict = judge(input, candidate)
+  if (verdict.ok || verdict.reason !== 'invalid') return verdict.ok
+  return judge(input, candidate, { window: false }).ok
+}
+
+async function availableOf(
+  entry: CataloguedBookable,
+  ids: string[],
+  params: Static<typeof Params> & { start: string; end: string },
+  context: { tenant: Tenant; ports: Ports; actor: Actor },
+) {
+  const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
+  const span = read(params, context.tenant.timezone)
+  if (!span.ok) return span
+  if (span.value.end - span.value.start > longestSpan) return refuse('range_too_long', { field: '/end' })
+  const ignoring = await ignoredReservation(params, context)
+  const input = await inputFor(entry, span.value, ignoring, context)
+  const chosen = (params.resources ?? []).filter((id) => entry.resourceIds.includes(id))
+  const seats = params.seats ?? 1
+  const canHave = (id: string) => isAvailable(input, { ...span.value, seats, resources: [...new Set([...chosen, id])] })
+  return ok(new Set(ids.filter(canHave)))
+}
+
+/**
+ * The resources that a bookable can use, required ones included. With `start` and `end` each says whether a reservation
+ * of that span could have it, next to those named in `resources`. One query, however many resources.
+ */
+export const getResourcesForBookable = defineOperation({
+  name: 'get_resources_for_bookable',
+  summary: 'The resources that a bookable can use, and with a span which of them are available then.',
+  params: Params,
+  result: Type.Object({
+    resources: Type.Array(
+      Type.Object(
+        { id: Type.String(), name: Type.String(), available: Type.Optional(Type.Boolean()) },
+        { additionalProperties: true },
+      ),
+    ),
+  }),
+  access: 'public',
+  effect: 'read',
+  async handler({ params, tenant, ports, actor }) {
+    const provider = providerOf(tenant, params.provider)
+    if (!provider.ok) return provider
+    const sight = await sightOf({ tenant, ports, actor })
+    if (!sight.ok) return sight
+    const { catalogue, find } = sight.value
+    const entry = find(params.id)
+    if (!entry) return refuse('not_found')
+    const { start, end } = params
+    if ((start === undefined) !== (end === undefined))
+      return refuse('invalid_params', { field: start === undefined ? '/start' : '/end' })
+    const usable = catalogue.resources.filter((one) => (one.active ?? true) && entry.resourceIds.includes(one.id))
+    const shown = usable.map((one) => publicEntity('resource', one, tenant))
+    if (start === undefined || end === undefined) return ok({ resources: shown })
+    const ids = usable.map(({ id }) => id)
+    const available = await availableOf(entry, ids, { ...params, start, end }, { tenant, ports, actor })
+    if (!available.ok) return available
+    return ok({ resources: shown.map((one) => ({ ...one, available: available.value.has(one.id) })) })
+  },
+})

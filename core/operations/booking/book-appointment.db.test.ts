@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const card = 'payment-sandbox.card'
+let drafts = 0
+const draft = () => `draft-${String(drafts++).padStart(6, '0')}`
+
+/** The hour's slot on a day of late November, local time. */
+const at = (bookable: string, day: number, hour: number, more: object = {}) => ({
+  bookable,
+  start: `2026-11-${day} ${String(hour).padStart(2, '0')}:00:00`,
+  end: `2026-11-${day} ${String(hour + 1).padStart(2, '0')}:00:00`,
+  user,
+  ...more,
+})
+
+interface Booked {
+  id: string
+  status: string
+  managetoken: string
+  resources: string[]
+  expires: string | null
+}
+
+await withDatabase('booking', (database) => {
+  let world: BookingWorld
+  beforeAll(async () => {
+    world = await bookingWorld(database())
+  })
+  afterAll(() => world.close())
+
+  const book = (params: object, provider?: string) => world.call<Booked>('book_appointment', params, provider)
+  const hold = (params: object) => world.call<Booked>('hold_appointment', params)
+  const code = (result: Result<unknown>) => (result.ok ? null : result.error.code)
+
+  test('a slot of one seat is booked once', async () => {
+    expect(await book(at('visit', 24, 9, { draft: draft(), resources: ['ines'] }))).toMatchObject({
+      ok: true,
+      value: { status: 'booked', resources: ['ines'] },
+    })
+    expect(code(await book(at('visit', 24, 9, { draft: draft(), resources: ['ines'] })))).toBe('slot_taken')
+  })
+
+  test('whoever wants any guide gets the free one, and then there is none', async () => {
+    const second = await book(at('visit', 24, 9, { draft: draft() }))
+    expect(second).toMatchObject({ ok: true, value: { resources: ['tomas'] } })
+    expect(code(await book(at('visit', 24, 9, { draft: draft() })))).toBe('slot_taken')
+  })
+
+  test('the same draft twice, at once and later, is one booking', async () => {
+    const params = at('talk', 24, 10, { draft: draft(), seats: 2 })
+    const [a, b] = await Promise.all([book(params), book(params)])
+    const again = await book(params)
+    const ids = [a, b, again].map((result) => (result.ok ? result.value.id : result.error.code))
+    expect(new Set(ids).size).toBe(1)
+    expect(code(await book({ ...params, seats: 1 }))).toBe('idempotency_conflict')
+    expect(await book(at('talk', 24, 10, { draft: draft(), seats: 1 }))).toMatchObject({ ok: true })
+    expect(code(await book(at('talk', 24, 10, { draft: draft(), seats: 1 })))).toBe('slot_taken')
+  })
+
+  test('an idempotency key stands for a draft where there is none', async () => {
+    const params = at('talk', 24, 11, { idempotencyKey: 'key-of-the-caller' })
+    const [first, second] = [await book(params), await book(params)]
+    expect(first.ok && second.ok && first.value.id === second.value.id).toBe(true)
+    expect(await book(at('talk', 24, 12))).toMatchObject({ ok: true })
+  })
+
+  test('ten customers at once for the last seats: three get one', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => book(at('talk', 25, 9, { draft: draft() }))))
+    expect(results.filter((result) => result.ok)).toHaveLength(3)
+    expect(new Set(results.flatMap((result) => (result.ok ? [] : [result.error.code])))).toEqual(
+      new Set(['slot_taken']),
+    )
+  })
+
+  test('a hold keeps the slot until it ends, and moves with its draft', async () => {
+    const mine = draft()
+    const held = await hold(at('lesson', 25, 9, { draft: mine, user: undefined }))
+    expect(held).toMatchObject({ ok: true, value: { status: 'in-progress', expires: '2026-11-20T12:10:00.000Z' } })
+    expect(code(await hold(at('lesson', 25, 9, { draft: draft(), user: undefined })))).toBe('slot_taken')
+    expect(await hold(at('lesson', 25, 10, { draft: mine, user: undefined }))).toMatchObject({ ok: true })
+    expect(await hold(at('lesson', 25, 9, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
+  })
+
+  test('a hold that is cleared frees its slot; a stranger can not clear it', async () => {
+    const mine = draft()
+    const held = await hold(at('lesson', 25, 12, { draft: mine, user: undefined }))
+    const id = held.ok ? held.value.id : ''
+    expect(await world.call('clear_holds', { reservations: [id], draft: draft() })).toMatchObject({
+      value: { cleared: [] },
+    })
+    expect(await world.call('clear_holds', { reservations: [id], draft: mine })).toMatchObject({
+      value: { cleared: [id] },
+    })
+    expect(await hold(at('lesson', 25, 12, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
+  })
+
+  test('what is due is paid before it is booked, once, whatever is repeated', async () => {
+    const params = at('lesson', 26, 9, { draft: draft(), totalprice: 95 })
+    expect(code(await book(params))).toBe('payment_required')
+    const payment = { processor: card, token: await world.cardToken('4242424242424242') }
+    const booked = await book({ ...params, payment })
+    expect(booked).toMatchObject({ ok: true, value: { status: 'booked' } })
+    await book({ ...params, payment })
+    const scope = { whitelabel: 'northwind', provider: 'quay' }
+    const ledger = await world.app.platform.ports
+      .repositories(scope)
+      .payments.ledgerOf(booked.ok ? booked.value.id : '')
+    expect(ledger.map(({ amount, transactiontype }) => [amount, transactiontype])).toEqual([[9500, 'credit']])
+  })
+
+  test('a declined card leaves the hold, and another card books it', async () => {
+    const params = at('lesson', 26, 10, { draft: draft() })
+    const declined = { processor: card, token: await world.cardToken('4000000000000002') }
+    expect(code(await book({ ...params, payment: declined }))).toBe('payment_declined')
+    expect(code(await hold(at('lesson', 26, 10, { draft: draft(), user: undefined })))).toBe('slot_taken')
+    const good = { processor: card, token: await world.cardToken('4242424242424242') }
+    expect(await book({ ...params, payment: good })).toMatchObject({ ok: true, value: { status: 'booked' } })
+  })
+
+  test('an older price is refused with the new quote, and nothing is held', async () => {
+    const refused = await book(at('lesson', 26, 12, { draft: draft(), totalprice: '90.00' }))
+    expect(refused).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 95 } } } })
+    expect(await hold(at('lesson', 26, 12, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['start', { start: '2026-11-27 09:30:00', end: '2026-11-27 10:30:00' }, 'outside_hours'],
+    ['past', { start: '2026-11-19 09:00:00', end: '2026-11-19 10:00:00' }, 'outside_window'],
+    ['seats', { seats: 3 }, 'seats_not_available'],
+    ['resources', { resources: ['nobody'] }, 'resource_unavailable'],
+    ['bookable', { bookable: 'bowl' }, 'not_found'],
+    ['end', { end: '2026-11-27 08:00:00' }, 'invalid_time'],
+    ['user', { user: { email: 'ada@customers.example' } }, 'guest_details_required'],
+    ['user', { user: { ...user, email: 'ada' } }, 'answer_invalid'],
+  ])('a wrong %s is refused with its own code', async (_name, change, expected) => {
+    expect(code(await book({ ...at('talk', 27, 9, { draft: draft() }), ...change }))).toBe(expected)
+  })
+
+  test('a reservation is its bearer’s: another provider, another token and no token all answer alike', async () => {
+    const booked = await book(at('visit', 27, 9, { draft: draft() }))
+    const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
+    expect(await world.call('get_basereservation', { id, token })).toMatchObject({ ok: true, value: { id } })
+    const unknown = await world.call('get_basereservation', { id: 'nobody', token })
+    expect(await world.call('get_basereservation', { id, token }, 'kiln')).toEqual(unknown)
+    expect(await world.call('get_basereservation', { id, token: 'x' })).toEqual(unknown)
+    expect(await world.call('get_basereservation', { id })).toEqual(unknown)
+  })
+
+  test('a cancellation in time gives the money back once, and the slot is free again', async () => {
+    const params = at('lesson', 28, 9, { draft: draft() })
+    const payment = { processor: card, token: await world.cardToken('4242424242424242') }
+    const booked = await book({ ...params, payment })
+    const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
+    expect(await world.call('cancel_reservation', { id, token, preview: true })).toMatchObject({
+      value: { refund: 95 },
+    })
+    const cancelled = await world.call('cancel_reservation', { id, token })
+    expect(cancelled).toMatchObject({ ok: true, value: { refund: 95, reservation: { status: 'cancelled' } } })
+    await world.call('cancel_reservation', { id, token })
+    const scope = { whitelabel: 'northwind', provider: 'quay' }
+    const ledger = await world.app.platform.ports.repositories(scope).payments.ledgerOf(id)
+    expect(ledger.map(({ transactiontype }) => transactiontype)).toEqual(['credit', 'debit'])
+    expect(await hold(at('lesson', 28, 9, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
+  })
+
+  test('after its hold ran out a draft takes the slot again if it is free, and is told when it is not', async () => {
+    const [mine, other] = [draft(), draft()]
+    await hold(at('lesson', 29, 9, { draft: mine, user: undefined }))
+    world.clock.now += 11 * 60_000
+    expect(await hold(at('lesson', 29, 9, { draft: other, user: undefined }))).toMatchObject({ ok: true })
+    const payment = { processor: card, token: await world.cardToken('4242424242424242') }
+    expect(code(await book(at('lesson', 29, 9, { draft: mine, payment })))).toBe('slot_taken')
+    world.clock.now += 11 * 60_000
+    expect(await book(at('lesson', 29, 9, { draft: mine, payment }))).toMatchObject({ ok: true })
+  })
+})

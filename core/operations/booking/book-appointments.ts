@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type Answers, answerParams, readAnswers } from '../answers/read-answers.ts'
+import { lengthened } from '../appointments/added-time.ts'
+import { type Appointment, appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
+import { type Contact, ContactParams, readContact } from '../appointments/contact-details.ts'
+import { bookedBy, mayBook } from '../appointments/may-book.ts'
+import { vetoOf } from '../appointments/veto.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { DraftId, EntityId, ProviderRef } from '../params.ts'
+import { DiscountCode, readCode } from '../pricing/discount-code.ts'
+import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
+import { manageUrl } from '../reservations/calendar-file.ts'
+import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
+import type { Tenant } from '../tenant.ts'
+import { makeCart } from './make-cart.ts'
+
+const Params = Type.Object({
+  provider: ProviderRef,
+  appointments: Type.Array(
+    Type.Object({
+      ...appointmentParams,
+      draft: Type.Optional(DraftId),
+      id: Type.Optional(EntityId),
+      ...answerParams,
+      currency: priceParams.currency,
+      paymentinformation: priceParams.paymentinformation,
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+  language: Type.Optional(Type.String({ maxLength: 35 })),
+  user: Type.Optional(ContactParams),
+  discountcode: DiscountCode,
+  termsaccepted: Type.Optional(Type.Boolean()),
+  totalprice: priceParams.totalprice,
+  currency: priceParams.currency,
+  payment: Type.Optional(
+    Type.Object({
+      processor: Type.String({ maxLength: 100 }),
+      token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      attempt: Type.Optional(EntityId),
+    }),
+  ),
+  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
+type Input = OperationInput<Static<typeof Params>>
+
+/** Whether several appointments may be booked together here. */
+export const mayBookSeveral = ({ provider, whitelabel }: Tenant): boolean =>
+  provider?.bookingflow === 'checklist' || (whitelabel.multiplereservations ?? false)
+
+/** What makes each booking safe to repeat: its draft's id, else its number under the caller's key, else nothing. */
+function draftsOf({ params, idempotencyKey, ports }: Input): string[] {
+  const key = params.idempotencyKey ?? idempotencyKey
+  return params.appointments.map(({ draft }, index) => {
+    if (draft !== undefined) return draft
+    if (key === undefined) return ports.ids.ordered()
+    return `~${createHash('sha256').update(`${index}/${key}`).digest('base64url')}`
+  })
+}
+
+interface Read {
+  appointment: Appointment
+  answers: Answers
+  contact: Partial<Contact>
+}
+
+/** Reads one appointment and all that is said of it, and refuses what could never be booked. */
+async function readItem(given: Static<typeof Params>['appointments'][number], input: Input): Promise<Result<Read>> {
+  const { tenant, ports } = input
+  const appointment = await readAppointment(given, input)
+  if (!appointment.ok) return appointment
+  if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
+  const read = await readAnswers(given, appointment.value, tenant, ports)
+  if (!read.ok) return read
+  const { contact, ...answers } = read.value
+  const reason = await vetoOf(appointment.value, tenant)
+  if (reason !== null) return refuse('vetoed', { data: { reason } })
+  return ok({ appointment: lengthened(appointment.value, answers), answers, contact })
+}
+
+/** What any of the forms answered of who books; the first that says something is heard. */
+const contactAnswered = (items: Read[]): Partial<Contact> =>
+  Object.assign({}, ...items.map(({ contact }) => contact).reverse())
+
+/**
+ * Books several appointments together, all or none: their holds are confirmed, or their slots taken, under one lock,
+ * and one payment pays for all. Safe to repeat under the same drafts. What can't be booked is named by
+ * `/appointments/2` and the like, and then nothing is.
+ */
+export const bookAppointments = defineOperation({
+  name: 'book_appointments',
+  summary: 'Confirms several appointments together, all or none, with one payment.',
+  params: Params,
+  result: Type.Object({ reservations: Type.Array(WireReservation) }),
+  access: 'site',
+  effect: 'keyed',
+  idempotency: 'own',
+  async handler(input) {
+    const { params, tenant, ports, actor } = input
+    const { appointments } = params
+    const tampered = [params, ...appointments].map((said, index) =>
+      refusePriceData(said, index === 0 ? '' : `/appointments/${index - 1}`),
+    )
+    const refused = tampered.find((one) => one !== null)
+    if (refused) return refused
+    if (appointments.length > 1 && !mayBookSeveral(tenant)) return refuse('forbidden', { field: '/appointments' })
+    const drafts = draftsOf(input)
+    const twice = drafts.findIndex((draft, index) => drafts.indexOf(draft) < index)
+    if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
+    const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
+    if (!read.ok) return read
+    const { requirebookingterms, bookingterms } = tenant.whitelabel
+    if (requirebookingterms && bookingterms && !params.termsaccepted)
+      return refuse('terms_required', { field: '/termsaccepted' })
+    const contact = readContact(params.user ?? {}, contactAnswered(read.value), input)
+    if (!contact.ok) return contact
+
+    const discount = await readCode(params.discountcode, input)
+    if (!discount.ok) return discount
+    const booked = await makeCart({
+      items: read.value.map(({ appointment, answers }, index) => ({
+        appointment,
+        answers,
+        draft: drafts[index] ?? ports.ids.ordered(),
+      })),
+      contact: contact.value,
+      user: bookedBy(input, contact.value),
+      language: params.language?.toLowerCase() ?? actor.language,
+      discount: discount.value,
+      totalprice: params.totalprice,
+      said: appointments.map((one) => ({ currency: params.currency, ...one })),
+      payment: params.payment,
+      tenant,
+      ports,
+    })
+    if (!booked.ok) return booked
+    const catalogue = await ports.catalogueOf(tenant)
+    return ok({
+      reservations: booked.value.map((reservation) => {
+        const entry = catalogue.find(reservation.bookable)
+        return {
+          ...wireReservation(reservation, tenant, entry ?? null),
+          bookablename: entry?.bookable.name ?? reservation.bookable,
+          managetoken: ports.tokens.manage(reservation),
+          manageurl: manageUrl(reservation, tenant, ports),
+        }
+      }),
+    })
+  },
+})

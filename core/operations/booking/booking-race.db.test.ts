@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { integer, statement } from '../../persistence/session.ts'
+import { bookingWorld } from '../../testing/booking-world.ts'
+import { testDialect, withDatabase } from '../../testing/databases.ts'
+import { race } from '../../testing/race.ts'
+import type { SeatRace } from '../../testing/race-for-seats.ts'
+
+const size = testDialect() === 'mysql' ? { processes: 4, attempts: 2_000 } : { processes: 2, attempts: 500 }
+const seats = 20
+const allDay = [{ start: '00:00', end: '24:00' }]
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const availability = Object.fromEntries(week.map((day) => [day, allDay]))
+const talk = { provider: 'quay', price: 10, paymentterms: 'bill', seats, availability }
+const bookables = ['locked', 'unlocked'].map((id) => ({ ...talk, id, name: id }))
+
+await withDatabase('many processes at one slot', (database) => {
+  async function compete(bookable: string, locking: boolean) {
+    const { db, url } = database()
+    const world = await bookingWorld(database(), { bookables })
+    await world.close()
+    const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000
+    const [from, until] = [start, start + 3_600_000].map((instant) => new Date(instant).toISOString())
+    const options: SeatRace = {
+      host: 'quay.northwind.localhost',
+      bookable,
+      start: String(from),
+      end: String(until),
+      locking,
+    }
+    const contender = new URL('../../testing/race-for-seats.ts', import.meta.url)
+    const report = await race({ url, ...size, contender, options: { ...options } })
+    const [rows, claims] = await db.read([
+      statement("SELECT id FROM reservations WHERE provider = 'quay' AND bookable = ? AND status = 'booked'", bookable),
+      statement("SELECT SUM(seats) AS taken FROM claims WHERE provider = 'quay' AND bookable = ?", bookable),
+    ])
+    return { report, booked: rows?.rows.map(({ id }) => id) ?? [], taken: integer(claims?.rows[0]?.taken) }
+  }
+
+  it(`sells ${seats} seats to ${size.attempts} attempts of ${size.processes} processes, and no more`, async () => {
+    const { report, booked, taken } = await compete('locked', true)
+    expect(report.failed).toEqual([])
+    expect(report.acknowledged).toHaveLength(seats)
+    expect(report.refused).toBe(size.attempts - seats)
+    expect(booked.toSorted()).toEqual(report.acknowledged.toSorted())
+    expect(taken).toBe(seats)
+  }, 120_000)
+
+  it('oversells once the locks are taken out, so the test above can fail', async () => {
+    const { booked } = await compete('unlocked', false)
+    expect(booked.length).toBeGreaterThan(seats)
+  }, 120_000)
+})

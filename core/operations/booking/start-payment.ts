@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
+import { appointmentOf } from '../appointments/appointment-request.ts'
+import { defineOperation } from '../define-operation.ts'
+import { DraftId, EntityId } from '../params.ts'
+import { paymentContext } from '../payments/payment-work.ts'
+import type { Ports } from '../ports.ts'
+import { type CartItem, priceCart } from '../pricing/cart-price.ts'
+import { DiscountCode, readCode, refuseCode } from '../pricing/discount-code.ts'
+import type { Tenant } from '../tenant.ts'
+
+const heldParams = { reservation: EntityId, draft: DraftId, ...answerParams }
+const Held = Type.Object(heldParams)
+
+/** A draft's hold with the answers given so far; what is no hold of that draft is unknown. */
+async function readHeld(
+  { reservation, draft, ...given }: Static<typeof Held>,
+  tenant: Tenant,
+  ports: Ports,
+): Promise<Result<CartItem>> {
+  const hold = await ports.repositories(tenant.scope).reservations.find(reservation)
+  if (!hold || hold.draft !== draft || hold.status !== 'in-progress') return refuse('not_found')
+  const entry = (await ports.catalogueOf(tenant)).find(hold.bookable)
+  if (!entry) return refuse('not_found')
+  const appointment = appointmentOf(hold, entry)
+  return ok({ appointment, ...readAnswersSoFar(given, appointment, tenant, ports), frozen: hold.pricedata })
+}
+
+/**
+ * What a processor's browser half needs before it can make a token; moves no money. The amount is what the hold, and
+ * the other holds of its cart, would owe with the answers given so far, by their own frozen price data: no caller
+ * names it.
+ */
+export const startPayment = defineOperation({
+  name: 'start_payment',
+  summary: "Prepares a payment for a draft's hold, or for those of a whole cart; moves no money.",
+  params: Type.Object({
+    ...heldParams,
+    others: Type.Optional(Type.Array(Held, { maxItems: 20 })),
+    discountcode: DiscountCode,
+    processor: Type.String({ maxLength: 100 }),
+  }),
+  result: Type.Record(Type.String(), Type.Unknown()),
+  access: 'site',
+  effect: 'read',
+  async handler(input) {
+    const { tenant, ports } = input
+    const { others = [], processor: name, discountcode, ...first } = input.params
+    const items: CartItem[] = []
+    for (const given of [first, ...others]) {
+      const held = await readHeld(given, tenant, ports)
+      if (!held.ok) return held
+      items.push(held.value)
+    }
+    const processor = tenant.plugins.payments.find((one) => one.name === name)
+    if (!processor) return refuse('processor_not_connected', { field: '/processor' })
+    const discount = await readCode(discountcode, input)
+    if (!discount.ok) return discount
+    const price = priceCart(items, tenant, { discount: discount.value })
+    if (!price.ok) return price
+    const refused = refuseCode(price.value.quote)
+    if (refused) return refused
+    const amount = price.value.dueNow
+    const call = { amount, currency: tenant.currency.code, idempotencyKey: `${first.reservation}.start.${amount}` }
+    return ok(await processor.start(paymentContext({ tenant, ports, actor: 'customer' }, processor), call))
+  },
+})

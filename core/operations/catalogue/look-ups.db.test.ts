@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases.ts'
+import { datesBundle, datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+
+const site = { timezone: 'America/New_York', status: 'active', requirelogin: false }
+const closed = (id: string, start: string, end: string, more: object = {}) => ({
+  id,
+  provider: 'quay',
+  start: `${start} 00:00:00`,
+  end: `${end} 00:00:00`,
+  title: 'Ines in hospital',
+  ...more,
+})
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const newbusinesshours = Object.fromEntries(week.map((day) => [day, [{ start: '08:00', end: '20:00' }]]))
+const changes = {
+  providers: [
+    {
+      id: 'quay',
+      subdomain: 'quay',
+      name: 'Quay',
+      ...site,
+      status: 'mastersite',
+      subsites: ['pier', 'dark'],
+      newbusinesshours,
+    },
+    { id: 'pier', subdomain: 'pier-two', name: 'Pier', ...site, timezone: 'Europe/Madrid' },
+    { id: 'dark', subdomain: 'dark', name: 'Dark', ...site, status: 'hidden' },
+    { id: 'kiln', subdomain: 'kiln', name: 'Kiln', ...site },
+  ],
+  resources: [...datesBundle.resources, { id: 'old-skiff', provider: 'quay', name: 'Old skiff', active: false }],
+  bookables: [
+    ...datesBundle.bookables.filter(({ id }) => id !== 'skiff'),
+    {
+      ...datesBundle.bookables.find(({ id }) => id === 'skiff'),
+      requirementgroups: [{ id: 'boat', name: 'Skiff', resources: ['skiff-a', 'skiff-b', 'old-skiff'] }],
+    },
+    {
+      id: 'secret',
+      provider: 'quay',
+      name: 'Secret',
+      status: 'hidden',
+      requirementgroups: [{ id: 'crew', resources: ['kiln'] }],
+    },
+    {
+      id: 'unnamed-groups',
+      provider: 'quay',
+      name: 'Two boats',
+      requirementgroups: [
+        { name: 'Bow', resources: ['skiff-a'] },
+        { id: 'unnamed-groups-1', name: 'Stern', resources: ['skiff-b'] },
+      ],
+    },
+  ],
+  blackouts: [
+    closed('all', '2026-12-24', '2026-12-27'),
+    closed('of-skiff', '2026-12-10', '2026-12-11', { bookable: 'skiff' }),
+    closed('of-boat', '2026-12-12', '2026-12-13', { resource: 'skiff-b' }),
+    closed('of-secret', '2026-12-14', '2026-12-15', { bookable: 'secret' }),
+    closed('of-old', '2026-12-16', '2026-12-17', { resource: 'old-skiff' }),
+    closed('long-ago', '2025-11-01', '2025-11-02'),
+    closed('last-year', '2025-11-25', '2025-11-26'),
+    closed('pier-closed', '2026-12-01', '2026-12-02', { provider: 'pier' }),
+    closed('dark-closed', '2026-12-01', '2026-12-02', { provider: 'dark' }),
+    closed('kiln-closed', '2026-12-01', '2026-12-02', { provider: 'kiln' }),
+  ],
+}
+
+interface Blackout {
+  start: string
+  end: string
+  start_utc: string
+  provider: string
+  bookable?: string
+  resource?: string
+}
+interface Resource {
+  id: string
+  available?: boolean
+}
+
+await withDatabase('look-ups', (database) => {
+  let world: Awaited<ReturnType<typeof datesWorld>>
+  beforeAll(async () => {
+    world = await datesWorld(database(), changes)
+  })
+  afterAll(() => world.close())
+
+  const blackouts = (params: object = {}, provider?: string) =>
+    world.call<{ blackouts: Blackout[] }>('get_blackouts', params, provider)
+  const resourcesFor = (params: object) => world.call<{ resources: Resource[] }>('get_resources_for_bookable', params)
+  const availability = async (params: object) =>
+    Object.fromEntries(granted(await resourcesFor(params)).resources.map(({ id, available }) => [id, available]))
+
+  test('blackouts come for a year back and a year ahead, of subsites too, and without what staff calls them', async () => {
+    const found = granted(await blackouts()).blackouts
+    expect(
+      found.map(({ provider, start, bookable, resource }) => [provider, start.slice(0, 10), bookable ?? resource]),
+    ).toEqual([
+      ['quay', '2025-11-25', undefined],
+      ['quay', '2026-12-10', 'skiff'],
+      ['quay', '2026-12-12', 'skiff-b'],
+      ['quay', '2026-12-24', undefined],
+      ['pier', '2026-12-01', undefined],
+    ])
+    expect(JSON.stringify(found)).not.toMatch(/hospital|title|secret|old-skiff/)
+    expect(found.at(-1)?.start_utc).toBe('2026-11-30T23:00:00.000Z')
+  })
+
+  test('blackouts of a range, and of the sites named', async () => {
+    const december = { start: '2026-12-20 00:00:00', end: '2027-01-01 00:00:00' }
+    expect(granted(await blackouts(december)).blackouts).toHaveLength(1)
+    expect(granted(await blackouts({ providers: ['pier-two'] })).blackouts).toMatchObject([{ provider: 'pier' }])
+    expect(refusal(await blackouts({ start: december.end, end: december.start }))).toBe('invalid_time')
+    expect(refusal(await blackouts({ start: '2020-01-01 00:00:00', end: '2026-01-01 00:00:00' }))).toBe(
+      'range_too_long',
+    )
+  })
+
+  test.each(['kiln', 'dark', 'nobody'])(
+    '%s is none of its sites, and answers like one that does not exist',
+    async (id) => {
+      expect(await blackouts({ providers: ['quay', id] })).toEqual({
+        ok: false,
+        error: { code: 'not_found', field: '/providers' },
+      })
+    },
+  )
+
+  test('another site sees its own only', async () => {
+    expect(granted(await blackouts({}, 'kiln')).blackouts).toMatchObject([{ provider: 'kiln' }])
+    expect(refusal(await blackouts({ providers: ['quay'] }, 'kiln'))).toBe('not_found')
+  })
+
+  test('resources: all that are active, or those named', async () => {
+    const all = granted(await world.call<{ resources: Resource[] }>('get_resources', {})).resources
+    expect(all.map(({ id }) => id)).toEqual(['skiff-a', 'skiff-b', 'catboat', 'kiln'])
+    const some = await world.call<{ resources: Resource[] }>('get_resources', { resources: ['kiln', 'old-skiff', 'x'] })
+    expect(granted(some).resources).toMatchObject([{ id: 'kiln' }])
+  })
+
+  test('a bookable’s resources say which of them a span leaves', async () => {
+    expect(await availability({ id: 'skiff' })).toEqual({ 'skiff-a': undefined, 'skiff-b': undefined })
+    const days = { id: 'skiff', start: '2026-12-02 00:00:00', end: '2026-12-03 23:59:00' }
+    expect(await availability(days)).toEqual({ 'skiff-a': true, 'skiff-b': true })
+    const { id: _, ...span } = days
+    const booked = granted(await world.book({ bookable: 'skiff', ...span, resources: ['skiff-a'] }))
+    expect(await availability(days)).toEqual({ 'skiff-a': false, 'skiff-b': true })
+    const moved = { ...days, rescheduleid: booked.id }
+    expect(await availability({ ...moved, token: booked.managetoken })).toEqual({ 'skiff-a': true, 'skiff-b': true })
+    // Whose it is not is told what is free for anybody.
+    const free = { 'skiff-a': false, 'skiff-b': true }
+    expect(await availability(moved)).toEqual(free)
+    expect(await availability({ ...moved, token: 'x', draft: 'somebody-elses' })).toEqual(free)
+    expect(await availability({ id: 'skiff', start: '2026-12-12 00:00:00', end: '2026-12-12 23:59:00' })).toEqual({
+      'skiff-a': true,
+      'skiff-b': false,
+    })
+    expect(await availability({ ...days, end: '2026-12-24 23:59:00' })).toEqual({ 'skiff-a': false, 'skiff-b': false })
+  })
+
+  test('a span that is no slot is asked about for itself; one outside the hours is not available', async () => {
+    const at = (start: string, end: string) => ({
+      id: 'firing',
+      start: `2026-12-08 ${start}`,
+      end: `2026-12-08 ${end}`,
+    })
+    expect(await availability(at('09:00:00', '10:00:00'))).toEqual({ kiln: true })
+    expect(await availability(at('09:10:00', '13:25:00'))).toEqual({ kiln: true })
+    expect(await availability(at('05:00:00', '06:00:00'))).toEqual({ kiln: false })
+    granted(await world.book({ bookable: 'firing', start: '2026-12-08 12:00:00', end: '2026-12-08 13:00:00' }))
+    expect(await availability(at('09:10:00', '13:25:00'))).toEqual({ kiln: false })
+  })
+
+  test('half a span, a foreign or a hidden bookable are refused', async () => {
+    expect(await resourcesFor({ id: 'skiff', start: '2026-12-02 00:00:00' })).toMatchObject({
+      error: { code: 'invalid_params', field: '/end' },
+    })
+    const unknown = await resourcesFor({ id: 'nothing' })
+    expect(unknown).toEqual({ ok: false, error: { code: 'not_found' } })
+    expect(await resourcesFor({ id: 'secret' })).toEqual(unknown)
+    expect(await world.call('get_resources_for_bookable', { id: 'skiff' }, 'kiln')).toEqual(unknown)
+  })
+
+  test('a requirement group comes with its resources and how many are picked', async () => {
+    expect(granted(await world.call('get_requirementgroup', { id: 'boat' }))).toMatchObject({
+      id: 'boat',
+      bookable: 'skiff',
+      name: 'Skiff',
+      selectionmethod: 'manual',
+      minimum: 1,
+      maximum: 1,
+      resources: [{ id: 'skiff-a' }, { id: 'skiff-b' }],
+    })
+    for (const [params, provider] of [
+      [{ id: 'crew' }, 'quay'],
+      [{ id: 'boat' }, 'kiln'],
+      [{ id: 'boat', bookable: 'sail' }, 'quay'],
+    ] as const)
+      expect(await world.call('get_requirementgroup', params, provider)).toEqual({
+        ok: false,
+        error: { code: 'not_found' },
+      })
+  })
+
+  test('a requirement group that was given no id can be named as well', async () => {
+    const listed = await world.call<{ requirementgroups: { id: string }[] }>('get_bookable', { id: 'unnamed-groups' })
+    const ids = granted(listed).requirementgroups.map(({ id }) => id)
+    expect(ids).toEqual(['unnamed-groups-3', 'unnamed-groups-1'])
+    const found = ids.map(async (id) => granted(await world.call('get_requirementgroup', { id })))
+    expect(await Promise.all(found)).toMatchObject([
+      { name: 'Bow', resources: [{ id: 'skiff-a' }] },
+      { name: 'Stern', resources: [{ id: 'skiff-b' }] },
+    ])
+  })
+})

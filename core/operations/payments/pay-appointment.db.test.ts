@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+
+const cards = {
+  approved: '4242424242424242',
+  confirmation: '4000000000003220',
+  paidInSilence: '4000000000007700',
+  unpaidInSilence: '4000000000007718',
+  captureLost: '4000000000007726',
+}
+const processor = 'payment-sandbox.card'
+const onSite = { processor: 'payment-offline.onsite' }
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+
+interface Booked {
+  id: string
+  bookable: string
+  status: string
+  managetoken: string
+  paymentinformation: { finalprice: number }
+}
+
+let count = 0
+const draft = () => `paying-${String(count++).padStart(6, '0')}`
+const suits = (quantity: number) => [
+  { formid: 'extras', responses: [{ question_id: 'suit', value: { ws: quantity } }] },
+]
+
+await withDatabase('paying', (database) => {
+  let world: BookingWorld
+  let hour = 0
+  beforeAll(async () => {
+    world = await bookingWorld(database())
+  })
+  afterAll(() => world.close())
+
+  /** A slot that nobody else in this file takes. */
+  const slot = (bookable: string) => {
+    const start = Date.parse('2026-12-01T14:00:00Z') + Math.floor(hour / 8) * 86_400_000 + (hour % 8) * 3_600_000
+    hour += 1
+    return { bookable, start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString(), user }
+  }
+  const book = (params: object) => world.call<Booked>('book_appointment', params)
+  const pay = async (number: string) => ({ processor, token: await world.cardToken(number) })
+  const code = (result: Result<unknown>) => (result.ok ? null : result.error.code)
+  const repositories = () => world.app.platform.ports.repositories(scope)
+  const balance = async (id: string) =>
+    (await repositories().payments.ledgerOf(id)).reduce(
+      (sum, { amount, transactiontype }) => sum + (transactiontype === 'credit' ? amount : -amount),
+      0,
+    )
+  const states = async (id: string) => (await repositories().payments.attemptsOf(id)).map(({ state }) => state)
+  const draftId = async (name: string) => (await repositories().reservations.findByDraft(name))?.id ?? ''
+  const later = async () => {
+    for (let run = 0; run < 3; run += 1) {
+      world.clock.now += 150_000
+      await runJobsOnce(world.app.platform.jobs)
+    }
+  }
+
+  test('ten calls at once pay once', async () => {
+    const params = { ...slot('lesson'), draft: draft(), payment: await pay(cards.approved) }
+    await world.call('hold_appointment', { ...params, user: undefined, payment: undefined })
+    const results = await Promise.all(Array.from({ length: 10 }, () => book(params)))
+    await later()
+    const id = results.flatMap((result) => (result.ok ? [result.value.id] : []))[0] ?? (await draftId(params.draft))
+    expect(await balance(id)).toBe(9500)
+    expect((await states(id)).filter((state) => state === 'captured')).toHaveLength(1)
+    expect(await book(params)).toMatchObject({ ok: true, value: { status: 'booked' } })
+  })
+
+  test('a hold of one bookable is never booked at the price of another', async () => {
+    const time = slot('lesson')
+    const params = { ...time, draft: draft() }
+    await world.call('hold_appointment', { ...params, user: undefined })
+    const other = await book({ ...params, bookable: 'talk' })
+    expect(other).toMatchObject({ ok: true, value: { bookable: 'talk', paymentinformation: { finalprice: 10 } } })
+    expect(await world.call('hold_appointment', { ...time, draft: draft(), user: undefined })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('answers that change the price after a card was asked are paid in full, or not booked', async () => {
+    const params = { ...slot('course'), draft: draft() }
+    expect(code(await book({ ...params, payment: await pay(cards.confirmation) }))).toBe('payment_requires_action')
+    const dearer = await book({ ...params, formresponses: suits(2), payment: await pay(cards.approved) })
+    expect(dearer).toMatchObject({ ok: true, value: { paymentinformation: { finalprice: 50 } } })
+    const id = dearer.ok ? dearer.value.id : ''
+    await later()
+    expect(await balance(id)).toBe(5000)
+    expect(await states(id)).toEqual(['voided', 'captured'])
+  })
+
+  test('a card whose answer is lost is asked about before anything else is taken', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    expect(code(await book({ ...params, payment: await pay(cards.paidInSilence) }))).toBe('payment_unknown')
+    const again = await book({ ...params, payment: onSite })
+    expect(again).toMatchObject({ ok: true, value: { status: 'booked' } })
+    await later()
+    expect(await balance(again.ok ? again.value.id : '')).toBe(9500)
+    expect(await states(again.ok ? again.value.id : '')).toEqual(['captured'])
+  })
+
+  test('a confirmation that was left alone gives way to another card', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    const asked = await book({ ...params, payment: await pay(cards.confirmation) })
+    expect(asked).toMatchObject({ error: { code: 'payment_requires_action', data: { attempt: expect.any(String) } } })
+    const paid = await book({ ...params, payment: await pay(cards.approved) })
+    expect(paid).toMatchObject({ ok: true, value: { status: 'booked' } })
+    expect(await states(paid.ok ? paid.value.id : '')).toEqual(['voided', 'captured'])
+  })
+
+  test('a confirmation that was given books, once', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    const asked = await book({ ...params, payment: await pay(cards.confirmation) })
+    const attempt = asked.ok ? '' : String(asked.error.data?.attempt)
+    const payment = { processor, attempt, token: { confirmed: true } }
+    const [a, b] = await Promise.all([book({ ...params, payment }), book({ ...params, payment })])
+    expect([a, b].some((result) => result.ok)).toBe(true)
+    await later()
+    expect(await balance(await draftId(params.draft))).toBe(9500)
+  })
+
+  test('a confirmation is given for what was asked, and books nothing else', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    const asked = await book({ ...params, payment: await pay(cards.confirmation) })
+    const attempt = asked.ok ? '' : String(asked.error.data?.attempt)
+    const other = { ...params, user: { ...user, lastname: 'Byron' } }
+    const answer = await book({ ...other, payment: { processor, attempt, token: { confirmed: true } } })
+    expect(answer.ok).toBe(false)
+    expect(code(answer)).not.toBe('idempotency_conflict')
+    expect((await repositories().reservations.findByDraft(params.draft))?.status).toBe('in-progress')
+    const paid = await book({ ...other, payment: await pay(cards.approved) })
+    expect(paid).toMatchObject({ ok: true, value: { status: 'booked' } })
+    expect((await repositories().reservations.findByDraft(params.draft))?.last_name).toBe('Byron')
+    await later()
+    expect(await balance(await draftId(params.draft))).toBe(9500)
+  })
+
+  test('a cancellation while the money is being taken gives it back', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const params = { ...slot('lesson'), draft: draft(), payment: await pay(cards.approved) }
+      const booking = book(params)
+      const mine = () => repositories().reservations.findByDraft(params.draft)
+      await expect.poll(async () => (await mine())?.status, { interval: 1 }).toBe('booked')
+      const booked = await mine()
+      if (!booked) throw new Error('it was booked a moment ago')
+      const token = world.app.platform.ports.tokens.manage(booked)
+      const cancelled = await world.call('cancel_reservation', { id: booked.id, token })
+      expect(cancelled).toMatchObject({ ok: true, value: { refund: 95 } })
+      await booking
+      await later()
+      expect(await balance(booked.id)).toBe(0)
+      expect(['voided', 'refunded']).toContain((await states(booked.id))[0])
+    }
+  })
+
+  test('a capture whose answer was lost, then a cancellation: the whole is given back, and said', async () => {
+    const booked = await book({ ...slot('lesson'), draft: draft(), payment: await pay(cards.captureLost) })
+    const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
+    expect(await world.call('cancel_reservation', { id, token })).toMatchObject({ value: { refund: 95 } })
+    await later()
+    expect(await balance(id)).toBe(0)
+    expect(await states(id)).toEqual(['refunded'])
+    expect(await world.call('cancel_reservation', { id, token })).toMatchObject({ value: { refund: 95 } })
+  })
+
+  test('a refund that fails is repeated until it succeeds', async () => {
+    const booked = await book({ ...slot('lesson'), draft: draft(), payment: await pay(cards.approved) })
+    const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
+    const tenant = await world.app.platform.tenants.resolve({
+      host: 'quay.northwind.localhost',
+      protocol: 'http',
+      wishes: {},
+    })
+    const card = tenant?.plugins.payments.find(({ name }) => name === processor)
+    if (!card) throw new Error('the sandbox is not there')
+    const { refund } = card
+    card.refund = () => Promise.reject(new Error('the line is dead'))
+    expect(await world.call('cancel_reservation', { id, token })).toMatchObject({ ok: true })
+    expect(await states(id)).toEqual(['refunding'])
+    card.refund = refund
+    await later()
+    expect(await states(id)).toEqual(['refunded'])
+    expect(await balance(id)).toBe(0)
+  })
+
+  test('silence that was no payment is told, and the slot is free again', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    expect(code(await book({ ...params, payment: await pay(cards.unpaidInSilence) }))).toBe('payment_unknown')
+    const id = await draftId(params.draft)
+    await later()
+    expect(await states(id)).toEqual(['failed'])
+    world.clock.now += 700_000
+    await runJobsOnce(world.app.platform.jobs)
+    expect(await world.call('hold_appointment', { ...params, draft: draft(), user: undefined })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('holds of one draft at once are one hold', async () => {
+    const params = { ...slot('lesson'), draft: draft(), user: undefined }
+    const results = await Promise.all(Array.from({ length: 6 }, () => world.call<Booked>('hold_appointment', params)))
+    expect(new Set(results.map((result) => (result.ok ? result.value.id : result.error.code))).size).toBe(1)
+  })
+
+  test('what a payment is prepared for is the hold’s own price, whatever the caller says', async () => {
+    const tenant = await world.app.platform.tenants.resolve({
+      host: 'quay.northwind.localhost',
+      protocol: 'http',
+      wishes: {},
+    })
+    const card = tenant?.plugins.payments.find(({ name }) => name === processor)
+    if (!card) throw new Error('the sandbox is not there')
+    const { start } = card
+    const amounts: number[] = []
+    card.start = (context, call) => {
+      amounts.push(call.amount)
+      return start(context, call)
+    }
+    const params = { ...slot('course'), draft: draft(), user: undefined }
+    const held = await world.call<Booked>('hold_appointment', params)
+    const asked = { reservation: held.ok ? held.value.id : '', draft: params.draft, processor }
+    await world.call('start_payment', { ...asked, amount: 1 })
+    await world.call('start_payment', { ...asked, formresponses: suits(2) })
+    const second = { ...slot('lesson'), draft: draft(), user: undefined }
+    const other = await world.call<Booked>('hold_appointment', second)
+    const others = [{ reservation: other.ok ? other.value.id : '', draft: second.draft }]
+    await world.call('start_payment', { ...asked, others })
+    card.start = start
+    expect(amounts).toEqual([2000, 5000, 11500])
+    expect(code(await world.call('start_payment', { ...asked, draft: draft() }))).toBe('not_found')
+  })
+
+  test('a key opens nobody else’s reservation', async () => {
+    const time = slot('talk')
+    const long = 'K'.repeat(70)
+    const mine = await book({ ...time, idempotencyKey: `${long}-mine` })
+    const theirs = await book({ ...time, idempotencyKey: `${long}-theirs` })
+    expect(mine.ok && theirs.ok && mine.value.id !== theirs.value.id).toBe(true)
+    const thief = { ...user, email: 'eve@customers.example' }
+    expect(code(await book({ ...time, user: thief, idempotencyKey: `${long}-mine` }))).toBe('idempotency_conflict')
+  })
+
+  test('cancellations at once all say that it is cancelled', async () => {
+    const booked = await book({ ...slot('talk'), draft: draft() })
+    const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
+    const results = await Promise.all(Array.from({ length: 4 }, () => world.call('cancel_reservation', { id, token })))
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  })
+})

@@ -1,0 +1,37 @@
+import type { Bookable } from '../../domain/entities/index.ts'
+import { localDate } from '../../domain/time/index.ts'
+import { formatDate } from '../../domain/wording/index.ts'
+import type { Appointment } from '../appointments/appointment-request.ts'
+import type { Tenant } from '../tenant.ts'
+import { speak, type WordsPorts, wordsOf } from '../words/words.ts'
+
+/** An appointment as its payment names it. */
+interface PaidItem {
+  bookable: Bookable
+  /** Epoch ms. */
+  start: number
+}
+
+export const paidItem = ({ entry, span }: Appointment): PaidItem => ({ bookable: entry.bookable, start: span.start })
+
+/** What processors take. */
+const longest = 200
+
+/**
+ * What a customer reads on the statement of a payment, in the language of what is paid for: what it is, when, and with
+ * whom. The same for the same appointments, since it is part of a call that may be repeated.
+ */
+export async function paymentDescription(
+  appointments: PaidItem[],
+  { tenant, ports, language }: { tenant: Tenant; ports: WordsPorts; language: string },
+): Promise<string> {
+  const [first, ...others] = appointments
+  const spoken = await wordsOf(tenant, language, ports, others.length === 0 ? first?.bookable : null)
+  const word = speak(spoken)
+  const items = appointments.map(({ bookable, start }) => {
+    const date = formatDate(localDate(start, tenant.timezone), spoken.language, 'short')
+    return word('payment.item', { bookable: bookable.name, date })
+  })
+  const whole = word('payment.description', { items: items.join('; '), provider: tenant.provider?.name ?? '' })
+  return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole
+}

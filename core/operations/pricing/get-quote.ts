@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { ok } from '../../domain/errors.ts'
+import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
+import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { mayBook } from '../appointments/may-book.ts'
+import { defineOperation } from '../define-operation.ts'
+import { DraftId } from '../params.ts'
+import { eligibleProcessors } from '../payments/pay-appointment.ts'
+import { DiscountCode, readCode } from './discount-code.ts'
+import { priceAppointment, wireQuote } from './price-appointment.ts'
+
+/** What an appointment costs with the answers given so far; while the draft's hold lives, by its frozen price data. */
+export const getQuote = defineOperation({
+  name: 'get_quote',
+  summary: 'The price of an appointment, line by line.',
+  params: Type.Object({
+    ...appointmentParams,
+    draft: Type.Optional(DraftId),
+    ...answerParams,
+    discountcode: DiscountCode,
+  }),
+  result: Type.Object({ currency: Type.String(), finalprice: Type.Number() }, { additionalProperties: true }),
+  access: 'site',
+  effect: 'read',
+  async handler(input) {
+    const { params, tenant, ports } = input
+    const appointment = await readAppointment(params, input)
+    if (!appointment.ok) return appointment
+    const discount = await readCode(params.discountcode, input)
+    if (!discount.ok) return discount
+    const hold = params.draft ? await ports.repositories(tenant.scope).reservations.findByDraft(params.draft) : null
+    const isLive = hold !== null && hold.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
+    const price = priceAppointment({
+      appointment: appointment.value,
+      tenant,
+      discount: discount.value,
+      ...readAnswersSoFar(params, appointment.value, tenant, ports),
+      frozen: isLive && hold.bookable === appointment.value.entry.bookable.id ? hold.pricedata : null,
+    })
+    if (!price.ok) return price
+    const processors = eligibleProcessors({ tenant }, price.value.dueNow, price.value.finalPrice)
+    return ok({
+      ...wireQuote(price.value.quote, appointment.value.distance),
+      processors: processors.map((one) => one.name),
+      loginrequired: !mayBook(input, appointment.value.entry.bookable),
+    })
+  },
+})

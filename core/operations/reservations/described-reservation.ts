@@ -1,0 +1,22 @@
+import { whereOf } from '../appointments/reservation-location.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { wireReservation } from './reservation-wire.ts'
+
+/** The reservation for its customer, with the names of what it is of: the bookable, who or what serves by group, and where. */
+export function describedReservation(reservation: StoredReservation, tenant: Tenant, catalogue: Catalogue) {
+  const entry = catalogue.find(reservation.bookable)
+  const bookable = entry?.bookable
+  const servedby = reservation.resources.flatMap((id) => {
+    const resource = catalogue.resources.find((one) => one.id === id)
+    const group = bookable?.requirementgroups?.find((one) => one.resources?.includes(id))
+    return resource ? [{ group: group?.name ?? '', name: resource.name }] : []
+  })
+  return {
+    ...wireReservation(reservation, tenant, entry),
+    bookablename: bookable?.name ?? reservation.bookable,
+    servedby,
+    where: whereOf(reservation, bookable ?? null, tenant),
+  }
+}

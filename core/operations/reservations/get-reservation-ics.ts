@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { ok, refuse } from '../../domain/errors.ts'
+import { defineOperation } from '../define-operation.ts'
+import { EntityId } from '../params.ts'
+import { missingWords, speak, wordsOf } from '../words/words.ts'
+import { calendarFile } from './calendar-file.ts'
+import { describedReservation } from './described-reservation.ts'
+import { manageTokenParam, reservationFor } from './own-reservation.ts'
+import { zoneOfPath } from './zone-of-path.ts'
+
+export const getReservationIcs = defineOperation({
+  name: 'get_reservation_ics',
+  summary: 'A reservation as a calendar file (RFC 5545).',
+  params: Type.Object({
+    id: EntityId,
+    timezone: Type.String({
+      maxLength: 64,
+      description: 'Region-City, such as America-New_York; the case does not matter',
+    }),
+    token: manageTokenParam,
+  }),
+  result: Type.Object({ filename: Type.String(), content: Type.String() }),
+  access: 'public',
+  effect: 'read',
+  async handler({ params, tenant, ports, actor }) {
+    const zone = zoneOfPath(params.timezone)
+    if (zone === null) return refuse('invalid_params', { field: '/timezone' })
+    const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
+    if (!found) return refuse('not_found')
+    const { reservation } = found
+    const catalogue = await ports.catalogueOf(tenant)
+    const entry = catalogue.find(reservation.bookable)
+    const content = calendarFile({
+      reservation,
+      entry,
+      tenant,
+      zone,
+      ports,
+      servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
+      // A calendar that fetches the file anew has no language of its own.
+      word: speak(
+        await wordsOf(tenant, reservation.language || tenant.language, ports, entry?.bookable),
+        missingWords(tenant, ports),
+      ),
+    })
+    return ok({ filename: `${tenant.scope.provider}-${reservation.id}.ics`, content })
+  },
+})

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { addLocalMonths } from '../../domain/time/dates.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import { publicEntity } from '../catalogue/public-entities.ts'
+import { isStaff } from '../catalogue/sight.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { EntityId, ProviderRef, providerOf, When } from '../params.ts'
+import type { StoredReservation } from '../ports.ts'
+import { readTime } from '../wire-time.ts'
+import { describedReservation } from './described-reservation.ts'
+import { WireReservation } from './reservation-wire.ts'
+
+/** The longest range that one call may ask for. */
+const longestRange = 3 * 366 * 86_400_000
+
+const Params = Type.Object({
+  provider: ProviderRef,
+  user_id: Type.Optional(EntityId),
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+})
+type Input = OperationInput<Static<typeof Params>>
+
+/** Three months back to a year ahead, where nothing else is asked for (specification, customer surfaces 4). */
+function readRange({ params, tenant, ports }: Input): Result<Interval> {
+  const zone = tenant.timezone
+  const now = ports.clock.now()
+  const { start, end } = params
+  const from = start === undefined ? ok(addLocalMonths(now, -3, zone, 'start')) : readTime(start, zone, '/start')
+  if (!from.ok) return from
+  const until = end === undefined ? ok(addLocalMonths(now, 12, zone, 'end')) : readTime(end, zone, '/end')
+  if (!until.ok) return until
+  if (until.value <= from.value) return refuse('invalid_time', { field: '/end' })
+  if (until.value - from.value > longestRange) return refuse('range_too_long', { field: '/end' })
+  return ok({ start: from.value, end: until.value })
+}
+
+/** Whose reservations are asked for: one's own, or for staff of the provider anybody's. */
+function readUser({ tenant, actor }: Pick<Input, 'tenant' | 'actor'>, named?: string): Result<string> {
+  const user = named ?? actor.user?.id
+  if (user !== undefined && (user === actor.user?.id || isStaff(actor, tenant))) return ok(user)
+  if (actor.user === undefined && !isStaff(actor, tenant)) return refuse('login_required')
+  return user === undefined ? refuse('invalid_params', { field: '/user_id' }) : refuse('not_found')
+}
+
+/** A draft that was given up is no reservation of anybody's. */
+const isReservation = ({ status }: StoredReservation) => status !== 'removed'
+
+async function reservationsOf(input: Input): Promise<Result<StoredReservation[]>> {
+  const { params, tenant, ports } = input
+  const provider = providerOf(tenant, params.provider)
+  if (!provider.ok) return provider
+  const user = readUser(input, params.user_id)
+  if (!user.ok) return user
+  const range = readRange(input)
+  if (!range.ok) return range
+  const found = await ports.repositories(tenant.scope).reservations.list({ range: range.value, user: user.value })
+  return ok(found.filter(isReservation))
+}
+
+export const getReservationsForUser = defineOperation({
+  name: 'get_reservations_for_user',
+  summary: "A customer's reservations with this provider, in order of their start; of others than oneself for staff.",
+  params: Params,
+  result: Type.Object({ reservations: Type.Array(WireReservation) }),
+  access: 'site',
+  effect: 'read',
+  async handler(input) {
+    const { tenant, ports } = input
+    const found = await reservationsOf(input)
+    if (!found.ok) return found
+    const catalogue = await ports.catalogueOf(tenant)
+    return ok({ reservations: found.value.map((one) => describedReservation(one, tenant, catalogue)) })
+  },
+})
+
+/** What was booked may be read by who booked it, whoever else may see it by now. */
+export const getBookablesForUserReservations = defineOperation({
+  name: 'get_bookables_for_user_reservations',
+  summary: "The bookables of a customer's reservations.",
+  params: Params,
+  result: Type.Object({
+    bookables: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
+  }),
+  access: 'site',
+  effect: 'read',
+  async handler(input) {
+    const { tenant, ports } = input
+    const found = await reservationsOf(input)
+    if (!found.ok) return found
+    const { find } = await ports.catalogueOf(tenant)
+    const ids = [...new Set(found.value.map(({ bookable }) => bookable))]
+    const bookables = ids.flatMap((id) => find(id) ?? [])
+    return ok({ bookables: bookables.map(({ bookable }) => publicEntity('bookable', bookable, tenant)) })
+  },
+})
+
+/** Drafts that somebody began and has not booked, while what they are for is still to come. */
+export const getInprogressReservationsByUser = defineOperation({
+  name: 'get_inprogress_reservations_by_user',
+  summary: "A customer's reservations in progress with this provider; of others than oneself for staff.",
+  params: Type.Object({ subdomain: ProviderRef, user: Type.Optional(EntityId) }),
+  result: Type.Object({ reservations: Type.Array(WireReservation) }),
+  access: 'site',
+  effect: 'read',
+  async handler(input) {
+    const { params, tenant, ports } = input
+    const provider = providerOf(tenant, params.subdomain)
+    if (!provider.ok) return provider
+    const user = readUser(input, params.user)
+    if (!user.ok) return user
+    const now = ports.clock.now()
+    const range = { start: now, end: Number.MAX_SAFE_INTEGER }
+    const { reservations } = ports.repositories(tenant.scope)
+    const found = await reservations.list({ range, status: ['in-progress'], user: user.value })
+    const catalogue = await ports.catalogueOf(tenant)
+    return ok({ reservations: found.map((one) => describedReservation(one, tenant, catalogue)) })
+  },
+})

@@ -1,0 +1,55 @@
+import { withAddons } from '../answers/stored-answers.ts'
+import { withAddedTime } from '../appointments/added-time.ts'
+import type { Appointment } from '../appointments/appointment-request.ts'
+import { frozenSegments, occurrenceOfReservation } from '../appointments/reservation-segments.ts'
+import type { Taken } from '../capacity/take-capacity.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** What has no column: where it takes place, the add-ons chosen, and the time that answers add. */
+export const extraOf = (
+  { location, addedtime }: Pick<Appointment, 'location' | 'addedtime'>,
+  addons: Record<string, number> = {},
+): StoredReservation['extra'] => withAddons(withAddedTime(location ? { location } : {}, addedtime), addons)
+
+/** A reservation as it begins: in progress, with nobody's details yet. */
+export function newReservation(
+  appointment: Appointment,
+  taken: Taken,
+  context: { tenant: Tenant; ports: Ports; now: number; draft: string | null; language: string },
+): StoredReservation {
+  const { tenant, ports, now, draft, language } = context
+  const { entry, span, addedtime, occurrence } = appointment
+  const meant = occurrenceOfReservation({ ...span, occurrence }, entry)
+  return {
+    id: ports.ids.ordered(),
+    provider: tenant.scope.provider,
+    bookable: entry.bookable.id,
+    start: span.start,
+    end: span.end + addedtime * 1000,
+    seats: appointment.seats,
+    status: 'in-progress',
+    resources: taken.resources,
+    occurrence,
+    expires: null,
+    user: null,
+    first_name: '',
+    last_name: '',
+    email: '',
+    mobile_phone_number: '',
+    language,
+    managetoken: ports.ids.secret(),
+    draft,
+    formresponses: [],
+    customquestions: [],
+    roster: [],
+    segments: frozenSegments(meant, tenant.timezone),
+    pricedata: null,
+    paymentinformation: null,
+    waitlistoffer: null,
+    sequence: 0,
+    created: now,
+    modified: now,
+    extra: extraOf(appointment),
+  }
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { publicAnswers } from '../answers/stored-answers.ts'
+import { addedTimeIn, slotEnd } from '../appointments/added-time.ts'
+import { locationOf } from '../appointments/reservation-location.ts'
+import { occurrenceOfReservation, wireSegments } from '../appointments/reservation-segments.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { wireSpan } from '../wire-time.ts'
+
+/** A reservation as its customer reads it. */
+export const WireReservation = Type.Object(
+  {
+    id: Type.String(),
+    provider: Type.String(),
+    bookable: Type.String(),
+    status: Type.String(),
+    start: Type.String(),
+    end: Type.String(),
+    start_utc: Type.String(),
+    end_utc: Type.String(),
+    timezone: Type.String(),
+    seats: Type.Integer(),
+    resources: Type.Array(Type.String()),
+    expires: Type.Union([Type.String(), Type.Null()]),
+  },
+  { additionalProperties: true },
+)
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+const amountOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+/** The price that was frozen, and what of it was paid: what was due, once money was promised for it. */
+function publicPayment({ paymentinformation }: StoredReservation): Record<string, unknown> | null {
+  if (!paymentinformation) return null
+  const { attempt, givesback: _, ...shown } = paymentinformation
+  return { ...shown, paidprice: attempt === undefined ? 0 : amountOf(shown.duenow) }
+}
+
+/**
+ * The reservation for its customer; nothing in it belongs to anybody else.
+ * @param entry its bookable; null when that is there no more
+ */
+export function wireReservation(reservation: StoredReservation, tenant: Tenant, entry: CataloguedBookable | null) {
+  return {
+    id: reservation.id,
+    provider: reservation.provider,
+    bookable: reservation.bookable,
+    status: reservation.status,
+    ...wireSpan(reservation, tenant.timezone, entry?.rules.bookabletype),
+    slotend: wireSpan(
+      { start: reservation.start, end: slotEnd(reservation) },
+      tenant.timezone,
+      entry?.rules.bookabletype,
+    ).end,
+    addedtime: addedTimeIn(reservation),
+    seats: reservation.seats,
+    resources: reservation.resources,
+    expires: iso(reservation.expires),
+    first_name: reservation.first_name,
+    last_name: reservation.last_name,
+    email: reservation.email,
+    mobile_phone_number: reservation.mobile_phone_number,
+    language: reservation.language,
+    ...publicAnswers(reservation),
+    addons: reservation.extra.addons ?? {},
+    occurrence: reservation.occurrence,
+    title: occurrenceOfReservation(reservation, entry)?.title,
+    segments: wireSegments(reservation, entry, tenant.timezone),
+    location: locationOf(reservation),
+    paymentinformation: publicPayment(reservation),
+  }
+}

@@ -1,0 +1,50 @@
+import type { AnswerValue } from '../../domain/forms/index.ts'
+import type { Tenant } from '../tenant.ts'
+import { askPlaces, type Log } from './learn-trips.ts'
+import { tripBookOf } from './trip-book.ts'
+
+/** How long a booking waits to hear of an address, milliseconds. */
+const patience = 4_000
+
+/** Parts of an address in the order in which one writes them, where no whole was given. */
+const written = [
+  'street_number',
+  'route',
+  'locality',
+  'postal_town',
+  'administrative_area_level_1',
+  'postal_code',
+  'country',
+]
+
+function addressOf(value: AnswerValue): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || Array.isArray(value)) return ''
+  const parts = new Map(Object.entries(value).map(([part, text]) => [part, String(text)]))
+  return parts.get('formatted') ?? written.flatMap((part) => parts.get(part) ?? []).join(', ')
+}
+
+/**
+ * Whether the tenant's place provider knows an answered address. Where there is none, or it can't be asked now, the
+ * answer is taken as it is: a customer can't mend another's outage, and an address that decides a way or a price is
+ * asked for in its own step, which refuses what it can't measure.
+ */
+export async function isKnownAddress(
+  value: AnswerValue,
+  { tenant, ports }: { tenant: Tenant; ports: Log },
+): Promise<boolean> {
+  const { geocoder } = tenant.plugins.places
+  const address = addressOf(value)
+  if (!geocoder) return true
+  const { points } = tripBookOf(tenant)
+  if (points.get(address)) return true
+  const found = await askPlaces(
+    tenant,
+    ports,
+    (ask) => geocoder.locate(tenant.context('places'), address, ask),
+    patience,
+  )
+  if (!found.ok) return true
+  points.set(address, found.value)
+  return found.value !== null
+}

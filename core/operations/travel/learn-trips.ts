@@ -1,0 +1,135 @@
+import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { PlaceAsk, Point } from '../../plugin-api/index.ts'
+import { countryOf } from '../catalogue/country-of.ts'
+import { inParallel } from '../in-parallel.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
+
+/** How long a place provider is waited for, milliseconds. */
+const patience = 8_000
+
+/** How many questions one call puts to a place provider at a time. */
+const atOnce = 6
+
+/** Where a plugin looks for its tenant's places; it is given its own settings with it. */
+const contextOf = (tenant: Tenant) => tenant.context('places')
+
+async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
+  const { points } = tripBookOf(tenant)
+  const known = points.get(address)
+  if (known) return known
+  const { geocoder } = tenant.plugins.places
+  if (!geocoder) throw new Error('no plugin finds addresses for this tenant')
+  const found = await geocoder.locate(contextOf(tenant), address, ask)
+  points.set(address, found)
+  return found
+}
+
+/** From a place to itself. */
+const noWay = { miles: 0, seconds: 0 }
+
+/** Between two addresses that have just been located. */
+async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk): Promise<KnownTrip> {
+  const { points, trips } = tripBookOf(tenant)
+  const known = trips.get(tripKey(from, to))
+  if (known) return known
+  const { router } = tenant.plugins.places
+  if (!router) throw new Error('no plugin measures trips for this tenant')
+  const start = points.get(from)
+  const end = points.get(to)
+  const travel = async (start: Point, end: Point) =>
+    from === to ? noWay : router.travel(contextOf(tenant), start, end, ask)
+  const trip = start && end ? await travel(start, end) : null
+  trips.set(tripKey(from, to), trip)
+  return trip
+}
+
+/** Runs a work that may fail, and keeps its fault. */
+const kept =
+  <T>(faults: unknown[], work: (item: T) => Promise<unknown>) =>
+  (item: T): Promise<unknown> =>
+    work(item).catch((fault) => faults.push(fault))
+
+/**
+ * Learns what can be learned of trips: what fails keeps nothing else from being known. Throws the first fault once all
+ * were tried, and stops asking when nobody waits any more.
+ */
+export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceAsk): Promise<void> {
+  const { points } = tripBookOf(tenant)
+  const faults: unknown[] = []
+  const whileAsked =
+    <T>(work: (item: T) => Promise<unknown>) =>
+    async (item: T) =>
+      ask.signal.aborted ? null : work(item)
+  const addresses = [...new Set(pairs.flatMap(({ from, to }) => [from, to]))]
+  await inParallel(
+    addresses,
+    atOnce,
+    kept(
+      faults,
+      whileAsked((address) => locate(tenant, address, ask)),
+    ),
+  )
+  const located = pairs.filter(({ from, to }) => points.has(from) && points.has(to))
+  await inParallel(
+    located,
+    atOnce,
+    kept(
+      faults,
+      whileAsked((pair) => measure(tenant, pair, ask)),
+    ),
+  )
+  if (faults.length > 0) throw faults[0]
+}
+
+/** Runs until it is done, or until the patience is over: a plugin that does not listen to the signal is left alone. */
+async function whileWaiting<T>(wait: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(wait)
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the place provider took too long')), { once: true })
+  })
+  return Promise.race([work(signal), over])
+}
+
+export type Log = Pick<Ports, 'log'>
+
+/** Asks the tenant's place provider; a fault is logged without the addresses, and refused with `drivetime_unknown`. */
+export async function askPlaces<T>(
+  tenant: Tenant,
+  { log }: Log,
+  work: (ask: PlaceAsk) => Promise<T>,
+  wait = patience,
+): Promise<Result<T>> {
+  try {
+    return ok(await whileWaiting(wait, (signal) => work({ country: countryOf(tenant), signal })))
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    log.warn({ whitelabel: tenant.scope.whitelabel, provider: tenant.scope.provider, fault }, 'a place provider failed')
+    return refuse('drivetime_unknown')
+  }
+}
+
+/**
+ * Learns the trips that are not known yet, several at a time, addresses once each; what was not found is asked for
+ * again, since maps are mended. Call it outside of transactions.
+ * Refuses with `drivetime_unknown` when the place provider fails or takes too long.
+ */
+export async function learnTrips(tenant: Tenant, ports: Log, pairs: TravelPair[]): Promise<Result<null>> {
+  const { trips } = tripBookOf(tenant)
+  const missing = pairs.filter(({ from, to }) => !trips.get(tripKey(from, to)))
+  if (missing.length === 0) return ok(null)
+  const addresses = [...new Set(missing.flatMap(({ from, to }) => [from, to]))]
+  return askPlaces(tenant, ports, async (ask) => {
+    await inParallel(addresses, atOnce, (address) => locate(tenant, address, ask))
+    await inParallel(missing, atOnce, (pair) => measure(tenant, pair, ask))
+    return null
+  })
+}
+
+/** The trip between two addresses; null where there is no such place, or no way. */
+export async function findTrip(tenant: Tenant, ports: Log, pair: TravelPair): Promise<Result<KnownTrip>> {
+  const learned = await learnTrips(tenant, ports, [pair])
+  return learned.ok ? ok(tripBookOf(tenant).trips.get(tripKey(pair.from, pair.to)) ?? null) : learned
+}

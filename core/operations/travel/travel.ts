@@ -1,0 +1,59 @@
+import { travelPairs } from '../../domain/availability/index.ts'
+import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
+import type { AvailabilityInput, Candidate, TravelRules } from '../../domain/availability/types.ts'
+import type { Bookable, Provider } from '../../domain/entities/index.ts'
+import type { Tenant } from '../tenant.ts'
+import { TripsMissing } from '../trips-missing.ts'
+import { learnTrips } from './learn-trips.ts'
+import { tripBookOf, tripKey } from './trip-book.ts'
+
+/** A candidate with where it takes place; without an address drive time is not judged. */
+export type PlacedCandidate = Candidate & {
+  address?: string | undefined
+  /** Seconds of its span that answers added. */
+  addedtime?: number
+}
+
+/** Whether customers say where they are to be visited. */
+export const takesPlaceAtCustomers = ({ drivetime, travelcost }: Bookable): boolean =>
+  drivetime === true || travelcost !== undefined
+
+/** The provider's address in one line, where a reservation without one takes place. */
+export function homeOf(provider: Provider | null): string {
+  if (!provider) return ''
+  const { address, city, state, zip, country } = provider
+  const region = [state, zip].filter(Boolean).join(' ')
+  return [address, city, region, country].filter(Boolean).join(', ')
+}
+
+/** The trips of a candidate at an address, as far as they are known. */
+export function travelRules(tenant: Tenant, address: string): TravelRules {
+  const { trips } = tripBookOf(tenant)
+  return {
+    home: homeOf(tenant.provider),
+    address,
+    seconds(from, to) {
+      const trip = trips.get(tripKey(from, to))
+      return trip === undefined ? undefined : (trip?.seconds ?? null)
+    },
+  }
+}
+
+/** Which of the trips that a candidate needs are not known yet. */
+function unknownTrips(tenant: Tenant, input: AvailabilityInput, candidate: Candidate): TravelPair[] {
+  const { trips } = tripBookOf(tenant)
+  return travelPairs(input, candidate).filter(({ from, to }) => !trips.has(tripKey(from, to)))
+}
+
+/**
+ * The input with the trips of a candidate that takes place at an address; without one, or where the bookable has no
+ * drive time, as it is. Throws `TripsMissing` when some are not known yet, so that they are learned outside of the
+ * transaction.
+ */
+export function withTravel(tenant: Tenant, input: AvailabilityInput, candidate: PlacedCandidate): AvailabilityInput {
+  if (!input.bookable.drivetime || candidate.address === undefined) return input
+  const travelling = { ...input, travel: travelRules(tenant, candidate.address) }
+  const missing = unknownTrips(tenant, travelling, candidate)
+  if (missing.length > 0) throw new TripsMissing((ports) => learnTrips(tenant, ports, missing))
+  return travelling
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox'
+import { ok, refuse } from '../../domain/errors.ts'
+import {
+  claimedKind,
+  displayName,
+  linkLasts,
+  plainType,
+  unsubmittedKept,
+  uploadLimit,
+} from '../../domain/uploads/index.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { ProviderRef, providerOf } from '../params.ts'
+import type { StoredUpload } from './stored-upload.ts'
+import { uploadUrl } from './upload-address.ts'
+
+/** Uploads that belong to no reservation yet: of one address, and of a tenant in all. */
+const mostOfAddress = 100
+const mostOfTenant = 2000
+
+type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
+
+/**
+ * A link of the store itself where it can make one, else one of ours. Both work once in effect, for ten minutes. A store
+ * can only hold a sender to a size that is known: without one, the bytes come through us.
+ */
+async function linkFor(upload: StoredUpload, { tenant, ports }: Input): Promise<string> {
+  const { files } = tenant.plugins
+  if (files.signPut && upload.incoming !== null && upload.claimedsize !== null)
+    return files.signPut(tenant.context('files'), {
+      key: upload.incoming,
+      contentType: upload.claimedtype,
+      size: upload.claimedsize,
+      seconds: linkLasts / 1000,
+    })
+  const expires = upload.created + linkLasts
+  const signature = ports.tokens.upload({ provider: tenant.scope.provider, id: upload.id, expires })
+  return `${uploadUrl(tenant, upload.id)}?expires=${expires}&signature=${signature}`
+}
+
+/**
+ * Where a customer's file may be PUT, and where it is read from then on. Nothing is known of the file but what the
+ * browser says; what it really is, is decided when it is there.
+ */
+export const getUploadLink = defineOperation({
+  name: 'get_upload_link',
+  summary: 'An address to PUT one file to, once and soon, and the address that it has from then on.',
+  params: Type.Object({
+    provider: ProviderRef,
+    filename: Type.String({ minLength: 1, maxLength: 1000 }),
+    filetype: Type.Optional(
+      Type.String({ maxLength: 200, description: 'as the browser says; empty where it knows none' }),
+    ),
+    filesize: Type.Optional(Type.Integer({ minimum: 1, description: 'bytes; what comes must have exactly so many' })),
+  }),
+  result: Type.Object({ url: Type.String(), signedRequest: Type.String() }),
+  access: 'site',
+  effect: 'keyed',
+  async handler({ params, tenant, ports, actor }) {
+    const provider = providerOf(tenant, params.provider)
+    if (!provider.ok) return provider
+    const kind = claimedKind(params.filename, params.filetype ?? '')
+    if (!kind) return refuse('file_kind_not_allowed', { field: '/filename' })
+    if ((params.filesize ?? 0) >= uploadLimit) return refuse('file_too_large', { field: '/filesize' })
+    const { uploads } = ports.repositories(tenant.scope)
+    const address = ports.tokens.address(actor.ip)
+    const open = await uploads.countOpen(address, mostOfTenant)
+    if (open.ofAddress >= mostOfAddress || open.ofTenant >= mostOfTenant) return refuse('uploads_exceeded')
+    const created = ports.clock.now()
+    const id = ports.ids.secret()
+    const { whitelabel, provider: scope } = tenant.scope
+    const signs = tenant.plugins.files.signPut !== undefined && params.filesize !== undefined
+    const upload: StoredUpload = {
+      id,
+      key: `${whitelabel}/uploads/${scope}/${id}`,
+      incoming: signs ? `${whitelabel}/incoming/${scope}/${id}` : null,
+      name: displayName(params.filename, kind),
+      claimedtype: plainType(params.filetype ?? ''),
+      type: null,
+      claimedsize: params.filesize ?? null,
+      size: null,
+      claimed: null,
+      state: 'signed',
+      address,
+      reservation: null,
+      created,
+      expires: created + (signs ? unsubmittedKept : 2 * linkLasts),
+    }
+    await uploads.insert(upload)
+    return ok({ url: uploadUrl(tenant, id), signedRequest: await linkFor(upload, { tenant, ports, actor }) })
+  },
+})
