@@ -6,6 +6,7 @@ import type { OccupancyRead, Ports } from './operations/ports.ts'
 import { makeCodeGuesses } from './operations/pricing/code-guesses.ts'
 import type { Database } from './persistence/database.ts'
 import { passwordsAt } from './persistence/hash-password.ts'
+import { processesPort } from './persistence/processes.ts'
 import { throttlePort } from './persistence/repositories/throttles.ts'
 import { persistencePorts } from './persistence/transaction.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
@@ -34,6 +35,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
     codeguesses: makeCodeGuesses(now),
+    processes: processesPort(db, orderedId(now())),
     passwords: passwordsAt(config.passwordCost),
     throttle: throttlePort(db, now),
     answers: makeVersionedCache(keptAnswers, (answer) => answer.size, 'again'),

@@ -5,7 +5,6 @@ import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
 import { publicEntity } from '../operations/catalogue/public-entities.ts'
 import type { DueEvent } from '../operations/job-store.ts'
-import { isPaid } from '../operations/payments/payment-work.ts'
 import type { StoredReservation } from '../operations/ports.ts'
 import { calendarFile, manageUrl } from '../operations/reservations/calendar-file.ts'
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
@@ -41,16 +40,13 @@ export async function eventOfReservation(
   const spoken = await wordsOf(tenant, tenant.language, ports, bookable)
   const word = speak(spoken, missingWords(tenant, ports))
   const resources = catalogue.resources.filter(({ id }) => reservation.resources.includes(id))
-  const paid = await paidOf(ports, tenant, reservation)
+  const paid = formatMajor(reservation.payment?.paid ?? 0, tenant.currency.digits)
   const { email, first_name: firstname, last_name: lastname } = reservation
   const event: ReservationEvent = {
     id: row.id,
     name,
     occurred: row.created,
-    reservation: {
-      ...wireReservation(reservation, tenant, entry),
-      paymentinformation: { ...reservation.paymentinformation, paidprice: paid },
-    },
+    reservation: wireReservation(reservation, tenant, entry),
     bookable: bookable ? publicEntity('bookable', bookable, tenant) : { id: reservation.bookable, name: '' },
     provider: tenant.provider ? publicEntity('provider', tenant.provider, tenant) : {},
     resources: resources.map(({ id, name }) => ({ id, name })),
@@ -87,13 +83,4 @@ function refundOf(
     refundgrace: tenant.provider?.refundgrace,
   })
   return { until: instantToWall(fullUntil, tenant.timezone), isPast: !full }
-}
-
-/** What is or will at once be taken, in major units: an authorisation is captured right after the confirm. */
-async function paidOf(ports: JobDeps['ports'], tenant: Tenant, reservation: StoredReservation): Promise<number> {
-  const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
-  return formatMajor(
-    attempts.filter(isPaid).reduce((sum, { share }) => sum + share.amount, 0),
-    tenant.currency.digits,
-  )
 }

@@ -1,3 +1,5 @@
+import { transition } from '../operations/reservations/transition.ts'
+import { transact } from '../operations/transact.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 
 const tenantsAtOnce = 100
@@ -15,12 +17,14 @@ export function expireHolds({ store, ports }: JobDeps): Job {
       const now = ports.clock.now()
       let removed = 0
       for (const scope of await store.scopesWithExpiredHolds(now, tenantsAtOnce)) {
-        const { reservations } = ports.repositories(scope)
-        for (const { id } of await reservations.expired(now, holdsAtOnce)) {
+        const why = { actor: 'system', reason: 'the hold ran out', at: now }
+        for (const hold of await ports.repositories(scope).reservations.expired(now, holdsAtOnce)) {
           // The draft's name is given free: the customer may go on with it and take another hold.
-          const patch = { status: 'removed' as const, draft: null, modified: now }
-          const why = { actor: 'system', reason: 'the hold ran out', at: now }
-          if (await reservations.change(id, 'in-progress', patch, 'free', why)) removed += 1
+          const to = { ...hold, status: 'removed' as const, draft: null, modified: now }
+          const ended = await transact(ports, scope, (unit) =>
+            transition(unit, { from: hold, to, occupies: 'keep', why }, ports),
+          )
+          if (ended.ok) removed += 1
         }
       }
       return removed

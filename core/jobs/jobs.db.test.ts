@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../testing/databases.ts'
 import { attemptFor, draftAt, jobsWorld, scope } from '../testing/jobs-world.ts'
+import { writtenReservations } from '../testing/written-reservations.ts'
 import { pauseAfter } from './deliver-events.ts'
 import { runJobsOnce } from './start-jobs.ts'
 import { takePaymentEvent } from './take-payment-event.ts'
@@ -23,22 +24,28 @@ await withDatabase('the jobs', (database) => {
     ])
   const insert = async (hour: number, patch = {}) => {
     const draft = draftAt(hour, patch)
-    await repositories().reservations.insert(draft, [{ start: draft.start, end: draft.end }])
+    await writtenReservations(database().db, scope).insert(draft, [{ start: draft.start, end: draft.end }])
     return draft
   }
   /** A draft whose payment was begun with a card and left as the answer was. */
   const begin = async (hour: number, behaviour: string, patch = {}) => {
     const draft = await insert(hour, patch)
-    const attempt = attemptFor(draft, { created: the().world.now, modified: the().world.now })
-    await repositories().payments.insertAttempt(attempt)
+    const created = the().world.now
+    const fresh = attemptFor(draft, { created, modified: created, due: created + 2 * minute })
     const { processor, tokenOf, world } = the()
     const tenant = await the().deps.tenantOf('quay.northwind.localhost', 'en-us')
     if (!tenant) throw new Error('no tenant')
     const context = { ...tenant.context('payment-sandbox'), now: world.now }
-    const { amount, currency, idempotencykey: idempotencyKey } = attempt
-    const token = await tokenOf(behaviour)
-    const answer = await processor.authorize(context, { amount, currency, idempotencyKey, token, description: '' })
-    return { draft, attempt, tenant, answer }
+    const { amount, currency, idempotencykey: idempotencyKey } = fresh
+    const call = { amount, currency, idempotencyKey, description: '' }
+    const started = await processor.start(context, call)
+    if (started.status !== 'started') throw new Error('the sandbox always starts')
+    const { reference } = started
+    const attempt = { ...fresh, reference }
+    await repositories().payments.insertAttempt(attempt, [{ reservation: draft.id, amount, version: draft.version }])
+    const answer = await processor.authorize(context, { ...call, reference, token: await tokenOf(behaviour) })
+    const truth = () => processor.retrieve(context, { reference })
+    return { draft, attempt, tenant, answer, truth }
   }
 
   beforeAll(async () => {
@@ -155,7 +162,7 @@ await withDatabase('the jobs', (database) => {
     await runJobsOnce(deps)
     expect(await statusOf(draft.id)).toBe('booked')
     expect((await attemptOf(draft.id))?.state).toBe('captured')
-    expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(1)
+    expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(2)
   })
 
   it('ends an attempt that moved nothing, and then lets its hold go', async () => {
@@ -163,29 +170,25 @@ await withDatabase('the jobs', (database) => {
     const { draft } = await begin(9, 'timeout_unpaid', { expires: world.now + minute })
     world.now += 3 * minute
     await runJobsOnce(deps)
-    expect((await attemptOf(draft.id))?.state).toBe('failed')
+    expect((await attemptOf(draft.id))?.state).toBe('voided')
     await runJobsOnce(deps)
     expect(await statusOf(draft.id)).toBe('removed')
   })
 
   it('gives the money back when the slot went to somebody else meanwhile', async () => {
     const { deps, world } = the()
-    const { draft, tenant, attempt, answer } = await begin(10, 'timeout_paid', { expires: world.now + minute })
+    const { draft, truth } = await begin(10, 'timeout_paid', { expires: world.now + minute })
     world.now += 3 * minute
     await insert(10, { id: 'faster', draft: null, status: 'booked', expires: null })
     await runJobsOnce(deps)
     expect((await attemptOf(draft.id))?.state).toBe('voided')
-    const reference = answer.status === 'unknown' ? answer.reference : undefined
-    const context = { ...tenant.context('payment-sandbox'), now: world.now }
-    const truth = await the().processor.retrieve(context, { reference, idempotencyKey: attempt.idempotencykey })
-    expect(truth.state).toBe('voided')
+    expect((await truth()).state).toBe('voided')
   })
 
   it('calls off a confirmation that the customer never gave, once the hold is over', async () => {
     const { deps, world } = the()
-    const { draft, attempt, answer } = await begin(11, 'confirmation', { expires: world.now + 10 * minute })
-    const reference = answer.status === 'requires_action' ? answer.reference : null
-    await repositories().payments.updateAttempt(attempt.id, { state: 'requires_action', reference })
+    const { draft, attempt } = await begin(11, 'confirmation', { expires: world.now + 10 * minute })
+    await repositories().payments.updateAttempt(attempt, { state: 'requires_action' })
     world.now += 3 * minute
     await runJobsOnce(deps)
     expect((await attemptOf(draft.id))?.state).toBe('requires_action')
@@ -196,9 +199,8 @@ await withDatabase('the jobs', (database) => {
 
   it('takes a webhook to the finaliser, in any order and any number of times', async () => {
     const { deps, processor, world } = the()
-    const { draft, tenant, attempt, answer } = await begin(12, 'timeout_paid', { expires: world.now + 10 * minute })
-    const reference = answer.status === 'unknown' ? (answer.reference ?? '') : ''
-    await repositories().payments.updateAttempt(attempt.id, { state: 'unknown', reference })
+    const { draft, tenant, attempt } = await begin(12, 'timeout_paid', { expires: world.now + 10 * minute })
+    const { reference } = attempt
     const event = { id: 'evt', type: 'authorized', reference, amount: 9500, currency: 'usd' } as const
     const take = () => takePaymentEvent(deps, { tenant, processor, event })
     await Promise.all([take(), take()])
@@ -206,7 +208,7 @@ await withDatabase('the jobs', (database) => {
     await takePaymentEvent(deps, { tenant, processor, event: { ...event, reference: 'of-nobody' } })
     expect(await statusOf(draft.id)).toBe('booked')
     expect((await attemptOf(draft.id))?.state).toBe('captured')
-    expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(1)
+    expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(2)
   })
 
   it('forgets kept answers after a week and delivered events after a month', async () => {

@@ -1,56 +1,81 @@
-import type { OpenAttempt } from '../operations/job-store.ts'
-import { finalisePayment } from '../operations/payments/finalise-payment.ts'
-import { paymentPatience } from '../operations/payments/payment-states.ts'
-import { type PaymentWork, processorOf } from '../operations/payments/payment-work.ts'
-import { voidAttempt } from '../operations/payments/settle-attempt.ts'
-import type { PaymentAttempt, StoredReservation } from '../operations/ports.ts'
+import type { DueAttempt } from '../operations/job-store.ts'
+import { finalise } from '../operations/payments/finalise.ts'
+import { askAgainAfter, isOpen, watchedFor } from '../operations/payments/payment-states.ts'
+import { sendRefunds } from '../operations/payments/refunds.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
-const batch = 20
+const batch = 100
+/** How many attempts of one tenant are asked about at a time. */
+const atOnce = 4
+/** For so long a run goes on with a tenant's attempts, ms: those left over are due again, and others are not held up. */
+const budget = 15_000
+/** How long an attempt is left to the process that has claimed it, ms. */
+const lease = 30_000
+/** Pauses between looks at an attempt whose customer was told that it failed, ms. */
+const watches = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000]
 
 /**
  * Brings payments to an end that nobody came back for: a processor that did not answer, a process that died between
- * two steps, a customer who never confirmed. The processor is asked what is true; nothing is ever tried blindly.
+ * two steps, a customer who never confirmed, a refund that failed, news that a processor sent. The processor is asked
+ * what is true; nothing is ever tried blindly. Each tenant has its own line, so that one whose processor hangs holds up
+ * nobody else.
  */
 export function reconcilePayments(deps: JobDeps): Job {
   const { store, ports } = deps
   return {
     name: 'reconcile-payments',
-    every: 20_000,
+    every: 3_000,
     async run() {
       const now = ports.clock.now()
-      const open = await store.claimOpenAttempts({ now, before: now - paymentPatience, limit: batch })
-      await Promise.all(open.map((one) => settleSafely(deps, one)))
-      return open.length
+      const claim = { now, until: now + lease, limit: batch, process: ports.processes.own }
+      const due = [...(await store.claimAttempts(claim)), ...(await store.claimPaymentEvents(claim))]
+      const lines = Map.groupBy(due, ({ scope }) => `${scope.whitelabel}/${scope.provider}`)
+      await Promise.all([...lines.values()].map((line) => tendAll(deps, line)))
+      return due.length
     },
   }
 }
 
-async function settleSafely(deps: JobDeps, open: OpenAttempt): Promise<void> {
+async function tendAll(deps: JobDeps, line: DueAttempt[]): Promise<void> {
+  const waiting = [...line]
+  const begun = performance.now()
+  const work = async () => {
+    for (let one = waiting.shift(); one && performance.now() - begun < budget; one = waiting.shift())
+      await tendSafely(deps, one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function tendSafely(deps: JobDeps, due: DueAttempt): Promise<void> {
   try {
-    await settle(deps, open)
+    await tend(deps, due)
   } catch (error) {
     const kind = error instanceof Error ? error.name : 'error'
-    deps.ports.log.error({ attempt: open.attempt.id, kind }, 'a payment could not be reconciled yet')
+    deps.ports.log.error({ attempt: due.attempt.id, kind }, 'a payment could not be reconciled yet')
   }
 }
 
-async function settle(deps: JobDeps, { scope, attempt }: OpenAttempt): Promise<void> {
+async function tend(deps: JobDeps, { scope, attempt }: DueAttempt): Promise<void> {
   const tenant = await tenantOfScope(deps, scope)
-  const reservation = await deps.ports.repositories(scope).reservations.find(attempt.reservation)
-  if (!tenant || !reservation) return
-  const work = { tenant, ports: deps.ports, actor: 'system' }
-  if (attempt.state === 'requires_action') return abandon(work, reservation, attempt)
-  const outcome = await finalisePayment(work, reservation, { ...attempt, modified: 0 })
-  const fields = { attempt: attempt.id, outcome: outcome.ok ? outcome.value.status : outcome.error.code }
-  deps.ports.log.info(fields, 'a payment was reconciled')
+  if (!tenant) return
+  const { ports } = deps
+  const work = { tenant, ports, actor: 'system' }
+  const outcome = await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
+  await sendRefunds(work, attempt.id)
+  if (isOpen(attempt))
+    ports.log.info(
+      { attempt: attempt.id, outcome: outcome.ok ? 'booked' : outcome.error.code },
+      'a payment was reconciled',
+    )
+  const { payments } = ports.repositories(scope)
+  const latest = await payments.attempt(attempt.id)
+  if (!latest || isOpen(latest) || latest.state === 'captured') return
+  await payments.updateAttempt(latest, { due: nextWatch(latest, ports.clock.now()) })
 }
 
-/** The customer has as long as the hold to confirm with their bank; then the attempt is called off. */
-async function abandon(work: PaymentWork, reservation: StoredReservation, attempt: PaymentAttempt): Promise<void> {
-  const now = work.ports.clock.now()
-  if (reservation.status === 'in-progress' && (reservation.expires ?? 0) > now) return
-  const processor = processorOf(work, attempt)
-  if (!processor) return
-  await voidAttempt(work, processor, attempt)
+/** When an attempt that came to nothing is looked at again; null once nothing can turn up any more. */
+function nextWatch({ created, reference }: { created: number; reference: string | null }, now: number): number | null {
+  const age = now - created
+  if (reference === null || age > watchedFor) return null
+  return now + Math.max(askAgainAfter, watches.find((pause) => pause > age) ?? 24 * 3_600_000)
 }

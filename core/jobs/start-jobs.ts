@@ -3,6 +3,7 @@ import { cleanUp } from './clean-up.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { expireHolds } from './expire-holds.ts'
 import type { Job, JobDeps } from './job-deps.ts'
+import { keepAlive } from './keep-alive.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { removeUploads } from './remove-uploads.ts'
 
@@ -12,6 +13,7 @@ export interface RunningJobs {
 }
 
 const jobsOf = (deps: JobDeps): Job[] => [
+  keepAlive(deps),
   deliverEvents(deps),
   expireHolds(deps),
   reconcilePayments(deps),

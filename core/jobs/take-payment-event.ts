@@ -1,27 +1,21 @@
-import { finalisePayment } from '../operations/payments/finalise-payment.ts'
-import { moveAttempt } from '../operations/payments/payment-work.ts'
+import { finalise } from '../operations/payments/finalise.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
-/** What an event may still change; money that was captured, given back or refused has come to its end. */
-const open = new Set(['unknown', 'pending', 'authorized', 'requires_action'])
-const telling = new Set<PaymentEvent['type']>(['authorized', 'captured', 'failed'])
-
 /**
- * Takes a processor's webhook event to the finaliser. The event only says that there is news: what is true is asked
- * of the processor, so a late, repeated or disordered event does no harm.
+ * Takes a processor's webhook event. It is stored, once by its id, before the processor hears that it arrived; then the
+ * finaliser asks what is true of the reference that it names. The event itself sets no state, so that a late, repeated
+ * or disordered one does no harm. One whose reference nobody knows yet waits for the reconciler.
  */
 export async function takePaymentEvent(
   { store, ports }: Pick<JobDeps, 'store' | 'ports'>,
   { tenant, processor, event }: { tenant: Tenant; processor: PaymentProcessor; event: PaymentEvent },
 ): Promise<void> {
+  const now = ports.clock.now()
+  const kept = { processor: processor.name, event: event.id, reference: event.reference }
   const attempt = await store.attemptByReference(tenant.scope, processor.name, event.reference)
-  if (!attempt || !open.has(attempt.state) || !telling.has(event.type)) return
-  const reservation = await ports.repositories(tenant.scope).reservations.find(attempt.reservation)
-  if (!reservation) return
-  const work = { tenant, ports, actor: 'system' }
-  // The customer may have confirmed with their bank while their browser was away: then it is asked about like any.
-  const asked = attempt.state === 'requires_action' ? await moveAttempt(work, attempt, { state: 'unknown' }) : attempt
-  if (asked) await finalisePayment(work, reservation, asked)
+  const isNew = await store.keepPaymentEvent(tenant.scope, { ...kept, created: now, due: attempt ? null : now })
+  if (isNew && attempt)
+    await finalise({ tenant, ports, actor: 'system' }, attempt.id, { look: attempt.state !== 'captured' })
 }

@@ -9,9 +9,27 @@ export interface DueEvent extends OutboxEvent {
   attempts: number
 }
 
-export interface OpenAttempt {
+/** An attempt that this process has claimed. */
+export interface DueAttempt {
   scope: TenantScope
   attempt: PaymentAttempt
+}
+
+interface ClaimOfAttempts {
+  now: number
+  /** When it is due again if it is left as it is. */
+  until: number
+  limit: number
+  process: string
+}
+
+/** News of a processor; `due` is null once the finaliser has heard of it. */
+interface StoredPaymentEvent {
+  processor: string
+  event: string
+  reference: string
+  created: number
+  due: number | null
 }
 
 export interface DueUpload {
@@ -34,10 +52,16 @@ export interface JobStore {
   /** Tenants with holds that ran out before `now`. */
   scopesWithExpiredHolds(now: number, limit: number): Promise<TenantScope[]>
   /**
-   * Claims attempts that have come to no end and were not touched since `before`. One claimed is not given to another
-   * process for as long again.
+   * Claims attempts that are due, and open ones whose process is dead. One claimed belongs to this process then, and
+   * is not given to another before `until`.
    */
-  claimOpenAttempts(claim: { now: number; before: number; limit: number }): Promise<OpenAttempt[]>
+  claimAttempts(claim: ClaimOfAttempts): Promise<DueAttempt[]>
+  /** Claims attempts that an event told of before its reference was known; events of a day that nobody knows are dropped. */
+  claimPaymentEvents(claim: ClaimOfAttempts): Promise<DueAttempt[]>
+  /** Keeps an event once; false when it is there already. */
+  keepPaymentEvent(scope: TenantScope, event: StoredPaymentEvent): Promise<boolean>
+  /** Writes that a process lives. */
+  sayAlive(process: string, now: number): Promise<void>
   attemptByReference(scope: TenantScope, processor: string, reference: string): Promise<PaymentAttempt | null>
   /** Claims uploads whose `expires` has come, the longest waiting first. One left as it is, is due again at `until`. */
   claimUploads(claim: { now: number; until: number; limit: number }): Promise<DueUpload[]>

@@ -1,7 +1,6 @@
 import type { AvailabilityInput } from '../domain/availability/types.ts'
 import type { Blackout, Opening as OpeningEntity } from '../domain/entities/bookable.ts'
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../domain/entities/index.ts'
-import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { Interval } from '../domain/time/types.ts'
 import type { UserRepository } from './accounts/account-repository.ts'
 import type { PersonDataRepository } from './accounts/person-data.ts'
@@ -14,8 +13,9 @@ import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
-import type { PaymentState } from './payments/payment-states.ts'
+import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { CodeGuesses } from './pricing/code-guesses.ts'
+import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import type { SessionRepository } from './sessions/stored-session.ts'
 import type { Throttle } from './sessions/throttle.ts'
@@ -24,44 +24,12 @@ import type { SignOnRepository } from './sign-on/stored-sign-on.ts'
 import type { TenantScope } from './tenant.ts'
 import type { UploadRepository } from './uploads/stored-upload.ts'
 
-/** A reservation as it is stored: instants in epoch ms, money in minor units. */
-export interface StoredReservation {
-  id: string
-  provider: string
-  bookable: string
-  start: number
-  end: number
-  seats: number
-  status: ReservationStatus
-  resources: string[]
-  occurrence: string | null
-  /** Until when a hold, a request or an offer occupies; null = for good. */
-  expires: number | null
-  user: string | null
-  first_name: string
-  last_name: string
-  email: string
-  mobile_phone_number: string
-  language: string
-  /** A random salt; the manage token is made from it, the id and the server's secret, so that no copy of it is stored. */
-  managetoken: string
-  /** The draft that made it; one live hold a draft. */
-  draft: string | null
-  formresponses: Record<string, unknown>[]
-  customquestions: Record<string, unknown>[]
-  roster: Record<string, unknown>[]
-  segments: Record<string, unknown>[]
-  /** Price data frozen with the hold, and the quote frozen at booking. */
-  pricedata: Record<string, unknown> | null
-  paymentinformation: Record<string, unknown> | null
-  waitlistoffer: { start: number; end: number } | null
-  /** RFC 5545 SEQUENCE of its calendar event. */
-  sequence: number
-  created: number
-  modified: number
-  /** Fields of a bundle that have no column. */
-  extra: Record<string, unknown>
-}
+export type {
+  LedgerEntry,
+  PaymentAttempt,
+  PaymentRepository,
+} from './payments/stored-payment.ts'
+export type { ReservationPayment, StoredReservation } from './reservations/stored-reservation.ts'
 
 export interface OutboxEvent {
   id: string
@@ -69,52 +37,6 @@ export interface OutboxEvent {
   reservation: string
   payload: Record<string, unknown>
   created: number
-}
-
-export interface PaymentAttempt {
-  id: string
-  reservation: string
-  processor: string
-  idempotencykey: string
-  amount: number
-  currency: string
-  state: PaymentState
-  reference: string | null
-  created: number
-  modified: number
-}
-
-/** What one reservation owes of an attempt; an attempt for a single reservation is its one share. */
-export interface PaymentShare {
-  reservation: string
-  /** Minor units; 0 where nothing of it is due now. */
-  amount: number
-  /** Whether it goes back: ordered, carried out, or not at all. */
-  refund: 'ordered' | 'done' | null
-}
-
-/** An attempt as one of its reservations sees it. */
-export interface AttemptOf extends PaymentAttempt {
-  share: PaymentShare
-  /** Whether other reservations are paid by it as well. */
-  isShared: boolean
-}
-
-/** A line of the append-only ledger. */
-export interface LedgerEntry {
-  id: string
-  reservation: string | null
-  user: string | null
-  type: string
-  eventtype: string
-  transactiontype: 'debit' | 'credit'
-  mode: 'currency' | 'points'
-  status: 'success' | 'failed'
-  amount: number
-  currency: string
-  attempt: string | null
-  created: number
-  description: string
 }
 
 /** Whose occupancy is read. */
@@ -170,45 +92,14 @@ export interface Repositories {
     /** The version alone, for answers that may be unchanged. */
     version(input: OccupancySubject & { range: Interval }): Promise<string>
   }
-  reservations: {
-    find(id: string): Promise<StoredReservation | null>
-    findByDraft(draft: string): Promise<StoredReservation | null>
-    insert(reservation: StoredReservation, occupies: Interval[]): Promise<void>
-    /** Compare-and-swap on the status: false when it is no longer `from`. Frees or re-takes occupancy with it. */
-    change(
-      id: string,
-      from: ReservationStatus,
-      patch: Partial<StoredReservation>,
-      occupies: Interval[] | 'keep' | 'free',
-      why: { actor: string; reason: string; at: number },
-    ): Promise<boolean>
-    /** Writes details without a change of status; false when the status is no longer `status`. */
-    note(id: string, status: ReservationStatus, patch: Partial<StoredReservation>): Promise<boolean>
-    /** Holds whose time has run out and whose payment, if one was begun, has come to an end. */
-    expired(now: number, limit: number): Promise<StoredReservation[]>
-    /** With `user` those of one customer. */
-    list(filter: { range: Interval; status?: ReservationStatus[]; user?: string }): Promise<StoredReservation[]>
-  }
+  reservations: ReservationReads
   /** Booking groups and limited-use links. */
   access: AccessRepository
   users: UserRepository
   links: LinkRepository
   persondata: PersonDataRepository
   sessions: SessionRepository
-  payments: {
-    /** `shares` where it pays for several reservations, the one that it is filed under among them. */
-    insertAttempt(attempt: PaymentAttempt, shares?: PaymentShare[]): Promise<void>
-    /** With `from` a compare-and-swap on the state: false when it is another by now. */
-    updateAttempt(id: string, patch: Partial<PaymentAttempt>, from?: PaymentState): Promise<boolean>
-    /** In order of their making, those that pay for others as well included. */
-    attemptsOf(reservation: string): Promise<AttemptOf[]>
-    /** One for each reservation that the attempt pays for, in order of their ids. */
-    sharesOf(attempt: PaymentAttempt): Promise<PaymentShare[]>
-    /** Compare-and-swap on whether a share goes back; only attempts that are shared have shares to change. */
-    updateShare(attempt: string, share: PaymentShare, refund: PaymentShare['refund']): Promise<boolean>
-    appendLedger(entries: LedgerEntry[]): Promise<void>
-    ledgerOf(reservation: string): Promise<LedgerEntry[]>
-  }
+  payments: PaymentRepository
   outbox: { add(events: OutboxEvent[]): Promise<void> }
   /** By which programs call. */
   keys: KeyRepository
@@ -231,6 +122,7 @@ export interface Repositories {
 
 /** Work in a transaction: lock first, in key order, read after. */
 export interface UnitOfWork extends Repositories {
+  reservations: ReservationReads & ReservationWrites
   /**
    * Locks in one go what several calls of `lockAndRead` would lock one after the other, so that transactions which
    * take several places wait for each other in key order and never in a circle.
@@ -283,6 +175,8 @@ export interface Ports {
   taken: VersionedCache<OccupancyRead>
   /** The repositories of a tenant, outside a transaction. */
   repositories(scope: TenantScope): Repositories
+  /** The processes over this database; each says every few seconds that it lives. */
+  processes: { own: string; isAlive(id: string, now: number): Promise<boolean> }
   /** Runs the whole work again on deadlock, lock time-out and certification failure; rolls back when it throws. */
   transaction<T>(scope: TenantScope, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
   log: {

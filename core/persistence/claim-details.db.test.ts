@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import * as details from '../../migrations/017-claim-details.ts'
 import { withDatabase } from '../testing/databases.ts'
+import { writtenReservations } from '../testing/written-reservations.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
 import { importBundle } from './bundle/import-bundle.ts'
-import { repositoriesFor } from './repositories.ts'
 import { reservationFixture } from './reservation.fixture.ts'
 import { statement } from './session.ts'
 
@@ -23,7 +23,7 @@ await withDatabase('what a claim says beside its span', (database) => {
   it('is found out for reservations that were made before it was kept', async () => {
     const { db } = database()
     expect(await importBundle(db, smallBundle('old'), { now })).toMatchObject({ ok: true })
-    const { reservations } = repositoriesFor(db, { whitelabel: 'old', provider: 'old-p' })
+    const reservations = writtenReservations(db, { whitelabel: 'old', provider: 'old-p' })
     const common = { provider: 'old-p', bookable: 'old-lesson', created: now - hour }
     const location = { address: '8 Elm Street, Salem' }
     for (const [id, n, more] of [

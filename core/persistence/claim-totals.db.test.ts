@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { StoredReservation } from '../operations/ports.ts'
 import { withDatabase } from '../testing/databases.ts'
+import { writtenReservations } from '../testing/written-reservations.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
 import { exportBundle } from './bundle/export-bundle.ts'
 import { importBundle } from './bundle/import-bundle.ts'
@@ -17,7 +18,10 @@ const everything = { start: now - day, end: now + 30 * day }
 const why = { actor: 'test', reason: 'because', at: now }
 
 await withDatabase('seats summed by interval', (database) => {
-  const reservations = () => repositoriesFor(database().db, scope).reservations
+  const reservations = () => ({
+    ...repositoriesFor(database().db, scope).reservations,
+    ...writtenReservations(database().db, scope),
+  })
   const make = (id: string, n: number, more: Partial<StoredReservation> = {}) =>
     reservationFixture({ id, provider: 'sum-p', bookable: 'sum-lesson', ...slot(n), ...more })
 
@@ -54,7 +58,7 @@ await withDatabase('seats summed by interval', (database) => {
     expect(await taken()).toEqual({ 2: 2 })
     await reservations().change('a', 'booked', { resources: ['sum-boat'] }, [slot(2)], why)
     expect(await taken()).toEqual({ 2: 2 })
-    await reservations().change('a', 'booked', { status: 'cancelled' }, 'free', why)
+    await reservations().change('a', 'booked', { status: 'cancelled' }, 'keep', why)
     expect(await taken()).toEqual({})
   })
 
@@ -94,7 +98,7 @@ await withDatabase('seats summed by interval', (database) => {
       const other = await reservations().find(`r${random(n + 1)}`)
       if (!other || other.status === 'cancelled') continue
       const target = slot(10 + random(5))
-      if (random(2) === 0) await reservations().change(other.id, other.status, { status: 'cancelled' }, 'free', why)
+      if (random(2) === 0) await reservations().change(other.id, other.status, { status: 'cancelled' }, 'keep', why)
       else
         await reservations().change(
           other.id,

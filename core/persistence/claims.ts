@@ -1,15 +1,9 @@
+import { occupiesUntil } from '../domain/reservation/index.ts'
 import type { Interval } from '../domain/time/types.ts'
 import { locationOf } from '../operations/appointments/reservation-location.ts'
 import type { StoredReservation } from '../operations/ports.ts'
 import { isCounted, lengthOf, single, subjectOfBookable, subjectOfQueue, subjectsOf } from './claim-keys.ts'
 import { type Dialect, inBatches, integer, type Row, type Statement, text, type Value } from './session.ts'
-
-/** Until when a reservation's claims hold; `none` = it occupies nothing. */
-export function occupiesUntil(reservation: Pick<StoredReservation, 'status' | 'expires' | 'waitlistoffer'>) {
-  if (reservation.status === 'in-progress') return reservation.expires
-  if (reservation.status === 'waitlisted') return reservation.waitlistoffer ? reservation.waitlistoffer.end : 'none'
-  return reservation.status === 'cancelled' || reservation.status === 'removed' ? 'none' : null
-}
 
 /** Whether a reservation stands in its bookable's queue; with a live offer it occupies besides. */
 export const waits = ({ status }: Pick<StoredReservation, 'status'>): boolean => status === 'waitlisted'
@@ -38,9 +32,9 @@ function claimRows(provider: string, { reservation, occupies }: Claimed): Value[
     ...[provider, subject, reach, span.start, id, span.end],
     ...detailsOf(reservation, until),
   ]
-  const plus = expires !== 'none' && isCounted(reservation, expires) ? 0 : single
+  const plus = expires !== 'never' && isCounted(reservation, expires) ? 0 : single
   const taken = subjectsOf(bookable, resources).flatMap((subject) =>
-    expires === 'none' ? [] : distinct(occupies).map((one) => row(subject, lengthOf(one) + plus, one, expires)),
+    expires === 'never' ? [] : distinct(occupies).map((one) => row(subject, lengthOf(one) + plus, one, expires)),
   )
   const waiting = { start, end }
   return waits(reservation)

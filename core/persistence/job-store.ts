@@ -1,13 +1,13 @@
-import type { DueEvent, JobStore, OpenAttempt } from '../operations/job-store.ts'
-import { openPaymentStates } from '../operations/payments/payment-states.ts'
+import type { DueEvent, JobStore } from '../operations/job-store.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
+import { paymentJobs } from './payment-jobs.ts'
 import { attemptOf } from './repositories/payments.ts'
 import { uploadOf } from './repositories/uploads.ts'
 import { inTransaction } from './run-transaction.ts'
-import { integer, parsed, placeholders, type Row, type Statement, statement, text, type Value } from './session.ts'
+import { integer, parsed, type Row, type Statement, statement, text, type Value } from './session.ts'
 
-const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
+export const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
 
 const eventOf = (row: Row): DueEvent => ({
   id: text(row.id),
@@ -76,7 +76,7 @@ export function jobStore(db: Database): JobStore {
       )
       return rows.map(scopeOf)
     },
-    claimOpenAttempts: (claim) => claimOpenAttempts(read, write, claim),
+    ...paymentJobs(db, read, write),
     async attemptByReference({ provider }, processor, reference) {
       const sql = 'SELECT * FROM payment_attempts WHERE provider = ? AND processor = ? AND reference = ? LIMIT 1'
       const [row] = await read(sql, provider, processor, reference)
@@ -101,39 +101,9 @@ export function jobStore(db: Database): JobStore {
       let others = 0
       for (const table of endingTables)
         others += await write(statement(`DELETE FROM ${table} WHERE expires <= ?`, expired))
-      return events + answers + sessions + attempts + others
+      const news = await write(statement('DELETE FROM payment_events WHERE due IS NULL AND created <= ?', delivered))
+      await write(statement('DELETE FROM processes WHERE seen <= ?', delivered))
+      return events + answers + sessions + attempts + news + others
     },
   }
-}
-
-/** Requests that wait for approval keep their authorisation, so theirs are left alone. */
-async function claimOpenAttempts(
-  read: (sql: string, ...values: Value[]) => Promise<Row[]>,
-  write: (one: Statement) => Promise<number>,
-  { now, before, limit }: { now: number; before: number; limit: number },
-): Promise<OpenAttempt[]> {
-  const rows = await read(
-    `SELECT a.*, p.whitelabel FROM payment_attempts a JOIN providers p ON p.id = a.provider
-      JOIN reservations r ON r.provider = a.provider AND r.id = a.reservation
-      WHERE a.state IN (${placeholders(openPaymentStates.length)}) AND a.modified <= ? AND r.status <> 'pending'
-      ORDER BY a.modified, a.id LIMIT ?`,
-    ...openPaymentStates,
-    before,
-    limit,
-  )
-  const claim = (row: Row) =>
-    write(
-      statement(
-        'UPDATE payment_attempts SET modified = ? WHERE provider = ? AND id = ? AND modified = ? AND state = ?',
-        now,
-        text(row.provider),
-        text(row.id),
-        integer(row.modified),
-        text(row.state),
-      ),
-    )
-  const claimed = await Promise.all(rows.map(claim))
-  return rows
-    .filter((_row, index) => claimed[index] === 1)
-    .map((row) => ({ scope: scopeOf(row), attempt: { ...attemptOf(row), modified: now } }))
 }

@@ -47,6 +47,9 @@ await withDatabase('migrations', (database) => {
 
 /** Never stored as it is given, or kept in `extra` with a reservation. */
 const withoutColumn = new Set([
+  // What a bundle says of it stands beside the columns; what was booked here is `payment`.
+  'reservations.paymentinformation',
+
   'users.password',
   'reservations.timezone',
   'reservations.addons',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testDialect, withDatabase } from '../testing/databases.ts'
+import { writtenReservations } from '../testing/written-reservations.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
 import { importBundle } from './bundle/import-bundle.ts'
 import { readClaims, readQueue, readTotals } from './read-claims.ts'
@@ -17,7 +18,7 @@ const query = { bookable: 'bay-lesson', resources: ['bay-boat'], now }
 await withDatabase('what occupies capacity', (database) => {
   const repositories = () => repositoriesFor(database().db, scope)
   const reserve = (id: string, start: number, end: number, more = {}) =>
-    repositories().reservations.insert(
+    writtenReservations(database().db, scope).insert(
       reservationFixture({
         id,
         provider: 'bay-p',
@@ -115,7 +116,7 @@ await withDatabase('what occupies capacity', (database) => {
     const taken = await version()
     expect(taken).not.toBe(before)
     const why = { actor: 'test', reason: 'freed', at: now }
-    await repositories().reservations.change('inside', 'booked', { status: 'cancelled' }, 'free', why)
+    await writtenReservations(database().db, scope).change('inside', 'booked', { status: 'cancelled' }, 'keep', why)
     expect(await version()).not.toBe(taken)
     expect((await read(range)).version).toBe(await version())
   })

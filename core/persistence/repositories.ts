@@ -3,7 +3,7 @@ import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
 import { configurationRepositories } from './repositories/assemble.ts'
 import { readReservations } from './repositories/reservations.ts'
-import { inTransaction, transaction } from './run-transaction.ts'
+import { inTransaction } from './run-transaction.ts'
 import type { Statement } from './session.ts'
 import { scopedSql } from './tenant-scope.ts'
 import type { Runner } from './trip.ts'
@@ -29,11 +29,6 @@ export function repositoriesFor(db: Database, scope: TenantScope): Repositories 
   const sql = scopedSql(db.dialect, scope)
   return {
     ...configurationRepositories(db.dialect, runner, sql, scope),
-    reservations: {
-      ...readReservations(runner, sql),
-      insert: (...row) => transaction(db, scope, (unit) => unit.reservations.insert(...row)),
-      change: (...change) => transaction(db, scope, (unit) => unit.reservations.change(...change)),
-      note: (...note) => transaction(db, scope, (unit) => unit.reservations.note(...note)),
-    },
+    reservations: readReservations(runner, sql),
   }
 }

@@ -6,6 +6,7 @@ export const reservationFixture = (
 ): StoredReservation => ({
   seats: 1,
   status: 'booked',
+  version: 1,
   resources: [],
   occurrence: null,
   expires: null,
@@ -22,7 +23,7 @@ export const reservationFixture = (
   roster: [],
   segments: [],
   pricedata: null,
-  paymentinformation: null,
+  payment: null,
   waitlistoffer: null,
   sequence: 0,
   created: 0,

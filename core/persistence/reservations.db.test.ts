@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { AlreadyExists } from '../operations/already-exists.ts'
+import type { StoredReservation } from '../operations/ports.ts'
 import { withDatabase } from '../testing/databases.ts'
+import { attemptFor } from '../testing/jobs-world.ts'
+import { writtenReservations } from '../testing/written-reservations.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
 import { importBundle } from './bundle/import-bundle.ts'
 import { repositoriesFor } from './repositories.ts'
@@ -14,7 +17,10 @@ const slot = (n: number) => ({ start: now + n * 24 * hour, end: now + n * 24 * h
 const why = { actor: 'test', reason: 'because', at: now }
 
 await withDatabase('reservations', (database) => {
-  const reservations = () => repositoriesFor(database().db, scope).reservations
+  const reservations = () => ({
+    ...repositoriesFor(database().db, scope).reservations,
+    ...writtenReservations(database().db, scope),
+  })
   const make = (id: string, n: number, more = {}) =>
     reservationFixture({ id, provider: 'pier-p', bookable: 'pier-lesson', ...slot(n), ...more })
   const occupying = async (n: number) => {
@@ -57,21 +63,21 @@ await withDatabase('reservations', (database) => {
     expect(await reservations().change('hold', 'pending', confirm, 'keep', why)).toBe(false)
     expect(await reservations().change('hold', 'in-progress', confirm, 'keep', why)).toBe(true)
     expect(await reservations().change('hold', 'in-progress', confirm, 'keep', why)).toBe(false)
-    expect(await reservations().find('hold')).toEqual({ ...hold, ...confirm })
+    expect(await reservations().find('hold')).toEqual({ ...hold, ...confirm, version: 2 })
     expect(await occupying(3)).toMatchObject([{ reservation: 'hold', expires: null }])
   })
 
   it('let one of two who change it at once succeed', async () => {
     await reservations().insert(make('raced', 4), [slot(4)])
-    const cancel = () => reservations().change('raced', 'booked', { status: 'cancelled' }, 'free', why)
+    const cancel = () => reservations().change('raced', 'booked', { status: 'cancelled' }, 'keep', why)
     expect((await Promise.all([cancel(), cancel(), cancel()])).toSorted()).toEqual([false, false, true])
   })
 
   it('free what they occupied when they are cancelled, even if told to keep it', async () => {
-    await reservations().insert(make('free', 5), [slot(5)])
     await reservations().insert(make('keep', 5), [slot(5)])
-    await reservations().change('free', 'booked', { status: 'cancelled' }, 'free', why)
+    await reservations().insert(make('told', 5), [slot(5)])
     await reservations().change('keep', 'booked', { status: 'cancelled' }, 'keep', why)
+    await reservations().change('told', 'booked', { status: 'cancelled' }, [slot(5)], why)
     expect(await occupying(5)).toEqual([])
   })
 
@@ -87,10 +93,14 @@ await withDatabase('reservations', (database) => {
 
   it('can be written to without a change of status, while it lasts', async () => {
     await reservations().insert(make('noted', 8), [slot(8)])
-    expect(await reservations().note('noted', 'booked', { first_name: 'Grace' })).toBe(true)
-    expect(await reservations().note('noted', 'booked', { first_name: 'Grace' })).toBe(true)
-    expect(await reservations().note('noted', 'pending', { first_name: 'Nobody' })).toBe(false)
-    expect(await reservations().find('noted')).toMatchObject({ first_name: 'Grace' })
+    const amend = (before: StoredReservation, first_name: string) =>
+      transaction(database().db, scope, (unit) => unit.reservations.amend(before, { first_name }))
+    const first = make('noted', 8)
+    expect(await amend(first, 'Grace')).toBe(true)
+    expect(await amend(first, 'Nobody')).toBe(false)
+    expect(await amend({ ...first, version: 2 }, 'Hopper')).toBe(true)
+    expect(await amend({ ...first, version: 3, status: 'pending' }, 'Nobody')).toBe(false)
+    expect(await reservations().find('noted')).toMatchObject({ first_name: 'Hopper', version: 3 })
   })
 
   it('are offered to the expiry once their time has run out and nobody is still paying', async () => {
@@ -99,10 +109,10 @@ await withDatabase('reservations', (database) => {
     await reservations().insert(make('paying', 9, { ...held, expires: now - 1 }), [slot(9)])
     await reservations().insert(make('live', 9, { ...held, expires: now + 1 }), [slot(9)])
     const { payments } = repositoriesFor(database().db, scope)
-    const attempt = { id: 'a', reservation: 'paying', processor: 'p', idempotencykey: 'k', amount: 1, currency: 'usd' }
-    await payments.insertAttempt({ ...attempt, state: 'unknown', reference: null, created: now, modified: now })
+    const attempt = attemptFor(make('paying', 9), { state: 'unknown' })
+    await payments.insertAttempt(attempt, [{ reservation: 'paying', amount: attempt.amount, version: 1 }])
     expect((await reservations().expired(now, 10)).map(({ id }) => id)).toEqual(['lapsed'])
-    await payments.updateAttempt('a', { state: 'failed' })
+    expect(await payments.updateAttempt(attempt, { state: 'failed' })).toMatchObject({ version: 2 })
     expect((await reservations().expired(now, 10)).map(({ id }) => id)).toEqual(['lapsed', 'paying'])
   })
 

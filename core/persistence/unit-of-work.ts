@@ -1,5 +1,5 @@
 import type { Interval } from '../domain/time/types.ts'
-import type { Repositories, StoredReservation, UnitOfWork } from '../operations/ports.ts'
+import type { StoredReservation, UnitOfWork } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { subjectsOf } from './claim-keys.ts'
 import { claimedIntervals } from './claims.ts'
@@ -7,8 +7,8 @@ import { inKeyOrder, type LockKey, lockKeys, lockStatements } from './locks.ts'
 import { reservationColumns } from './models/reservation-row.ts'
 import { occupancyRead, readOccupancy } from './occupancy.ts'
 import { configurationRepositories } from './repositories/assemble.ts'
-import { changeReservation } from './repositories/change-reservation.ts'
 import { queueReservation, readReservations } from './repositories/reservations.ts'
+import { swapReservation } from './repositories/swap-reservation.ts'
 import type { Dialect, Statement } from './session.ts'
 import { type ScopedSql, scopedSql } from './tenant-scope.ts'
 import type { Trip } from './trip.ts'
@@ -61,7 +61,7 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
   }
 }
 
-function reservationsIn(trip: Trip, sql: ScopedSql, locks: Locks, options: UnitOptions): Repositories['reservations'] {
+function reservationsIn(trip: Trip, sql: ScopedSql, locks: Locks, options: UnitOptions): UnitOfWork['reservations'] {
   return {
     ...readReservations(trip, sql),
     async insert(reservation: StoredReservation, occupies: Interval[]) {
@@ -72,10 +72,11 @@ function reservationsIn(trip: Trip, sql: ScopedSql, locks: Locks, options: UnitO
       trip.queue(...lock)
       queueReservation(trip, sql, options.dialect, reservation, occupies)
     },
-    change: (...change) => changeReservation({ trip, sql, locks, dialect: options.dialect }, ...change),
-    async note(id, status, patch) {
-      const update = sql.update('reservations', reservationColumns(patch), ' AND id = ? AND status = ?', id, status)
-      return (await trip.write(update)) > 0
+    swap: (...swap) => swapReservation({ trip, sql, locks, dialect: options.dialect }, ...swap),
+    async amend({ id, status, version }, patch) {
+      const row = reservationColumns({ ...patch, version: version + 1 })
+      const rest = ' AND id = ? AND status = ? AND version = ?'
+      return (await trip.write(sql.update('reservations', row, rest, id, status, version))) > 0
     },
   }
 }

@@ -15,6 +15,8 @@ export type {
   PaymentContext,
   PaymentEvent,
   PaymentProcessor,
+  RetrievedPayment,
+  StartAnswer,
 } from './payments.ts'
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
 export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'

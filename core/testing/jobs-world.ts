@@ -15,6 +15,7 @@ import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import type { Database } from '../persistence/database.ts'
 import { passwordsAt } from '../persistence/hash-password.ts'
 import { jobStore } from '../persistence/job-store.ts'
+import { processesPort } from '../persistence/processes.ts'
 import { throttlePort } from '../persistence/repositories/throttles.ts'
 import { findTenant } from '../persistence/tenants.ts'
 import { persistencePorts } from '../persistence/transaction.ts'
@@ -22,6 +23,7 @@ import type { Mail } from '../plugin-api/index.ts'
 import { manageTokens } from '../surfaces/ports/manage-token.ts'
 import { signOnAttempts } from '../surfaces/ports/sign-on-attempt.ts'
 import { buildTenant } from '../surfaces/tenants/build-tenant.ts'
+import { paymentFixture } from './payment-fixture.ts'
 
 export const scope = { whitelabel: 'northwind', provider: 'quay' }
 
@@ -63,6 +65,7 @@ export async function jobsWorld(db: Database) {
     parsePhone: (text) => text,
     catalogueOf: makeCatalogueOf(persistence.repositories),
     codeguesses: makeCodeGuesses(() => world.now),
+    processes: processesPort(db, 'this-process'),
     passwords: passwordsAt({ memory: 64, passes: 1 }),
     throttle: throttlePort(db, () => world.now),
     answers: makeVersionedCache(),
@@ -115,6 +118,7 @@ export function draftAt(hour: number, patch: Partial<StoredReservation> = {}): S
     start,
     end: start + 3_600_000,
     seats: 1,
+    version: 1,
     status: 'in-progress',
     resources: [],
     occurrence: null,
@@ -132,7 +136,7 @@ export function draftAt(hour: number, patch: Partial<StoredReservation> = {}): S
     roster: [],
     segments: [],
     pricedata: null,
-    paymentinformation: { finalprice: 95 },
+    payment: paymentFixture(9500),
     waitlistoffer: null,
     sequence: 0,
     created: Date.UTC(2026, 10, 20, 12),
@@ -145,12 +149,19 @@ export function draftAt(hour: number, patch: Partial<StoredReservation> = {}): S
 export const attemptFor = (reservation: StoredReservation, patch: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: `${reservation.id}-1`,
   reservation: reservation.id,
+  purpose: 'initial',
   processor: 'payment-sandbox.card',
   idempotencykey: `${reservation.id}-1`,
   amount: 9500,
   currency: 'usd',
   state: 'created',
   reference: null,
+  version: 1,
+  process: 'this-process',
+  due: reservation.created + 120_000,
+  silentsince: null,
+  calledoff: false,
+  toldfailed: false,
   created: reservation.created,
   modified: reservation.created,
   ...patch,

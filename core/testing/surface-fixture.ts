@@ -136,6 +136,7 @@ function memoryPorts(now: () => number): Ports {
       linkOf: never,
       guestId: never,
     },
+    processes: { own: 'this-process', isAlive: never },
     signons: { begin: never, read: never, isOf: never },
     parsePhone: never,
     catalogueOf: never,

@@ -148,7 +148,7 @@ await withDatabase('booking with a test card', (database) => {
     await runJobsOnce(app.platform.jobs)
     const repositories = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
     expect((await repositories.payments.attemptsOf(result.id))[0]?.state).toBe('captured')
-    expect(await repositories.payments.ledgerOf(result.id)).toHaveLength(1)
+    expect(await repositories.payments.ledgerOf(result.id)).toHaveLength(2)
   })
 
   it('shows what was sent in the development inbox, in development', async () => {

@@ -14,12 +14,12 @@ export async function authorize(
   files: ChargeFiles,
   tokens: TokenFiles,
   context: PaymentContext,
-  { token, amount, currency, idempotencyKey: key }: Authorization,
+  { reference, token, amount, currency, idempotencyKey: key }: Authorization,
 ): Promise<MoneyAnswer> {
-  const reference = referenceFor(context.whitelabel.id, key)
   const card = await tokens.cardOf(context.whitelabel.id, token.token)
   const entries = await files.append(reference, (known) => {
-    const first = known[0]
+    const [first] = known
+    if (known.some(({ operation }) => operation === 'calloff')) return null
     if (first) {
       if (first.amount !== amount || first.currency !== currency)
         throw new Error('An idempotency key was used again for another amount.')
@@ -31,6 +31,7 @@ export async function authorize(
     const told = answer.status === 'succeeded' ? { ...answer, details } : answer
     return { operation: 'authorize', key, amount, currency, moved, answer: told, behaviour: card.behaviour }
   })
+  if (entries.some(({ operation }) => operation === 'calloff')) return { status: 'declined', code: 'called_off' }
   const last = entries.findLast(({ operation }) => ['authorize', 'confirm', 'refuse'].includes(operation))
   return last?.answer ?? { status: 'declined', code: 'token_invalid' }
 }
@@ -44,7 +45,7 @@ function confirmation(confirmed: unknown, first: ChargeEntry, reference: string)
 }
 
 interface Movement {
-  operation: 'capture' | 'void' | 'refund'
+  operation: 'capture' | 'void' | 'calloff' | 'refund'
   key: string
   amount: number
   currency: string
@@ -58,7 +59,8 @@ export async function move(files: ChargeFiles, movement: Movement): Promise<Mone
   const entries = await files.append(reference, (known) => {
     if (known.some(isThis)) return null
     const totals = totalsOf(known)
-    const isOther = operation !== 'void' && totals.state !== 'none' && totals.currency !== currency
+    const isOther =
+      operation !== 'void' && operation !== 'calloff' && totals.state !== 'none' && totals.currency !== currency
     const code = isOther ? 'currency_mismatch' : refusalOf(operation, totals, amount)
     if (code) return { operation, key, amount, currency, moved: false, answer: { status: 'declined', code } }
     const isLost = operation === 'capture' && known[0]?.behaviour === 'timeout_capture'
@@ -81,7 +83,9 @@ export async function chargeSaved(
   context: PaymentContext,
   { reference: saved, ...call }: MoneyCall & { reference: string },
 ): Promise<MoneyAnswer> {
-  const reserved = await authorize(files, tokens, context, { ...call, token: { token: saved }, description: '' })
+  const reference = referenceFor(context.whitelabel.id, call.idempotencyKey)
+  const authorization = { ...call, reference, token: { token: saved }, description: '' }
+  const reserved = await authorize(files, tokens, context, authorization)
   if (reserved.status !== 'succeeded') return reserved
   const { idempotencyKey: key, amount, currency } = call
   return move(files, { operation: 'capture', key, amount, currency, reference: reserved.reference })

@@ -5,7 +5,7 @@ import type { Behaviour } from './cards.ts'
 /** One thing that happened to a charge. What it moved counts from here on, whatever the caller was told. */
 export const ChargeEntry = Type.Object({
   operation: Type.Union(
-    ['authorize', 'confirm', 'refuse', 'capture', 'void', 'refund'].map((name) => Type.Literal(name)),
+    ['authorize', 'confirm', 'refuse', 'calloff', 'capture', 'void', 'refund'].map((name) => Type.Literal(name)),
   ),
   /** The idempotency key of the call; the same key is answered from this entry. */
   key: Type.String(),
@@ -18,7 +18,7 @@ export const ChargeEntry = Type.Object({
   behaviour: Type.Optional(Type.String()),
 })
 export type ChargeEntry = Omit<Static<typeof ChargeEntry>, 'answer' | 'operation'> & {
-  operation: 'authorize' | 'confirm' | 'refuse' | 'capture' | 'void' | 'refund'
+  operation: 'authorize' | 'confirm' | 'refuse' | 'calloff' | 'capture' | 'void' | 'refund'
   answer: MoneyAnswer
 }
 
@@ -48,7 +48,7 @@ function apply(totals: ChargeTotals, { operation, amount, currency, moved, answe
     Object.assign(totals, { state: 'authorized', authorized: amount })
   if (operation === 'refuse') totals.state = 'failed'
   if (operation === 'capture') Object.assign(totals, { state: 'captured', captured: amount })
-  if (operation === 'void') totals.state = 'voided'
+  if (operation === 'void' || operation === 'calloff') totals.state = 'voided'
   if (operation === 'refund') {
     totals.refunded += amount
     if (totals.refunded === totals.captured) totals.state = 'refunded'
@@ -75,10 +75,12 @@ export function firstAnswer(behaviour: Behaviour, reference: string): { moved: b
 
 /** Why an operation is refused in the charge's state; null when it may go on. Codes are the sandbox's own. */
 export function refusalOf(
-  operation: 'capture' | 'void' | 'refund',
+  operation: 'capture' | 'void' | 'calloff' | 'refund',
   totals: ChargeTotals,
   amount: number,
 ): string | null {
+  if (operation === 'calloff')
+    return ['none', 'pending', 'failed', 'voided'].includes(totals.state) ? null : `is_${totals.state}`
   if (operation === 'void')
     return ['authorized', 'pending', 'voided'].includes(totals.state) ? null : `is_${totals.state}`
   if (operation === 'capture') {

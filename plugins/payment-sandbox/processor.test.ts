@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Scenario, testProcessor, testTenant } from '@tessera/plugin-api/conformance'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testCards } from './cards.ts'
+import { referenceFor } from './charge-operations.ts'
 import { cardProcessor } from './processor.ts'
 import { TokenFiles } from './token-files.ts'
 import { signatureHeader, signWebhook } from './webhook.ts'
@@ -49,7 +50,15 @@ testProcessor(
 describe('the sandbox', () => {
   const now = { ...context, now: 0 }
   const pay = (key: string, token: Record<string, unknown>, on = processor) =>
-    on.authorize(now, { amount: 9500, currency: 'usd', idempotencyKey: key, token, description: 'Lesson' })
+    on.authorize(now, {
+      amount: 9500,
+      currency: 'usd',
+      idempotencyKey: key,
+      reference: referenceFor(context.whitelabel.id, key),
+      token,
+      description: 'Lesson',
+    })
+  const stateOf = (key: string) => processor.retrieve(now, { reference: referenceFor(context.whitelabel.id, key) })
 
   it('shares its state between processes: many at once reserve once', async () => {
     const token = await tokenFor('approved')
@@ -61,7 +70,7 @@ describe('the sandbox', () => {
       newProcess().capture(now, { amount: 9500, currency: 'usd', idempotencyKey: key, reference: first.reference })
     const captures = await Promise.all(Array.from({ length: 8 }, (_, index) => capture(`capture-${index}`)))
     expect(captures.filter((answer) => answer.status === 'succeeded')).toHaveLength(1)
-    expect(await processor.retrieve(now, { idempotencyKey: 'many' })).toMatchObject({ state: 'captured', amount: 9500 })
+    expect(await stateOf('many')).toMatchObject({ state: 'captured', amount: 9500 })
   })
 
   it('declines when the customer does not confirm', async () => {
@@ -76,7 +85,7 @@ describe('the sandbox', () => {
     if (answer.status !== 'succeeded') throw new Error('not approved')
     const call = { amount: 9500, currency: 'usd', idempotencyKey: 'lost-capture', reference: answer.reference }
     expect((await processor.capture(now, call)).status).toBe('unknown')
-    expect(await processor.retrieve(now, { idempotencyKey: 'lost' })).toMatchObject({ state: 'captured', amount: 9500 })
+    expect(await stateOf('lost')).toMatchObject({ state: 'captured', amount: 9500 })
   })
 
   it('takes no token of another white-label, nor one it never issued', async () => {
@@ -93,7 +102,14 @@ describe('the sandbox', () => {
     const token = await tokenFor('approved')
     await pay('reused', token)
     await expect(
-      processor.authorize(now, { amount: 1, currency: 'usd', idempotencyKey: 'reused', token, description: '' }),
+      processor.authorize(now, {
+        amount: 1,
+        currency: 'usd',
+        idempotencyKey: 'reused',
+        reference: referenceFor(context.whitelabel.id, 'reused'),
+        token,
+        description: '',
+      }),
     ).rejects.toThrow('another amount')
   })
 

@@ -19,12 +19,17 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       tokensurl: '/plugins/payment-sandbox/tokens',
       cards: testCards.map(({ number, label }) => ({ number, label })),
     }),
-    start: async (_context, { amount, currency }) => ({ amount, currency }),
+    start: async (context, { idempotencyKey }) => ({
+      status: 'started',
+      reference: referenceFor(context.whitelabel.id, idempotencyKey),
+    }),
     authorize: (context, call) => authorize(filesOf(context), tokens, context, call),
     capture: (context, { reference, idempotencyKey: key, amount, currency }) =>
       move(filesOf(context), { operation: 'capture', key, amount, currency, reference }),
     void: (context, { reference, idempotencyKey: key }) =>
       move(filesOf(context), { operation: 'void', key, amount: 0, currency: '', reference }),
+    callOff: (context, { reference, idempotencyKey: key }) =>
+      move(filesOf(context), { operation: 'calloff', key, amount: 0, currency: '', reference }),
     refund: (context, { reference, idempotencyKey: key, amount, currency }) =>
       move(filesOf(context), { operation: 'refund', key, amount, currency, reference }),
     async saveMethod(context, { token, idempotencyKey }) {
@@ -39,14 +44,13 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       }
     },
     chargeSaved: (context, call) => chargeSaved(filesOf(context), tokens, context, call),
-    async retrieve(context, { reference, idempotencyKey }) {
-      const charge = reference ?? referenceFor(context.whitelabel.id, idempotencyKey)
-      const totals = totalsOf(await filesOf(context).read(charge))
+    async retrieve(context, { reference }) {
+      const { state, currency, ...totals } = totalsOf(await filesOf(context).read(reference))
       const amount = { captured: totals.captured - totals.refunded, refunded: totals.refunded }
       return {
-        state: totals.state,
-        amount: totals.state === 'captured' || totals.state === 'refunded' ? amount[totals.state] : totals.authorized,
-        ...(totals.state === 'none' ? {} : { reference: charge }),
+        state: state === 'pending' ? 'action' : state,
+        amount: state === 'captured' || state === 'refunded' ? amount[state] : totals.authorized,
+        ...(currency && { currency }),
       }
     },
     parseWebhook: parseSandboxWebhook,

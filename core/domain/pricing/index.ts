@@ -3,5 +3,11 @@ export { appliesTo as codeAppliesTo } from './discounts.ts'
 export type { PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
-export { quoteInMajor } from './totals.ts'
-export type { Quote, QuoteInput, ReservationToPrice, VolumeThreshold } from './types.ts'
+export { frozenQuoteInMajor, frozenQuotes, quoteInMajor } from './totals.ts'
+export type {
+  FrozenQuote,
+  Quote,
+  QuoteInput,
+  ReservationToPrice,
+  VolumeThreshold,
+} from './types.ts'

@@ -1,5 +1,5 @@
 import { formatMajor } from './amount.ts'
-import type { Quote, QuoteTotals, ReservationQuote } from './types.ts'
+import type { FrozenQuote, MajorQuote, MajorReservationQuote, Quote, QuoteTotals, ReservationQuote } from './types.ts'
 
 const summed = [
   'baseprice',
@@ -44,20 +44,29 @@ export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
   return totals
 }
 
+const inMajor = <T extends QuoteTotals>(amounts: T, digits: number): T => {
+  const converted = { ...amounts }
+  for (const field of summed) if (!points.has(field)) converted[field] = formatMajor(amounts[field], digits)
+  return converted
+}
+
+const reservationInMajor = ({ unit: _, ...one }: ReservationQuote, digits: number): MajorReservationQuote => ({
+  ...inMajor(one, digits),
+  lines: one.lines.map((line) => ({ ...line, amount: formatMajor(line.amount, digits) })),
+})
+
 /** The quote as the wire carries it: every amount a decimal number of major units. */
-export function quoteInMajor(quote: Quote): Quote {
-  const major = (minor: number) => formatMajor(minor, quote.digits)
-  const convert = <T extends QuoteTotals>(amounts: T): T => {
-    const converted = { ...amounts }
-    for (const field of summed) if (!points.has(field)) converted[field] = major(amounts[field])
-    return converted
-  }
-  return {
-    ...quote,
-    reservations: quote.reservations.map((each) => ({
-      ...convert(each),
-      lines: each.lines.map((line) => ({ ...line, amount: major(line.amount) })),
-    })),
-    totals: convert(quote.totals),
-  }
+export const quoteInMajor = ({ unit: _, ...quote }: Quote): MajorQuote => ({
+  ...quote,
+  reservations: quote.reservations.map((one) => reservationInMajor(one, quote.digits)),
+  totals: inMajor(quote.totals, quote.digits),
+})
+
+/** What a quote says of its reservations, each by itself, as it is frozen with them. */
+export const frozenQuotes = ({ currency, digits, code, reservations }: Quote): FrozenQuote[] =>
+  reservations.map((one) => ({ ...one, currency, digits, discountcode: code }))
+
+/** A frozen price as the wire carries it: every amount a decimal number of major units. */
+export function frozenQuoteInMajor({ currency, digits, discountcode, ...one }: FrozenQuote) {
+  return { currency, discountcode, ...reservationInMajor(one, digits) }
 }

@@ -86,6 +86,8 @@ export interface QuoteLine {
 
 /** The price of one reservation, in minor units. Its lines sum to `finalprice`. */
 export interface ReservationQuote {
+  /** Never there: it keeps amounts of minor units apart from those of major units when types are checked. */
+  readonly unit?: 'minor'
   lines: QuoteLine[]
   paymentmode: 'currency' | 'points'
   paymentterms: PriceData['paymentterms']
@@ -116,10 +118,11 @@ export interface ReservationQuote {
 
 export type QuoteTotals = Omit<
   ReservationQuote,
-  'lines' | 'paymentmode' | 'paymentterms' | 'pointsoffered' | 'volumediscountpercentage' | 'discountcodeused'
+  'unit' | 'lines' | 'paymentmode' | 'paymentterms' | 'pointsoffered' | 'volumediscountpercentage' | 'discountcodeused'
 >
 
 export interface Quote {
+  readonly unit?: 'minor'
   /** ISO code, lower case. */
   currency: string
   digits: number
@@ -127,4 +130,21 @@ export interface Quote {
   code: { referencecode: string; status: 'applied' | 'unknown' | 'not_applicable' } | null
   reservations: ReservationQuote[]
   totals: QuoteTotals
+}
+
+/** The price of one reservation as the wire carries it: every amount a decimal number of major units. */
+export type MajorReservationQuote = Omit<ReservationQuote, 'unit'> & { readonly unit?: 'major' }
+
+/** A quote as the wire carries it: every amount a decimal number of major units. */
+export type MajorQuote = Omit<Quote, 'unit' | 'reservations'> & {
+  readonly unit?: 'major'
+  reservations: MajorReservationQuote[]
+}
+
+/** The price that was frozen with a reservation: what the quote said of it alone. Minor units. */
+export interface FrozenQuote extends ReservationQuote {
+  /** ISO code, lower case. */
+  currency: string
+  digits: number
+  discountcode: Quote['code']
 }

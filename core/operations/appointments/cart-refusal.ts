@@ -14,3 +14,19 @@ export function allOf<T>(results: Result<T>[]): Result<T[]> {
   }
   return { ok: true, value: values }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/**
+ * The refusal of a cart of one as its caller reads it, who knows nothing of carts: without the appointment's pointer
+ * and number, and with the quote of the appointment instead of the cart's.
+ */
+export function refuseAlone({ code, field, data = {} }: Refusal): { ok: false; error: Refusal } {
+  const { appointment: _, reservation: __, quote, ...others } = data
+  const [only] = isRecord(quote) && Array.isArray(quote.appointments) ? quote.appointments : []
+  const alone =
+    isRecord(quote) && isRecord(only) ? { currency: quote.currency, discountcode: quote.discountcode, ...only } : quote
+  const pointed = field?.replace(/^\/appointments\/0(?=\/|$)/, '')
+  const told = { ...others, ...(alone !== undefined && { quote: alone }) }
+  return refuse(code, { ...(pointed && { field: pointed }), ...(Object.keys(told).length > 0 && { data: told }) })
+}

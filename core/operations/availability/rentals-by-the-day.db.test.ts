@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reservationFixture } from '../../persistence/reservation.fixture.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+import { writtenReservations } from '../../testing/written-reservations.ts'
 
 const days = (first: number, last: number, more: object = {}) => ({
   bookable: 'skiff',
@@ -11,6 +12,7 @@ const days = (first: number, last: number, more: object = {}) => ({
 })
 
 await withDatabase('rentals by the day', (database) => {
+  const written = () => writtenReservations(database().db, { whitelabel: 'northwind', provider: 'quay' })
   let world: Awaited<ReturnType<typeof datesWorld>>
   beforeAll(async () => {
     world = await datesWorld(database())
@@ -100,27 +102,25 @@ await withDatabase('rentals by the day', (database) => {
     const range = { start: '2026-12-18 00:00:00', end: '2026-12-19 00:00:00' }
     const position = async () => (await listed(range))[0]?.waitlist_info?.position
     expect(await position()).toBe(0)
-    const { reservations } = world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
     const span = { start: Date.parse('2026-12-17T05:00:00Z'), end: Date.parse('2026-12-19T05:00:00Z') }
     const waiting = { provider: 'quay', bookable: 'skiff', ...span, status: 'waitlisted' as const }
-    await reservations.insert(reservationFixture({ id: 'w-1', ...waiting }), [])
+    await written().insert(reservationFixture({ id: 'w-1', ...waiting }), [])
     expect(await position()).toBe(1)
     const offer = { start: world.clock.now, end: world.clock.now + 3_600_000 }
-    await reservations.insert(reservationFixture({ id: 'w-2', ...waiting, waitlistoffer: offer }), [span])
+    await written().insert(reservationFixture({ id: 'w-2', ...waiting, waitlistoffer: offer }), [span])
     expect(await position()).toBe(2)
     const why = { actor: 'test', reason: 'left', at: world.clock.now }
-    await reservations.change('w-1', 'waitlisted', { status: 'cancelled' }, 'free', why)
+    await written().change('w-1', 'waitlisted', { status: 'cancelled' }, 'keep', why)
     expect(await position()).toBe(1)
     expect(await listed({ ...range, waitlist: false })).toEqual([])
   })
 
   test('an offer takes its days until it lapses, and keeps its place in the queue', async () => {
-    const { reservations } = world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
     const span = { start: Date.parse('2026-12-24T05:00:00Z'), end: Date.parse('2026-12-25T05:00:00Z') }
     granted(await world.book(days(24, 24, { resources: ['skiff-a'] })))
     const offer = { start: world.clock.now, end: world.clock.now + 90_000 }
     const given = { provider: 'quay', bookable: 'skiff', ...span, resources: ['skiff-b'] }
-    await reservations.insert(reservationFixture({ id: 'w-3', ...given, status: 'waitlisted', waitlistoffer: offer }), [
+    await written().insert(reservationFixture({ id: 'w-3', ...given, status: 'waitlisted', waitlistoffer: offer }), [
       span,
     ])
     const range = { start: '2026-12-24 00:00:00', end: '2026-12-25 00:00:00' }

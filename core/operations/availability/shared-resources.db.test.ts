@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reservationFixture } from '../../persistence/reservation.fixture.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+import { writtenReservations } from '../../testing/written-reservations.ts'
 
 const guides = ['ines', 'tomas', 'mara']
 const common = { provider: 'quay', price: 10, paymentterms: 'bill' }
@@ -43,8 +44,7 @@ await withDatabase('resources that bookables share', (database) => {
   })
   afterAll(() => world.close())
 
-  const reservations = () =>
-    world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' }).reservations
+  const reservations = () => writtenReservations(database().db, { whitelabel: 'northwind', provider: 'quay' })
   /** A reservation that staff claims later: it names nobody. */
   const insertClaim = async (id: string, bookable: string, day: number) => {
     const start = Date.parse(`2026-12-${String(day).padStart(2, '0')}T15:00:00Z`)
@@ -79,7 +79,7 @@ await withDatabase('resources that bookables share', (database) => {
     await insertClaim('g5', 'gig', 7)
     expect(await slotAt('with-ines', 7)).toBeUndefined()
     const why = { actor: 'test', reason: 'left', at: world.clock.now }
-    await reservations().change('g5', 'gig', { status: 'cancelled' }, 'free', why)
+    await reservations().change('g5', 'gig', { status: 'cancelled' }, 'keep', why)
     expect(await slotAt('with-ines', 7)).toBeDefined()
   })
 

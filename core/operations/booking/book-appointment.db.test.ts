@@ -18,6 +18,7 @@ const at = (bookable: string, day: number, hour: number, more: object = {}) => (
 })
 
 interface Booked {
+  paymentinformation?: Record<string, unknown>
   id: string
   status: string
   managetoken: string
@@ -109,7 +110,17 @@ await withDatabase('booking', (database) => {
     const ledger = await world.app.platform.ports
       .repositories(scope)
       .payments.ledgerOf(booked.ok ? booked.value.id : '')
-    expect(ledger.map(({ amount, transactiontype }) => [amount, transactiontype])).toEqual([[9500, 'credit']])
+    expect(ledger.map((line) => [line.amount, line.transactiontype, line.paymentmethod])).toEqual([
+      [9500, 'credit', 'card'],
+      [9500, 'debit', 'charge'],
+    ])
+    const { transactions, paidprice, paymentmethod, processor } = (booked.ok && booked.value.paymentinformation) || {}
+    expect({ paidprice, paymentmethod, processor }).toEqual({
+      paidprice: 95,
+      paymentmethod: 'card',
+      processor: 'payment-sandbox.card',
+    })
+    expect(transactions).toEqual(ledger.map(({ id }) => id))
   })
 
   test('a declined card leaves the hold, and another card books it', async () => {
@@ -163,7 +174,12 @@ await withDatabase('booking', (database) => {
     await world.call('cancel_reservation', { id, token })
     const scope = { whitelabel: 'northwind', provider: 'quay' }
     const ledger = await world.app.platform.ports.repositories(scope).payments.ledgerOf(id)
-    expect(ledger.map(({ transactiontype }) => transactiontype)).toEqual(['credit', 'debit'])
+    expect(ledger.map(({ transactiontype, paymentmethod }) => `${transactiontype} ${paymentmethod}`).sort()).toEqual([
+      'credit card',
+      'credit charge',
+      'debit card',
+      'debit charge',
+    ])
     expect(await hold(at('lesson', 28, 9, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
   })
 

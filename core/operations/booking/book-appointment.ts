@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { answerParams, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { ContactParams, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
 import { vetoOf } from '../appointments/veto.ts'
-import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { defineOperation } from '../define-operation.ts'
 import { DraftId, EntityId } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
-import { manageUrl } from '../reservations/calendar-file.ts'
-import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
-import { makeBooking } from './make-booking.ts'
+import { WireReservation } from '../reservations/reservation-wire.ts'
+import { book } from './book.ts'
+import { bookedReservation, draftsOf, paymentParams } from './booking-params.ts'
 
 const Params = Type.Object({
   ...appointmentParams,
@@ -25,25 +25,8 @@ const Params = Type.Object({
   discountcode: DiscountCode,
   termsaccepted: Type.Optional(Type.Boolean()),
   ...priceParams,
-  payment: Type.Optional(
-    Type.Object({
-      processor: Type.String({ maxLength: 100 }),
-      token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-      attempt: Type.Optional(EntityId),
-    }),
-  ),
-  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  ...paymentParams,
 })
-
-/**
- * What makes a booking safe to repeat: the draft's id, or the caller's key, which is hashed and marked so that no
- * draft can be called like it. Who brings neither gets a draft of their own.
- */
-function draftOf({ params, idempotencyKey, ports }: OperationInput<Static<typeof Params>>): string {
-  if (params.draft !== undefined) return params.draft
-  const key = params.idempotencyKey ?? idempotencyKey
-  return key === undefined ? ports.ids.ordered() : `~${createHash('sha256').update(key).digest('base64url')}`
-}
 
 /**
  * Books an appointment: the draft's hold is confirmed, or the slot is taken and confirmed in one go. Safe to repeat
@@ -78,26 +61,27 @@ export const bookAppointment = defineOperation({
 
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount
-    const booked = await makeBooking({
-      appointment: lengthened(appointment.value, answers),
-      draft: draftOf(input),
+    const booked = await book({
+      items: [
+        {
+          appointment: lengthened(appointment.value, answers),
+          draft: draftsOf(input, [params.draft])[0] ?? '',
+          answers,
+        },
+      ],
       contact: contact.value,
       user: bookedBy(input, contact.value),
-      answers,
       language: params.language?.toLowerCase() ?? actor.language,
       discount: discount.value,
       totalprice: params.totalprice,
-      said: params,
+      said: [params],
       payment: params.payment,
       tenant,
       ports,
     })
-    if (!booked.ok) return booked
-    return ok({
-      ...wireReservation(booked.value, tenant, appointment.value.entry),
-      bookablename: bookable.name,
-      managetoken: ports.tokens.manage(booked.value),
-      manageurl: manageUrl(booked.value, tenant, ports),
-    })
+    if (!booked.ok) return refuseAlone(booked.error)
+    const [reservation] = booked.value
+    if (!reservation) return refuse('status_conflict')
+    return ok(bookedReservation(reservation, tenant, appointment.value.entry, ports))
   },
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type Answers, answerParams, readAnswers } from '../answers/read-answers.ts'
@@ -12,10 +11,10 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { DraftId, EntityId, ProviderRef } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
-import { manageUrl } from '../reservations/calendar-file.ts'
-import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
+import { WireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
-import { makeCart } from './make-cart.ts'
+import { book } from './book.ts'
+import { bookedReservation, draftsOf, paymentParams } from './booking-params.ts'
 
 const Params = Type.Object({
   provider: ProviderRef,
@@ -36,30 +35,13 @@ const Params = Type.Object({
   termsaccepted: Type.Optional(Type.Boolean()),
   totalprice: priceParams.totalprice,
   currency: priceParams.currency,
-  payment: Type.Optional(
-    Type.Object({
-      processor: Type.String({ maxLength: 100 }),
-      token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-      attempt: Type.Optional(EntityId),
-    }),
-  ),
-  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  ...paymentParams,
 })
 type Input = OperationInput<Static<typeof Params>>
 
 /** Whether several appointments may be booked together here. */
 export const mayBookSeveral = ({ provider, whitelabel }: Tenant): boolean =>
   provider?.bookingflow === 'checklist' || (whitelabel.multiplereservations ?? false)
-
-/** What makes each booking safe to repeat: its draft's id, else its number under the caller's key, else nothing. */
-function draftsOf({ params, idempotencyKey, ports }: Input): string[] {
-  const key = params.idempotencyKey ?? idempotencyKey
-  return params.appointments.map(({ draft }, index) => {
-    if (draft !== undefined) return draft
-    if (key === undefined) return ports.ids.ordered()
-    return `~${createHash('sha256').update(`${index}/${key}`).digest('base64url')}`
-  })
-}
 
 interface Read {
   appointment: Appointment
@@ -107,7 +89,10 @@ export const bookAppointments = defineOperation({
     const refused = tampered.find((one) => one !== null)
     if (refused) return refused
     if (appointments.length > 1 && !mayBookSeveral(tenant)) return refuse('forbidden', { field: '/appointments' })
-    const drafts = draftsOf(input)
+    const drafts = draftsOf(
+      input,
+      appointments.map(({ draft }) => draft),
+    )
     const twice = drafts.findIndex((draft, index) => drafts.indexOf(draft) < index)
     if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
     const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
@@ -120,7 +105,7 @@ export const bookAppointments = defineOperation({
 
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount
-    const booked = await makeCart({
+    const booked = await book({
       items: read.value.map(({ appointment, answers }, index) => ({
         appointment,
         answers,
@@ -137,17 +122,9 @@ export const bookAppointments = defineOperation({
       ports,
     })
     if (!booked.ok) return booked
-    const catalogue = await ports.catalogueOf(tenant)
-    return ok({
-      reservations: booked.value.map((reservation) => {
-        const entry = catalogue.find(reservation.bookable)
-        return {
-          ...wireReservation(reservation, tenant, entry ?? null),
-          bookablename: entry?.bookable.name ?? reservation.bookable,
-          managetoken: ports.tokens.manage(reservation),
-          manageurl: manageUrl(reservation, tenant, ports),
-        }
-      }),
-    })
+    const reservations = booked.value.map((reservation, index) =>
+      bookedReservation(reservation, tenant, read.value[index]?.appointment.entry ?? null, ports),
+    )
+    return ok({ reservations })
   },
 })

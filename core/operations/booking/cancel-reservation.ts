@@ -1,162 +1,203 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/money.ts'
-import { mayCancel, mayChange, refundOnCancel } from '../../domain/reservation/index.ts'
+import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { mayCancel, refundOnCancel, statuses } from '../../domain/reservation/index.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import { EntityId } from '../params.ts'
-import { finalisePayment } from '../payments/finalise-payment.ts'
-import type { PaymentState } from '../payments/payment-states.ts'
-import { confirmedWith, isPaid } from '../payments/payment-work.ts'
-import type { AttemptOf, PaymentAttempt, Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { finalise } from '../payments/finalise.ts'
+import { endOpenAttempts } from '../payments/pay.ts'
+import { sendRefunds } from '../payments/refunds.ts'
+import { refundOf } from '../payments/settle.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { type Claim, manageTokenParam, reservationFor } from '../reservations/own-reservation.ts'
-import { reservationEvent } from '../reservations/reservation-events.ts'
 import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
+import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
+import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
 
-/** What a cancellation orders for an attempt, by its state; a capture under way sees the decision when it is done. */
-const orders: Partial<Record<PaymentState, PaymentState>> = { authorized: 'voiding', captured: 'refunding' }
+/** What staff decide of the money; a customer may only repeat what the provider's terms say anyway. */
+const RefundObj = Type.Object({
+  refundstatus: Type.Union([Type.Literal('full'), Type.Literal('partial'), Type.Literal('norefund')]),
+  amount: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { description: 'of a partial refund, major units' }),
+  ),
+  memo: Type.Optional(Type.String({ maxLength: 1000 })),
+  externalid: Type.Optional(Type.String({ maxLength: 191, description: 'number of the receipt or check' })),
+})
+type RefundObj = Static<typeof RefundObj>
 
-const ownAttempts = (attempts: AttemptOf[], reservation: StoredReservation) =>
-  attempts.filter((attempt) => attempt.id === confirmedWith(reservation))
-
-/** What comes back when it is cancelled now, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
-async function policyFor(reservation: StoredReservation, tenant: Tenant, ports: Ports) {
-  const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
-  const paid = ownAttempts(attempts, reservation).filter(isPaid)
-  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+/** What comes back when its customer cancels now, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
+function policyFor(
+  { payment, start, created }: StoredReservation,
+  entry: CataloguedBookable | null,
+  tenant: Tenant,
+  now: number,
+) {
   return refundOnCancel({
-    paid: paid.reduce((sum, { share }) => sum + share.amount, 0),
-    start: reservation.start,
-    booked: reservation.created,
-    now: ports.clock.now(),
+    paid: payment?.paid ?? 0,
+    start,
+    booked: created,
+    now,
     refundcutoff: entry?.bookable.refundcutoff,
     refundgrace: tenant.provider?.refundgrace,
   })
 }
 
-/** Who cancelled, as the reservation's history keeps it. */
-interface CancelledBy {
-  actor: string
-  reason: string
+/**
+ * Decides what becomes of the money. A customer gets what the terms say; the provider gives all of it back unless staff
+ * say otherwise, up to what was paid.
+ */
+function decideRefund(
+  reservation: StoredReservation,
+  given: RefundObj | undefined,
+  { claim, isFull, digits }: { claim: Claim; isFull: boolean; digits: number },
+): Result<RefundDecision> {
+  const paid = reservation.payment?.paid ?? 0
+  const noted = { memo: given?.memo ?? null, externalid: given?.externalid ?? null }
+  const full: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, ...noted }
+  if (claim !== 'staff') {
+    const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !isFull && paid > 0
+    if (asksForMore || given?.refundstatus === 'partial')
+      return refuse('forbidden', { field: '/refundobj/refundstatus' })
+    if (isFull) return ok(full)
+    return ok({ refund: paid > 0 ? 'by_hand' : 'none', amount: 0, ...noted })
+  }
+  if (given === undefined || given.refundstatus === 'full') return ok(full)
+  if (given.refundstatus === 'norefund') return ok({ refund: 'none', amount: 0, ...noted })
+  const amount = parseAmount(given.amount ?? '', digits)
+  if (!amount.ok || amount.value <= 0 || amount.value > paid)
+    return refuse('invalid_params', {
+      field: '/refundobj/amount',
+      data: { expected: `more than 0, at most ${formatMajor(paid, digits)}` },
+    })
+  return ok(amount.value === paid ? full : { refund: 'partial', amount: amount.value, ...noted })
 }
 
-const cancelledBy = (reservation: StoredReservation, claim: Claim, { user }: Actor): CancelledBy =>
+const reasonFor = (reservation: StoredReservation, claim: Claim, { user }: Actor, at: number): ChangeReason =>
   claim === 'staff'
-    ? { actor: user?.id ?? 'provider', reason: 'cancelled by staff' }
-    : { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer' }
+    ? { actor: user?.id ?? 'provider', reason: 'cancelled by staff', at }
+    : { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at }
 
-/** Cancels and orders what becomes of the money, in one transaction; gives the attempts that an order is out for. */
-function cancel(
-  reservation: StoredReservation,
-  policy: Awaited<ReturnType<typeof policyFor>>,
-  by: CancelledBy,
-  tenant: Tenant,
-  ports: Ports,
-): Promise<Result<{ cancelled: StoredReservation; ordered: PaymentAttempt[] }>> {
+interface Cancelling {
+  reservation: StoredReservation
+  entry: CataloguedBookable | null
+  decision: RefundDecision
+  why: ChangeReason
+  tenant: Tenant
+  ports: Ports
+}
+
+/** Cancels and orders what goes back, in one transaction. */
+function cancel({ reservation, entry, decision, why, tenant, ports }: Cancelling): Promise<Result<StoredReservation>> {
+  const { payment } = reservation
   return transact(ports, tenant.scope, async (unit) => {
-    const modified = ports.clock.now()
-    const patch = {
-      status: 'cancelled' as const,
+    // Capacity is locked before the attempt, as everybody does who needs both.
+    if (entry && payment?.attempt)
+      await lockPlaces(unit, [{ entry, candidate: candidateOf(appointmentOf(reservation, entry)) }])
+    const isOrdered = await orderRefund(unit, reservation, decision, why.at)
+    if (!isOrdered) return refuse('status_conflict')
+    const to: StoredReservation = {
+      ...reservation,
+      status: 'cancelled',
       sequence: reservation.sequence + 1,
-      modified,
+      modified: why.at,
       draft: null,
-      paymentinformation: {
-        ...reservation.paymentinformation,
-        givesback: policy.full,
-        refund: formatMajor(policy.amount, tenant.currency.digits),
-      },
+      payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
     }
-    const why = { ...by, at: modified }
-    if (!(await unit.reservations.change(reservation.id, reservation.status, patch, 'free', why)))
-      return refuse('status_conflict')
-    const ordered = policy.full ? await orderRefund(unit, reservation, modified) : []
-    const cancelled = { ...reservation, ...patch }
-    await unit.outbox.add([reservationEvent('reservation.cancelled', cancelled, ports)])
-    return ok({ cancelled, ordered })
+    return transition(unit, { from: reservation, to, occupies: 'keep', why }, ports)
   })
 }
 
-/** Orders that what the reservation paid goes back; gives the attempts that an order is out for. */
+/**
+ * Orders back what was captured. Money that is not taken yet can't go back: whoever takes it sees the decision. False
+ * when somebody else has moved the attempt at this moment.
+ */
 async function orderRefund(
   unit: UnitOfWork,
   reservation: StoredReservation,
-  modified: number,
-): Promise<PaymentAttempt[]> {
-  const ordered: PaymentAttempt[] = []
-  for (const attempt of ownAttempts(await unit.payments.attemptsOf(reservation.id), reservation)) {
-    const state = attempt.isShared ? await orderShare(unit, attempt, modified) : orders[attempt.state]
-    const isOrdered =
-      state && (attempt.isShared || (await unit.payments.updateAttempt(attempt.id, { state, modified }, attempt.state)))
-    if (isOrdered) ordered.push({ ...attempt, state, modified })
+  decision: RefundDecision,
+  now: number,
+): Promise<boolean> {
+  const own = reservation.payment?.attempt ?? null
+  const attempt = own === null || decision.amount === 0 ? null : await unit.payments.lockAttempt(own)
+  if (attempt?.state !== 'captured') return true
+  await unit.payments.orderRefunds([
+    refundOf(attempt, { reservation, amount: decision.amount, reason: 'cancelled', now }),
+  ])
+  return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
+}
+
+/** Carries out what the cancellation means for money: refunds that were ordered, attempts that are under way. */
+async function settleMoney(cancelled: StoredReservation, { tenant, ports, why }: Cancelling): Promise<void> {
+  const work = { tenant, ports, actor: why.actor }
+  const attempt = cancelled.payment?.attempt
+  if (!attempt) {
+    await endOpenAttempts(work, [cancelled])
+    return
   }
-  return ordered
+  await finalise(work, attempt)
+  await sendRefunds(work, attempt)
 }
+
+/** How often a cancellation is tried again while the reservation's payment is moving. */
+const tries = 5
 
 /**
- * Orders that one share of an attempt goes back while the others stay. Its row is locked before it is read: another
- * of its reservations may be cancelled at this moment. Money that isn't taken yet can't go back in part: whoever takes
- * it sees the decision.
- */
-async function orderShare(unit: UnitOfWork, seen: AttemptOf, modified: number): Promise<PaymentState | null> {
-  await unit.payments.updateAttempt(seen.id, { modified })
-  const attempts = await unit.payments.attemptsOf(seen.share.reservation)
-  const attempt = attempts.find(({ id }) => id === seen.id)
-  if (!attempt || attempt.share.refund !== null) return null
-  if (attempt.state !== 'captured' && attempt.state !== 'refunding') return null
-  await unit.payments.updateAttempt(attempt.id, { state: 'refunding', modified })
-  await unit.payments.updateShare(attempt.id, attempt.share, 'ordered')
-  return 'refunding'
-}
-
-/** What a cancellation decided, read back from where it was kept. */
-function refundOf({ paymentinformation }: StoredReservation, tenant: Tenant): number {
-  const refund = paymentinformation?.refund
-  const read = typeof refund === 'number' ? parseAmount(refund, tenant.currency.digits) : null
-  return read?.ok ? read.value : 0
-}
-
-/**
- * Cancels a reservation for its customer or for staff, until it starts. What comes back follows the bookable's `refundcutoff`;
- * `preview` tells it and changes nothing. A repeat answers as the first call did.
+ * Cancels a reservation: for its customer until it starts, for staff at any time. What comes back follows the
+ * bookable's `refundcutoff`, or `refundobj` where staff say so; `preview` tells it and changes nothing. A repeat answers
+ * as the first call did.
  */
 export const cancelReservation = defineOperation({
   name: 'cancel_reservation',
   summary: 'Cancels a reservation for its customer or for staff; `preview` tells what would come back.',
-  params: Type.Object({ id: EntityId, token: manageTokenParam, preview: Type.Optional(Type.Boolean()) }),
+  params: Type.Object({
+    id: EntityId,
+    token: manageTokenParam,
+    preview: Type.Optional(Type.Boolean()),
+    refundobj: Type.Optional(RefundObj),
+  }),
   result: Type.Object({ reservation: WireReservation, refund: Type.Number(), fullrefunduntil_utc: Type.String() }),
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
   async handler({ params, tenant, ports, actor }) {
-    const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
-    if (!found) return refuse('not_found')
-    const { reservation } = found
-    const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
-    const policy = await policyFor(reservation, tenant, ports)
-    const answer = (status: StoredReservation, refund: number) =>
-      ok({
-        reservation: {
-          ...wireReservation(status, tenant, entry),
-          bookablename: entry?.bookable.name ?? status.bookable,
-        },
-        refund: formatMajor(refund, tenant.currency.digits),
-        fullrefunduntil_utc: new Date(policy.fullUntil).toISOString(),
-      })
-    if (reservation.status === 'cancelled') return answer(reservation, refundOf(reservation, tenant))
-    if (params.preview) return answer(reservation, policy.amount)
-    if (!mayCancel(reservation, ports.clock.now())) return refuse('cancel_too_late')
-    if (!mayChange(reservation.status, 'cancelled')) return refuse('status_conflict')
+    for (let round = 1; ; round += 1) {
+      const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
+      if (!found) return refuse('not_found')
+      const { reservation, claim } = found
+      const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+      const now = ports.clock.now()
+      const policy = policyFor(reservation, entry, tenant, now)
+      const answer = (told: StoredReservation, refund: number) =>
+        ok({
+          reservation: {
+            ...wireReservation(told, tenant, entry),
+            bookablename: entry?.bookable.name ?? told.bookable,
+          },
+          refund: formatMajor(refund, tenant.currency.digits),
+          fullrefunduntil_utc: new Date(policy.fullUntil).toISOString(),
+        })
+      if (reservation.status === 'cancelled') return answer(reservation, reservation.payment?.decision?.amount ?? 0)
+      const { digits } = tenant.currency
+      const decision = decideRefund(reservation, params.refundobj, { claim, isFull: policy.full, digits })
+      if (!decision.ok) return decision
+      if (params.preview) return answer(reservation, decision.value.amount)
+      if (claim !== 'staff' && !mayCancel(reservation, now)) return refuse('cancel_too_late')
+      if (!statuses[reservation.status].cancellable) return refuse('status_conflict')
 
-    const by = cancelledBy(reservation, found.claim, actor)
-    const done = await cancel(reservation, policy, by, tenant, ports)
-    if (!done.ok) {
-      const latest = await ports.repositories(tenant.scope).reservations.find(reservation.id)
-      return latest?.status === 'cancelled' ? answer(latest, refundOf(latest, tenant)) : done
+      const why = reasonFor(reservation, claim, actor, now)
+      const cancelling = { reservation, entry, decision: decision.value, why, tenant, ports }
+      const done = await cancel(cancelling)
+      if (done.ok) {
+        await settleMoney(done.value, cancelling)
+        return answer(done.value, decision.value.amount)
+      }
+      // The payment has moved on meanwhile, or a twin of this call was faster: it is judged anew.
+      if (done.error.code !== 'status_conflict' || round >= tries) return done
     }
-    const { cancelled, ordered } = done.value
-    const work = { tenant, ports, actor: by.actor }
-    for (const attempt of ordered) await finalisePayment(work, cancelled, attempt)
-    return answer(cancelled, policy.amount)
   },
 })

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
-import { ok } from '../../domain/errors.ts'
+import { ok, refuse } from '../../domain/errors.ts'
 import { defineOperation } from '../define-operation.ts'
 import { DraftId, EntityId } from '../params.ts'
+import { transition } from '../reservations/transition.ts'
+import { transact } from '../transact.ts'
 
 /** Gives back what holds occupy and keeps the draft. Only a hold of this draft ends; any other id does nothing. */
 export const clearHolds = defineOperation({
@@ -13,15 +15,16 @@ export const clearHolds = defineOperation({
   effect: 'keyed',
   async handler({ params, tenant, ports }) {
     const at = ports.clock.now()
+    const why = { actor: 'customer', reason: 'cleared', at }
     const cleared: string[] = []
     for (const id of params.reservations) {
-      const isCleared = await ports.transaction(tenant.scope, async (unit) => {
+      const ended = await transact(ports, tenant.scope, async (unit) => {
         const hold = await unit.reservations.find(id)
-        if (!hold || hold.draft !== params.draft || hold.status !== 'in-progress') return false
-        const why = { actor: 'customer', reason: 'cleared', at }
-        return unit.reservations.change(id, 'in-progress', { status: 'removed', draft: null }, 'free', why)
+        if (hold?.draft !== params.draft || hold.status !== 'in-progress') return refuse('not_found')
+        const to = { ...hold, status: 'removed' as const, draft: null, modified: at }
+        return transition(unit, { from: hold, to, occupies: 'keep', why }, ports)
       })
-      if (isCleared) cleared.push(id)
+      if (ended.ok) cleared.push(id)
     }
     return ok({ cleared })
   },

@@ -1,139 +1,90 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { holdUntil } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { type Answers, answerParams, readAnswersSoFar, saysAnswers } from '../answers/read-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
-import {
-  type Appointment,
-  appointmentParams,
-  candidateOf,
-  readAppointment,
-} from '../appointments/appointment-request.ts'
+import { type Appointment, appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { vetoOf } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
-import { learnDrivetime } from '../capacity/drivetime.ts'
-import { fitHold } from '../capacity/fit-hold.ts'
-import { takeCapacity } from '../capacity/take-capacity.ts'
-import { takeUse } from '../catalogue/limited-use.ts'
 import { defineOperation } from '../define-operation.ts'
 import { DraftId } from '../params.ts'
-import { eligibleProcessors, endPaymentOf } from '../payments/pay-appointment.ts'
-import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
-import { frozenPriceData, priceAppointment, wireQuote } from '../pricing/price-appointment.ts'
-import { newReservation } from '../reservations/new-reservation.ts'
+import { endPaymentOf } from '../payments/pay.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { priceCart, wireQuote } from '../pricing/price-cart.ts'
+import { type Entry, throughTheDoor } from '../reservations/door.ts'
 import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
 
 interface Input {
   appointment: Appointment
   draft: string
   language: string
-  /** The hold that this draft has already. */
-  earlier: StoredReservation | null
   /** Appointments of the same cart, which it must get along with. */
-  others?: CartAppointment[]
+  others: CartAppointment[]
   /** The id of the person who is signed in. */
-  user?: string | null
+  user: string | null
+  /** Whether the caller said what was answered; without answers a live hold keeps its length. */
+  isAnswered: boolean
   tenant: Tenant
   ports: Ports
-}
-
-/** Ends the draft's earlier hold in the same transaction: a draft has one. False when it was booked meanwhile. */
-export const endHold = (unit: UnitOfWork, hold: StoredReservation, at: number): Promise<boolean> =>
-  unit.reservations.change(hold.id, 'in-progress', { status: 'removed', draft: null }, 'free', {
-    actor: 'customer',
-    reason: 'another slot was chosen',
-    at,
-  })
-
-/**
- * Takes capacity for a draft by creating its in-progress reservation, which occupies until `expires`.
- * Price data is frozen with it: while it lives, a changed price does not touch the draft.
- */
-export async function takeHold(input: Input): Promise<Result<StoredReservation>> {
-  const learned = await learnDrivetime(input.appointment, input, input.earlier?.id)
-  return learned.ok ? transact(input.ports, input.tenant.scope, (unit) => holdIn(unit, input)) : learned
-}
-
-/** Holds within a transaction that may do more. */
-export async function holdIn(
-  unit: UnitOfWork,
-  { appointment, tenant, ports, language, draft, earlier, others, user = null }: Input,
-): Promise<Result<StoredReservation>> {
-  const { entry } = appointment
-  const now = ports.clock.now()
-  const options = { now, window: true, ignoring: earlier?.id, others }
-  const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointment), options)
-  if (!taken.ok) return taken
-  if (earlier && !(await endHold(unit, earlier, now))) return refuse('status_conflict')
-  const reservation: StoredReservation = {
-    ...newReservation(appointment, taken.value, { tenant, ports, now, draft, language }),
-    user,
-    expires: holdUntil(entry.bookable, now),
-    pricedata: frozenPriceData(appointment),
-  }
-  await unit.reservations.insert(reservation, taken.value.occupies)
-  const used = await takeUse(unit, appointment.link, reservation.id, now)
-  return used.ok ? ok(reservation) : used
 }
 
 /** How often a hold is tried again when calls with the same draft get in each other's way. */
 const tries = 4
 
-/** Refusals that a twin of this very call may have caused, by being faster. */
-const causedByTwin = new Set<string>(['slot_taken', 'status_conflict'])
-
-/** The hold as long as the answers ask for; a payment that was begun for another length is called off before. */
-async function fitAnswered(
-  hold: StoredReservation,
-  { appointment, tenant, ports, others }: Omit<Input, 'earlier'>,
-): Promise<Result<StoredReservation>> {
-  const isFitting = addedTimeIn(hold) === appointment.addedtime
-  const ended = isFitting ? null : await endPaymentOf({ tenant, ports, actor: 'customer' }, hold)
-  return ended ?? fitHold(hold, appointment, { tenant, ports, others })
-}
-
-/** The hold as that of who is signed in: they may have signed in since it was taken. */
-async function ownedBy(
-  hold: StoredReservation,
-  { user, tenant, ports }: Omit<Input, 'earlier'>,
-): Promise<StoredReservation> {
-  if (!user || hold.user === user) return hold
-  await ports.repositories(tenant.scope).reservations.note(hold.id, 'in-progress', { user })
-  return { ...hold, user }
+/** What the door is to write: nothing where the hold stays as it is. */
+function entryFor({ appointment, draft, user, isAnswered, ports }: Input, before: StoredReservation | null): Entry {
+  const isLive = before !== null && (before.expires ?? 0) > ports.clock.now() && isSameAppointment(before, appointment)
+  if (!isLive) return { appointment, draft, before, details: { user } }
+  const asked = isAnswered ? appointment : { ...appointment, addedtime: addedTimeIn(before) }
+  const isSignedInSince = user !== null && before.user !== user
+  // A payment that was begun is for the length before: it books this no more.
+  const payment = asked.addedtime === addedTimeIn(before) ? before.payment : null
+  return { appointment: asked, draft, before, ...(isSignedInSince && { details: { user, payment } }) }
 }
 
 /** The draft's hold on this appointment: the one that it has, or a new one in its place. */
-async function holdFor({
-  isAnswered,
-  ...input
-}: Omit<Input, 'earlier'> & { isAnswered: boolean }): Promise<Result<StoredReservation>> {
-  const { reservations } = input.ports.repositories(input.tenant.scope)
+async function holdFor(input: Input): Promise<Result<StoredReservation>> {
+  const { draft, tenant, ports, language, others } = input
+  const { reservations } = ports.repositories(tenant.scope)
+  const context = { tenant, ports, actor: 'customer', language, others }
   let refused: Result<StoredReservation> = refuse('status_conflict')
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const earlier = await reservations.findByDraft(input.draft)
-    if (earlier && earlier.status !== 'in-progress')
-      return refuse('draft_finished', { data: { status: earlier.status } })
-    const isLive = (earlier?.expires ?? 0) > input.ports.clock.now()
-    if (earlier && isLive && isSameAppointment(earlier, input.appointment)) {
-      const own = await ownedBy(earlier, input)
-      return isAnswered ? fitAnswered(own, input) : ok(own)
-    }
+  let before = await reservations.findByDraft(draft)
+  for (let round = 0; round < tries; round += 1) {
+    if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
+    const entry = entryFor(input, before)
+    const isKept = before !== null && isUnchanged(entry, before, ports.clock.now())
+    const ended = before === null || isKept ? null : await endPaymentOf(context, before)
+    if (ended) return ended
+    if (!ended && before) before = await reservations.findByDraft(draft)
     try {
-      refused = await takeHold({ ...input, earlier })
-      if (refused.ok || !causedByTwin.has(refused.error.code)) return refused
-      const latest = await reservations.findByDraft(input.draft)
-      if (latest?.id === earlier?.id && refused.error.code !== 'status_conflict') return refused
+      const held = await throughTheDoor([{ ...entry, before }], 'hold', context)
+      const [hold] = held.ok ? held.value : []
+      if (hold) return ok(hold)
+      refused = held.ok ? refuse('status_conflict') : refuseAlone(held.error)
     } catch (error) {
       if (!(error instanceof AlreadyExists)) throw error
     }
+    const latest = await reservations.findByDraft(draft)
+    if (!refused.ok && refused.error.code !== 'status_conflict' && isSameRow(before, latest)) return refused
+    before = latest
   }
   return refused
 }
+
+const isSameRow = (before: StoredReservation | null, after: StoredReservation | null): boolean =>
+  before?.id === after?.id && before?.version === after?.version
+
+/** Whether the door has nothing to write: the same appointment, as long as before, of the same person. */
+const isUnchanged = ({ appointment, details }: Entry, before: StoredReservation, now: number): boolean =>
+  details === undefined &&
+  (before.expires ?? 0) > now &&
+  isSameAppointment(before, appointment) &&
+  addedTimeIn(before) === appointment.addedtime
 
 /** Drafts of the same cart: what they hold must get along with this. */
 const CartDrafts = Type.Optional(Type.Array(DraftId, { maxItems: 20 }))
@@ -178,19 +129,26 @@ export const holdAppointment = defineOperation({
     if (reason !== null) return refuse('vetoed', { data: { reason } })
     const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
     const user = actor.user?.id ?? null
-    const wanted = { appointment, tenant, ports, language: actor.language, draft: params.draft, others, user }
-    const held = await holdFor({ ...wanted, isAnswered: saysAnswers(params) })
+    const held = await holdFor({
+      appointment,
+      draft: params.draft,
+      language: actor.language,
+      others,
+      user,
+      isAnswered: saysAnswers(params),
+      tenant,
+      ports,
+    })
     if (!held.ok) return held
-    const priced = (some: Answers) => priceAppointment({ ...some, appointment, tenant, frozen: held.value.pricedata })
+    const priced = (some: Answers) => priceCart([{ ...some, appointment, frozen: held.value.pricedata }], tenant)
     const exact = priced(answers)
     // An answer that has no price yet is told where it is given; the slot is held all the same.
     const price = exact.ok ? exact : priced({ answers: [], roster: [], addons: {} })
     if (!price.ok) return price
-    const { dueNow, finalPrice, quote } = price.value
-    const processors = eligibleProcessors({ tenant }, dueNow, finalPrice).map((one) => one.name)
+    const processors = eligibleProcessors(tenant, price.value).map((one) => one.name)
     return ok({
       ...wireReservation(held.value, tenant, appointment.entry),
-      quote: wireQuote(quote, appointment.distance),
+      quote: wireQuote(price.value.quote, appointment.distance),
       pricedata: held.value.pricedata,
       processors,
       loginrequired: !mayBook({ tenant, actor }, appointment.entry.bookable),

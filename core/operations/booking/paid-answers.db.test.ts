@@ -61,7 +61,7 @@ await withDatabase('paidanswers', (database) => {
     expect(found.end - found.start).toBe(3_600_000)
     expect(found.extra).toEqual({})
     expect(found.formresponses).toEqual([])
-    expect(found.paymentinformation).toMatchObject({ finalprice: 20 })
+    expect(found.payment?.quote).toMatchObject({ finalprice: 2000 })
   }
 
   for (const [what, answers] of Object.entries({ 'more time': longer, 'add-ons': { addons: { lunch: 9 } } })) {

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
 import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
 import { appointmentOf } from '../appointments/appointment-request.ts'
 import { defineOperation } from '../define-operation.ts'
 import { DraftId, EntityId } from '../params.ts'
-import { paymentContext } from '../payments/payment-work.ts'
 import type { Ports } from '../ports.ts'
-import { type CartItem, priceCart } from '../pricing/cart-price.ts'
 import { DiscountCode, readCode, refuseCode } from '../pricing/discount-code.ts'
+import { type CartItem, priceCart } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 
 const heldParams = { reservation: EntityId, draft: DraftId, ...answerParams }
@@ -30,7 +30,7 @@ async function readHeld(
 /**
  * What a processor's browser half needs before it can make a token; moves no money. The amount is what the hold, and
  * the other holds of its cart, would owe with the answers given so far, by their own frozen price data: no caller
- * names it.
+ * names it. Major units.
  */
 export const startPayment = defineOperation({
   name: 'start_payment',
@@ -41,7 +41,7 @@ export const startPayment = defineOperation({
     discountcode: DiscountCode,
     processor: Type.String({ maxLength: 100 }),
   }),
-  result: Type.Record(Type.String(), Type.Unknown()),
+  result: Type.Object({ amount: Type.Number(), currency: Type.String() }),
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -61,8 +61,7 @@ export const startPayment = defineOperation({
     if (!price.ok) return price
     const refused = refuseCode(price.value.quote)
     if (refused) return refused
-    const amount = price.value.dueNow
-    const call = { amount, currency: tenant.currency.code, idempotencyKey: `${first.reservation}.start.${amount}` }
-    return ok(await processor.start(paymentContext({ tenant, ports, actor: 'customer' }, processor), call))
+    const { code: currency, digits } = tenant.currency
+    return ok({ amount: formatMajor(price.value.dueNow, digits), currency })
   },
 })

@@ -5,19 +5,19 @@ import { type Answers, answerParams, contextOf, givenBy, refuseAnswers } from '.
 import { storedAnswers } from '../answers/stored-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
-import { learnDrivetime } from '../capacity/drivetime.ts'
-import { fitHoldIn } from '../capacity/fit-hold.ts'
+import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { defineOperation } from '../define-operation.ts'
 import { EntityId, ProviderRef, providerOf } from '../params.ts'
-import { eligibleProcessors, endPaymentOf } from '../payments/pay-appointment.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
+import { endPaymentOf } from '../payments/pay.ts'
+import type { Ports } from '../ports.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
-import { priceAppointment, wireQuote } from '../pricing/price-appointment.ts'
+import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { priceCart, wireQuote } from '../pricing/price-cart.ts'
+import { throughTheDoor } from '../reservations/door.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
 import { ownershipParams, reservationFor } from '../reservations/own-reservation.ts'
 import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
 
 const Given = Type.Object({ id: EntityId, ...ownershipParams, ...answerParams })
 
@@ -47,28 +47,6 @@ function readDraftAnswers(
   const faults = found.map((fault) => ({ ...fault, pointer: `/reservation${fault.pointer}` }))
   const meddled = faults.filter(({ key }) => meddling.has(key))
   return meddled.length > 0 ? refuseAnswers(meddled) : ok({ answers, faults })
-}
-
-interface Saving {
-  hold: StoredReservation
-  appointment: Appointment
-  details: Partial<StoredReservation>
-  tenant: Tenant
-  ports: Ports
-}
-
-/** Writes the answers into the hold, and gives it the length that they ask for: both, or neither. */
-async function save({ hold, appointment, details, tenant, ports }: Saving): Promise<Result<StoredReservation>> {
-  const learned = await learnDrivetime(appointment, { tenant, ports }, hold.id)
-  if (!learned.ok) return learned
-  return transact(ports, tenant.scope, async (unit) => {
-    const fitted = await fitHoldIn(unit, hold, appointment, { tenant, ports })
-    if (!fitted.ok) return fitted
-    // Its end with its added time, whatever another call has written since: what is left of it was chosen and is priced.
-    const noted = { ...details, end: fitted.value.end }
-    const isNoted = await unit.reservations.note(hold.id, 'in-progress', noted)
-    return isNoted ? ok({ ...fitted.value, ...noted }) : refuse('hold_expired')
-  })
 }
 
 /**
@@ -101,30 +79,30 @@ export const updateReservationMetainformation = defineOperation({
     const appointment = lengthened(held, answers)
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount
-    const price = priceAppointment({
-      ...answers,
-      appointment,
-      tenant,
-      discount: discount.value,
-      frozen: hold.pricedata,
-    })
+    const item = { ...answers, appointment, frozen: hold.pricedata }
+    const price = priceCart([item], tenant, { discount: discount.value })
     if (!price.ok) return price
-    const { quote, dueNow, finalPrice } = price.value
+    const { quote } = price.value
     const lines = quote.reservations.flatMap((one) => one.lines)
     const details = {
       ...storedAnswers(entry, answers, tenant.revision, { lines, digits: tenant.currency.digits }),
       extra: extraOf(appointment, answers.addons),
       // No payment that was begun before these answers books them.
-      paymentinformation: null,
+      payment: null,
     }
     const ended = await endPaymentOf({ tenant, ports, actor: 'customer' }, hold)
     if (ended) return ended
-    const saved = await save({ hold, appointment, details, tenant, ports })
-    if (!saved.ok) return saved
+    const before = await ports.repositories(tenant.scope).reservations.find(hold.id)
+    if (before?.status !== 'in-progress') return refuse('draft_finished', { data: { status: before?.status } })
+    const context = { tenant, ports, actor: 'customer', language: hold.language }
+    const saved = await throughTheDoor([{ appointment, draft: hold.draft ?? '', before, details }], 'hold', context)
+    if (!saved.ok) return refuseAlone(saved.error)
+    const [reservation] = saved.value
+    if (!reservation) return refuse('status_conflict')
     return ok({
-      ...wireReservation(saved.value, tenant, entry),
+      ...wireReservation(reservation, tenant, entry),
       quote: wireQuote(quote, appointment.distance),
-      processors: eligibleProcessors({ tenant }, dueNow, finalPrice).map((one) => one.name),
+      processors: eligibleProcessors(tenant, price.value).map((one) => one.name),
       faults,
     })
   },

@@ -77,6 +77,7 @@ export async function adjustLedger(
     type: 'adjustment',
     eventtype: 'adjustment',
     transactiontype,
+    paymentmethod: mode === 'points' ? 'points' : 'charge',
     mode,
     status: 'success',
     amount: amount.value,

@@ -93,7 +93,8 @@ await withDatabase('currencies', () => {
       expect(booked).toMatchObject({ ok: true, value: { paymentinformation: { ...prices, paidprice: total } } })
       if (!booked.ok) return
       const { ledgerOf } = world.app.platform.ports.repositories(scope).payments
-      expect(await ledgerOf(booked.value.id)).toMatchObject([{ amount: minor, currency: code.toLowerCase() }])
+      const line = { amount: minor, currency: code.toLowerCase() }
+      expect(await ledgerOf(booked.value.id)).toMatchObject([line, line])
       const digits = String(minor / total).length - 1
       expect(formatMoney(total, { code, digits }, 'en-us')).toBe(shown)
     },

@@ -7,8 +7,9 @@ import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation } from '../define-operation.ts'
 import { DraftId, ProviderRef } from '../params.ts'
-import { type CartItem, cartProcessors, priceCart, wireCartQuote } from './cart-price.ts'
 import { DiscountCode, readCode } from './discount-code.ts'
+import { eligibleProcessors } from './eligible-processors.ts'
+import { type CartItem, priceCart, wireCartQuote } from './price-cart.ts'
 
 /**
  * What several appointments cost together, with the answers given so far: volume discounts go by their number. While
@@ -47,7 +48,7 @@ export const getQuoteForAppointments = defineOperation({
     )
     const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
-    const processors = cartProcessors(tenant, price.value).map(({ name }) => name)
+    const processors = eligibleProcessors(tenant, price.value).map(({ name }) => name)
     const loginrequired = items.some(({ appointment }) => !mayBook(input, appointment.entry.bookable))
     return ok({ ...wireCartQuote(price.value.quote), processors, loginrequired })
   },

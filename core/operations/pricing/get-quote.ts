@@ -5,9 +5,9 @@ import { appointmentParams, readAppointment } from '../appointments/appointment-
 import { mayBook } from '../appointments/may-book.ts'
 import { defineOperation } from '../define-operation.ts'
 import { DraftId } from '../params.ts'
-import { eligibleProcessors } from '../payments/pay-appointment.ts'
 import { DiscountCode, readCode } from './discount-code.ts'
-import { priceAppointment, wireQuote } from './price-appointment.ts'
+import { eligibleProcessors } from './eligible-processors.ts'
+import { priceCart, wireQuote } from './price-cart.ts'
 
 /** What an appointment costs with the answers given so far; while the draft's hold lives, by its frozen price data. */
 export const getQuote = defineOperation({
@@ -30,18 +30,16 @@ export const getQuote = defineOperation({
     if (!discount.ok) return discount
     const hold = params.draft ? await ports.repositories(tenant.scope).reservations.findByDraft(params.draft) : null
     const isLive = hold !== null && hold.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
-    const price = priceAppointment({
+    const item = {
       appointment: appointment.value,
-      tenant,
-      discount: discount.value,
       ...readAnswersSoFar(params, appointment.value, tenant, ports),
       frozen: isLive && hold.bookable === appointment.value.entry.bookable.id ? hold.pricedata : null,
-    })
+    }
+    const price = priceCart([item], tenant, { discount: discount.value })
     if (!price.ok) return price
-    const processors = eligibleProcessors({ tenant }, price.value.dueNow, price.value.finalPrice)
     return ok({
       ...wireQuote(price.value.quote, appointment.value.distance),
-      processors: processors.map((one) => one.name),
+      processors: eligibleProcessors(tenant, price.value).map((one) => one.name),
       loginrequired: !mayBook(input, appointment.value.entry.bookable),
     })
   },

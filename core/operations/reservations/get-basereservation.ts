@@ -25,12 +25,10 @@ export const getBasereservation = defineOperation({
     if (!found) return refuse('not_found')
     const { reservation, claim } = found
     const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
-    const refunds = attempts.filter(({ share }) => share.refund !== null)
-    const refunded = refunds.reduce((sum, { share }) => sum + share.amount, 0)
     return ok({
       ...describedReservation(reservation, tenant, await ports.catalogueOf(tenant)),
       paymentstate: attempts.at(-1)?.state ?? null,
-      refundedprice: formatMajor(refunded, tenant.currency.digits),
+      refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       ...(claim === 'draft' || claim === 'customer' ? { managetoken: ports.tokens.manage(reservation) } : {}),
     })
   },

@@ -2,7 +2,6 @@ import { withAddons } from '../answers/stored-answers.ts'
 import { withAddedTime } from '../appointments/added-time.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { frozenSegments, occurrenceOfReservation } from '../appointments/reservation-segments.ts'
-import type { Taken } from '../capacity/take-capacity.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -15,7 +14,7 @@ export const extraOf = (
 /** A reservation as it begins: in progress, with nobody's details yet. */
 export function newReservation(
   appointment: Appointment,
-  taken: Taken,
+  resources: string[],
   context: { tenant: Tenant; ports: Ports; now: number; draft: string | null; language: string },
 ): StoredReservation {
   const { tenant, ports, now, draft, language } = context
@@ -29,7 +28,7 @@ export function newReservation(
     end: span.end + addedtime * 1000,
     seats: appointment.seats,
     status: 'in-progress',
-    resources: taken.resources,
+    resources,
     occurrence,
     expires: null,
     user: null,
@@ -45,7 +44,8 @@ export function newReservation(
     roster: [],
     segments: frozenSegments(meant, tenant.timezone),
     pricedata: null,
-    paymentinformation: null,
+    payment: null,
+    version: 1,
     waitlistoffer: null,
     sequence: 0,
     created: now,

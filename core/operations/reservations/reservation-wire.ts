@@ -7,6 +7,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../wire-time.ts'
+import { wirePayment } from './wire-payment.ts'
 
 /** A reservation as its customer reads it. */
 export const WireReservation = Type.Object(
@@ -29,14 +30,9 @@ export const WireReservation = Type.Object(
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-const amountOf = (value: unknown) => (typeof value === 'number' ? value : 0)
-
-/** The price that was frozen, and what of it was paid: what was due, once money was promised for it. */
-function publicPayment({ paymentinformation }: StoredReservation): Record<string, unknown> | null {
-  if (!paymentinformation) return null
-  const { attempt, givesback: _, ...shown } = paymentinformation
-  return { ...shown, paidprice: attempt === undefined ? 0 : amountOf(shown.duenow) }
-}
+/** The price that was frozen and what of it was paid; what a bundle said of an imported reservation. */
+const publicPayment = ({ payment, extra }: StoredReservation, tenant: Tenant): unknown =>
+  payment ? wirePayment(payment, tenant.provider?.name ?? '') : (extra.paymentinformation ?? null)
 
 /**
  * The reservation for its customer; nothing in it belongs to anybody else.
@@ -69,6 +65,6 @@ export function wireReservation(reservation: StoredReservation, tenant: Tenant, 
     title: occurrenceOfReservation(reservation, entry)?.title,
     segments: wireSegments(reservation, entry, tenant.timezone),
     location: locationOf(reservation),
-    paymentinformation: publicPayment(reservation),
+    paymentinformation: publicPayment(reservation, tenant),
   }
 }

@@ -1,5 +1,6 @@
 import { Reservation } from '../../domain/entities/reservation.ts'
 import { instantToUtc, instantToWall, localDate, parseInstant } from '../../domain/time/index.ts'
+import { wirePayment } from '../../operations/reservations/wire-payment.ts'
 import { reservationOf } from '../models/reservation-row.ts'
 import { parsed, type Row } from '../session.ts'
 import { type Clock, directFields, meaningOf } from './reservation-rows.ts'
@@ -13,6 +14,7 @@ export function exportReservation(row: Row, clock: Clock): Record<string, unknow
   const fields: Record<string, unknown> = { ...stored.extra }
   const plain: Record<string, unknown> = { ...stored }
   for (const name of directFields) if (row[name] !== null) fields[name] = plain[name]
+  if (stored.payment) fields.paymentinformation = wirePayment(stored.payment)
   const keep = <T>(name: keyof typeof meant, now: T, form: (value: NonNullable<T>) => unknown) => {
     const isUnchanged = isImported && JSON.stringify(meant[name]) === JSON.stringify(now)
     const value = isUnchanged ? given[name] : now === null || now === undefined ? undefined : form(now)

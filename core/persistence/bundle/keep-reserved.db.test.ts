@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isRecord } from '../../operations/tenant-bundle/faults.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { writtenReservations } from '../../testing/written-reservations.ts'
 import { repositoriesFor } from '../repositories.ts'
 import { reservationFixture } from '../reservation.fixture.ts'
 import { smallBundle } from './complete-bundle.fixture.ts'
@@ -40,7 +41,7 @@ await withDatabase('a demo that starts again', (database) => {
     expect(await startOn(1)).toEqual(['early 2026-11-26', 'late 2026-12-03'])
     const [start, end] = [Date.parse('2026-11-26T16:00:00Z'), Date.parse('2026-11-26T18:00:00Z')]
     const guest = reservationFixture({ id: 'guest', provider: 'show-p', bookable: 'show-sail', start, end })
-    await repositories().reservations.insert(guest, [{ start, end }])
+    await writtenReservations(database().db, { whitelabel: 'show', provider: 'show-p' }).insert(guest, [{ start, end }])
     expect(await startOn(2)).toEqual(['early 2026-11-26', 'late 2026-12-04'])
     expect(await startOn(8)).toEqual(['early 2026-11-26', 'early-20261203 2026-12-03', 'late 2026-12-10'])
     expect(await startOn(9)).toEqual(['early 2026-11-26', 'early-20261204 2026-12-04', 'late 2026-12-11'])

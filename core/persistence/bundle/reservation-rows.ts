@@ -20,7 +20,7 @@ export interface ReservationRow {
 }
 
 /** Columns that the application writes and no bundle carries: an import never touches them. */
-export const keptColumns = ['managetoken', 'draft', 'pricedata', 'sequence', 'created']
+export const keptColumns = ['managetoken', 'draft', 'pricedata', 'payment', 'sequence', 'created']
 
 /** Fields that are stored in another form than the bundle's, whose own form is kept beside them. */
 const transformed = ['provider', 'start', 'end', 'seats', 'status', 'expires', 'waitlistoffer'] as const
@@ -96,7 +96,8 @@ const emptyReservation: Omit<StoredReservation, 'id' | 'bookable' | 'start' | 'e
     roster: [],
     segments: [],
     pricedata: null,
-    paymentinformation: null,
+    payment: null,
+    version: 1,
     waitlistoffer: null,
     sequence: 0,
     created: 0,
@@ -120,12 +121,11 @@ export const directFields = [
   'customquestions',
   'roster',
   'segments',
-  'paymentinformation',
 ] as const
 
 function fieldsOf(reservation: BundleReservation) {
   const { id, bookable, resources, occurrence, user, first_name, last_name, email, mobile_phone_number } = reservation
-  const { language, formresponses, customquestions, roster, segments, paymentinformation } = reservation
+  const { language, formresponses, customquestions, roster, segments } = reservation
   return {
     id,
     bookable,
@@ -141,7 +141,6 @@ function fieldsOf(reservation: BundleReservation) {
     customquestions: customquestions ?? [],
     roster: roster ?? [],
     segments: segments ?? [],
-    paymentinformation: paymentinformation ?? null,
   }
 }
 

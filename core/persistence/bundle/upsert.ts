@@ -8,6 +8,7 @@ const valuesAtOnce = 8_000
 /**
  * Inserts rows (all with the same columns), or updates those whose key is there already.
  * @param keep columns that an existing row keeps as they are
+ * @param raise columns that count the changes of an existing row
  */
 export function upserts(
   dialect: Dialect,
@@ -15,6 +16,7 @@ export function upserts(
   key: string[],
   rows: TableRow[],
   keep: string[] = [],
+  raise: string[] = [],
 ): Statement[] {
   const [first] = rows
   if (!first) return []
@@ -23,7 +25,10 @@ export function upserts(
   const quoted = names.map((name) => `\`${name}\``).join(', ')
   const changed = names.filter((name) => !key.includes(name) && !keep.includes(name))
   const conflict = dialect === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : `ON CONFLICT (${key.join(', ')}) DO UPDATE SET`
-  const given = (name: string) => (dialect === 'mysql' ? `VALUES(\`${name}\`)` : `excluded.\`${name}\``)
+  const given = (name: string) => {
+    if (raise.includes(name)) return `${table}.\`${name}\` + 1`
+    return dialect === 'mysql' ? `VALUES(\`${name}\`)` : `excluded.\`${name}\``
+  }
   const update = changed.map((name) => `\`${name}\` = ${given(name)}`).join(', ')
   return inBatches(rows, Math.max(1, Math.floor(valuesAtOnce / names.length))).map((batch) => ({
     sql: `INSERT INTO ${table} (${quoted}) VALUES ${batch.map(() => row).join(', ')} ${conflict} ${update}`,

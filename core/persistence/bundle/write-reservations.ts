@@ -87,6 +87,7 @@ async function replace(db: Database, trip: Trip, provider: string, batch: Reserv
       ['provider', 'id'],
       batch.map(({ row }) => row),
       keptColumns,
+      ['version'],
     ),
     statement(
       `DELETE FROM claims WHERE provider = ? AND reservation IN (${placeholders(ids.length)})`,

@@ -1,21 +1,36 @@
-import { paymentStates } from '../../operations/payments/payment-states.ts'
-import type { AttemptOf, LedgerEntry, PaymentAttempt, PaymentShare, Repositories } from '../../operations/ports.ts'
-import { integer, type Row, text, textOrNull, type Value } from '../session.ts'
+import { paymentStateNamed } from '../../operations/payments/payment-states.ts'
+import type {
+  AttemptOf,
+  LedgerEntry,
+  PaymentAttempt,
+  PaymentCapture,
+  PaymentRefund,
+  PaymentRepository,
+  PaymentShare,
+} from '../../operations/payments/stored-payment.ts'
+import { integer, integerOrNull, type Row, text, textOrNull, type Value } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 
 export function attemptOf(row: Row): PaymentAttempt {
-  const state = paymentStates.find((known) => known === row.state)
+  const state = paymentStateNamed(text(row.state))
   if (!state) throw new Error(`A payment attempt has the unknown state "${text(row.state)}"`)
   return {
     id: text(row.id),
     reservation: text(row.reservation),
+    purpose: 'initial',
     processor: text(row.processor),
     idempotencykey: text(row.idempotencykey),
     amount: integer(row.amount),
     currency: text(row.currency),
     state,
     reference: textOrNull(row.reference),
+    version: integer(row.version),
+    process: text(row.process),
+    due: integerOrNull(row.due),
+    silentsince: integerOrNull(row.silentsince),
+    calledoff: integer(row.calledoff) === 1,
+    toldfailed: integer(row.toldfailed) === 1,
     created: integer(row.created),
     modified: integer(row.modified),
   }
@@ -24,32 +39,28 @@ export function attemptOf(row: Row): PaymentAttempt {
 const shareOf = (row: Row): PaymentShare => ({
   reservation: text(row.reservation),
   amount: integer(row.amount),
-  refund: row.refund === 'ordered' || row.refund === 'done' ? row.refund : null,
+  version: integer(row.version),
 })
 
-const refunds: Partial<Record<PaymentAttempt['state'], PaymentShare['refund']>> = {
-  refunding: 'ordered',
-  refunded: 'done',
-}
-
-/** The one share of an attempt that pays for a single reservation: all of it. */
-const wholeOf = ({ reservation, amount, state }: PaymentAttempt): PaymentShare => ({
-  reservation,
-  amount,
-  refund: refunds[state] ?? null,
+const captureOf = (row: Row): PaymentCapture => ({
+  attempt: text(row.attempt),
+  reservation: text(row.reservation),
+  amount: integer(row.amount),
+  state: row.state === 'done' || row.state === 'failed' ? row.state : 'ordered',
+  created: integer(row.created),
+  modified: integer(row.modified),
 })
 
-/** Attempts filed under a reservation and those that it shares in, each once, in order of their making. */
-function seenFrom(attempts: Row[], shares: Row[]): AttemptOf[] {
-  const found = new Map(attempts.map((row) => [text(row.id), attemptOf(row)]))
-  const shared = new Map(shares.map((row) => [text(row.attempt), shareOf(row)]))
-  return [...found.values()]
-    .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-    .map((attempt) => {
-      const share = shared.get(attempt.id)
-      return { ...attempt, share: share ?? wholeOf(attempt), isShared: share !== undefined }
-    })
-}
+const refundOf = (row: Row): PaymentRefund => ({
+  id: text(row.id),
+  attempt: text(row.attempt),
+  reservation: text(row.reservation),
+  amount: integer(row.amount),
+  state: row.state === 'done' ? 'done' : 'ordered',
+  reason: text(row.reason),
+  created: integer(row.created),
+  modified: integer(row.modified),
+})
 
 export const ledgerEntryOf = (row: Row): LedgerEntry => ({
   id: text(row.id),
@@ -58,6 +69,7 @@ export const ledgerEntryOf = (row: Row): LedgerEntry => ({
   type: text(row.type),
   eventtype: text(row.eventtype),
   transactiontype: row.transactiontype === 'debit' ? 'debit' : 'credit',
+  paymentmethod: text(row.paymentmethod),
   mode: row.mode === 'points' ? 'points' : 'currency',
   status: row.status === 'failed' ? 'failed' : 'success',
   amount: integer(row.amount),
@@ -67,54 +79,92 @@ export const ledgerEntryOf = (row: Row): LedgerEntry => ({
   description: text(row.description),
 })
 
-const columnsOf = (fields: object): Record<string, Value> => Object.fromEntries(Object.entries(fields))
+const columnValue = (value: unknown): Value => {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
 
-export function paymentsRepository(runner: Runner, sql: ScopedSql): Repositories['payments'] {
-  const ofReservation = async (table: string, reservation: string) => {
-    const rest = ' AND reservation = ? ORDER BY created, id'
-    const [result] = await runner.run([sql.selectOfProvider('*', table, rest, reservation)])
+const columnsOf = (fields: object): Record<string, Value> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, columnValue(value)]))
+
+export function paymentsRepository(runner: Runner, sql: ScopedSql): PaymentRepository {
+  const rows = async (table: string, rest: string, ...values: Value[]): Promise<Row[]> => {
+    const [result] = await runner.run([sql.selectOfProvider('*', table, rest, ...values)])
     return result?.rows ?? []
   }
+  const write = async (...statements: Parameters<Runner['queue']>) => {
+    runner.queue(...statements)
+    await runner.settled()
+  }
   return {
-    async insertAttempt(attempt, shares = []) {
-      runner.queue(
+    insertAttempt: (attempt, shares) =>
+      write(
         sql.insert('payment_attempts', columnsOf(attempt)),
         ...shares.map((share) => sql.insert('payment_shares', { ...columnsOf(share), attempt: attempt.id })),
-      )
-      await runner.settled()
+      ),
+    async updateAttempt(before, patch) {
+      const after = { ...before, ...patch, version: before.version + 1 }
+      const changed = columnsOf({ ...patch, version: after.version })
+      const rest = ' AND id = ? AND version = ?'
+      const count = await runner.write(sql.update('payment_attempts', changed, rest, before.id, before.version))
+      return count > 0 ? after : null
     },
-    async updateAttempt(id, patch, from) {
-      const state = from === undefined ? '' : ' AND state = ?'
-      const values = from === undefined ? [id] : [id, from]
-      return (
-        (await runner.write(sql.update('payment_attempts', columnsOf(patch), ` AND id = ?${state}`, ...values))) > 0
-      )
+    async attempt(id) {
+      const [row] = await rows('payment_attempts', ' AND id = ?', id)
+      return row ? attemptOf(row) : null
+    },
+    async lockAttempt(id) {
+      const [result] = await runner.run([sql.lockedSelect('*', 'payment_attempts', ' AND id = ?', id)])
+      const [row] = result?.rows ?? []
+      return row ? attemptOf(row) : null
     },
     async attemptsOf(reservation) {
       const shared = ' AND id IN (SELECT attempt FROM payment_shares WHERE provider = ? AND reservation = ?)'
-      const [own, others, shares] = await runner.run([
-        sql.selectOfProvider('*', 'payment_attempts', ' AND reservation = ?', reservation),
+      const [attempts, shares] = await runner.run([
         sql.selectOfProvider('*', 'payment_attempts', shared, sql.provider, reservation),
         sql.selectOfProvider('*', 'payment_shares', ' AND reservation = ?', reservation),
       ])
-      return seenFrom([...(own?.rows ?? []), ...(others?.rows ?? [])], shares?.rows ?? [])
+      return seenFrom(attempts?.rows ?? [], shares?.rows ?? [])
     },
-    async sharesOf(attempt) {
-      const rest = ' AND attempt = ? ORDER BY reservation'
-      const [result] = await runner.run([sql.selectOfProvider('*', 'payment_shares', rest, attempt.id)])
-      const shares = (result?.rows ?? []).map(shareOf)
-      return shares.length > 0 ? shares : [wholeOf(attempt)]
-    },
-    async updateShare(attempt, { reservation, refund: from }, refund) {
-      const state = from === null ? ' AND refund IS NULL' : ' AND refund = ?'
-      const values = from === null ? [attempt, reservation] : [attempt, reservation, from]
-      const rest = ` AND attempt = ? AND reservation = ?${state}`
-      return (await runner.write(sql.update('payment_shares', { refund }, rest, ...values))) > 0
-    },
-    async appendLedger(entries) {
-      runner.queue(...entries.map((entry) => sql.insert('ledger', columnsOf(entry))))
+    sharesOf: async (attempt) =>
+      (await rows('payment_shares', ' AND attempt = ? ORDER BY reservation', attempt)).map(shareOf),
+    async putCaptures(captures) {
+      for (const { attempt, reservation, state, modified, ...rest } of captures)
+        runner.queue(
+          sql.insertOnce('payment_captures', columnsOf({ attempt, reservation, state, modified, ...rest })),
+          sql.update(
+            'payment_captures',
+            { state, modified },
+            ' AND attempt = ? AND reservation = ?',
+            attempt,
+            reservation,
+          ),
+        )
       await runner.settled()
     },
-    ledgerOf: async (reservation) => (await ofReservation('ledger', reservation)).map(ledgerEntryOf),
+    capturesOf: async (attempt) =>
+      (await rows('payment_captures', ' AND attempt = ? ORDER BY reservation', attempt)).map(captureOf),
+    orderRefunds: (refunds) => write(...refunds.map((refund) => sql.insertOnce('payment_refunds', columnsOf(refund)))),
+    refundsOf: async (attempt) =>
+      (await rows('payment_refunds', ' AND attempt = ? ORDER BY created, id', attempt)).map(refundOf),
+    async endRefund(id, modified) {
+      const done = { state: 'done', modified }
+      return (await runner.write(sql.update('payment_refunds', done, " AND id = ? AND state = 'ordered'", id))) > 0
+    },
+    appendLedger: (entries) => write(...entries.map((entry) => sql.insert('ledger', columnsOf(entry)))),
+    ledgerOf: async (reservation) =>
+      (await rows('ledger', ' AND reservation = ? ORDER BY created, id', reservation)).map(ledgerEntryOf),
   }
+}
+
+/** Attempts as one of their reservations sees them, in order of their making. */
+function seenFrom(attempts: Row[], shares: Row[]): AttemptOf[] {
+  const shareBy = new Map(shares.map((row) => [text(row.attempt), shareOf(row)]))
+  return attempts
+    .map(attemptOf)
+    .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+    .flatMap((attempt) => {
+      const share = shareBy.get(attempt.id)
+      return share ? [{ ...attempt, share }] : []
+    })
 }

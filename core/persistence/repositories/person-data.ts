@@ -29,7 +29,14 @@ export function personDataRepository(runner: Runner, whitelabel: string): Person
       return (found?.rows.length ?? 0) > 0
     },
     handOver: (from, to) =>
-      runner.write(statement(`UPDATE reservations SET \`user\` = ? WHERE ${ofWhitelabel}`, to, whitelabel, from)),
+      runner.write(
+        statement(
+          `UPDATE reservations SET \`user\` = ?, version = version + 1 WHERE ${ofWhitelabel}`,
+          to,
+          whitelabel,
+          from,
+        ),
+      ),
     async anonymise({ provider, id, extra }) {
       const nobody = reservationColumns({
         first_name: '',
@@ -42,7 +49,7 @@ export function personDataRepository(runner: Runner, whitelabel: string): Person
         extra: Object.fromEntries(Object.entries(extra).filter(([name]) => !personal.has(name))),
       })
       const assignments = Object.keys(nobody).map((name) => `\`${name}\` = ?`)
-      const change = `UPDATE reservations SET ${assignments.join(', ')}
+      const change = `UPDATE reservations SET version = version + 1, ${assignments.join(', ')}
         WHERE provider = ? AND id = ? AND provider IN (SELECT id FROM providers WHERE whitelabel = ?)`
       runner.queue(statement(change, ...Object.values(nobody), provider, id, whitelabel))
       await runner.settled()

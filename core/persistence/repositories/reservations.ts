@@ -1,15 +1,13 @@
 import type { Interval } from '../../domain/time/types.ts'
-import type { Repositories, StoredReservation } from '../../operations/ports.ts'
+import type { ReservationReads, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
 import { insertClaims } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import { type Dialect, placeholders } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
 
-type Reads = Pick<Repositories['reservations'], 'find' | 'findByDraft' | 'expired' | 'list'>
-
 /** Reading reservations; the same inside and outside a transaction. */
-export function readReservations(runner: Runner, sql: ScopedSql): Reads {
+export function readReservations(runner: Runner, sql: ScopedSql): ReservationReads {
   const query = async (rest: string, ...values: (string | number)[]): Promise<StoredReservation[]> => {
     const [result] = await runner.run([sql.selectOfProvider('*', 'reservations', rest, ...values)])
     return (result?.rows ?? []).map(reservationOf)
@@ -20,13 +18,11 @@ export function readReservations(runner: Runner, sql: ScopedSql): Reads {
       (await query(' AND draft = ? ORDER BY created DESC, id DESC LIMIT 1', draft))[0] ?? null,
     expired: (now, limit) =>
       query(
-        ` AND status = 'in-progress' AND expires <= ? AND NOT EXISTS (SELECT 1 FROM payment_attempts open
-          WHERE open.provider = reservations.provider AND open.reservation = reservations.id
-            AND open.state NOT IN ('failed', 'voided', 'refunded'))
+        ` AND status = 'in-progress' AND expires <= ?
           AND NOT EXISTS (SELECT 1 FROM payment_shares share
             JOIN payment_attempts open ON open.provider = share.provider AND open.id = share.attempt
             WHERE share.provider = reservations.provider AND share.reservation = reservations.id
-              AND open.state NOT IN ('failed', 'voided', 'refunded'))
+              AND open.state NOT IN ('captured', 'failed', 'voided'))
           ORDER BY expires, id LIMIT ?`,
         now,
         limit,

@@ -32,15 +32,25 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
     idempotencyKey: newKey(),
     ...more,
   })
-  const authorize = (given: Token, { key, amount }: { key: string; amount: number }) =>
+  const payment = (key: string, amount: number) => ({
+    amount,
+    currency: 'usd',
+    idempotencyKey: key,
+    description: 'Conformance',
+  })
+  /** The reference of a key's payment: `start` gives the same at each call. */
+  const started = async (key: string, amount = 5000): Promise<string> => {
+    const answer = await processor.start(context(), payment(key, amount))
+    assert.ok(answer.status === 'started' && answer.reference.length > 0, 'start must answer with a reference')
+    return answer.reference
+  }
+  const authorize = async (given: Token, { key, amount }: { key: string; amount: number }) =>
     processor.authorize(context(), {
-      amount,
-      currency: 'usd',
-      idempotencyKey: key,
+      ...payment(key, amount),
+      reference: await started(key, amount),
       token: given,
-      description: 'Conformance',
     })
-  const retrieve = (key: string) => processor.retrieve(context(), { idempotencyKey: key })
+  const retrieve = async (key: string) => processor.retrieve(context(), { reference: await started(key) })
   const moneyAt = async (key: string) => {
     const { state, amount } = await retrieve(key)
     return { state, amount }
@@ -49,6 +59,7 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
     const key = newKey()
     const answer = await authorize(await token('approved'), { key, amount })
     assert.ok(answer.status === 'succeeded', `an approved payment was answered with ${answer.status}`)
+    assert.equal(answer.reference, await started(key, amount), 'what is authorised keeps the reference of start')
     return { key, reference: answer.reference }
   }
   const captured = async (amount: number) => {
@@ -69,5 +80,5 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
     }
     assert.equal((await moneyAt(key)).amount, 0)
   }
-  return { context, newKey, call, token, authorize, retrieve, moneyAt, authorized, captured, expectNoMoney }
+  return { context, newKey, call, token, started, authorize, retrieve, moneyAt, authorized, captured, expectNoMoney }
 }

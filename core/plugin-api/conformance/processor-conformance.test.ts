@@ -41,8 +41,10 @@ describe('the kit finds', () => {
       'money that start moves',
       {
         start: async (context, call) => {
-          await voucherProcessor.authorize(context, { ...call, token: { voucher: 'ok' }, description: '' })
-          return {}
+          const started = await voucherProcessor.start(context, call)
+          const reference = call.idempotencyKey
+          await voucherProcessor.authorize(context, { ...call, reference, token: { voucher: 'ok' }, description: '' })
+          return started
         },
       },
       'moves no money on start',
@@ -67,6 +69,11 @@ describe('the kit finds', () => {
         },
       },
       'says unknown when nobody can say, and tells the truth on retrieve',
+    ],
+    [
+      'a call-off that calls nothing off',
+      { callOff: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
+      'calls off what was not authorised, so that nothing can come of it',
     ],
     ['a webhook that anyone can send', { parseWebhook: () => [] }, 'takes no webhook without its signature'],
     [

@@ -23,11 +23,14 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
     it('gives browsers no secret', async () => clientConfigIsPublic(under))
     it('moves no money on start', async () => {
       const key = drive.newKey()
-      await processor.start(drive.context(), { amount: 1000, currency: 'usd', idempotencyKey: key })
+      const reference = await drive.started(key)
+      assert.equal(await drive.started(key), reference, 'the same key must give the same reference')
+      assert.notEqual(await drive.started(drive.newKey()), reference, 'another key must give another reference')
       assert.equal((await drive.retrieve(key)).state, 'none', 'after start, retrieve must still say none')
     })
-    it('knows nothing of a key it never saw', async () => {
-      assert.deepEqual(await drive.moneyAt(drive.newKey()), { state: 'none', amount: 0 })
+    it('knows nothing of a reference it never gave', async () => {
+      const { state, amount } = await processor.retrieve(drive.context(), { reference: drive.newKey() })
+      assert.deepEqual({ state, amount }, { state: 'none', amount: 0 })
     })
     it('takes no webhook without its signature', async () => {
       const body = new TextEncoder().encode('{"events":[]}')
@@ -109,9 +112,29 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     const token = await drive.token('requires_action')
     const first = await drive.authorize(token, { key, amount: 5000 })
     assert.equal(first.status, 'requires_action')
-    assert.equal((await drive.retrieve(key)).state, 'pending')
+    assert.equal((await drive.retrieve(key)).state, 'action')
     const done = await under.doAction({ token, answer: first })
     assert.equal((await drive.authorize(done, { key, amount: 5000 })).status, 'succeeded')
+    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
+  })
+  it('calls off what was not authorised, so that nothing can come of it', async () => {
+    for (const scenario of ['requires_action', 'approved'] as const) {
+      const key = drive.newKey()
+      const token = await drive.token(scenario)
+      // Of one the customer was asked for something; the other had only begun.
+      const asked = scenario === 'requires_action' ? await drive.authorize(token, { key, amount: 5000 }) : null
+      const call = { reference: await drive.started(key), idempotencyKey: drive.newKey() }
+      assert.equal((await processor.callOff(drive.context(), call)).status, 'succeeded')
+      assert.equal((await processor.callOff(drive.context(), call)).status, 'succeeded')
+      const late = asked ? await under.doAction({ token, answer: asked }) : token
+      assert.notEqual((await drive.authorize(late, { key, amount: 5000 })).status, 'succeeded', `after ${scenario}`)
+      assert.ok(['none', 'voided', 'failed'].includes((await drive.retrieve(key)).state))
+    }
+  })
+  it('does not call off what was authorised', async () => {
+    const { key, reference } = await drive.authorized(5000)
+    const answer = await processor.callOff(drive.context(), { reference, idempotencyKey: drive.newKey() })
+    assert.equal(answer.status, 'declined', 'money that is there must be voided, not forgotten')
     assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
   })
   it('says unknown when nobody can say, and tells the truth on retrieve', async () => {
@@ -142,7 +165,9 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
         await processor.chargeSaved(drive.context(), call),
       ]
       assert.deepEqual(answers[0], answers[1])
-      assert.deepEqual(await drive.moneyAt(call.idempotencyKey), { state: 'captured', amount: 700 })
+      assert.ok(answers[0]?.status === 'succeeded')
+      const { state, amount } = await processor.retrieve(drive.context(), { reference: answers[0].reference })
+      assert.deepEqual({ state, amount }, { state: 'captured', amount: 700 })
     })
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sizeFaults } from './file-sizes.ts'
 import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
+import { doorFaults } from './one-door.ts'
 import { parseSource } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
@@ -45,6 +46,21 @@ describe('import arrows', () => {
     const travel = parseSource('core/operations/travel/travel.ts', "import { b } from '../words/words.ts'")
     expect(featurePairFaults([words, travel])).toHaveLength(1)
     expect(featurePairFaults([words])).toEqual([])
+  })
+})
+
+describe('the one door', () => {
+  const faults = (path: string, text: string) => doorFaults([parseSource(path, text)])
+  it.each([
+    ['core/operations/booking/hasty.ts', 'await unit.reservations.swap(a, b, [], why)'],
+    ['core/jobs/hasty.ts', 'await unit.reservations.insert(a, [])'],
+    ['core/persistence/hasty.ts', "const sql = 'DELETE FROM claims WHERE provider = ?'"],
+    ['core/surfaces/hasty.ts', 'await unit.payments.putCaptures([])'],
+  ])('%s: %s is refused', (path, text) => expect(faults(path, text)).toHaveLength(1))
+  it('lets the door itself through, and tests that prepare their world', () => {
+    const text = 'await unit.reservations.swap(a, b, [], why)'
+    expect(faults('core/operations/reservations/transition.ts', text)).toEqual([])
+    expect(faults('core/persistence/some.db.test.ts', text)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { words } from '../../../plugins/wording-en-us/words.ts'
 import { sizeFaults } from './file-sizes.ts'
 import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
+import { doorFaults } from './one-door.ts'
 import { readSources } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
@@ -29,6 +30,7 @@ const results = [
   faults('import arrows', arrowFaults(files)),
   faults('import cycles', cycleFaults(files)),
   faults('features that import each other', featurePairFaults(files)),
+  faults('one door to statuses, claims and money', doorFaults(files)),
   faults('file sizes', sizeFaults(files)),
   faults('wording literals', literalFaults(files)),
   faults('words', wordFaults(files, words)),

@@ -1,6 +1,6 @@
 import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
 import { priceDataOf } from '../../../domain/pricing/index.ts'
-import { pricesOf } from '../../../operations/pricing/price-appointment.ts'
+import { pricesOf } from '../../../operations/pricing/price-cart.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'

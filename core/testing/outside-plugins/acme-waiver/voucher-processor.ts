@@ -11,6 +11,8 @@ interface Charge {
 
 /** Stands for the partner's own service, which keeps the state; the plugin keeps none of any tenant. */
 const service = new Map<string, Charge>()
+/** References of which nothing may come any more. */
+const calledOff = new Set<string>()
 
 export const sign = (body: Uint8Array | string, secret: string) =>
   createHmac('sha256', secret).update(body).digest('hex')
@@ -35,8 +37,9 @@ export const voucherProcessor: PaymentProcessor = {
   capabilities: { method: 'wallet', authorize: true, partialRefund: true, saveMethod: false, webhooks: true },
   eligibility: ({ dueNow, currency }) => dueNow > 0 && currency === 'usd',
   clientConfig: ({ settings }) => ({ text: settings.text }),
-  start: async () => ({}),
-  async authorize(_context, { amount, idempotencyKey: reference, token }) {
+  start: async (_context, { idempotencyKey: reference }) => ({ status: 'started', reference }),
+  async authorize(_context, { amount, reference, token }) {
+    if (calledOff.has(reference)) return { status: 'declined', code: 'called_off' }
     const known = service.get(reference)
     if (known?.state === 'pending' && token.confirmed === true) {
       service.set(reference, fresh(amount))
@@ -78,11 +81,19 @@ export const voucherProcessor: PaymentProcessor = {
       if (charge.refunded === charge.amount) charge.state = 'refunded'
       return { status: 'succeeded', reference }
     }),
-  async retrieve(_context, { reference, idempotencyKey }) {
-    const charge = service.get(reference ?? idempotencyKey)
+  callOff: async (_context, { reference }) => {
+    const charge = service.get(reference)
+    if (charge && charge.state !== 'pending' && charge.state !== 'voided')
+      return { status: 'declined', code: 'went_on' }
+    calledOff.add(reference)
+    if (charge) charge.state = 'voided'
+    return { status: 'succeeded', reference }
+  },
+  async retrieve(_context, { reference }) {
+    const charge = service.get(reference)
     if (!charge) return { state: 'none', amount: 0 }
     const amount = charge.state === 'captured' ? charge.amount - charge.refunded : charge.amount
-    return { state: charge.state, amount, reference: reference ?? idempotencyKey }
+    return { state: charge.state === 'pending' ? 'action' : charge.state, amount, currency: 'usd' }
   },
   parseWebhook(rawBody, headers, settings) {
     if (headers['x-acme-signature'] !== sign(rawBody, String(settings.apikey))) return null

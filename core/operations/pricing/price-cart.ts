@@ -10,6 +10,7 @@ import {
   quoteInMajor,
   type ReservationToPrice,
 } from '../../domain/pricing/index.ts'
+import type { Answers } from '../answers/read-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -25,29 +26,34 @@ export const frozenPriceData = ({
   ...(distance === null ? {} : { distance }),
 })
 
-export interface PricedAppointment {
-  quote: Quote
-  /** Minor units. */
-  finalPrice: number
-  /** Minor units. */
-  dueNow: number
-  /** `paymentinformation` as it is frozen with the booking: major units, the specification's names. */
-  information: Record<string, unknown>
+/** One appointment of a cart, with what it is priced by. */
+export interface CartItem extends Pick<Answers, 'answers' | 'roster'>, Partial<Pick<Answers, 'addons'>> {
+  appointment: Appointment
+  /** Price data frozen with its live hold; null prices by today's. */
+  frozen: StoredReservation['pricedata']
 }
 
-interface Input {
-  appointment: Appointment
-  tenant: Tenant
-  answers: ReservationToPrice['answers']
-  roster: ReservationToPrice['roster']
-  addons?: ReservationToPrice['addons']
-  /** Of the live hold; null prices by today's data. */
-  frozen: StoredReservation['pricedata']
+export interface PricedCart {
+  quote: Quote
+  /** Minor units, of the whole cart. */
+  finalPrice: number
+  dueNow: number
+}
+
+/** What the caller said of prices: compared, never taken. */
+interface Expectations {
+  /** The code that was given for all of it. */
   discount?: GivenCode
   /** The total that the caller was shown, in major units: another one is refused with `price_changed`. */
   expected?: number | string | undefined
-  /** Whatever else the caller said of prices. */
-  said?: SaidPrices
+  /** Whatever else was said of each appointment's price. */
+  said?: SaidPrices[]
+}
+
+/** The quote of a cart as the wire shows it: the sums, and each appointment's price line by line, in major units. */
+export function wireCartQuote(priced: Quote) {
+  const { currency, code, reservations, totals } = quoteInMajor(priced)
+  return { currency, discountcode: code, ...totals, appointments: reservations }
 }
 
 /** The quote of one appointment as the wire shows it: decimal major units, line by line; with the miles there. */
@@ -58,22 +64,22 @@ export function wireQuote(quote: Quote, distance: number | null = null) {
   return { currency, discountcode: code, ...price, ...(distance === null ? {} : { distance }) }
 }
 
+const todaysPriceData = ({ entry: { bookable, forms, addons } }: Appointment) => priceDataOf(bookable, forms, addons)
+
 /** An appointment as `quote` takes it: by the hold's frozen price data while it lives, and today's for what is new. */
-export const toBePriced = (
-  { appointment, answers, roster, addons, frozen }: Omit<Input, 'tenant' | 'discount' | 'expected' | 'said'>,
-  tenant: Tenant,
+const toBePriced = (
+  { appointment, answers, roster, addons, frozen }: CartItem,
+  { timezone }: Tenant,
 ): ReservationToPrice => ({
   pricedata: isPriceData(frozen) ? frozenPrices(frozen, todaysPriceData(appointment)) : todaysPriceData(appointment),
   ...appointment.span,
-  timezone: tenant.timezone,
+  timezone,
   seats: appointment.seats,
   distance: appointment.distance,
   answers,
   roster,
   addons,
 })
-
-const todaysPriceData = ({ entry: { bookable, forms, addons } }: Appointment) => priceDataOf(bookable, forms, addons)
 
 /** What a tenant's prices have in common, whatever is priced. */
 export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteInput, 'reservations'> => ({
@@ -82,20 +88,23 @@ export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteIn
   volumediscounts: tenant.provider?.volumediscounts ?? tenant.whitelabel.volumediscounts,
 })
 
-/** Prices one appointment from the server's own data. */
-export function priceAppointment(input: Input): Result<PricedAppointment> {
-  const { tenant, expected } = input
-  const priced = quote({ ...pricesOf(tenant, input.discount), reservations: [toBePriced(input, tenant)] })
+/**
+ * Prices appointments as one cart from the server's own data: volume discounts go by their number. One appointment is
+ * a cart of one. What the caller expected otherwise is refused with `price_changed` and the quote.
+ */
+export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations = {}): Result<PricedCart> {
+  const reservations = items.map((item) => toBePriced(item, tenant))
+  const priced = quote({ ...pricesOf(tenant, said.discount), reservations })
   if (!priced.ok) return priced
-  const [price] = priced.value.reservations
-  if (!price) throw new Error('a quote of one appointment has one price')
-  const shownAs = wireQuote(priced.value)
-  const information = { ...shownAs, entityname: tenant.provider?.name ?? '', transactions: [] }
-  const result = { quote: priced.value, finalPrice: price.finalprice, dueNow: price.duenow, information }
-  const data = { quote: shownAs }
-  const shown = expected === undefined ? ok(price.finalprice) : parseAmount(expected, tenant.currency.digits)
+  const { finalprice, duenow } = priced.value.totals
+  const { expected } = said
+  const shown = expected === undefined ? ok(finalprice) : parseAmount(expected, tenant.currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
-  if (shown.value !== price.finalprice) return refuse('price_changed', { field: '/totalprice', data })
-  const differs = comparePrices(input.said ?? {}, priced.value, price)
-  return differs ? refuse(differs.error.code, { ...differs.error, data }) : ok(result)
+  const data = { quote: wireCartQuote(priced.value) }
+  if (shown.value !== finalprice) return refuse('price_changed', { field: '/totalprice', data })
+  for (const [index, one] of priced.value.reservations.entries()) {
+    const differs = comparePrices(said.said?.[index] ?? {}, priced.value, one, `/appointments/${index}`)
+    if (differs) return refuse(differs.error.code, { ...differs.error, data })
+  }
+  return ok({ quote: priced.value, finalPrice: finalprice, dueNow: duenow })
 }

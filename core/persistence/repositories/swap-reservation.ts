@@ -1,57 +1,59 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
+import { occupiesUntil } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { locationOf } from '../../operations/appointments/reservation-location.ts'
-import type { StoredReservation } from '../../operations/ports.ts'
+import type { ChangeReason, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
 import { isOfQueue, lockedSubject, subjectsOf } from '../claim-keys.ts'
-import { claimedIntervals, deleteClaims, insertClaims, occupiesUntil, waits } from '../claims.ts'
+import { claimedIntervals, deleteClaims, insertClaims, waits } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import { type Dialect, integer, type Row, type Statement, text, through } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Trip } from '../trip.ts'
 import type { Locks } from '../unit-of-work.ts'
 
-interface Why {
-  actor: string
-  reason: string
-  at: number
+/** The columns of `after` that differ from those of `before`. */
+function changesBetween(before: StoredReservation, after: StoredReservation): Partial<StoredReservation> {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name))),
+  )
 }
 
 /**
- * Compare-and-swap on the status, with the claims that go with it. Capacity is locked before the row, as everybody
- * does: the days that the reservation occupied and those that it will. False when the status is another by now.
+ * Compare-and-swap on status and version, with the claims that go with it. Capacity is locked before the row, as
+ * everybody does: the days that the reservation occupied and those that it will. False when the row is another by now.
  */
-export async function changeReservation(
+export async function swapReservation(
   unit: Unit,
-  id: string,
-  from: ReservationStatus,
-  patch: Partial<StoredReservation>,
-  occupies: Interval[] | 'keep' | 'free',
-  why: Why,
+  seen: StoredReservation,
+  wanted: StoredReservation,
+  occupies: Interval[] | 'keep',
+  why: ChangeReason,
 ): Promise<boolean> {
   const { trip, sql, locks } = unit
-  const before = await lockReservation(unit, id, occupies === 'keep' ? 'row' : 'capacity')
-  if (before?.reservation.status !== from) return false
-  const after: StoredReservation = { ...before.reservation, ...patch }
-  const target = occupies === 'keep' && occupiesUntil(after) !== 'none' ? before.intervals : occupies
+  const { id, status, version } = seen
+  const frees = occupiesUntil(wanted) === 'never'
+  const before = await lockReservation(unit, id, occupies === 'keep' && !frees ? 'row' : 'capacity')
+  if (before?.reservation.status !== status || before.reservation.version !== version) return false
+  const after: StoredReservation = { ...wanted, version: version + 1 }
   trip.queue(
     sql.update(
       through(unit.dialect, 'PRIMARY', 'reservations'),
-      reservationColumns(patch),
-      ' AND id = ? AND status = ?',
+      reservationColumns(changesBetween(before.reservation, after)),
+      ' AND id = ? AND version = ?',
       id,
-      from,
+      version,
     ),
-    recordChange(sql, id, from, after.status, why),
+    recordChange(sql, id, status, after.status, why),
   )
+  const target = frees ? [] : occupies === 'keep' ? before.intervals : occupies
   if (sameClaims(before, after, target)) return true
-  const wanted = Array.isArray(target) ? target : []
-  const isCounted = occupies !== 'keep' || waits(after) || waits(before.reservation)
-  const claimed = claimedIntervals(after, wanted)
-  const lock = isCounted ? locks.take(subjectsOf(after.bookable, after.resources), claimed) : []
+  const isCounted = occupies !== 'keep' || frees || waits(after) || waits(before.reservation)
+  const lock = isCounted ? locks.take(subjectsOf(after.bookable, after.resources), claimedIntervals(after, target)) : []
   trip.queue(
     ...lock,
     ...deleteClaims(sql.provider, id, before.claims),
-    ...insertClaims(unit.dialect, sql.provider, { reservation: after, occupies: wanted }),
+    ...insertClaims(unit.dialect, sql.provider, { reservation: after, occupies: target }),
   )
   return true
 }
@@ -109,7 +111,7 @@ const intervalsOf = (rows: Row[]): Interval[] => [
 ]
 
 /** Nothing that the claims hold changes: the usual case when a hold without an end is merely written to. */
-function sameClaims(before: Before, after: StoredReservation, target: Interval[] | 'keep' | 'free'): boolean {
+function sameClaims(before: Before, after: StoredReservation, target: Interval[]): boolean {
   const { reservation, intervals } = before
   const spans = (list: Interval[]) =>
     list
@@ -117,7 +119,6 @@ function sameClaims(before: Before, after: StoredReservation, target: Interval[]
       .sort()
       .join()
   return (
-    Array.isArray(target) &&
     spans(target) === spans(intervals) &&
     occupiesUntil(after) === occupiesUntil(reservation) &&
     after.seats === reservation.seats &&
@@ -137,7 +138,7 @@ function recordChange(
   id: string,
   from: ReservationStatus,
   to: ReservationStatus,
-  { actor, reason, at }: Why,
+  { actor, reason, at }: ChangeReason,
 ): Statement {
   const next = sql.selectOfProvider(
     '?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?',

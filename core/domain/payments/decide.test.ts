@@ -1,0 +1,143 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  type AttemptView,
+  type Decision,
+  decide,
+  type Fact,
+  facts,
+  type Relation,
+  relationOf,
+  relations,
+} from './decide.ts'
+
+const flags = ['hasReference', 'isCalledOff', 'isInGoodHands', 'wasToldFailed', 'hasTimeLeft', 'isLongSilent'] as const
+
+/** Every combination of what an attempt's row and the clock can say. */
+const views: AttemptView[] = Array.from({ length: 2 ** flags.length }, (_, bits) => ({
+  hasReference: (bits & 1) !== 0,
+  isCalledOff: (bits & 2) !== 0,
+  isInGoodHands: (bits & 4) !== 0,
+  wasToldFailed: (bits & 8) !== 0,
+  hasTimeLeft: (bits & 16) !== 0,
+  isLongSilent: (bits & 32) !== 0,
+}))
+
+const all = views.flatMap((view) =>
+  relations.flatMap((relation) =>
+    facts.map((fact) => ({ view, relation, fact, decision: decide(view, relation, fact) })),
+  ),
+)
+const where = (fits: (one: (typeof all)[number]) => boolean) => all.filter(fits)
+
+test(`decides every one of ${views.length * relations.length * facts.length} combinations`, () => {
+  expect(all).toHaveLength(64 * 6 * 10)
+})
+
+describe('over every combination', () => {
+  it('books an unchanged draft alone, with the right amount, never after it was told that it failed', () => {
+    const booked = where(({ decision }) => decision.do === 'book')
+    expect(booked.length).toBeGreaterThan(0)
+    for (const { view, relation, fact } of booked) {
+      expect(relation).toBe('open')
+      expect(['authorized', 'captured']).toContain(fact)
+      expect(view.wasToldFailed).toBe(false)
+    }
+  })
+
+  it('never voids beside a booking that counts on the money', () => {
+    for (const { decision } of where(({ relation, fact }) => relation === 'booked' && fact === 'authorized'))
+      expect(decision.do).toBe('capture')
+  })
+
+  it('captures only what was confirmed with it', () => {
+    for (const { relation } of where(({ decision }) => decision.do === 'capture'))
+      expect(['booked', 'mixed']).toContain(relation)
+  })
+
+  it('keeps no money that nothing was booked with', () => {
+    const kept = where(
+      ({ relation, fact, decision }) =>
+        fact === 'captured' &&
+        ['stale', 'other'].includes(relation) &&
+        !(decision.do === 'record' && decision.keep === 'nothing'),
+    )
+    expect(kept).toEqual([])
+  })
+
+  it('never ends an attempt while its money may still move', () => {
+    for (const { view, fact, decision } of all) {
+      if (decision.do !== 'fail' || fact !== 'none') continue
+      expect(view.hasReference && !view.isCalledOff).toBe(false)
+      expect(view.isInGoodHands).toBe(false)
+    }
+  })
+
+  it('takes silence for nothing but silence', () => {
+    for (const { decision } of where(({ fact }) => fact === 'silent')) expect(decision.do).toBe('ask_later')
+  })
+})
+
+const calm: AttemptView = {
+  hasReference: true,
+  isCalledOff: false,
+  isInGoodHands: false,
+  wasToldFailed: false,
+  hasTimeLeft: false,
+  isLongSilent: false,
+}
+
+describe('row by row', () => {
+  it.each<[Fact, Relation, Partial<AttemptView>, Partial<Decision>]>([
+    ['silent', 'open', { isLongSilent: true }, { do: 'ask_later', alarm: true }],
+    ['silent', 'booked', {}, { do: 'ask_later', alarm: false }],
+    ['none', 'open', { isInGoodHands: true }, { do: 'wait' }],
+    ['none', 'open', {}, { do: 'call_off' }],
+    ['none', 'open', { isCalledOff: true }, { do: 'fail', tell: 'unpaid' }],
+    ['none', 'open', { hasReference: false }, { do: 'fail', tell: 'unpaid' }],
+    ['mismatch_authorized', 'open', {}, { do: 'void' }],
+    ['mismatch_captured', 'open', {}, { do: 'suspend' }],
+    ['processing', 'open', {}, { do: 'wait', tell: 'unknown' }],
+    ['action', 'open', { hasTimeLeft: true }, { do: 'wait', tell: 'action' }],
+    ['action', 'open', {}, { do: 'call_off' }],
+    ['action', 'stale', { hasTimeLeft: true }, { do: 'call_off' }],
+    ['authorized', 'open', { wasToldFailed: true }, { do: 'void', tell: 'returned' }],
+    ['captured', 'open', { wasToldFailed: true }, { do: 'record', keep: 'nothing' }],
+    ['authorized', 'open', {}, { do: 'book' }],
+    ['captured', 'open', {}, { do: 'book' }],
+    ['authorized', 'booked', {}, { do: 'capture' }],
+    ['authorized', 'mixed', {}, { do: 'capture' }],
+    ['authorized', 'stale', {}, { do: 'void' }],
+    ['authorized', 'ended', {}, { do: 'void' }],
+    ['authorized', 'other', {}, { do: 'void' }],
+    ['captured', 'booked', {}, { do: 'record', keep: 'standing' }],
+    ['captured', 'ended', {}, { do: 'record', keep: 'standing' }],
+    ['captured', 'stale', {}, { do: 'record', keep: 'nothing' }],
+    ['declined', 'booked', {}, { do: 'fail', tell: 'payment_failed' }],
+    ['voided', 'open', {}, { do: 'fail', tell: 'declined' }],
+    ['declined', 'stale', {}, { do: 'fail', tell: null }],
+  ])('%s of an attempt that is %s, %o: %o', (fact, relation, view, decision) => {
+    expect(decide({ ...calm, ...view }, relation, fact)).toMatchObject(decision)
+  })
+})
+
+describe('how an attempt stands to what it pays for', () => {
+  const draft = { isUnchangedDraft: true, isDraft: true, isConfirmedWithIt: false, givesBack: false }
+  const changed = { ...draft, isUnchangedDraft: false }
+  const own = { ...changed, isDraft: false, isConfirmedWithIt: true }
+  const back = { ...own, givesBack: true }
+  const others = { ...own, isConfirmedWithIt: false }
+  it.each([
+    [[draft], 'open'],
+    [[draft, draft], 'open'],
+    [[draft, changed], 'stale'],
+    [[], 'stale'],
+    [[draft, others], 'stale'],
+    [[others], 'other'],
+    [[own, own], 'booked'],
+    [[own, back], 'mixed'],
+    [[back, back], 'ended'],
+    [[own, others], 'mixed'],
+  ])('%j is %s', (paid, relation) => {
+    expect(relationOf(paid)).toBe(relation)
+  })
+})

@@ -1,0 +1,1 @@
+export { type AttemptView, type Decision, decide, type Fact, relationOf } from './decide.ts'

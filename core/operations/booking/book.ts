@@ -1,0 +1,244 @@
+import { type Result, refuse } from '../../domain/errors.ts'
+import { frozenQuotes, type Quote } from '../../domain/pricing/index.ts'
+import { AlreadyExists } from '../already-exists.ts'
+import type { Answers } from '../answers/read-answers.ts'
+import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
+import type { Appointment } from '../appointments/appointment-request.ts'
+import type { Contact } from '../appointments/contact-details.ts'
+import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { beginAttempt, endOpenAttempts, openAttemptOf, type PaymentChoice, pay } from '../payments/pay.ts'
+import { paidItem, paymentDescription } from '../payments/payment-description.ts'
+import type { PaymentWork } from '../payments/payment-work.ts'
+import type { PaymentAttempt } from '../payments/stored-payment.ts'
+import { wayToPay } from '../payments/ways-to-pay.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
+import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
+import type { SaidPrices } from '../pricing/said-prices.ts'
+import { type Entry, throughTheDoor } from '../reservations/door.ts'
+import { extraOf } from '../reservations/new-reservation.ts'
+import type { PaymentMethod } from '../reservations/stored-reservation.ts'
+import type { Tenant } from '../tenant.ts'
+import { replay } from './replay.ts'
+
+/** Appointments to be booked together, all or none, with everything in them read and validated. */
+export interface BookingRequest {
+  items: { appointment: Appointment; draft: string; answers: Answers }[]
+  contact: Contact
+  /** The id of the person whose bookings they are, where that is known; else they are a guest's. */
+  user: string | null
+  language: string
+  discount: GivenCode
+  /** The total that the caller was shown, in major units. */
+  totalprice?: number | string | undefined
+  /** What was said of the price of each. */
+  said?: SaidPrices[]
+  payment?: PaymentChoice | undefined
+  tenant: Tenant
+  ports: Ports
+}
+
+/** What each appointment's draft has become, in their order. */
+export type Known = (StoredReservation | null)[]
+
+const knownOf = ({ items, tenant, ports }: BookingRequest): Promise<Known> => {
+  const { reservations } = ports.repositories(tenant.scope)
+  return Promise.all(items.map(({ draft }) => reservations.findByDraft(draft)))
+}
+
+/** How often it is judged anew when calls with the same drafts get in each other's way. */
+const tries = 6
+
+/**
+ * Books appointments together, all or none: prices them, and confirms them through the door at once where nothing is
+ * due; else holds them with an attempt in one transaction and asks for the money. Safe to repeat under the same
+ * drafts: a repeat answers as the first call did, and whoever meant something else is told so.
+ */
+export async function book(request: BookingRequest): Promise<Result<StoredReservation[]>> {
+  let refused: Result<StoredReservation[]> = refuse('status_conflict')
+  let known = await knownOf(request)
+  for (let round = 0; round < tries; round += 1) {
+    const repeated = replay(known, request)
+    if (repeated) return repeated
+    const done = await once(request, known)
+    if (done !== 'again') {
+      if (done.result.ok || done.isFinal) return done.result
+      refused = done.result
+    }
+    const latest = await knownOf(request)
+    // Refused for what the drafts were: where a twin of this call has changed them, it is judged anew.
+    if (done !== 'again' && sameRows(known, latest)) return refused
+    known = latest
+  }
+  return refused
+}
+
+const sameRows = (before: Known, after: Known): boolean =>
+  before.every((row, index) => row?.id === after[index]?.id && row?.version === after[index]?.version)
+
+/** What became of one try: judged anew where others got in its way, final once money was asked for. */
+type Tried = { result: Result<StoredReservation[]>; isFinal: boolean } | 'again'
+
+const refusal = (result: Extract<Result<unknown>, { ok: false }>): Tried => ({ result, isFinal: false })
+const final = (result: Result<StoredReservation[]>): Tried => ({ result, isFinal: true })
+
+async function once(request: BookingRequest, known: Known): Promise<Tried> {
+  const { items, contact, payment: choice, language, tenant, ports } = request
+  const priced = price(request, known)
+  if (!priced.ok) return refusal(priced)
+  const { dueNow, quote } = priced.value
+  const eligible = eligibleProcessors(tenant, priced.value)
+  const way = wayToPay(tenant, choice, dueNow, eligible)
+  if (!way.ok) return refusal(way)
+
+  const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)
+  const guest = { ...contact, id, now: ports.clock.now() }
+  const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
+  const work: PaymentWork = { tenant, ports, actor: user }
+  const details = frozenDetails(request, user, quote, way.value)
+  const drafts = known.flatMap((row) => row ?? [])
+  const resumed = await resume(request, work, drafts, details)
+  if (resumed) return resumed
+  const ended = await endOpenAttempts(work, drafts)
+  if (ended) return ended.ok ? 'again' : final(ended)
+  const latest = await knownOf(request)
+  if (!sameRows(known, latest)) return 'again'
+
+  const entries = items.map(({ appointment, draft }, index): Entry => {
+    const before = known[index] ?? null
+    return { appointment, draft, before, details: details[index] ?? {} }
+  })
+  const { asked } = way.value
+  let begun: PaymentAttempt | undefined
+  try {
+    const placed = await throughTheDoor(
+      entries,
+      asked ? 'hold' : 'confirm',
+      { ...work, language },
+      async (unit, holds) => {
+        if (!asked) return { ok: true, value: null }
+        const owed = holds.map((hold, index) => ({ hold, dueNow: quote.reservations[index]?.duenow ?? 0 }))
+        const attempt = await beginAttempt(unit, work, asked, owed)
+        if (!attempt.ok) return attempt
+        begun = attempt.value
+        return { ok: true, value: null }
+      },
+    )
+    if (!placed.ok || !begun) return { result: placed, isFinal: false }
+  } catch (error) {
+    if (error instanceof AlreadyExists) return 'again'
+    throw error
+  }
+  return paid(request, work, begun)
+}
+
+/** Asks for the money of an attempt that is written. */
+async function paid(request: BookingRequest, work: PaymentWork, attempt: PaymentAttempt): Promise<Tried> {
+  const described = request.items.map(({ appointment }) => paidItem(appointment))
+  const description = await paymentDescription(described, request)
+  const outcome = await pay(work, attempt, { token: request.payment?.token ?? {}, description })
+  return outcome.ok ? inOrder(request, outcome.value) : final(outcome)
+}
+
+/** Reservations in the order of what was asked for; where one is missing, the drafts are looked at again. */
+function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
+  const ordered = items.flatMap(({ draft }) => found.find((one) => one.draft === draft) ?? [])
+  return ordered.length === items.length ? final({ ok: true, value: ordered }) : 'again'
+}
+
+/**
+ * Prices the cart: each by the data frozen with its live hold. One whose hold ran out costs today's price; where the
+ * caller did not say which price they saw, a price that differs from the hold's is refused with the new quote.
+ */
+function price({ items, tenant, ports, ...request }: BookingRequest, known: Known): Result<PricedCart> {
+  const now = ports.clock.now()
+  const held = items.map(({ appointment }, index) => {
+    const hold = known[index]
+    return hold && isSameAppointment(hold, appointment) ? hold : null
+  })
+  const priced = (isFrozen: (hold: StoredReservation) => boolean, said: Parameters<typeof priceCart>[2]) =>
+    priceCart(
+      items.map(({ appointment, answers }, index) => {
+        const hold = held[index]
+        return { appointment, ...answers, frozen: hold && isFrozen(hold) ? hold.pricedata : null }
+      }),
+      tenant,
+      { discount: request.discount, ...said },
+    )
+  const isLive = ({ expires }: StoredReservation) => (expires ?? 0) > now
+  const current = priced(isLive, { expected: request.totalprice, said: request.said ?? [] })
+  if (!current.ok) return current
+  const refused = refuseCode(current.value.quote)
+  if (refused) return refused
+  const isUnsaid = request.totalprice === undefined && held.some((hold) => hold && !isLive(hold))
+  const before = isUnsaid ? priced(() => true, {}) : current
+  if (before.ok && before.value.finalPrice !== current.value.finalPrice)
+    return refuse('price_changed', { data: { quote: wireCartQuote(current.value.quote) } })
+  return current
+}
+
+/** Who books and what they answered and owe, as it is frozen with each of the bookings. */
+function frozenDetails(
+  { items, contact, language, tenant }: BookingRequest,
+  user: string,
+  quote: Quote,
+  { processor, method }: { processor: string | null; method: PaymentMethod | null },
+): Partial<StoredReservation>[] {
+  const { digits } = tenant.currency
+  return frozenQuotes(quote).map((frozen, index) => {
+    const item = items[index]
+    if (!item) throw new Error('a quote has a price for each appointment')
+    const { appointment, answers } = item
+    return {
+      user,
+      first_name: contact.firstname,
+      last_name: contact.lastname,
+      email: contact.email,
+      mobile_phone_number: contact.mobile_phone_number,
+      ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: frozen.lines, digits }),
+      extra: extraOf(appointment, answers.addons),
+      language,
+      payment: { quote: frozen, method, processor, attempt: null, paid: 0, transactions: [], decision: null },
+    }
+  })
+}
+
+/** What was frozen with an attempt is what it books: who confirms something else confirms another payment. */
+const isAsFrozen = (hold: StoredReservation, details: Partial<StoredReservation>): boolean =>
+  (
+    ['email', 'first_name', 'last_name', 'mobile_phone_number', 'formresponses', 'customquestions', 'roster'] as const
+  ).every((part) => JSON.stringify(hold[part]) === JSON.stringify(details[part])) &&
+  JSON.stringify(hold.payment?.quote) === JSON.stringify(details.payment?.quote)
+
+/**
+ * Goes on with an attempt whose action the customer has done. Null where it is not for these drafts as they are now:
+ * with other answers, or another sum.
+ */
+async function resume(
+  request: BookingRequest,
+  work: PaymentWork,
+  drafts: StoredReservation[],
+  details: Partial<StoredReservation>[],
+): Promise<Tried | null> {
+  if (request.payment?.attempt === undefined) return null
+  const open = await openAttemptOf(work, drafts)
+  if (open?.id !== request.payment.attempt || open.state !== 'requires_action') return null
+  const shares = await work.ports.repositories(work.tenant.scope).payments.sharesOf(open.id)
+  const isForThese =
+    shares.length === request.items.length &&
+    drafts.length === shares.length &&
+    drafts.every(
+      (draft, index) =>
+        shares.some(({ reservation, version }) => reservation === draft.id && version === draft.version) &&
+        isAsFrozen(draft, details[index] ?? {}) &&
+        hasSameAnswers(
+          draft,
+          request.items[index]?.appointment.entry ?? { forms: [] },
+          request.items[index]?.answers ?? noAnswers,
+        ),
+    )
+  return isForThese ? paid(request, work, open) : null
+}
+
+const noAnswers: Answers = { answers: [], roster: [], addons: {} }

@@ -1,0 +1,51 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { parseAmount } from '../../domain/pricing/index.ts'
+import { statuses } from '../../domain/reservation/index.ts'
+import { hasSameAnswers } from '../answers/stored-answers.ts'
+import { refuseAppointment } from '../appointments/cart-refusal.ts'
+import { isSameAppointment } from '../appointments/same-appointment.ts'
+import type { StoredReservation } from '../ports.ts'
+import { sameCode } from '../pricing/discount-code.ts'
+import type { BookingRequest, Known } from './book.ts'
+
+/**
+ * A repeat of a call that worked answers as it did. One that means another appointment, another person, other answers,
+ * another code or another price is told so: a draft's name alone opens nobody's reservation. Null where nothing of it
+ * is booked. A cart of which a part is booked can't be booked: that would be neither all of it nor none.
+ */
+export function replay(known: Known, request: BookingRequest): Result<StoredReservation[]> | null {
+  const replayed = known.map((row, index) => (row ? replayOne(row, index, request) : null))
+  for (const [index, result] of replayed.entries())
+    if (result && !result.ok) return refuseAppointment(index, result.error)
+  const booked = replayed.flatMap((result) => (result?.ok ? [result.value] : []))
+  if (booked.length === 0) return null
+  if (booked.length === request.items.length) return isSameTotal(booked, request) ? ok(booked) : conflict
+  const index = replayed.findIndex((result) => result?.ok)
+  return refuseAppointment(index, { code: 'draft_finished', data: { status: booked[0]?.status } })
+}
+
+const conflict = refuse('idempotency_conflict')
+
+function replayOne(known: StoredReservation, index: number, request: BookingRequest): Result<StoredReservation> | null {
+  if (known.status === 'in-progress') return null
+  if (!statuses[known.status].stands) return refuse('draft_finished', { data: { status: known.status } })
+  const item = request.items[index]
+  const { contact, discount } = request
+  const isSame =
+    item !== undefined &&
+    isSameAppointment(known, item.appointment) &&
+    known.email === contact.email &&
+    known.first_name === contact.firstname &&
+    known.last_name === contact.lastname &&
+    known.mobile_phone_number === contact.mobile_phone_number &&
+    sameCode(known.payment?.quote.discountcode?.referencecode ?? '', discount.code ?? '') &&
+    hasSameAnswers(known, item.appointment.entry, item.answers)
+  return isSame ? ok(known) : conflict
+}
+
+/** The total that the caller says they saw, if they say one, is the one that was booked. */
+function isSameTotal(booked: StoredReservation[], { totalprice, tenant }: BookingRequest): boolean {
+  if (totalprice === undefined) return true
+  const said = parseAmount(totalprice, tenant.currency.digits)
+  return said.ok && said.value === booked.reduce((sum, { payment }) => sum + (payment?.quote.finalprice ?? 0), 0)
+}

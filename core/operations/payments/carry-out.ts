@@ -1,0 +1,42 @@
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { type Learned, learn, learnedFrom } from './learn.ts'
+import { moneyCall, type PaymentWork } from './payment-work.ts'
+import { askForMoney } from './processor-calls.ts'
+import type { PaymentAttempt } from './stored-payment.ts'
+
+/**
+ * Carries out an order that is written: `capture`, `void` or `calloff`. Gives what is known then; null where nobody can
+ * say, and the reconciler repeats the order under the same key. What a processor refuses is looked at: it went on
+ * meanwhile, or it really can't.
+ */
+export async function carryOut(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt,
+  order: 'capture' | 'void' | 'calloff',
+): Promise<Learned | null> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const method = order === 'calloff' ? 'callOff' : order
+  const captures = order === 'capture' ? await payments.capturesOf(attempt.id) : []
+  const amount = captures.reduce((sum, one) => sum + one.amount, 0)
+  const call = { ...moneyCall(attempt, order), ...(order === 'capture' && { amount }) }
+  const answer = await askForMoney(work, { processor, attempt, name: method }, (one, context) =>
+    one[method](context, call),
+  )
+  if (answer.status === 'succeeded') {
+    if (order !== 'calloff') return learnedFrom(answer, attempt, order === 'capture' ? 'captured' : 'voided')
+    await payments.updateAttempt(attempt, { calledoff: true })
+    return learn(work, processor, attempt)
+  }
+  if (answer.status !== 'declined') return null
+  const found = await learn(work, processor, attempt)
+  work.ports.log.warn(
+    { attempt: attempt.id, order, code: answer.code, found: found.fact },
+    'a processor refused an order',
+  )
+  if (order === 'capture') return found.fact === 'authorized' ? { fact: 'declined', code: answer.code } : found
+  // It can be neither released nor called off as it is: asked again later.
+  return found.fact === 'silent' || (order === 'void' && found.fact === 'authorized') || found.fact === 'action'
+    ? null
+    : found
+}

@@ -1,0 +1,146 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { AttemptView, Decision } from '../../domain/payments/index.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { carryOut } from './carry-out.ts'
+import { type Learned, learn } from './learn.ts'
+import { paidBy } from './paid-reservations.ts'
+import { isOpen, paymentPatience } from './payment-states.ts'
+import { type PaymentWork, processorOf } from './payment-work.ts'
+import { sendRefunds } from './refunds.ts'
+import { isStale, type Settled, settle } from './settle.ts'
+import type { PaymentAttempt } from './stored-payment.ts'
+
+/** What the one who calls knows or wants. */
+interface Given {
+  /** What a processor has just answered; else it is asked. */
+  learned?: Learned
+  /** Another way to pay is to be tried: an action that was not done is called off. */
+  callOff?: boolean
+  /** Ask even where the attempt has come to its end: there may be news. */
+  look?: boolean
+}
+
+/** Decisions follow each other (call off, look, void); more rounds than this mean that others keep moving it. */
+const rounds = 10
+
+/** Nobody has answered for so long: an alarm, ms. */
+const longSilence = 72 * 3_600_000
+
+/**
+ * Brings an attempt and what it pays for to their end: the one finaliser, called by the browser's return, by webhooks
+ * and by the reconciler, in any order and any number of times. The processor says what is true, the table of
+ * `core/domain/payments` decides, one transaction writes it, and what was ordered is carried out afterwards.
+ *
+ * Answers with the reservations once they are confirmed. Refuses with `payment_requires_action`, `payment_pending`
+ * (somebody is at it), `payment_unknown` (nobody can say yet), `payment_declined`, or with why there was no room.
+ */
+export async function finalise(work: PaymentWork, id: string, given: Given = {}): Promise<Result<StoredReservation[]>> {
+  let learned = given.learned
+  let answer: Result<StoredReservation[]> = refuse('payment_pending', { data: { attempt: id } })
+  for (let round = 1; round <= rounds; round += 1) {
+    const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
+    const processor = attempt && processorOf(work, attempt)
+    if (!attempt) return refuse('not_found')
+    if (!processor) return refuse('processor_not_connected')
+    if (!isOpen(attempt) && !learned && !given.look) return answerAtRest(work, attempt)
+    const known = learned ?? (await learn(work, processor, attempt))
+    learned = undefined
+    const settled = await settle(work, attempt, known, await viewOf(work, attempt, known, given))
+    if (!settled.ok) {
+      if (!isStale(settled.error)) learned = { ...known, noRoom: settled.error }
+      continue
+    }
+    const { decision } = settled.value
+    if (decision === 'stale') continue
+    if (decision === 'at_rest') return answerAtRest(work, settled.value.attempt)
+    const next = await follow(work, processor, { ...settled.value, decision }, known)
+    if (next.answer) answer = next.answer
+    if (!next.learned) return answer
+    learned = { ...next.learned, ...(known.noRoom && { noRoom: known.noRoom }) }
+  }
+  return answer
+}
+
+async function viewOf(
+  { ports }: PaymentWork,
+  attempt: PaymentAttempt,
+  known: Learned,
+  given: Given,
+): Promise<AttemptView> {
+  const now = ports.clock.now()
+  const isYoung = attempt.created > now - paymentPatience
+  const isInOtherHands = given.learned === undefined && isYoung && attempt.state === 'created'
+  return {
+    hasReference: attempt.reference !== null,
+    isCalledOff: attempt.calledoff,
+    isInGoodHands: isInOtherHands && (await ports.processes.isAlive(attempt.process, now)),
+    wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
+    hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
+    isLongSilent: attempt.silentsince !== null && attempt.silentsince < now - longSilence,
+  }
+}
+
+interface Next {
+  /** What the caller hears if nothing else follows. */
+  answer?: Result<StoredReservation[]>
+  /** What is known now, to be decided about. */
+  learned?: Learned
+}
+
+/** Carries out what was decided, once it is committed. */
+async function follow(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  { decision, attempt, reservations }: Settled & { decision: Decision },
+  known: Learned,
+): Promise<Next> {
+  const data = { attempt: attempt.id }
+  const { log } = work.ports
+  switch (decision.do) {
+    case 'ask_later':
+      if (decision.alarm) log.error(data, 'a processor has not answered about a payment for three days')
+      return { answer: attempt.state === 'capturing' ? ok(reservations) : refuse('payment_unknown', { data }) }
+    case 'wait':
+      if (decision.tell === 'action')
+        return { answer: refuse('payment_requires_action', { data: { ...data, action: known.action } }) }
+      return { answer: refuse(decision.tell === 'unknown' ? 'payment_unknown' : 'payment_pending', { data }) }
+    case 'call_off':
+      return carried(refuse('payment_unknown', { data }), await carryOut(work, processor, attempt, 'calloff'))
+    case 'void': {
+      if (decision.tell === 'mismatch') log.error(data, 'a processor authorised another amount than was asked for')
+      const told = known.noRoom ?? { code: 'status_conflict' as const, data }
+      return carried({ ok: false, error: told }, await carryOut(work, processor, attempt, 'void'))
+    }
+    case 'fail':
+      if (decision.tell === 'payment_failed') {
+        log.error(data, 'a booking stands whose payment failed')
+        return { answer: ok(reservations) }
+      }
+      if (known.noRoom) return { answer: { ok: false, error: known.noRoom } }
+      return { answer: refuse('payment_declined', { data: { ...(known.code !== undefined && { code: known.code }) } }) }
+    case 'suspend':
+      log.error(data, 'a processor took another amount than was asked for; it lies in suspense')
+      return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
+    case 'book':
+      if (attempt.state === 'captured') return { answer: ok(reservations) }
+      return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
+    case 'capture':
+      return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
+    case 'record':
+      await sendRefunds(work, attempt.id)
+      if (decision.keep === 'standing') return { answer: ok(reservations) }
+      return { answer: { ok: false, error: known.noRoom ?? { code: 'status_conflict', data } } }
+  }
+}
+
+const carried = (answer: Result<StoredReservation[]>, learned: Learned | null): Next =>
+  learned ? { answer, learned } : { answer }
+
+/** What an attempt that has come to its end means to who asks. */
+async function answerAtRest(work: PaymentWork, attempt: PaymentAttempt): Promise<Result<StoredReservation[]>> {
+  if (attempt.state !== 'captured') return refuse('payment_declined')
+  const paid = await paidBy(work.ports.repositories(work.tenant.scope), attempt.id)
+  const isOwn = paid.length > 0 && paid.every(({ reservation }) => reservation.payment?.attempt === attempt.id)
+  return isOwn ? ok(paid.map(({ reservation }) => reservation)) : refuse('status_conflict')
+}

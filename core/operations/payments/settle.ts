@@ -1,0 +1,263 @@
+import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import { type AttemptView, type Decision, decide } from '../../domain/payments/index.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { type Entry, enter } from '../reservations/door.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { amend } from '../reservations/transition.ts'
+import { transact } from '../transact.ts'
+import type { Learned } from './learn.ts'
+import { captureLines, failedLine, suspenseLine } from './ledger-lines.ts'
+import { givesBack, type Paid, paidBy, relationTo, standing } from './paid-reservations.ts'
+import { askAgainAfter, isOpen } from './payment-states.ts'
+import type { PaymentWork } from './payment-work.ts'
+import type { PaymentAttempt, PaymentCapture, PaymentRefund } from './stored-payment.ts'
+
+/** What a transaction decided, and what is to be asked of the processor now that it is committed. */
+export interface Settled {
+  decision: Decision | 'stale' | 'at_rest'
+  attempt: PaymentAttempt
+  reservations: StoredReservation[]
+}
+
+interface Scene {
+  unit: UnitOfWork
+  work: PaymentWork
+  attempt: PaymentAttempt
+  paid: Paid[]
+  known: Learned
+  now: number
+}
+
+/**
+ * Decides about an attempt and writes what follows, all in one transaction: a booking and the attempt's change of
+ * state stand or fall together. The attempt is judged again under its lock; one that somebody else has moved since it
+ * was read is `stale`. A refusal says that there is no room for what the money was to book.
+ */
+export function settle(
+  work: PaymentWork,
+  seen: PaymentAttempt,
+  known: Learned,
+  view: AttemptView,
+): Promise<Result<Settled>> {
+  const { ports, tenant } = work
+  return transact(ports, tenant.scope, async (unit) => {
+    if (isMoney(known)) await lockDrafts(unit, work, seen.id)
+    const attempt = await unit.payments.lockAttempt(seen.id)
+    if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
+    const paid = await paidBy(unit, attempt.id)
+    const scene = { unit, work, attempt, paid, known, now: ports.clock.now() }
+    // Confirming with the bank may take as long as the hold.
+    const hasTimeLeft = view.hasTimeLeft && endOfHolds(scene) > scene.now
+    const decision = decide({ ...view, hasTimeLeft }, relationTo(attempt.id, paid), known.fact)
+    if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
+    return act(scene, decision)
+  })
+}
+
+const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'
+
+/** Capacity is locked before the attempt, as everybody does who needs both. */
+async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempt: string): Promise<void> {
+  const catalogue = await ports.catalogueOf(tenant)
+  const places = (await paidBy(unit, attempt)).flatMap(({ reservation }) => {
+    const entry = reservation.status === 'in-progress' ? catalogue.find(reservation.bookable) : null
+    return entry ? [{ entry, candidate: candidateOf(appointmentOf(reservation, entry)) }] : []
+  })
+  if (places.length > 0) await lockPlaces(unit, places)
+}
+
+const unchanged = ({ attempt, paid }: Scene) => ({ attempt, reservations: paid.map(({ reservation }) => reservation) })
+
+/** Whether an attempt has come to its end, and what is known is no news: only money that turned up late is. */
+const isAtRest = (attempt: PaymentAttempt, decision: Decision): boolean =>
+  attempt.state === 'captured' || (!isOpen(attempt) && !['void', 'record', 'book', 'suspend'].includes(decision.do))
+
+/** Whether the customer of a draft hears by this that nothing will come of their payment. */
+const tellsFailure = ({ tell }: Decision): boolean =>
+  tell === 'unpaid' || tell === 'declined' || tell === 'returned' || tell === 'mismatch'
+
+async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { now, attempt, known } = scene
+  const later = now + askAgainAfter
+  const toldfailed = attempt.toldfailed || tellsFailure(decision)
+  const isOrder = attempt.state === 'capturing' || attempt.state === 'voiding'
+  switch (decision.do) {
+    case 'ask_later': {
+      const state = isOrder ? attempt.state : 'unknown'
+      return moved(scene, decision, { state, silentsince: attempt.silentsince ?? now, due: later })
+    }
+    case 'wait': {
+      const state =
+        isOrder || known.fact === 'none' ? attempt.state : known.fact === 'action' ? 'requires_action' : 'pending'
+      const due = known.fact === 'action' ? Math.max(later, endOfHolds(scene)) : later
+      return moved(scene, decision, { state, silentsince: null, due })
+    }
+    case 'call_off':
+      return moved(scene, decision, { state: 'voiding', due: later })
+    case 'void':
+      await tellSlotGone(scene)
+      return moved(scene, decision, { state: 'voiding', toldfailed, due: later })
+    case 'fail':
+      return fail(scene, decision)
+    case 'suspend':
+      await scene.unit.payments.appendLedger([suspenseLine(attempt, now)])
+      return moved(scene, decision, { state: 'failed', toldfailed, due: null })
+    case 'book':
+      return book(scene, decision)
+    case 'capture': {
+      const shares = standing(attempt.id, scene.paid)
+      await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
+      return moved(scene, decision, { state: 'capturing', due: later })
+    }
+    case 'record':
+      return record(scene, decision)
+  }
+}
+
+async function moved(
+  { unit, attempt, paid, now }: Scene,
+  decision: Decision,
+  patch: Partial<PaymentAttempt>,
+  reservations = paid.map(({ reservation }) => reservation),
+): Promise<Result<Settled>> {
+  const after = await unit.payments.updateAttempt(attempt, { ...patch, modified: now })
+  return after ? ok({ decision, attempt: after, reservations }) : refuse('status_conflict')
+}
+
+const endOfHolds = ({ paid }: Scene): number =>
+  Math.min(...paid.map(({ reservation }) => reservation.expires ?? Number.POSITIVE_INFINITY))
+
+const captureOf = (
+  { attempt, now }: Scene,
+  { reservation, share }: Paid,
+  state: PaymentCapture['state'],
+): PaymentCapture[] =>
+  share.amount === 0
+    ? []
+    : [{ attempt: attempt.id, reservation: reservation.id, amount: share.amount, state, created: now, modified: now }]
+
+/** Confirms the drafts through the door; authorised money is ordered for capture, captured money is recorded. */
+async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, work, attempt, paid, known, now } = scene
+  const catalogue = await work.ports.catalogueOf(work.tenant)
+  const entries: Entry[] = []
+  for (const { reservation, share } of paid) {
+    const entry = catalogue.find(reservation.bookable)
+    if (!entry || !reservation.payment) return refuse('not_found')
+    const payment = { ...reservation.payment, attempt: attempt.id, paid: share.amount }
+    const appointment = appointmentOf(reservation, entry)
+    entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
+  }
+  const language = paid[0]?.reservation.language ?? work.tenant.language
+  const booked = await enter(unit, entries, 'confirm', { ...work, language })
+  if (!booked.ok) return booked
+  const confirmed = paid.map((one, index) => ({ ...one, reservation: booked.value[index] ?? one.reservation }))
+  if (known.fact === 'captured') return record({ ...scene, paid: confirmed }, decision)
+  await unit.payments.putCaptures(confirmed.flatMap((one) => captureOf(scene, one, 'ordered')))
+  return moved(scene, decision, { state: 'capturing', silentsince: null, due: now + askAgainAfter }, booked.value)
+}
+
+/**
+ * Writes that the money came in, and orders back what its reservations don't keep. What was ordered for capture is what
+ * came; money that was taken without an order came for all.
+ */
+async function record(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, attempt, paid, now } = scene
+  const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
+  const captured = ordered.length > 0 ? ordered : paid.flatMap((one) => captureOf(scene, one, 'done'))
+  await unit.payments.putCaptures(captured.map((one) => ({ ...one, state: 'done', modified: now })))
+  const isKept = decision.do !== 'record' || decision.keep === 'standing'
+  const refunds: PaymentRefund[] = []
+  const reservations: StoredReservation[] = []
+  for (const { reservation } of paid) {
+    const capture = captured.find((one) => one.reservation === reservation.id)
+    if (!capture) {
+      reservations.push(reservation)
+      continue
+    }
+    const lines = captureLines({ attempt, reservation, amount: capture.amount, now })
+    await unit.payments.appendLedger(lines)
+    const noted = await noteTransactions(
+      unit,
+      reservation,
+      lines.map(({ id }) => id),
+    )
+    if (!noted.ok) return noted
+    reservations.push(noted.value)
+    const back = isKept ? Math.min(reservation.payment?.decision?.amount ?? 0, capture.amount) : capture.amount
+    if (back > 0)
+      refunds.push(refundOf(attempt, { reservation, amount: back, reason: isKept ? 'cancelled' : 'returned', now }))
+  }
+  await unit.payments.orderRefunds(refunds)
+  if (!isKept) await tellSlotGone(scene)
+  const patch = { state: 'captured' as const, silentsince: null, due: refunds.length > 0 ? now : null }
+  return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, reservations)
+}
+
+/** A refund to be ordered: one of each kind for a reservation, so that nothing is ordered twice. */
+export const refundOf = (
+  attempt: Pick<PaymentAttempt, 'id'>,
+  { reservation, amount, reason, now }: { reservation: StoredReservation; amount: number; reason: string; now: number },
+): PaymentRefund => ({
+  id: `${attempt.id}.refund.${reservation.id}`,
+  attempt: attempt.id,
+  reservation: reservation.id,
+  amount,
+  state: 'ordered',
+  reason,
+  created: now,
+  modified: now,
+})
+
+/** Lists lines of the ledger with the reservation that they concern. */
+export const noteTransactions = async (unit: UnitOfWork, reservation: StoredReservation, ids: string[]) =>
+  reservation.payment && ids.length > 0
+    ? amend(unit, reservation, {
+        payment: { ...reservation.payment, transactions: [...reservation.payment.transactions, ...ids] },
+      })
+    : ok(reservation)
+
+/** Ends an attempt that nothing came of: it leaves a failed line, and what counted on it owes its amount again. */
+async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, work, attempt, paid, known, now } = scene
+  const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
+  await unit.payments.putCaptures(ordered.map((one) => ({ ...one, state: 'failed', modified: now })))
+  const reservations: StoredReservation[] = []
+  for (const { reservation, share } of paid) {
+    const isOurs = reservation.payment !== null && share.amount > 0
+    const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
+    await unit.payments.appendLedger(lines)
+    const isOwed = reservation.payment?.attempt === attempt.id && !givesBack(reservation)
+    const owing =
+      isOwed && reservation.payment ? { ...reservation, payment: { ...reservation.payment, paid: 0 } } : reservation
+    const noted = await noteTransactions(
+      unit,
+      owing,
+      lines.map(({ id }) => id),
+    )
+    if (!noted.ok) return noted
+    reservations.push(noted.value)
+  }
+  // The customer was told that nobody knew, and that they would hear.
+  if (attempt.state === 'unknown' || attempt.state === 'pending')
+    for (const { reservation } of paid)
+      if (reservation.status === 'in-progress')
+        await unit.outbox.add([reservationEvent('reservation.unpaid', reservation, work.ports)])
+  const state = known.fact === 'voided' ? ('voided' as const) : ('failed' as const)
+  const due = attempt.reference === null ? null : now + askAgainAfter
+  return moved(scene, decision, { state, silentsince: null, toldfailed: true, due }, reservations)
+}
+
+/** Tells customers whose slot went to somebody else while their money was on its way. */
+async function tellSlotGone({ unit, work, paid, known }: Scene): Promise<void> {
+  if (known.noRoom?.code !== 'slot_taken') return
+  for (const { reservation } of paid)
+    if (reservation.status === 'in-progress')
+      await unit.outbox.add([reservationEvent('reservation.expired', reservation, work.ports)])
+}
+
+/** Whether a refusal of the transaction says that somebody else was faster, so that it must be judged anew. */
+export const isStale = ({ code }: Refusal): boolean => code === 'status_conflict'

@@ -1,0 +1,229 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { holdUntil, statusOnConfirm } from '../../domain/reservation/index.ts'
+import { submitFiles } from '../answers/submit-files.ts'
+import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
+import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
+import { refuseAppointment } from '../appointments/cart-refusal.ts'
+import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
+import { learnDrivetime } from '../capacity/drivetime.ts'
+import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { keepUse, takeUse } from '../catalogue/limited-use.ts'
+import type { Ports, UnitOfWork } from '../ports.ts'
+import { frozenPriceData } from '../pricing/price-cart.ts'
+import type { Tenant } from '../tenant.ts'
+import { transact } from '../transact.ts'
+import { newReservation } from './new-reservation.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+import { transition } from './transition.ts'
+
+/**
+ * What somebody wants who comes to the door: `hold` a place for a draft, or `confirm` it. Requests, waitlists, moves
+ * and claims are further entrances of this same door.
+ */
+export type Entrance = 'hold' | 'confirm'
+
+/** An appointment at the door. */
+export interface Entry {
+  appointment: Appointment
+  /** The draft that asks. */
+  draft: string
+  /** What the draft has become so far, as it was read; null for a new one. */
+  before: StoredReservation | null
+  /** What is written with it: people, answers, the price. */
+  details?: Partial<StoredReservation>
+}
+
+export interface DoorContext {
+  tenant: Tenant
+  ports: Ports
+  /** Who asks, as the history keeps it. */
+  actor: string
+  language: string
+  /** Appointments of the same cart that have their places already. */
+  others?: CartAppointment[]
+}
+
+const isLive = (hold: StoredReservation, now: number): boolean => (hold.expires ?? 0) > now
+
+/**
+ * The draft's own row where it is for this very appointment and goes on: a hold that lives, or one that is confirmed
+ * though it ran out. Anything else of the draft ends, and a new row begins.
+ */
+function ownRow({ before, appointment }: Entry, entrance: Entrance, now: number): StoredReservation | null {
+  if (before?.status !== 'in-progress' || !isSameAppointment(before, appointment)) return null
+  return entrance === 'confirm' || isLive(before, now) ? before : null
+}
+
+/** What a confirm leads to, for a bookable in view. */
+const confirmedStatus = ({ bookable }: CataloguedBookable) =>
+  statusOnConfirm({ waitlisted: false, approvalmode: bookable.approvalmode ?? false, gig: false })
+
+/** Refusals that say that more time is not to be had; the date has to be chosen again. */
+const misfits = new Set<string>(['slot_taken', 'outside_hours', 'closed', 'drivetime_conflict', 'invalid_time'])
+
+interface Judging {
+  entry: Entry
+  own: StoredReservation | null
+  others: CartAppointment[]
+}
+
+/** Judges what a new row wants: by the engine that lists slots, window and hours included. */
+const judgeNew = (unit: UnitOfWork, { entry, others }: Judging, { tenant, ports }: DoorContext) =>
+  takeCapacity(unit, entry.appointment.entry, tenant, candidateOf(entry.appointment), {
+    now: ports.clock.now(),
+    window: true,
+    ignoring: entry.before?.id,
+    others,
+  })
+
+/** Resources that are kept when others must change: the customer chose them, or every reservation takes them. */
+function keptResources(hold: StoredReservation, { entry }: Appointment): string[] {
+  const { requiredresources, requirementgroups } = entry.rules
+  const manual = requirementgroups.filter(({ selectionmethod = 'manual' }) => selectionmethod === 'manual')
+  const kept = new Set([...requiredresources, ...manual.flatMap(({ resources }) => resources)])
+  return hold.resources.filter((id) => kept.has(id))
+}
+
+/**
+ * Judges a row that goes on, without its own claims. Its window was judged when it was taken. Where it gets longer,
+ * hours count again, and resources that nobody chose may give way to others; who serves stays where that can be.
+ */
+async function judgeOwn(
+  unit: UnitOfWork,
+  { entry, own, others }: Judging & { own: StoredReservation },
+  { tenant, ports }: DoorContext,
+) {
+  const { appointment } = entry
+  const now = ports.clock.now()
+  const before = addedTimeIn(own)
+  const options = { now, window: false, hours: appointment.addedtime > before, ignoring: own.id, others }
+  const judged = (chosen: string[], isExact: boolean) => {
+    const candidate = candidateOf({ ...appointment, chosen })
+    // While it lives, everybody else was judged beside it, and drive time needs no second look.
+    const isAsHeld = isExact && isLive(own, now) && appointment.addedtime === before
+    const wanted = isAsHeld ? { ...candidate, address: undefined } : candidate
+    return takeCapacity(unit, appointment.entry, tenant, wanted, options)
+  }
+  const same = await judged(own.resources, true)
+  if (same.ok || appointment.addedtime === before) return same
+  const elsewise = await judged(keptResources(own, appointment), false)
+  if (elsewise.ok || !misfits.has(elsewise.error.code)) return elsewise
+  return refuse('slot_taken', { data: { ...elsewise.error.data, addedtime: appointment.addedtime } })
+}
+
+/** Ends what the draft held before: a draft has one place. */
+const endBefore = (unit: UnitOfWork, before: StoredReservation, { ports, actor }: DoorContext) =>
+  transition(
+    unit,
+    {
+      from: before,
+      to: { ...before, status: 'removed', draft: null, modified: ports.clock.now() },
+      occupies: 'keep',
+      why: { actor, reason: 'another slot was chosen', at: ports.clock.now() },
+    },
+    ports,
+  )
+
+/** Gives one appointment its place: judges, writes, tells. Capacity is locked already, or is locked by the judging. */
+async function placeOne(
+  unit: UnitOfWork,
+  entry: Entry,
+  entrance: Entrance,
+  others: CartAppointment[],
+  context: DoorContext,
+): Promise<Result<StoredReservation>> {
+  const { appointment, before, details = {} } = entry
+  const { tenant, ports, actor } = context
+  const now = ports.clock.now()
+  const own = ownRow(entry, entrance, now)
+  const isKept = own !== null && entrance === 'hold' && addedTimeIn(own) === appointment.addedtime
+  if (isKept && entry.details === undefined) return ok(own)
+
+  const taken = isKept
+    ? null
+    : own
+      ? await judgeOwn(unit, { entry, own, others }, context)
+      : await judgeNew(unit, { entry, own, others }, context)
+  if (taken && !taken.ok) return taken
+  if (before && !own) {
+    const ended = await endBefore(unit, before, context)
+    if (!ended.ok) return ended
+  }
+  const begun =
+    own ?? newReservation(appointment, taken?.value.resources ?? [], { ...context, now, draft: entry.draft })
+  const isConfirmed = entrance === 'confirm'
+  const to: StoredReservation = {
+    ...begun,
+    ...(own ? {} : { expires: holdUntil(appointment.entry.bookable, now), pricedata: frozenPriceData(appointment) }),
+    ...(own && !isKept && !entry.details ? { payment: null } : {}),
+    ...details,
+    status: isConfirmed ? confirmedStatus(appointment.entry) : 'in-progress',
+    end: candidateOf(appointment).end,
+    resources: taken?.value.resources ?? begun.resources,
+    extra: withAddedTime({ ...begun.extra, ...details.extra }, appointment.addedtime),
+    modified: now,
+    ...(isConfirmed ? { expires: null } : {}),
+  }
+  const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }
+  const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why }, ports)
+  if (!changed.ok) return changed
+  const used = own
+    ? isConfirmed
+      ? await keepUse(unit, appointment.entry.bookable, own.id, now)
+      : ok(null)
+    : await takeUse(unit, appointment.link, to.id, now)
+  if (!used.ok) return used
+  const submitted = isConfirmed ? await submitFiles(unit, tenant, changed.value) : ok(null)
+  return submitted.ok ? changed : submitted
+}
+
+/**
+ * The one door to capacity, within a transaction that may do more: gives every appointment its place, or none of them.
+ * It locks what all of them will take, judges each with the engine that lists slots, and writes them with claims,
+ * history and events. An appointment is a cart of one. A refusal points at the appointment that caused it.
+ */
+export async function enter(
+  unit: UnitOfWork,
+  entries: Entry[],
+  entrance: Entrance,
+  context: DoorContext,
+): Promise<Result<StoredReservation[]>> {
+  if (entries.length > 1)
+    await lockPlaces(
+      unit,
+      entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
+    )
+  const placed: StoredReservation[] = []
+  const others = [...(context.others ?? [])]
+  for (const [index, entry] of entries.entries()) {
+    const done = await placeOne(unit, entry, entrance, others, context)
+    if (!done.ok) return refuseAppointment(index, done.error)
+    placed.push(done.value)
+    others.push(cartAppointment(done.value, entry.appointment.entry))
+  }
+  return ok(placed)
+}
+
+/**
+ * The same in a transaction of its own. Trips that are needed are asked for before it begins.
+ * @param then what else happens in the transaction
+ */
+export async function throughTheDoor(
+  entries: Entry[],
+  entrance: Entrance,
+  context: DoorContext,
+  then: (unit: UnitOfWork, placed: StoredReservation[]) => Promise<Result<null>> = async () => ok(null),
+): Promise<Result<StoredReservation[]>> {
+  for (const [index, { appointment, before }] of entries.entries()) {
+    const learned = await learnDrivetime(appointment, context, before?.id)
+    if (!learned.ok) return refuseAppointment(index, learned.error)
+  }
+  return transact(context.ports, context.tenant.scope, async (unit) => {
+    const placed = await enter(unit, entries, entrance, context)
+    if (!placed.ok) return placed
+    const done = await then(unit, placed.value)
+    return done.ok ? placed : done
+  })
+}

@@ -1,0 +1,24 @@
+import { formatMajor, frozenQuoteInMajor } from '../../domain/pricing/index.ts'
+import type { ReservationPayment } from './stored-reservation.ts'
+
+/**
+ * `paymentinformation` as the wire and a bundle carry it: decimal major units, the specification's names.
+ * `paidprice` is what came in, or was ordered, less what went back. `refund` stands there once it was cancelled.
+ */
+export function wirePayment(payment: ReservationPayment, entityname?: string): Record<string, unknown> {
+  const { quote, method, processor, paid, transactions, decision } = payment
+  return {
+    ...frozenQuoteInMajor(quote),
+    ...(entityname !== undefined && { entityname }),
+    paymentmethod: method,
+    processor,
+    paidprice: formatMajor(paid, quote.digits),
+    transactions,
+    ...(decision && {
+      refund: formatMajor(decision.amount, quote.digits),
+      refundstatus: decision.refund,
+      ...(decision.memo !== null && { memo: decision.memo }),
+      ...(decision.externalid !== null && { externalid: decision.externalid }),
+    }),
+  }
+}
