@@ -1,5 +1,7 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useState } from 'react'
+import { errorText } from '../../booking/login/error-text.ts'
+import { useAccountCalls } from '../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Profile } from '../../data/profile.ts'
 import { useSession } from '../../state/session.ts'
@@ -8,13 +10,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
-import { errorText } from './error-text.ts'
 import { Entrance } from './login/entrance.tsx'
 import { Details } from './profile/details.tsx'
 import { OpenSessions } from './profile/open-sessions.tsx'
 import { OwnData } from './profile/own-data.tsx'
 import { PasswordChange } from './profile/password-change.tsx'
-import { useAccountCalls } from './use-account-calls.ts'
 
 const Columns = styled.div({
   display: 'grid',

@@ -1,15 +1,15 @@
+import { emailFaults, secretFaults } from '../../booking/login/account-faults.ts'
+import { AccountField } from '../../booking/login/account-field.tsx'
+import { errorText } from '../../booking/login/error-text.ts'
+import { SecretField } from '../../booking/login/secret-field.tsx'
+import { useAccountForm } from '../../booking/login/use-account-form.ts'
+import { useLogin } from '../../booking/login/use-login.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { emailFaults, secretFaults } from './account-faults.ts'
-import { AccountField } from './account-field.tsx'
 import { FormStack, Ways } from './account-style.ts'
-import { errorText } from './error-text.ts'
 import { SignOn } from './login/sign-on.tsx'
-import { SecretField } from './secret-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
-import { useLogin } from './use-login.ts'
 
 interface LoginFormProps {
   email?: string

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { errorText } from '../../../booking/login/error-text.ts'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { OpenSession } from '../../../data/account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { useSessionActions } from '../../../state/session.ts'
@@ -9,8 +11,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Section } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 import { agentOf } from './agent-of.ts'
 
 const Rows = styled.ul({

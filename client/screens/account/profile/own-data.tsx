@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { errorText } from '../../../booking/login/error-text.ts'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack, Section } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** What is kept of a person: to take along, and to erase. */

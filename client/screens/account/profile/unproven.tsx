@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { errorText } from '../../../booking/login/error-text.ts'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Profile } from '../../../data/profile.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Ways } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 
 /** Has the link mailed once more that proves one's address. It may be proven meanwhile, in another window. */
 export function Unproven({ profile, onProven }: { profile: Profile; onProven(): void }) {

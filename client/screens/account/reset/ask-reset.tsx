@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { emailFaults } from '../../../booking/login/account-faults.ts'
+import { AccountField } from '../../../booking/login/account-field.tsx'
+import { errorText } from '../../../booking/login/error-text.ts'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
+import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { emailFaults } from '../account-faults.ts'
-import { AccountField } from '../account-field.tsx'
 import { FormStack } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
-import { useAccountForm } from '../use-account-form.ts'
 
 /** Sends the mail. The page says the same whether or not there is such an account. */
 export function AskReset({ expired }: { expired: boolean }) {

@@ -1,0 +1,111 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { useClock } from '../../booking/date/use-clock.ts'
+import { useRemaining } from '../../booking/hold/use-remaining.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import type { Draft } from '../../state/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useCart } from './cart-context.tsx'
+import { cartItemOf, lossOf, lostKey } from './cart-items.ts'
+
+const Line = styled.div({
+  minHeight: '1.75em',
+  marginBlockEnd: 'calc(var(--space) * 2)',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  lineHeight: '1.75em',
+  '& > p': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
+  '& > p > svg': { width: 18, height: 18 },
+  '& > p[data-soon]': { color: 'var(--text)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& > div': { fontSize: 'var(--body-size)', lineHeight: 'var(--body-line)', color: 'var(--text)' },
+})
+
+/** From here on the countdown shows. */
+const calmUntil = 120
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The wall clock of an instant where the customer is. */
+const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
+
+/** Until when the slots are kept: the first hold to end tells. When it has, one button takes all of them again. */
+export function CartHold() {
+  const t = useWords()
+  const { time } = useClock()
+  const { appointments, find } = useCart()
+  const held = appointments.filter((one) => find(one.bookable)?.facts.holdduration !== 0 && lossOf(one) === null)
+  const first = held.flatMap(({ expires }) => expires ?? []).sort()[0]
+  const remaining = useRemaining(first)
+  if (appointments.length === 0) return null
+  const soon = remaining !== null && remaining <= calmUntil
+  return (
+    <Line>
+      {remaining === 0 ? <TakeAgain appointments={held} /> : null}
+      {remaining ? (
+        <p data-soon={soon || undefined} aria-hidden={soon || undefined}>
+          <Icon name="clock" />
+          {soon
+            ? t('hold.remaining', { time: clockOf(remaining) })
+            : t('checklist.held_until', { time: time(ownTime(first ?? '')), count: held.length })}
+        </p>
+      ) : null}
+      <LiveRegion
+        message={remaining && soon ? t('hold.remaining_announce', { count: Math.ceil(remaining / 60) }) : ''}
+      />
+    </Line>
+  )
+}
+
+function TakeAgain({ appointments }: { appointments: Draft[] }) {
+  const t = useWords()
+  const [busy, setBusy] = useState(false)
+  const take = useTakeAgain()
+  const again = async () => {
+    setBusy(true)
+    await take(appointments)
+    setBusy(false)
+  }
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button onClick={again} busy={busy}>
+          {t('checklist.hold_again')}
+        </Button>
+      }
+    >
+      <strong>{t('checklist.expired_title', { count: appointments.length })}</strong>
+      <br />
+      {t('checklist.expired_text')}
+    </Notice>
+  )
+}
+
+/** Holds each slot again; one that is gone is marked, and stays in the list until it gets another date. */
+export function useTakeAgain() {
+  const calls = useCalls()
+  const { draft, update } = useCart()
+  return async (appointments: Draft[]) => {
+    const drafts = appointments.map(({ id }) => id)
+    for (const appointment of appointments) {
+      const item = cartItemOf(appointment, draft, { views: [], addons: [], hasplaces: false })
+      if (!item) continue
+      const { formresponses: _, roster: __, id: ___, ...wanted } = item
+      const answer = await calls.hold({ ...wanted, cart: drafts.filter((id) => id !== appointment.id) })
+      update(({ appointments: known = [] }) => ({
+        appointments: known.map((one) =>
+          one.id !== appointment.id
+            ? one
+            : answer.ok
+              ? { ...one, reservation: answer.value.id, expires: new Date(answer.value.expires).toISOString() }
+              : { ...one, extra: { ...one.extra, [lostKey]: answer.error.code } },
+        ),
+      }))
+    }
+  }
+}
