@@ -150,18 +150,6 @@ export const Waiting = styled.span({
   '& > span': { display: 'block' },
 })
 
-/** Lies over what is told: an answer that comes late must not push the months about. */
-export const Status = styled.div({
-  position: 'absolute',
-  insetBlockStart: 'calc(var(--space) * 1.5)',
-  insetInline: 'calc(var(--space) * 1.5)',
-  zIndex: 3,
-  borderRadius: 'min(var(--radius-field), 12px)',
-  boxShadow: 'var(--shadow-raised)',
-  '&:empty': { boxShadow: 'none' },
-  '&:focus': { outline: 'none' },
-})
-
 /** Under the months: what their marks mean, and the way on. */
 export const Foot = styled.div({
   display: 'flex',

@@ -1,52 +1,30 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { slotInstants } from '../../../booking/context/slot-instants.ts'
 import { addDays, monthOf, wallClockIn } from '../../../booking/date/civil-date.ts'
 import { useClock } from '../../../booking/date/use-clock.ts'
 import { useZone } from '../../../booking/date/use-zone.ts'
-import { useHold } from '../../../booking/hold/use-hold.ts'
-import { StepFrame } from '../../../booking/step/step-frame.tsx'
-import { BottomBar } from '../../../booking/summary/bottom-bar.tsx'
-import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import type { StepProps } from '../../../ui/plugin-half.ts'
-import { useWords } from '../../../ui/words.tsx'
-import { DateChoices } from '../choices/date-choices.tsx'
-import { usePlaceFirst } from '../location/location-choice.tsx'
 import { useDriveCheck } from '../location/use-drive-check.ts'
 import { firstDay, lastDay } from '../months/window-months.ts'
-import { useIsSplashOpen } from '../splash/use-splash.ts'
+import { useDateStep } from '../use-date-step.ts'
 import { WaitlistDialog } from '../waitlist/waitlist-dialog.tsx'
 import type { DaySlot } from './group-slots.ts'
-import { DateColumns } from './slots-columns.tsx'
+import { SlotsFrame } from './slots-frame.tsx'
 import { useCalendarView } from './use-calendar-view.ts'
 import { useChosen } from './use-chosen.ts'
 import { useDays } from './use-days.ts'
 
-/** Refusals that say nothing about the slot: it may be asked for again. */
-const passing = new Set([
-  'connection',
-  'unavailable',
-  'internal',
-  'rate_limited',
-  'unauthorized',
-  'drivetime_unknown',
-  'address_not_found',
-  'address_required',
-])
-
 /** Date and time of a standard bookable: the month, the day's slots, and Continue, which takes the hold. */
-export default function DateStep({ step, onContinue }: StepProps) {
-  const t = useWords()
+export default function SlotsStep({ step, onContinue }: StepProps) {
   const { availability } = useBootstrap()
-  const { facts, draft, update } = useBooking()
+  const { draft, update } = useBooking()
   const zones = useZone()
   const bounds = useBounds(zones.shown)
   const drafted = draft.start && dateIn(zones.shown, { start: draft.start, ...slotInstants(draft) })
   const view = useCalendarView(availability?.month ?? bounds.first, bounds, drafted)
-  const seatsfirst = facts.seatsperbooking > 1 && !draft.seats
   const days = useDays({
     view,
     bounds,
@@ -54,23 +32,26 @@ export default function DateStep({ step, onContinue }: StepProps) {
     seats: draft.seats ?? 1,
     resources: draft.resources ?? [],
   })
-  const { ask, busy, error, clearError } = useHold()
-  const chosen = useChosen(days, busy)
+  const date = useDateStep({
+    wanted: () => chosen.wanted,
+    onHeld: onContinue,
+    onGone: (slot) => {
+      chosen.lose(slot)
+      days.refresh()
+    },
+  })
+  const chosen = useChosen(days, date.busy)
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
-  const status = useRef<HTMLDivElement>(null)
-  const placefirst = usePlaceFirst()
   const drive = useDriveCheck(chosen.wanted, (slot, isConflict) => {
     if (isConflict) chosen.lose(slot)
     // What is said stands above the calendar, out of sight on a phone; and the slot that had the focus may be gone.
-    status.current?.focus()
+    date.status.current?.focus()
   })
-  const isSplashOpen = useIsSplashOpen()
-  const ready = chosen.wanted !== null && !seatsfirst && !placefirst && !isSplashOpen
 
   const choose = (slot: DaySlot) => {
     // What Continue has asked for is not exchanged while the answer is under way.
-    if (busy) return
-    clearError()
+    if (date.busy) return
+    date.clearError()
     drive.clear()
     view.setDate(slot.date)
     chosen.choose(slot.slot)
@@ -80,67 +61,21 @@ export default function DateStep({ step, onContinue }: StepProps) {
     // The date follows what is chosen: in another zone it may be the day before or after.
     if (draft.start) view.show(dateIn(timezone, { start: draft.start, ...slotInstants(draft) }))
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const { wanted } = chosen
-    if (!wanted || !ready || busy) return
-    const refusal = await ask(wanted)
-    if (!refusal) return onContinue()
-    status.current?.focus()
-    if (passing.has(refusal.code)) return
-    // Gone; seats, resources and answers stay.
-    chosen.lose(wanted)
-    days.refresh()
-  }
   return (
-    <StepFrame
-      choices={
-        <>
-          <DateChoices keeps={(seats) => chosen.row.length > 0 && chosen.row.every((slot) => slot.seats >= seats)} />
-          {chosen.rules.most > 1 && ready ? <ChosenList /> : null}
-        </>
-      }
-      bar={
-        <BottomBar
-          hint={
-            placefirst
-              ? t('place.first_short')
-              : seatsfirst
-                ? t('seats.first_short')
-                : isSplashOpen && chosen.wanted !== null
-                  ? t('splash.first_short')
-                  : chosen.missing > 0
-                    ? t('slots.row_short', { count: chosen.missing })
-                    : t('slots.choose_time')
-          }
-          action={
-            <Button type="submit" form="booking-step" busy={busy} disabled={!ready}>
-              {t('slots.continue')}
-            </Button>
-          }
-        />
-      }
-    >
-      <form id="booking-step" onSubmit={submit} noValidate style={{ display: 'contents' }}>
-        <DateColumns
-          step={step}
-          view={view}
-          bounds={bounds}
-          days={days}
-          zones={zones}
-          onZone={setZone}
-          seatsfirst={seatsfirst}
-          placefirst={placefirst}
-          chosen={chosen}
-          busy={busy}
-          error={error ?? drive.error}
-          status={status}
-          onChoose={choose}
-          onWait={setWaiting}
-        />
-      </form>
-      {waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onHeld={onContinue} /> : null}
-    </StepFrame>
+    <SlotsFrame
+      step={step}
+      date={date}
+      view={view}
+      bounds={bounds}
+      days={days}
+      zones={zones}
+      onZone={setZone}
+      chosen={chosen}
+      drive={drive.error}
+      onChoose={choose}
+      onWait={setWaiting}
+      dialog={waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onHeld={onContinue} /> : null}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled'
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import type { Zones } from '../../../booking/date/use-zone.ts'
 import { roomy, wide } from '../../../booking/step/layout.ts'
-import { Content, StepHeading } from '../../../booking/step/step-frame.tsx'
+import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
 import { AvailabilityFailed } from '../../../booking/trouble/availability-failed.tsx'
 import type { CallError } from '../../../data/errors.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
@@ -12,13 +12,13 @@ import { useFormats } from '../../../ui/formats.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { LocationChoice } from '../location/location-choice.tsx'
+import { DateChoices } from '../choices/date-choices.tsx'
+import { DateFrame } from '../date-frame.tsx'
 import { MonthGrid } from '../months/month-grid.tsx'
 import { MonthHeader } from '../months/month-header.tsx'
 import { MonthTrouble } from '../months/month-trouble.tsx'
-import { NothingAvailable } from '../nothing-available.tsx'
-import { LostTime } from '../splash/lost-time.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
+import type { DateStep } from '../use-date-step.ts'
 import { ZoneChoice } from '../zone/zone-choice.tsx'
 import { DayColumn } from './day-column.tsx'
 import type { DaySlot } from './group-slots.ts'
@@ -26,26 +26,7 @@ import type { CalendarView } from './use-calendar-view.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
 
-const Middle = styled(Content)({
-  position: 'relative',
-  // Narrow, the outer columns give way first: a day keeps the width of a thumb.
-  [wide]: { paddingInline: 'calc(var(--space) * 2.5)' },
-  [roomy]: { paddingInline: 'calc(var(--space) * 4)' },
-  '& [data-part=calendar]': { transition: 'opacity var(--slow)' },
-  '& [data-part=calendar][inert]': { opacity: 0.45, filter: 'saturate(0)' },
-})
-
 const Calendar = styled.div({ position: 'relative' })
-
-/** Above the greyed calendar; when the seats are chosen it says for how many, so that nothing moves. */
-const SeatsLine = styled.p({
-  marginBlockEnd: 'calc(var(--space) * 1.5)',
-  padding: 'var(--space) calc(var(--space) * 1.5)',
-  background: 'var(--primary-soft)',
-  borderRadius: 'min(var(--radius-field), 12px)',
-  fontWeight: 600,
-  textWrap: 'balance',
-})
 
 const Side = styled.div({
   position: 'relative',
@@ -63,80 +44,71 @@ const Side = styled.div({
   },
 })
 
-/** Lies over the month's head: an answer that comes late must not push the calendar about. */
-const Status = styled.div({
-  position: 'absolute',
-  insetBlockStart: 'calc(var(--space) * 1.5)',
-  insetInline: 'calc(var(--space) * 1.5)',
-  zIndex: 3,
-  borderRadius: 'min(var(--radius-field), 12px)',
-  boxShadow: 'var(--shadow-raised)',
-  '&:empty': { boxShadow: 'none' },
-  '&:focus': { outline: 'none' },
-})
-
-interface DateColumnsProps {
+interface SlotsFrameProps {
   step: StepDescriptor
+  date: DateStep
   view: CalendarView
   bounds: { first: string; last: string }
   days: Days
   zones: Zones
   onZone(timezone: string | null): void
-  /** Seats must be chosen before the calendar opens. */
-  seatsfirst: boolean
-  /** So must the address that somebody is to come to. */
-  placefirst: boolean
   chosen: Chosen
-  busy: boolean
-  error: CallError | null
-  status: RefObject<HTMLDivElement | null>
+  /** Why nobody can come in time for what was chosen. */
+  drive: CallError | null
   onChoose(slot: DaySlot): void
   onWait(slot: DaySlot): void
+  dialog: ReactNode
 }
 
 /** The month in the middle and the day's slots beside it, or beneath it on a phone. */
-export function DateColumns(props: DateColumnsProps) {
-  const { step, view, days, seatsfirst, placefirst, chosen, error, status } = props
+export function SlotsFrame(props: SlotsFrameProps) {
+  const { step, date, view, days, chosen, drive, dialog } = props
   const t = useWords()
-  const { facts, draft } = useBooking()
+  const { facts } = useBooking()
   const isEmpty = useNothingAtAll(days)
-  const stands = isEmpty || days.status === 'failed'
+  const isShown = !isEmpty && days.status !== 'failed'
   return (
-    <>
-      <Middle onPointerEnter={days.touch} onFocus={days.touch}>
-        <StepHeading step={step} />
-        <Status ref={status} tabIndex={-1}>
-          <StatusNotice error={error} chosen={chosen} />
-        </Status>
-        <LostTime />
-        {isEmpty ? null : <LocationChoice />}
-        {facts.seatsperbooking > 1 && !isEmpty ? (
-          <SeatsLine>{seatsfirst ? t('seats.first') : t('seats.chosen', { count: draft.seats ?? 1 })}</SeatsLine>
-        ) : null}
-        {isEmpty ? <NothingAvailable /> : <Month {...props} />}
-        {stands ? null : (
-          <>
-            <MonthTrouble view={view} days={days} />
-            <ZoneChoice zones={props.zones} day={days.shown ?? `${view.month}-15`} onChoose={props.onZone} />
-            <SplashQuestions isWanted={chosen.wanted !== null} />
-          </>
-        )}
-        <Announcement view={view} days={days} />
-      </Middle>
-      <Side
-        inert={seatsfirst || placefirst}
-        hidden={stands}
-        style={seatsfirst || placefirst ? { opacity: 0.45 } : undefined}
-      >
-        <DayColumn
-          days={days}
-          chosen={chosen}
-          busy={props.busy}
-          onChoose={useLatest(props.onChoose)}
-          onWait={useLatest(props.onWait)}
-        />
-      </Side>
-    </>
+    <DateFrame
+      step={step}
+      date={date}
+      choices={
+        <>
+          <DateChoices keeps={(seats) => chosen.row.length > 0 && chosen.row.every((slot) => slot.seats >= seats)} />
+          {chosen.rules.most > 1 && date.isReady ? <ChosenList /> : null}
+        </>
+      }
+      hint={chosen.missing > 0 ? t('slots.row_short', { count: chosen.missing }) : t('slots.choose_time')}
+      notice={drive ? <Notice tone="error">{t(`error.${drive.code}`)}</Notice> : <Fate notice={chosen.notice} />}
+      seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'seats.chosen' } : null}
+      isEmpty={isEmpty}
+      onTouch={days.touch}
+      side={<Slots {...props} isShown={isShown} />}
+      dialog={dialog}
+    >
+      <Month {...props} />
+      {isShown ? (
+        <>
+          <MonthTrouble view={view} days={days} />
+          <ZoneChoice zones={props.zones} day={days.shown ?? `${view.month}-15`} onChoose={props.onZone} />
+          <SplashQuestions isWanted={date.isChosen} />
+        </>
+      ) : null}
+      <Announcement view={view} days={days} />
+    </DateFrame>
+  )
+}
+
+function Slots({ date, days, chosen, isShown, onChoose, onWait }: SlotsFrameProps & { isShown: boolean }) {
+  return (
+    <Side inert={date.waits} hidden={!isShown} style={date.waits ? { opacity: 0.45 } : undefined}>
+      <DayColumn
+        days={days}
+        chosen={chosen}
+        busy={date.busy}
+        onChoose={useLatest(onChoose)}
+        onWait={useLatest(onWait)}
+      />
+    </Side>
   )
 }
 
@@ -149,10 +121,11 @@ function useLatest<T>(handler: (value: T) => void): (value: T) => void {
   return useCallback((value: T) => latest.current(value), [])
 }
 
-function Month({ view, bounds, days, seatsfirst, placefirst }: DateColumnsProps) {
+/** A month that could not be loaded leaves the way to the others open. */
+function Month({ date, view, bounds, days }: SlotsFrameProps) {
   return (
     <Calendar>
-      <div data-part="calendar" inert={seatsfirst || placefirst}>
+      <div data-part="calendar" inert={date.waits}>
         <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
         {days.status === 'failed' ? (
           <AvailabilityFailed error={days.error} onRetry={days.refresh} />
@@ -174,12 +147,11 @@ function Month({ view, bounds, days, seatsfirst, placefirst }: DateColumnsProps)
   )
 }
 
-/** What the server refused, or what became of the choice meanwhile. */
-function StatusNotice({ error, chosen }: Pick<DateColumnsProps, 'error' | 'chosen'>) {
+/** What became of the choice meanwhile. */
+function Fate({ notice }: Pick<Chosen, 'notice'>) {
   const t = useWords()
-  if (error) return <Notice tone="error">{t(`error.${error.code}`)}</Notice>
-  if (chosen.notice === 'lost') return <Notice tone="error">{t('slots.lost')}</Notice>
-  if (chosen.notice === 'apart') return <Notice tone="warning">{t('slots.row_apart')}</Notice>
+  if (notice === 'lost') return <Notice tone="error">{t('slots.lost')}</Notice>
+  if (notice === 'apart') return <Notice tone="warning">{t('slots.row_apart')}</Notice>
   return null
 }
 
