@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import { text } from '../../data/read.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { failureText } from '../../ui/failure-text.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -40,7 +42,7 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
     >
       {lostSlot.has(code) ? (
         <Notice tone="error" action={<Button onClick={onOther}>{t('hold.other')}</Button>}>
-          {t(code === 'slot_taken' ? 'review.slot_taken' : `error.${code}`)}
+          {code === 'slot_taken' ? t('review.slot_taken') : failureText(t, error)}
         </Notice>
       ) : code === 'price_changed' && before !== null && now !== null ? (
         <Notice tone="warning">
@@ -54,14 +56,10 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
         <Notice tone="error" action={<Button onClick={onAnswers}>{t('review.edit')}</Button>}>
           {t('error.invalid_params')}
         </Notice>
-      ) : code === 'connection' || code === 'unavailable' ? (
-        <Notice tone="error" action={<Button onClick={onRetry}>{t('nav.retry')}</Button>}>
-          {t(code === 'connection' ? 'error.offline' : 'error.unavailable')}
-        </Notice>
       ) : (
-        <Notice tone="error">
-          {code === 'payment_declined' ? declined(text(error.data.code), t) : t(`error.${code}`)}
-        </Notice>
+        <Failure error={error} onRetry={onRetry}>
+          {code === 'payment_declined' ? declined(text(error.data.code), t) : undefined}
+        </Failure>
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { Terms } from './terms.tsx'
+import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
 import { useUnknownPayment } from './use-unknown-payment.ts'
 
@@ -38,6 +39,9 @@ interface ReviewFormProps {
   /** Puts the form into its step, with the button that books for the bar at the foot of a phone. */
   children(form: ReactNode, button: ReactNode): ReactNode
 }
+
+/** The booking failed as a whole: nothing on the review mends it. */
+const unsuccessful = new Set<string>(['unsuccessful', 'internal'])
 
 /** Review, terms, payment, and the one button that books: of one appointment or of several. */
 export function ReviewForm(props: ReviewFormProps) {
@@ -101,6 +105,8 @@ export function ReviewForm(props: ReviewFormProps) {
     </Button>
   )
   const special = confirm.error && props.refusal ? props.refusal(confirm.error) : null
+  if (confirm.error && unsuccessful.has(confirm.error.code))
+    return props.children(<Unsuccessful onRetry={confirm.forget} onOther={onOther} />, null)
   return props.children(
     <form id="booking-step" onSubmit={submit} noValidate>
       <Stack>

@@ -108,6 +108,8 @@ export function useConfirm(book: Send) {
 
   return {
     forgetDecline,
+    /** Back to the review, after a booking that was not successful. */
+    forget: () => setError(null),
     /** The refused payment is no news any more; its room is kept, so that nothing moves under who types. */
     isOld: isOld && error?.code === 'payment_declined',
     busy,

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -104,7 +105,7 @@ function Expired({ onOther, onBack }: { onOther(): void; onBack(): void }) {
     >
       <strong>{t('hold.expired.title')}</strong>
       <br />
-      {gone ? t('hold.gone') : error ? t(`error.${error.code}`) : t('hold.expired.text')}
+      {gone ? t('hold.gone') : error ? failureText(t, error) : t('hold.expired.text')}
     </Notice>
   )
 }

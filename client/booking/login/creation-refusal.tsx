@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '../../data/errors.ts'
+import { failureText } from '../../ui/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { errorText } from './error-text.ts'
 
 interface CreationRefusalProps {
   error: CallError
@@ -27,7 +27,7 @@ export function CreationRefusal({ error, reset, action }: CreationRefusalProps) 
   return (
     <Notice tone="error">
       <strong>{t('login.create_failed')}</strong>
-      <p>{error.code === 'internal' ? t('login.sorry') : errorText(t, error)}</p>
+      <p>{error.code === 'internal' ? t('login.sorry') : failureText(t, error)}</p>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
@@ -9,7 +10,6 @@ import { CreatedNotice } from './created-notice.tsx'
 import { CreationRefusal } from './creation-refusal.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { Entry, Or, TextAction } from './entry-style.ts'
-import { errorText } from './error-text.ts'
 import { ResetLink } from './reset-link.tsx'
 import { SignOnButton } from './sign-on-button.tsx'
 import { type EntryState, useEntry } from './use-entry.ts'
@@ -72,7 +72,7 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
 /** What stands in the way. */
 function Refusal({ state, error }: { state: EntryState; error: CallError }) {
   const t = useWords()
-  if (state.way === 'login') return <Notice tone="error">{errorText(t, error)}</Notice>
+  if (state.way === 'login') return <Notice tone="error">{failureText(t, error)}</Notice>
   return (
     <CreationRefusal
       error={error}

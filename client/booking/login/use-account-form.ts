@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
+import { failureText } from '../../ui/failure-text.ts'
 import { useWords } from '../../ui/words.tsx'
 import type { Faults } from './account-faults.ts'
-import { errorText } from './error-text.ts'
 
 export interface AccountForm<V> {
   values: V
@@ -59,7 +59,7 @@ export function useAccountForm<V extends Record<string, unknown>>(options: {
     values,
     field(name) {
       const fault = left.has(name) ? faults[name] : undefined
-      const told = refusedField === name && refused ? errorText(t, refused) : undefined
+      const told = refusedField === name && refused ? failureText(t, refused) : undefined
       return {
         id: `${id}-${name}`,
         value: values[name],

@@ -26,7 +26,7 @@ export const Frame = styled(Card)({
   // Steps differ in length: so high that what follows stays out of sight when one takes another's place.
   minHeight: 'calc(100dvh - 96px)',
   // Where there is nothing to choose there is no way on, and no bar that offers one.
-  '&:has([data-part=trouble][role=status]) > [role=region]': { display: 'none' },
+  '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
   [wide]: {
     minHeight: 'min(calc(100dvh - 132px), 640px)',
     display: 'flex',

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { wide } from '../step/layout.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { WaysOut } from './ways-out.tsx'
@@ -26,14 +26,22 @@ interface TroubleViewProps {
   action?: ReactNode
   /** An error is read out at once, what is merely empty when there is time. */
   urgent?: boolean
+  /** Takes the focus: what was pressed is gone. */
+  focused?: boolean
 }
 
 /** Stands instead of a step that can't be taken: what happened, what may mend it, and whom to ask. */
-export function TroubleView({ title, children, action, urgent = false }: TroubleViewProps) {
+export function TroubleView({ title, children, action, urgent = false, focused = false }: TroubleViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
   return (
     <Root role={urgent ? 'alert' : 'status'} data-part="trouble">
       <EmptyPage broken={urgent} />
-      <h3>{title}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
       <p>{children}</p>
       {action}
       <WaysOut centred />

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useState } from 'react'
-import { errorText } from '../../booking/login/error-text.ts'
 import { useAccountCalls } from '../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Profile } from '../../data/profile.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -40,7 +40,7 @@ export default function AccountPage() {
   if (failed)
     return (
       <Notice tone="error" action={<Button onClick={reload}>{t('nav.retry')}</Button>}>
-        {errorText(t, failed)}
+        {failureText(t, failed)}
       </Notice>
     )
   if (!profile) return <Waiting />

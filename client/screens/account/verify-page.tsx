@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { errorText } from '../../booking/login/error-text.ts'
 import { useAccountCalls } from '../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useSession, useSessionActions } from '../../state/session.ts'
+import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -52,7 +52,7 @@ export default function VerifyPage() {
           ? t('verifyemail.done_text')
           : state.code === 'login_required'
             ? t('verifyemail.other')
-            : errorText(t, state)}
+            : failureText(t, state)}
       </p>
       <LinkButton href="/account">{t('session.account')}</LinkButton>
     </NarrowSheet>

@@ -13,6 +13,7 @@ import type { CallError } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
@@ -171,7 +172,7 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
       <Notice tone="error" action={<Button onClick={() => onOther(appointment)}>{t('hold.other')}</Button>}>
         <strong>{t('checklist.refused_title', named)}</strong>
         <br />
-        {isTaken ? t('checklist.refused_text') : t(`error.${error.code}`)}
+        {isTaken ? t('checklist.refused_text') : failureText(t, error)}
       </Notice>
     </div>
   )

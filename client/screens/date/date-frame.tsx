@@ -8,7 +8,7 @@ import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
 import type { CallErrorCode } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { LocationChoice } from './location/location-choice.tsx'
 import { NothingAvailable } from './nothing-available.tsx'
@@ -70,8 +70,8 @@ interface DateFrameProps {
   beside?: ReactNode
   /** What became of the choice meanwhile; an error of the hold takes its place. */
   notice: ReactNode
-  /** The word for an error of the hold. */
-  wordOf?: (code: string) => string
+  /** What this kind of date says of some refusals in words of its own, by code. */
+  refusals?: Partial<Record<string, string>>
   /** What is told above the dates about seats; null where there are none to choose. */
   seats: { first: string; chosen: string } | null
   /** Stands instead of the dates: they could not be loaded. */
@@ -88,12 +88,11 @@ interface DateFrameProps {
   dialog: ReactNode
 }
 
-const errorWord = (code: string) => `error.${code}`
-
 /** The frame of each step that chooses a date; what draws the dates stands in its middle. */
 export function DateFrame(props: DateFrameProps) {
   const { step, date, notice, failed, isEmpty, onTouch, side } = props
   const t = useWords()
+  const own = date.error ? props.refusals?.[date.error.code] : undefined
   return (
     <StepFrame choices={props.choices} bar={<Bar date={date} hint={props.hint} />}>
       <form id="booking-step" onSubmit={date.submit} noValidate style={{ display: 'contents' }}>
@@ -103,7 +102,13 @@ export function DateFrame(props: DateFrameProps) {
             {props.beside}
           </Head>
           <Status ref={date.status} tabIndex={-1}>
-            {date.error ? <Notice tone="error">{t((props.wordOf ?? errorWord)(date.error.code))}</Notice> : notice}
+            {date.error ? (
+              <Failure error={date.error} onRetry={() => void date.go()} busy={date.busy}>
+                {own === undefined ? undefined : t(own)}
+              </Failure>
+            ) : (
+              notice
+            )}
           </Status>
           <LostTime />
           {failed ? (

@@ -45,7 +45,9 @@ export interface DateStep {
   /** Where the error is told. */
   status: RefObject<HTMLDivElement | null>
   clearError(): void
-  submit(event: FormEvent): Promise<void>
+  /** Takes the hold and goes on. */
+  go(): Promise<void>
+  submit(event: FormEvent): void
 }
 
 /** Whether the number of seats is still to be chosen: until then there is no date to choose. */
@@ -68,8 +70,7 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
   const busy = isTaking || isJudging
   const isReady = isChosen && !waits && !isSplashOpen
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const go = async () => {
     if (!isReady || busy) return
     setJudging(true)
     const slot = await wanted()
@@ -96,6 +97,10 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
     error,
     status,
     clearError,
-    submit,
+    go,
+    submit(event) {
+      event.preventDefault()
+      void go()
+    },
   }
 }

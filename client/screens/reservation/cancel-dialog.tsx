@@ -4,8 +4,8 @@ import { useCalls } from '../../data/use-calls.ts'
 import type { Cancellation } from '../../data/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 
@@ -55,9 +55,7 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
     >
       <p>{t('cancel.text')}</p>
       {preview ? <Refund preview={preview} provider={provider} /> : error ? null : <Skeleton width="60%" />}
-      {error ? (
-        <Notice tone="error">{t(error.code === 'connection' ? 'error.offline' : `error.${error.code}`)}</Notice>
-      ) : null}
+      {error ? <Failure error={error} /> : null}
     </Dialog>
   )
 }

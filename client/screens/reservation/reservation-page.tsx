@@ -5,8 +5,8 @@ import { useSession } from '../../state/session.ts'
 import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AlsoWaiting } from './also-booked.tsx'
@@ -47,11 +47,7 @@ export function ReservationPage({ title, state, lines, onRetry, children }: Rese
           </Actions>
         </Opening>
       ) : null}
-      {state.status === 'failed' ? (
-        <Notice tone="error" action={<Button onClick={onRetry}>{t('nav.retry')}</Button>}>
-          {t(state.error.code === 'connection' ? 'error.offline' : `error.${state.error.code}`)}
-        </Notice>
-      ) : null}
+      {state.status === 'failed' ? <Failure error={state.error} onRetry={onRetry} /> : null}
       {state.status === 'ready' ? (
         <BookableWords bookable={state.reservation.bookable}>
           <Title word={title} />

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { secretFaults } from '../../../booking/login/account-faults.ts'
-import { errorText } from '../../../booking/login/error-text.ts'
 import { SecretField } from '../../../booking/login/secret-field.tsx'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack } from '../account-style.ts'
@@ -70,7 +70,7 @@ export function EraseDialog({ haspassword, onClose }: EraseDialogProps) {
       <FormStack id={id} onSubmit={onSubmit} noValidate>
         <p>{t('account.erase_text')}</p>
         {haspassword ? <SecretField {...field('password')} label={t('login.password')} /> : null}
-        {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
+        {refusedWhole ? <Notice tone="error">{failureText(t, refusedWhole)}</Notice> : null}
       </FormStack>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { errorText } from '../../../booking/login/error-text.ts'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack, Section } from '../account-style.ts'
@@ -28,7 +28,7 @@ export function OwnData({ haspassword }: { haspassword: boolean }) {
         <h2 id="account-data">{t('account.data')}</h2>
         <p>{t('account.data_text')}</p>
       </header>
-      {failed ? <Notice tone="error">{errorText(t, failed)}</Notice> : null}
+      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       <FormStack as="div">
         <div data-part="foot-row">
           <Button variant="secondary" busy={busy} onClick={() => void take()}>

@@ -86,7 +86,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
       }
       hint={t(begin === null ? 'days.choose_short' : 'days.choose_last')}
       notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
-      wordOf={wordOf}
+      refusals={refusals}
       seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'days.seats_chosen' } : null}
       failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
       isEmpty={isEmpty}
@@ -124,7 +124,4 @@ export default function DaysStep({ step, onContinue }: StepProps) {
 }
 
 /** Days are taken otherwise than times are. */
-const wordOf = (code: string): string => {
-  if (code === 'connection') return 'error.offline'
-  return code === 'slot_taken' || code === 'seats_not_available' ? 'days.taken' : `error.${code}`
-}
+const refusals = { slot_taken: 'days.taken', seats_not_available: 'days.taken' }

@@ -2,8 +2,8 @@ import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { useHold } from '../../../booking/hold/use-hold.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { datesOf } from './range-selection.ts'
@@ -98,11 +98,7 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
       </Queue>
       <div ref={told} tabIndex={-1} style={{ outline: 'none' }}>
         {error ? (
-          <Notice tone="error">
-            {isFull
-              ? t('days.waitlist_full', { range })
-              : t(error.code === 'connection' ? 'error.offline' : `error.${error.code}`)}
-          </Notice>
+          <Failure error={error}>{isFull ? t('days.waitlist_full', { range }) : undefined}</Failure>
         ) : (
           <p>{t('days.waitlist_text', { range })}</p>
         )}

@@ -8,6 +8,7 @@ import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
 import { AvailabilityFailed } from '../../../booking/trouble/availability-failed.tsx'
 import type { CallError } from '../../../data/errors.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -78,7 +79,7 @@ export function SlotsFrame(props: SlotsFrameProps) {
         </>
       }
       hint={chosen.missing > 0 ? t('slots.row_short', { count: chosen.missing }) : t('slots.choose_time')}
-      notice={drive ? <Notice tone="error">{t(`error.${drive.code}`)}</Notice> : <Fate notice={chosen.notice} />}
+      notice={drive ? <Failure error={drive} /> : <Fate notice={chosen.notice} />}
       seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'seats.chosen' } : null}
       isEmpty={isEmpty}
       onTouch={days.touch}

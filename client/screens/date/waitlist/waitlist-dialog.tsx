@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type SlotWanted, useHold } from '../../../booking/hold/use-hold.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { useWords } from '../../../ui/words.tsx'
 
 /** Refusals that mean that there is still no room. */
@@ -61,9 +61,7 @@ export function WaitlistDialog({ wanted, named, position, onClose, onHeld }: Wai
       </p>
       <div ref={told} tabIndex={-1} style={{ outline: 'none', marginBlockStart: 'calc(var(--space) * 1.5)' }}>
         {error ? (
-          <Notice tone="error">
-            {t(isFull ? 'waitlist.full' : error.code === 'connection' ? 'error.offline' : `error.${error.code}`)}
-          </Notice>
+          <Failure error={error}>{isFull ? t('waitlist.full') : undefined}</Failure>
         ) : (
           <p>{t('waitlist.text')}</p>
         )}
