@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 
 const screen = (source: string, load: () => Promise<{ default: ComponentType }>) => ({ ...lazyScreen(load), source })
 

@@ -1,5 +1,5 @@
 import type { ChoiceKind, OwnStepKind } from '../../core/domain/flow/index.ts'
-import { type LazyScreen, lazyScreen } from '../app/lazy-screen.tsx'
+import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { StepProps } from '../ui/plugin-half.ts'
 
 export interface OwnStep {

@@ -32,6 +32,8 @@ interface ReviewFormProps {
   list(editable: boolean): ReactNode
   /** What one should know before. */
   policy: ReactNode
+  /** What was held is not held any more: nothing can be paid before it is taken again. */
+  isRunOut: boolean
   /** What a refusal says where the product's own words are not enough; null leaves it to them. */
   refusal?: (error: CallError) => ReactNode
   onOther(): void
@@ -71,6 +73,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
+    if (props.isRunOut) return
     shown.current = quote.quote?.finalprice ?? null
     const missing = needsTerms ? 'terms' : needsToken ? 'payment' : null
     setFault(missing)
@@ -100,7 +103,12 @@ export function ReviewForm(props: ReviewFormProps) {
   const owesLater = (quote.quote?.finalprice ?? 0) > duenow
   const word = useConfirmWord(processor?.method === 'on_site' ? 0 : duenow)
   const button = (form?: string) => (
-    <Button disabled={unknown.waiting} type="submit" form={form} busy={confirm.busy || waiting !== null}>
+    <Button
+      disabled={unknown.waiting || props.isRunOut}
+      type="submit"
+      form={form}
+      busy={confirm.busy || waiting !== null}
+    >
       {word}
     </Button>
   )

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { text } from '../../data/read.ts'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { described, FieldFrame } from './field-frame.tsx'
 import { useFileRules } from './files/file-rules.ts'
@@ -8,9 +9,9 @@ import { GroupFrame } from './group-frame.tsx'
 import { Rows } from './option-style.ts'
 import type { QuestionFieldProps } from './question-field-props.ts'
 
-const Address = lazy(() => import('./address/address-question.tsx'))
-const Files = lazy(() => import('./files/file-field.tsx'))
-const Phone = lazy(() => import('./phone/phone-field.tsx'))
+const { Screen: Address } = lazyScreen(() => import('./address/address-question.tsx'))
+const { Screen: Files } = lazyScreen(() => import('./files/file-field.tsx'))
+const { Screen: Phone } = lazyScreen(() => import('./phone/phone-field.tsx'))
 
 /** An international telephone number. What knows the numbers of all countries comes when one is asked for. */
 export function PhoneField(props: QuestionFieldProps) {

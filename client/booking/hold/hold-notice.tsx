@@ -1,15 +1,18 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
+import type { Draft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
+import type { BookableFacts } from '../bookable/bookable-facts.ts'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotInstants } from '../context/slot-instants.ts'
 import { wallClockIn } from '../date/civil-date.ts'
 import { useClock } from '../date/use-clock.ts'
+import { RunOutSheet } from './run-out-sheet.ts'
 import { useHold } from './use-hold.ts'
 import { useRemaining } from './use-remaining.ts'
 
@@ -23,7 +26,6 @@ const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeForma
 
 /** A line of constant height, so that nothing moves when its words change. */
 const Line = styled.div({
-  position: 'relative',
   minHeight: '1.75em',
   color: 'var(--muted)',
   fontSize: 'var(--small-size)',
@@ -33,33 +35,30 @@ const Line = styled.div({
   '& > p[data-soon]': { color: 'var(--text)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 })
 
-/** Lies over what follows: it comes without anybody's doing, and must not push things about. */
-const Over = styled.div({
-  position: 'absolute',
-  insetBlockStart: 0,
-  insetInline: 0,
-  zIndex: 2,
-  fontSize: 'var(--body-size)',
-  lineHeight: 'var(--body-line)',
-  borderRadius: 'min(var(--radius-field), 12px)',
-  boxShadow: 'var(--shadow-raised)',
-})
+/** The instant until which a draft's slot is kept; undefined where none is. */
+const keptUntil = ({ reservation, expires }: Draft, { holdduration }: BookableFacts): string | undefined =>
+  reservation !== undefined && holdduration !== 0 ? expires : undefined
+
+/** Whether the slot is not kept any more: it must be taken again before anything is paid. */
+export function useIsRunOut(): boolean {
+  const { draft, facts } = useBooking()
+  return useRemaining(keptUntil(draft, facts)) === 0
+}
 
 /** Until when the slot is kept; under two minutes how long still; when it has run out, one button takes it again. */
 export function HoldNotice({ onOther }: { onOther(): void }) {
   const t = useWords()
   const { draft, facts } = useBooking()
-  const held = draft.reservation !== undefined && facts.holdduration !== 0
-  const remaining = useRemaining(held ? draft.expires : undefined)
+  const remaining = useRemaining(keptUntil(draft, facts))
   const { time } = useClock()
   const [back, setBack] = useState(false)
   const soon = remaining !== null && remaining <= calmUntil
   return (
     <Line>
       {remaining === 0 ? (
-        <Over>
+        <RunOutSheet>
           <Expired onOther={onOther} onBack={() => setBack(true)} />
-        </Over>
+        </RunOutSheet>
       ) : null}
       {remaining ? (
         <p data-soon={soon || undefined} aria-hidden={soon || undefined}>

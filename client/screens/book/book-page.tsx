@@ -13,6 +13,8 @@ import { useQuote } from '../../booking/price/use-quote.ts'
 import { type Draft, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { FreshPage } from '../../ui/fresh-page.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useAddressAnswers } from './address/use-address-answers.ts'
 import { useAddressChoices } from './address/use-address-choices.ts'
@@ -28,7 +30,7 @@ const unread: Draft = { id: '', modified: 0 }
 /** The flow of one bookable: finds the step of the address, and gives it the draft. */
 export default function BookPage() {
   const { bookable } = useBootstrap()
-  return bookable ? <Flow bookable={bookable} /> : null
+  return bookable ? <Flow bookable={bookable} /> : <FreshPage />
 }
 
 function Flow({ bookable }: { bookable: PublicEntity }) {
@@ -66,10 +68,11 @@ function Flow({ bookable }: { bookable: PublicEntity }) {
   const pathOf = (at: number) => (at <= 0 ? start : `/book/${facts.slug}/${steps[at]?.name}`)
   const away = isKnown && step !== undefined && params.step !== undefined && params.step !== step.name
   useEffect(() => {
-    if (away) navigate(pathOf(index), { replace: true })
+    // What else the address says stays: answers, a language, a date.
+    if (away) navigate(`${pathOf(index)}${location.search}`, { replace: true })
   })
   useTitle(step?.name, facts.name)
-  usePreload(draft.start ? steps[index + 1]?.kind : undefined, facts.bookabletype)
+  usePreload(isKnown ? steps[index + 1]?.kind : undefined, facts.bookabletype)
   if (!step) return null
 
   const { Screen } = stepOf(step.kind, facts.bookabletype)
@@ -116,14 +119,17 @@ function cameFrom(): string | undefined {
   return typeof state === 'object' && state !== null && 'step' in state ? String(state.step) : undefined
 }
 
-/** Loads the next step's code while this one is being finished. */
+/** Loads the next step's code while nothing else is to be done. */
 function usePreload(kind: string | undefined, bookabletype: string) {
   useEffect(() => {
+    if (!kind) return
     // A failure shows when the step is entered, where something can be done about it.
-    if (kind)
-      stepOf(kind, bookabletype)
-        .preload()
-        .catch(() => undefined)
+    return whenIdle(
+      () =>
+        void stepOf(kind, bookabletype)
+          .preload()
+          .catch(() => undefined),
+    )
   }, [kind, bookabletype])
 }
 

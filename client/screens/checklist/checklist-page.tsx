@@ -11,6 +11,7 @@ import { useResumed } from '../../booking/login/use-resumed.ts'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { FreshPage } from '../../ui/fresh-page.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -64,11 +65,11 @@ export default function ChecklistPage() {
   const step = isOpen ? wanted : steps[0]
   const away = ready && named !== undefined && step !== undefined && step.name !== named ? pathOf(step) : null
   useEffect(() => {
-    if (away) navigate(away, { replace: true })
+    if (away) navigate(`${away}${location.search}`, { replace: true })
   })
   useTitle(step?.name)
   const facts = useFactsOfAll(cart)
-  if (!step || !facts) return null
+  if (!step || !facts) return <FreshPage />
 
   const go = (to: StepDescriptor | undefined) => {
     if (!to) return

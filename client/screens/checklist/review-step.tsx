@@ -20,7 +20,7 @@ import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
-import { CartHold } from './cart-hold.tsx'
+import { CartHold, useIsCartRunOut } from './cart-hold.tsx'
 import { lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { ownFormsOf } from './first-forms.ts'
@@ -59,6 +59,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       )}
       policy={<Policy />}
       refusal={refusal}
+      isRunOut={useIsCartRunOut()}
       onOther={toList}
       onBack={onBack}
     >

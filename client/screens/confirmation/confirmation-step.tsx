@@ -4,7 +4,7 @@ import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { ReviewList } from '../../booking/confirmation/review-list.tsx'
 import { useSendOne } from '../../booking/confirmation/use-confirm.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
-import { HoldNotice } from '../../booking/hold/hold-notice.tsx'
+import { HoldNotice, useIsRunOut } from '../../booking/hold/hold-notice.tsx'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -26,6 +26,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
       hold={<HoldNotice onOther={toDate} />}
       list={(editable) => <ReviewList onEdit={editable ? edit : undefined} />}
       policy={<Policy />}
+      isRunOut={useIsRunOut()}
       onOther={toDate}
       onBack={onBack}
     >

@@ -1,21 +1,10 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useBooking } from '../../booking/context/booking-context.tsx'
+import { isPassing } from '../../booking/hold/passing.ts'
 import { type SlotWanted, useHold } from '../../booking/hold/use-hold.ts'
 import type { CallError } from '../../data/errors.ts'
 import { usePlaceFirst } from './location/location-choice.tsx'
 import { useIsSplashOpen } from './splash/use-splash.ts'
-
-/** Refusals that say nothing about what is free: the same date may be asked for again. */
-const passing = new Set([
-  'connection',
-  'unavailable',
-  'internal',
-  'rate_limited',
-  'unauthorized',
-  'drivetime_unknown',
-  'address_not_found',
-  'address_required',
-])
 
 interface DateStepWanted {
   /** Whether what the draft holds can still be had, where that is known. */
@@ -79,7 +68,7 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
     const refusal = await ask(slot)
     if (!refusal) return onHeld()
     status.current?.focus()
-    if (!passing.has(refusal.code)) onGone(slot)
+    if (!isPassing(refusal)) onGone(slot)
   }
   return {
     first: placefirst

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import type { Filling } from '../filling.ts'
 import type { FillingReading } from '../read-draft.ts'
 import type { FormView } from '../read-forms.ts'
 
-const Surface = lazy(() => import('./form-dialog-surface.tsx'))
+const { Screen: Surface } = lazyScreen(() => import('./form-dialog-surface.tsx'))
 
 /**
  * A form that is filled in step by step over the page: its tags, its sections, then into the cart. It knows nothing of

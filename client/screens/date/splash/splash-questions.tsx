@@ -1,12 +1,13 @@
 import styled from '@emotion/styled'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { splashQuestions } from '../../../../core/domain/forms/forms-asked.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import type { Question } from '../../../booking/fields/question.ts'
 import { readForm } from '../../../booking/questions/read-forms.ts'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const Fields = lazy(() => import('./splash-fields.tsx'))
+const { Screen: Fields } = lazyScreen(() => import('./splash-fields.tsx'))
 
 const Root = styled.div({
   display: 'grid',
