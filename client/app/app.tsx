@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { BootstrapProvider } from '../ui/bootstrap.tsx'
+import { FreshPage } from '../ui/fresh-page.tsx'
 import { LanguageProvider } from '../ui/language.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { screenOf } from './preload-screen.ts'
@@ -44,6 +45,9 @@ function Site({ bootstrap: first, path }: AppProps) {
 /** Stands for a page whose code is on the way: as tall as the window, so that the foot stays out of sight. */
 const Room = () => <div style={{ minHeight: '100dvh' }} />
 
+/** Pages that only their own routes draw. */
+const ofOneAddress = new Set<ScreenName>(['book', 'thanks', 'manage'])
+
 function Routed({ named }: { named: ScreenName }) {
   const Named = screens[named].Screen
   return (
@@ -56,9 +60,7 @@ function Routed({ named }: { named: ScreenName }) {
           </Route>
         )
       })}
-      <Route>
-        <Named />
-      </Route>
+      <Route>{ofOneAddress.has(named) ? <FreshPage /> : <Named />}</Route>
     </Switch>
   )
 }

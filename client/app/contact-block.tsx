@@ -1,12 +1,6 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
-import { wallClockIn } from '../screens/booking/calendar/civil-date.ts'
-import { useBootstrap } from '../ui/bootstrap.tsx'
-import { useFormats } from '../ui/formats.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
-import { useWords } from '../ui/words.tsx'
-import { OpeningHours } from './opening-hours.tsx'
+import { wallClockIn } from '../booking/date/civil-date.ts'
 import {
   addressOf,
   hoursOf,
@@ -18,7 +12,13 @@ import {
   townOf,
   webLink,
   weekdayOf,
-} from './provider-facts.ts'
+} from '../data/provider-facts.ts'
+import { useBootstrap } from '../ui/bootstrap.tsx'
+import { useFormats } from '../ui/formats.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { useWords } from '../ui/words.tsx'
+import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const Root = styled.details({

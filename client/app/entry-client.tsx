@@ -12,7 +12,8 @@ async function start(): Promise<void> {
   const data = document.getElementById('bootstrap')?.textContent
   if (!root || !data) return
   const bootstrap: SiteBootstrap = JSON.parse(data)
-  await preloadScreen(bootstrap)
+  // What does not come now is asked for again where it is drawn, and said there.
+  await preloadScreen(bootstrap).catch(() => undefined)
   const cache = createCache({ key: 't' })
   startTransition(() => {
     hydrateRoot(

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled'
+import { textOf } from '../data/provider-facts.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useWords } from '../ui/words.tsx'
 import { ContactFacts } from './contact-block.tsx'
 import { OpeningHours } from './opening-hours.tsx'
-import { textOf } from './provider-facts.ts'
 import { useIsHome } from './use-is-home.ts'
 
 const Root = styled.footer({

@@ -5,6 +5,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ModeSwitch } from '../ui/mode-switch.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useWords } from '../ui/words.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { useIsHome } from './use-is-home.ts'
 
 const Bar = styled.header({
@@ -74,7 +75,9 @@ export function Header() {
         ) : null}
         <LanguageSwitch />
         <ModeSwitch />
-        <SessionMenu />
+        <ErrorBoundary quiet>
+          <SessionMenu />
+        </ErrorBoundary>
       </div>
     </Bar>
   )

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import { textOf } from '../data/provider-facts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useWords } from '../ui/words.tsx'
 import { ContactBlock } from './contact-block.tsx'
-import { textOf } from './provider-facts.ts'
 
 const Root = styled.div({
   borderBottom: 'var(--rule)',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 
 const screen = (source: string, load: () => Promise<{ default: ComponentType }>) => ({ ...lazyScreen(load), source })
 
@@ -12,13 +12,10 @@ export const screens = {
     'screens/marketplace/marketplace-page.tsx',
     () => import('../screens/marketplace/marketplace-page.tsx'),
   ),
-  checklist: screen(
-    'screens/booking/checklist/checklist-page.tsx',
-    () => import('../screens/booking/checklist/checklist-page.tsx'),
-  ),
-  book: screen('screens/booking/book-page.tsx', () => import('../screens/booking/book-page.tsx')),
-  thanks: screen('screens/booking/thanks-page.tsx', () => import('../screens/booking/thanks-page.tsx')),
-  manage: screen('screens/booking/manage-page.tsx', () => import('../screens/booking/manage-page.tsx')),
+  checklist: screen('screens/checklist/checklist-page.tsx', () => import('../screens/checklist/checklist-page.tsx')),
+  book: screen('screens/book/book-page.tsx', () => import('../screens/book/book-page.tsx')),
+  thanks: screen('screens/reservation/thanks-page.tsx', () => import('../screens/reservation/thanks-page.tsx')),
+  manage: screen('screens/reservation/manage-page.tsx', () => import('../screens/reservation/manage-page.tsx')),
   login: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
   reservations: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
   account: screen('screens/account/account-page.tsx', () => import('../screens/account/account-page.tsx')),

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useAccountDialog } from '../state/account-dialog.ts'
 import { useSession } from '../state/session.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { useWords } from '../ui/words.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
@@ -56,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-const AccountLayer = lazy(() => import('../screens/account/account-layer.tsx'))
+const { Screen: AccountLayer } = lazyScreen(() => import('../screens/account/account-layer.tsx'))
 
 /** Its code loads with the first dialog, or with somebody who is signed in. */
 function People() {
@@ -64,9 +66,11 @@ function People() {
   const dialog = useAccountDialog()
   if (!user && !ended && !dialog) return null
   return (
-    <Suspense fallback={null}>
-      <AccountLayer />
-    </Suspense>
+    <ErrorBoundary quiet>
+      <Suspense fallback={null}>
+        <AccountLayer />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

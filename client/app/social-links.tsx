@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import { networks, socialLink, textOf } from '../data/provider-facts.ts'
 import { useWords } from '../ui/words.tsx'
-import { networks, socialLink, textOf } from './provider-facts.ts'
 
 const Row = styled.ul({
   display: 'flex',

@@ -1,8 +1,8 @@
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
-import { type Answer, answered } from './errors.ts'
+import { type Answer, answered, type CallErrorCode, failed } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
-import { type Json, list, record } from './read.ts'
+import { type Json, list, record, text } from './read.ts'
 import type { RpcClient } from './rpc-client.ts'
 import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
 import {
@@ -137,6 +137,16 @@ export interface Calls {
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
   answer.ok ? answered(read(answer.value)) : answer
 
+/** The same where an answer without its main part is none: `code` then says so. */
+const thenWhole = <T>(
+  answer: Answer<unknown>,
+  read: (raw: unknown) => T,
+  isWhole: (raw: Json) => boolean,
+  code: CallErrorCode = 'internal',
+): Answer<T> => (answer.ok && !isWhole(record(answer.value)) ? failed(code) : then(answer, read))
+
+const hasId = ({ id }: Json) => text(id) !== ''
+
 /** Clocks of phones are wrong by minutes: what the server says of its clock is told by the one that counts down. */
 const onOwnClock = (hold: Hold, skew: number): Hold =>
   Math.abs(skew) < 2000 ? hold : { ...hold, expires: hold.expires - skew }
@@ -144,10 +154,16 @@ const onOwnClock = (hold: Hold, skew: number): Hold =>
 export function createCalls(client: RpcClient): Calls {
   return {
     availability: async (params) =>
-      then(await client.read('get_availability_in_range_for_bookable', params), readMonth),
+      thenWhole(await client.read('get_availability_in_range_for_bookable', params), readMonth, (raw) =>
+        Array.isArray(raw.timeslots),
+      ),
     quote: async (params) => then(await client.read('get_quote', { ...params }), readQuote),
     hold: async (params) =>
-      then(await client.write('hold_appointment', { ...params }), (raw) => onOwnClock(readHold(raw), client.skew())),
+      thenWhole(
+        await client.write('hold_appointment', { ...params }),
+        (raw) => onOwnClock(readHold(raw), client.skew()),
+        hasId,
+      ),
     discount: async (params) => then(await client.read('validate_discount_code', params), readCodeAnswer),
     quoteCart: async (params) => then(await client.read('get_quote_for_appointments', { ...params }), readCartQuote),
     drivetime: async (params) => then(await client.read('get_drivetime', { ...params }), readDistance),
@@ -156,14 +172,21 @@ export function createCalls(client: RpcClient): Calls {
       then(await client.write('update_reservation_metainformation', { ...params }), readSavedAnswers),
     checkAnswer: async (params) => then(await client.read('check_answer', params), readAnswerCheck),
     clearHolds: (params) => client.write('clear_holds', params),
-    book: async (params) => then(await client.write('book_appointment', { ...params }), readReservation),
+    book: async (params) =>
+      thenWhole(await client.write('book_appointment', { ...params }), readReservation, hasId, 'unsuccessful'),
     bookCart: async (params) =>
-      then(await client.write('book_appointments', { ...params }), (raw) =>
-        list(record(raw).reservations).map(readReservation),
+      thenWhole(
+        await client.write('book_appointments', { ...params }),
+        (raw) => list(record(raw).reservations).map(readReservation),
+        ({ reservations }) => list(reservations).length > 0 && list(reservations).every((one) => hasId(record(one))),
+        'unsuccessful',
       ),
-    reservation: async (params) => then(await client.read('get_basereservation', params), readReservation),
+    reservation: async (params) => thenWhole(await client.read('get_basereservation', params), readReservation, hasId),
     dictionary: async (params) =>
       then(await client.read('get_custom_dictionary_by_language', params), (raw) => record(record(raw).words)),
-    cancel: async (params) => then(await client.write('cancel_reservation', params), readCancellation),
+    cancel: async (params) =>
+      thenWhole(await client.write('cancel_reservation', params), readCancellation, ({ reservation }) =>
+        hasId(record(reservation)),
+      ),
   }
 }

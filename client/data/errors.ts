@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../core/domain/errors.ts'
 
-/** What a call can end in besides a server's refusal: the network failed or nobody answered in time. */
-export type CallErrorCode = ErrorCode | 'connection'
+/**
+ * What a call can end in besides a server's refusal: `connection` when the network failed, `unsuccessful` when a booking
+ * was answered with nothing.
+ */
+export type CallErrorCode = ErrorCode | 'connection' | 'unsuccessful'
 
 /** Why a call gave no value. Its words are found in the dictionary under `error.<code>`. */
 export interface CallError {

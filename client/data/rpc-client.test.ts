@@ -73,6 +73,23 @@ describe('the JSON-RPC client', () => {
     expect(write.sent).toHaveLength(1)
   })
 
+  test.each([
+    [500, 'internal'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [429, 'rate_limited'],
+    [200, 'internal'],
+  ])('an answer of status %i without a code of ours is %s', async (status, code) => {
+    const { client } = server(() => new Response('<h1>no JSON</h1>', { status }))
+    expect(await client.write('hold_appointment', {})).toMatchObject({ ok: false, error: { code } })
+    expect(await client.read('get_quote', {})).toMatchObject({ ok: false, error: { code } })
+  })
+
+  test('who does not answer in time can not be reached, though the network stands', async () => {
+    const { client } = server(() => new DOMException('too late', 'TimeoutError'))
+    expect(await client.write('hold_appointment', {})).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+  })
+
   test('the clock of the server is known from its answers', async () => {
     const { client } = server(() => Response.json(result(1), { headers: { date: 'Thu, 01 Jan 1970 00:05:00 GMT' } }))
     expect(client.skew()).toBe(0)

@@ -51,8 +51,9 @@ export function createRpcClient(options: RpcOptions): RpcClient {
       // The token ran out between two calls: a new one, once.
       tokens.forget()
       return await readAnswers(await send(calls, timeout), calls.length)
-    } catch {
-      return calls.map(() => lost)
+    } catch (fault) {
+      const answer = isTimeout(fault) ? failed('unavailable') : lost
+      return calls.map(() => answer)
     }
   }
 
@@ -110,6 +111,15 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   }
 }
 
+/** Nobody answered in time: the network stands, the server does not. */
+const isTimeout = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'TimeoutError'
+
+/** What an answer without a code of ours means, by its HTTP status. */
+function failedWith(status: number): Answer<never> {
+  if (status === 429) return failed('rate_limited')
+  return failed([502, 503, 504].includes(status) ? 'unavailable' : 'internal')
+}
+
 /** Faults that may be gone at the next try. */
 const isPassing = (answer: Answer<unknown>) =>
   !answer.ok && (answer.error.code === 'connection' || answer.error.code === 'unavailable')
@@ -120,7 +130,7 @@ async function readAnswers(response: Response, count: number): Promise<Answer<un
   return Array.from({ length: count }, (_, id) => {
     // A batch may answer in any order; a refusal of the whole request is one object without an id of ours.
     const envelope = envelopes ? envelopes.find((one) => one.id === id) : record(body)
-    return envelope ? readEnvelope(envelope, response.status) : lost
+    return envelope ? readEnvelope(envelope, response.status) : failedWith(response.status)
   })
 }
 
@@ -129,7 +139,7 @@ function readEnvelope(envelope: Json, status: number): Answer<unknown> {
   const error = record(envelope.error)
   const data = record(error.data)
   const code = [data.code, error.code, envelope.code].map(text).find(isErrorCode)
-  if (code === undefined) return status === 429 ? failed('rate_limited') : failed('connection')
+  if (code === undefined) return failedWith(status)
   const details = 'data' in data ? record(data.data) : data
   return failed(code, details, text(data.field) || undefined)
 }

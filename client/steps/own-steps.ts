@@ -1,5 +1,5 @@
 import type { ChoiceKind, OwnStepKind } from '../../core/domain/flow/index.ts'
-import { type LazyScreen, lazyScreen } from '../app/lazy-screen.tsx'
+import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { StepProps } from '../ui/plugin-half.ts'
 
 export interface OwnStep {
@@ -9,8 +9,8 @@ export interface OwnStep {
 }
 
 const form: OwnStep = {
-  screen: lazyScreen<StepProps>(() => import('../screens/booking/form-step.tsx')),
-  source: 'screens/booking/form-step.tsx',
+  screen: lazyScreen<StepProps>(() => import('../screens/questions/form-step.tsx')),
+  source: 'screens/questions/form-step.tsx',
 }
 
 /**
@@ -19,30 +19,30 @@ const form: OwnStep = {
  */
 const screens: Record<Exclude<OwnStepKind, ChoiceKind | 'datetime_resource_step'>, OwnStep> = {
   datetime_step: {
-    screen: lazyScreen<StepProps>(() => import('../screens/booking/date-step.tsx')),
-    source: 'screens/booking/date-step.tsx',
+    screen: lazyScreen<StepProps>(() => import('../screens/date/slots/slots-step.tsx')),
+    source: 'screens/date/slots/slots-step.tsx',
   },
   first_form_step: form,
   second_form_step: form,
   resource_step: {
-    screen: lazyScreen<StepProps>(() => import('../screens/booking/resources/resource-step.tsx')),
-    source: 'screens/booking/resources/resource-step.tsx',
+    screen: lazyScreen<StepProps>(() => import('../screens/resources/resource-step.tsx')),
+    source: 'screens/resources/resource-step.tsx',
   },
   confirmation_step: {
-    screen: lazyScreen<StepProps>(() => import('../screens/booking/confirmation-step.tsx')),
-    source: 'screens/booking/confirmation-step.tsx',
+    screen: lazyScreen<StepProps>(() => import('../screens/confirmation/confirmation-step.tsx')),
+    source: 'screens/confirmation/confirmation-step.tsx',
   },
 }
 
 /** What draws a kind for bookables of one type. */
 const screensOfType: Record<string, OwnStep> = {
   'datetime_step.calendarday': {
-    screen: lazyScreen<StepProps>(() => import('../screens/booking/days/days-step.tsx')),
-    source: 'screens/booking/days/days-step.tsx',
+    screen: lazyScreen<StepProps>(() => import('../screens/date/days/days-step.tsx')),
+    source: 'screens/date/days/days-step.tsx',
   },
   'datetime_step.event': {
-    screen: lazyScreen<StepProps>(() => import('../screens/booking/events/events-step.tsx')),
-    source: 'screens/booking/events/events-step.tsx',
+    screen: lazyScreen<StepProps>(() => import('../screens/date/events/events-step.tsx')),
+    source: 'screens/date/events/events-step.tsx',
   },
 }
 

@@ -1,6 +1,6 @@
 import { owners, plugins, sources } from 'virtual:tessera-plugins'
 import type { ComponentType } from 'react'
-import { type LazyScreen, lazyScreen } from '../app/lazy-screen.tsx'
+import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { PaymentProps, PluginHalf, StepProps } from '../ui/plugin-half.ts'
 
 /** The plugin that draws a step kind or a processor. */

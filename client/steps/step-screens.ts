@@ -1,4 +1,4 @@
-import type { LazyScreen } from '../app/lazy-screen.tsx'
+import type { LazyScreen } from '../ui/lazy-screen.tsx'
 import type { StepProps } from '../ui/plugin-half.ts'
 import { type OwnStep, ownSteps } from './own-steps.ts'
 import { pluginSource, pluginStep } from './registry.ts'

@@ -47,7 +47,8 @@ export const buttonStyle: CSSObject = {
     '&:hover': { background: 'var(--surface-muted)' },
   },
   '&:active': { transform: 'var(--button-press)' },
-  '&:disabled, &[aria-disabled=true]:not([aria-busy])': {
+  // As strong as the rules of hovering: what can't be pressed does not light up.
+  '&&&:disabled, &&&[aria-disabled=true]:not([aria-busy])': {
     background: 'var(--surface-muted)',
     color: 'var(--muted)',
     borderColor: 'var(--border)',

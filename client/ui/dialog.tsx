@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyScreen } from './lazy-screen.tsx'
 
-const Surface = lazy(() => import('./dialog-surface.tsx'))
+const { Screen: Surface } = lazyScreen(() => import('./dialog-surface.tsx'))
 
 export interface DialogProps {
   open: boolean

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyScreen } from './lazy-screen.tsx'
 
-const Surface = lazy(() => import('./popover-surface.tsx'))
+const { Screen: Surface } = lazyScreen(() => import('./popover-surface.tsx'))
 
 export interface PopoverProps {
   /** What it is about and stands beside. */

@@ -1,20 +1,20 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useState } from 'react'
+import { useAccountCalls } from '../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import type { Profile } from '../../data/profile.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
-import { errorText } from './error-text.ts'
 import { Entrance } from './login/entrance.tsx'
 import { Details } from './profile/details.tsx'
 import { OpenSessions } from './profile/open-sessions.tsx'
 import { OwnData } from './profile/own-data.tsx'
 import { PasswordChange } from './profile/password-change.tsx'
-import { useAccountCalls } from './use-account-calls.ts'
 
 const Columns = styled.div({
   display: 'grid',
@@ -40,7 +40,7 @@ export default function AccountPage() {
   if (failed)
     return (
       <Notice tone="error" action={<Button onClick={reload}>{t('nav.retry')}</Button>}>
-        {errorText(t, failed)}
+        {failureText(t, failed)}
       </Notice>
     )
   if (!profile) return <Waiting />

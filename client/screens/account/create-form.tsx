@@ -1,11 +1,11 @@
+import { AccountField } from '../../booking/login/account-field.tsx'
+import { CreationRefusal } from '../../booking/login/creation-refusal.tsx'
+import { NewPasswordField } from '../../booking/login/new-password-field.tsx'
+import { type Created, useCreateAccount } from '../../booking/login/use-create-account.ts'
 import { text } from '../../data/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { AccountField } from './account-field.tsx'
 import { FormStack, Ways } from './account-style.ts'
-import { CreationRefusal } from './login/creation-refusal.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { type Created, useCreateAccount } from './use-create-account.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
 interface CreateFormProps {

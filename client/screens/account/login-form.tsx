@@ -1,15 +1,15 @@
+import { emailFaults, secretFaults } from '../../booking/login/account-faults.ts'
+import { AccountField } from '../../booking/login/account-field.tsx'
+import { SecretField } from '../../booking/login/secret-field.tsx'
+import { useAccountForm } from '../../booking/login/use-account-form.ts'
+import { useLogin } from '../../booking/login/use-login.ts'
 import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { emailFaults, secretFaults } from './account-faults.ts'
-import { AccountField } from './account-field.tsx'
 import { FormStack, Ways } from './account-style.ts'
-import { errorText } from './error-text.ts'
 import { SignOn } from './login/sign-on.tsx'
-import { SecretField } from './secret-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
 import { useFirstFocus } from './use-first-focus.ts'
-import { useLogin } from './use-login.ts'
 
 interface LoginFormProps {
   email?: string
@@ -40,7 +40,7 @@ export function LoginForm({ email = '', onDone, onCreate, focused = false }: Log
     <FormStack ref={form} onSubmit={onSubmit} noValidate aria-label={t('login.title')}>
       <AccountField {...field('email')} label={t('form.email')} type="email" autoComplete="username" />
       <SecretField {...field('password')} label={t('login.password')} />
-      {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+      {refused ? <Notice tone="error">{failureText(t, refused)}</Notice> : null}
       <Button type="submit" wide busy={busy}>
         {t('session.login')}
       </Button>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useAccountCalls } from '../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useSession, useSessionActions } from '../../state/session.ts'
+import { failureText } from '../../ui/failure-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
-import { errorText } from './error-text.ts'
 import { Entrance } from './login/entrance.tsx'
-import { useAccountCalls } from './use-account-calls.ts'
 
 /** Where the link of a mail leads that proves whose address it is: to who is signed in, or signs in here. */
 export default function VerifyPage() {
@@ -52,7 +52,7 @@ export default function VerifyPage() {
           ? t('verifyemail.done_text')
           : state.code === 'login_required'
             ? t('verifyemail.other')
-            : errorText(t, state)}
+            : failureText(t, state)}
       </p>
       <LinkButton href="/account">{t('session.account')}</LinkButton>
     </NarrowSheet>

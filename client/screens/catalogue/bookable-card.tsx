@@ -1,10 +1,5 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
-import { useFormats } from '../../ui/formats.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { useWords } from '../../ui/words.tsx'
 import {
   bookPath,
   bookPathWith,
@@ -14,7 +9,12 @@ import {
   shownPrice,
   shownSeats,
   shownTags,
-} from './bookable-facts.ts'
+} from '../../booking/bookable/card-facts.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useWords } from '../../ui/words.tsx'
 import { CardFaces } from './card-faces.tsx'
 import { NextDate } from './next-date.tsx'
 

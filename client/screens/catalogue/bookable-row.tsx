@@ -1,10 +1,10 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { bookPath, shownDuration, shownPrice } from '../../booking/bookable/card-facts.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { bookPath, shownDuration, shownPrice } from './bookable-facts.ts'
 
 const Row = styled.li({
   position: 'relative',

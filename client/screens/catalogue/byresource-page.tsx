@@ -1,11 +1,11 @@
 import styled from '@emotion/styled'
+import { initialsOf } from '../../booking/resources/resource-face.tsx'
+import { ResourceFacts } from '../../booking/resources/resource-facts.tsx'
 import { text } from '../../data/read.ts'
 import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { initialsOf } from '../booking/resources/resource-face.tsx'
-import { ResourceFacts } from '../booking/resources/resource-facts.tsx'
 import { BookableCard } from './bookable-card.tsx'
 
 const Root = styled.div({

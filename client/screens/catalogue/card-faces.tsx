@@ -1,10 +1,10 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { bookPathWith } from '../../booking/bookable/card-facts.ts'
+import { ResourceFace } from '../../booking/resources/resource-face.tsx'
 import { list, record, text, texts } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { ResourceFace } from '../booking/resources/resource-face.tsx'
-import { bookPathWith } from './bookable-facts.ts'
 
 const Root = styled.div({
   '--face': '26px',

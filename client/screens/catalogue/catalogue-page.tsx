@@ -1,10 +1,10 @@
 import styled from '@emotion/styled'
+import { type BookableGroup, groupBookables } from '../../booking/bookable/group-bookables.ts'
 import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { BookableCard } from './bookable-card.tsx'
-import { type BookableGroup, groupBookables } from './group-bookables.ts'
 import { Pager } from './pager.tsx'
 import { Subsites } from './subsites.tsx'
 

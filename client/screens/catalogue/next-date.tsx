@@ -1,12 +1,12 @@
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
-import { textOf } from '../../app/provider-facts.ts'
+import { shownDates } from '../../booking/bookable/card-facts.ts'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { textOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWords } from '../../ui/words.tsx'
-import { wallClockIn } from '../booking/calendar/civil-date.ts'
-import { shownDates } from './bookable-facts.ts'
 
 /** The next date of an event. The server drew the first from today on; the browser knows which of them is past. */
 export function NextDate({ bookable }: { bookable: PublicEntity }) {

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { withPath } from '../../booking/bookable/card-facts.ts'
+import { initialsOf } from '../../booking/resources/resource-face.tsx'
+import { ResourceFacts } from '../../booking/resources/resource-facts.tsx'
 import { text } from '../../data/read.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { initialsOf } from '../booking/resources/resource-face.tsx'
-import { ResourceFacts } from '../booking/resources/resource-facts.tsx'
-import { withPath } from './bookable-facts.ts'
 
 const Root = styled.article({
   position: 'relative',

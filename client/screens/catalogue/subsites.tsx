@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { textOf } from '../../app/provider-facts.ts'
+import { textOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 

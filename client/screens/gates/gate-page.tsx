@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect } from 'react'
 import type { Gate } from '../../../core/plugin-api/site.ts'
-import { textOf } from '../../app/provider-facts.ts'
+import { textOf } from '../../data/provider-facts.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'

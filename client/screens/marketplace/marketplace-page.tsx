@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
-import { textOf, townOf } from '../../app/provider-facts.ts'
+import { textOf, townOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
-import { type Asking, readDraft } from '../../../client/screens/booking/form/read-draft.ts'
-import { type FormView, readForm } from '../../../client/screens/booking/form/read-forms.ts'
-import { wireAnswersOf } from '../../../client/screens/booking/form/wire-answers.ts'
+import { type Asking, readDraft } from '../../../client/booking/questions/read-draft.ts'
+import { type FormView, readForm } from '../../../client/booking/questions/read-forms.ts'
+import { wireAnswersOf } from '../../../client/booking/questions/wire-answers.ts'
 import {
   type AnswerContext,
   type GivenAnswers,

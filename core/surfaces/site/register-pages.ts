@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
-import { linkCookie, linkOf } from '../tokens/came-by.ts'
+import { linkCookie } from '../tokens/came-by.ts'
 import { answerPage } from './answer-page.ts'
 import { type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
+import { onward } from './onward.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
-import { hasLink, isOfSomebody, visitorOf } from './visitor.ts'
+import { isOfSomebody, visitorOf } from './visitor.ts'
 
 type Params = Record<string, string | undefined>
 type Query = Record<string, unknown>
@@ -71,7 +72,7 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
       // A link may lead to the site alone; what it opens is one bookable's page.
       if (wanted.page === 'home') {
         const address = `/book/${encodeURIComponent(visitor.leadsTo)}?linkid=${encodeURIComponent(linkid)}`
-        return reply.header('cache-control', 'no-store').redirect(address, 302)
+        return reply.header('cache-control', 'no-store').redirect(onward(request, address), 302)
       }
     }
     const { answer } = await pages.find(wanted, tenant, strangerOf(request, deps), visitor)
@@ -80,7 +81,8 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
 
   function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, language: string) {
     if (asksLanguage(request) && language !== '') reply.header('set-cookie', languageCookie(language))
-    if ('redirect' in answer) return reply.header('cache-control', 'no-cache').redirect(answer.redirect, 302)
+    if ('redirect' in answer)
+      return reply.header('cache-control', 'no-cache').redirect(onward(request, answer.redirect), 302)
     return sendPage(request, reply, answer.page)
   }
 
@@ -98,9 +100,7 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   for (const [path, read] of Object.entries(paths)) app.get(path, (request, reply) => handle(request, reply, read))
   app.get('/directbooking/id/:id', (request, reply) => {
     const { id = '' } = request.params as Params
-    const linkid = hasLink(request) ? linkOf(request) : undefined
-    const query = linkid === undefined ? '' : `?linkid=${encodeURIComponent(linkid)}`
-    return reply.header('cache-control', 'no-cache').redirect(`/book/${encodeURIComponent(id)}${query}`, 302)
+    return reply.header('cache-control', 'no-cache').redirect(onward(request, `/book/${encodeURIComponent(id)}`), 302)
   })
 }
 

@@ -188,6 +188,9 @@ test('one bookable is led to straight away, a direct link to its page', async ()
   bookables = [lesson]
   expect((await get('/')).headers.location).toBe('/book/paddle-lesson')
   expect((await get('/directbooking/id/lesson')).headers.location).toBe('/book/lesson')
+  const asked = 'lang=es&embedded=1&email=ada%40customers.example'
+  expect((await get(`/?${asked}`)).headers.location).toBe(`/book/paddle-lesson?${asked}`)
+  expect((await get(`/directbooking/id/lesson?${asked}`)).headers.location).toBe(`/book/lesson?${asked}`)
 })
 
 test('pages of one person are drawn without naming them, and not indexed', async () => {

@@ -21,6 +21,10 @@ describe('import arrows', () => {
     ['plugins/a/client.tsx', "import { x } from '../../client/app/routes.tsx'"],
     ['client/app/shell.tsx', "import fastify from 'fastify'"],
     ['client/app/shell.tsx', "import { definePlugin } from '../../core/plugin-api/index.ts'"],
+    ['client/screens/date/slots/slots-step.tsx', "import { x } from '../../checklist/cart-bar.tsx'"],
+    ['client/screens/date/slots/slots-step.tsx', "import type { X } from '../../checklist/cart-items.ts'"],
+    ['client/booking/date/when.ts', "const x = await import('../../screens/date/days/days-step.tsx')"],
+    ['client/ui/button.tsx', "import { x } from '../screens/account/account-page.tsx'"],
     ['themes/base/tokens.ts', "import { x } from '../../client/ui/button.tsx'"],
     ['shared/tool.ts', "import { x } from '../core/app.ts'"],
   ])('%s: %s is refused', (path, text) => expect(faultsOf(path, text)).toHaveLength(1))
@@ -31,6 +35,9 @@ describe('import arrows', () => {
     ['core/surfaces/rest/index.ts', "import { x } from '../../operations/index.ts'"],
     ['plugins/a/plugin.ts', "import { definePlugin } from '@tessera/plugin-api'"],
     ['plugins/a/client.tsx', "import { Button } from '../../client/ui/button.tsx'"],
+    ['client/app/shell.tsx', "const x = await import('../screens/account/account-layer.tsx')"],
+    ['client/screens/date/slots/slots-step.tsx', "import { x } from '../months/use-month.ts'"],
+    ['client/screens/date/slots/slots-step.tsx', "import { x } from '../../../booking/hold/use-hold.ts'"],
     ['client/app/shell.tsx', "import type { StepDescriptor } from '../../core/plugin-api/index.ts'"],
   ])('%s: %s is allowed', (path, text) => expect(faultsOf(path, text)).toEqual([]))
 

@@ -63,7 +63,7 @@ function faultOf(file: SourceFile, specifier: string, typeOnly: boolean): string
   if (path === null) return packageFault(file.path, from, specifier)
   const to = roomOf(path)
   if (to === undefined) return `${file.path}: imports ${specifier}, which stands in no known room`
-  if (from === to) return betweenPlugins(file.path, path)
+  if (from === to) return betweenPlugins(file.path, path) ?? intoScreen(file.path, path)
   if (to === 'plugin-api' && from === 'client' && !typeOnly)
     return `${file.path}: client may import only types of ${path}`
   if (to === 'client' && from === 'plugin-browser' && !/^client\/(ui|state|data)\//.test(path))
@@ -86,6 +86,16 @@ function betweenPlugins(from: string, to: string): string | null {
   return a !== undefined && b !== undefined && a !== b
     ? `${from}: a plugin may not import another plugin (${to})`
     : null
+}
+
+/** What may reach into a screen from outside: the routes and the steps, which load it. */
+const opensScreens = /^client\/(app|steps)\//
+
+/** A screen stands alone, so that a page loads nothing of another; what several share stands in `client/booking`. */
+function intoScreen(from: string, to: string): string | null {
+  const screen = (path: string) => /^client\/screens\/([^/]+)\//.exec(path)?.[1]
+  if (screen(to) === undefined || screen(from) === screen(to) || opensScreens.test(from)) return null
+  return `${from}: only client/app and client/steps may reach into the screen ${to} from outside`
 }
 
 /** Imports that run against the arrows, one sentence each. */

@@ -15,6 +15,8 @@ export const payment = {
   'review.request': 'Send request',
   'review.price_changed.title': 'The price has changed',
   'review.price_changed.text': 'It was {before} and is now {after}. Please check and confirm again.',
+  'review.unsuccessful':
+    'Nothing was booked, and a payment that had begun is given back. What you chose and typed is still here.',
   'review.slot_taken': 'Someone else was a moment faster. Nothing was charged. Please choose another time.',
 
   'terms.heading': 'Terms',

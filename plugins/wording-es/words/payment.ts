@@ -15,6 +15,8 @@ export const payment = {
   'review.request': 'Enviar solicitud',
   'review.price_changed.title': 'El precio ha cambiado',
   'review.price_changed.text': 'Era de {before} y ahora es de {after}. Compruébalo y confirma de nuevo.',
+  'review.unsuccessful':
+    'No se ha reservado nada, y si había empezado un pago, se devuelve. Lo que elegiste y escribiste sigue aquí.',
   'review.slot_taken': 'Alguien se ha adelantado por un instante. No se ha cobrado nada. Elige otra hora.',
 
   'terms.heading': 'Condiciones',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { CreatedNotice } from '../../../booking/login/created-notice.tsx'
+import type { Created } from '../../../booking/login/use-create-account.ts'
 import { type AccountDialog, useOpenAccountDialog } from '../../../state/account-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
-import { CreatedNotice } from '../login/created-notice.tsx'
 import { LoginForm } from '../login-form.tsx'
-import type { Created } from '../use-create-account.ts'
 
 /** Login or a new account over the page; it closes once somebody is signed in. */
 export function LoginDialog({ form, email = '', reason }: AccountDialog) {

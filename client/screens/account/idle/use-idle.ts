@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { hearTabs, tellTabs } from '../../../state/session-tabs.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 import { type IdleLimits, type IdleState, idleState } from './idle-clock.ts'
 
 /** Other tabs are told of activity no more often than this, in ms. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { CreatedNotice } from '../../../booking/login/created-notice.tsx'
+import type { Created } from '../../../booking/login/use-create-account.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
 import { LoginForm } from '../login-form.tsx'
-import type { Created } from '../use-create-account.ts'
-import { CreatedNotice } from './created-notice.tsx'
 
 /** Login or a new account, one at a time, on a page of their own; it is gone once somebody is signed in. */
 export function Entrance({ reason }: { reason?: string }) {

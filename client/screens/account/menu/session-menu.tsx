@@ -1,14 +1,15 @@
 import styled from '@emotion/styled'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { useAccountDialog, useOpenAccountDialog } from '../../../state/account-dialog.ts'
 import { useSession, useSessionWatch } from '../../../state/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { menuButton } from './menu-style.ts'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const { Screen: AccountMenu } = lazyScreen(() => import('./account-menu.tsx'))
 
 const Entry = styled.a(menuButton, {
   '@media (max-width: 519px)': { '& > span': hiddenStyle },

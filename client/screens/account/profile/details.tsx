@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import { emailFaults, missing, secretFaults } from '../../../booking/login/account-faults.ts'
+import { AccountField } from '../../../booking/login/account-field.tsx'
+import { SecretField } from '../../../booking/login/secret-field.tsx'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
+import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import type { Profile } from '../../../data/profile.ts'
 import { text } from '../../../data/read.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { emailFaults, missing, secretFaults } from '../account-faults.ts'
-import { AccountField } from '../account-field.tsx'
 import { FormStack, Section } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { SecretField } from '../secret-field.tsx'
-import { useAccountCalls } from '../use-account-calls.ts'
-import { useAccountForm } from '../use-account-form.ts'
 import { Unproven } from './unproven.tsx'
 
 interface DetailsProps {
@@ -59,7 +59,7 @@ export function Details({ profile, onSaved }: DetailsProps) {
             autoComplete="on"
           />
         ))}
-        {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
+        {refusedWhole ? <Notice tone="error">{failureText(t, refusedWhole)}</Notice> : null}
         {saved ? (
           <Notice tone="success">
             {saved.emailpending ? t('account.email_pending', { email: saved.emailpending }) : t('account.saved')}

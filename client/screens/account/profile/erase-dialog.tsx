@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
+import { secretFaults } from '../../../booking/login/account-faults.ts'
+import { SecretField } from '../../../booking/login/secret-field.tsx'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
+import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { secretFaults } from '../account-faults.ts'
 import { FormStack } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { SecretField } from '../secret-field.tsx'
-import { useAccountCalls } from '../use-account-calls.ts'
-import { useAccountForm } from '../use-account-form.ts'
 
 interface EraseDialogProps {
   haspassword: boolean
@@ -70,7 +70,7 @@ export function EraseDialog({ haspassword, onClose }: EraseDialogProps) {
       <FormStack id={id} onSubmit={onSubmit} noValidate>
         <p>{t('account.erase_text')}</p>
         {haspassword ? <SecretField {...field('password')} label={t('login.password')} /> : null}
-        {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
+        {refusedWhole ? <Notice tone="error">{failureText(t, refusedWhole)}</Notice> : null}
       </FormStack>
     </Dialog>
   )

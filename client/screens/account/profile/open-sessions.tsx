@@ -1,16 +1,16 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { OpenSession } from '../../../data/account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Section } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 import { agentOf } from './agent-of.ts'
 
 const Rows = styled.ul({
@@ -65,7 +65,7 @@ export function OpenSessions() {
         </h2>
         <p>{t('account.sessions_text')}</p>
       </header>
-      {failed ? <Notice tone="error">{errorText(t, failed)}</Notice> : null}
+      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       {sessions === null ? (
         <Skeleton height={64} />
       ) : (

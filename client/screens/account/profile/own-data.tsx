@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack, Section } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** What is kept of a person: to take along, and to erase. */
@@ -28,7 +28,7 @@ export function OwnData({ haspassword }: { haspassword: boolean }) {
         <h2 id="account-data">{t('account.data')}</h2>
         <p>{t('account.data_text')}</p>
       </header>
-      {failed ? <Notice tone="error">{errorText(t, failed)}</Notice> : null}
+      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       <FormStack as="div">
         <div data-part="foot-row">
           <Button variant="secondary" busy={busy} onClick={() => void take()}>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { isTypedTwice } from '../../../../core/domain/forms/password-rules.ts'
+import { passwordFaults, secretFaults } from '../../../booking/login/account-faults.ts'
+import { NewPasswordField } from '../../../booking/login/new-password-field.tsx'
+import { SecretField } from '../../../booking/login/secret-field.tsx'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
+import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import type { Profile } from '../../../data/profile.ts'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { passwordFaults, secretFaults } from '../account-faults.ts'
 import { FormStack, Section, Ways } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { NewPasswordField } from '../new-password-field.tsx'
-import { SecretField } from '../secret-field.tsx'
-import { useAccountCalls } from '../use-account-calls.ts'
-import { useAccountForm } from '../use-account-form.ts'
 
 /** Another password. Everywhere else one is logged out with it. */
 export function PasswordChange({ profile }: { profile: Profile }) {
@@ -61,7 +61,7 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
     <FormStack onSubmit={onSubmit} noValidate aria-labelledby="account-password">
       <SecretField {...field('currentpassword')} label={t('account.password_current')} />
       <NewPasswordField {...field('password')} label={t('passwordreset.new')} />
-      {refusedWhole ? <Notice tone="error">{errorText(t, refusedWhole)}</Notice> : null}
+      {refusedWhole ? <Notice tone="error">{failureText(t, refusedWhole)}</Notice> : null}
       <div data-part="foot-row">
         <Button type="submit" busy={busy}>
           {t('account.password_change')}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Profile } from '../../../data/profile.ts'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Ways } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 
 /** Has the link mailed once more that proves one's address. It may be proven meanwhile, in another window. */
 export function Unproven({ profile, onProven }: { profile: Profile; onProven(): void }) {
@@ -29,7 +29,7 @@ export function Unproven({ profile, onProven }: { profile: Profile; onProven(): 
       {state === 'sent' ? (
         <Notice tone="success">{t('account.email_again_sent', { email: profile.email })}</Notice>
       ) : null}
-      {typeof state === 'object' ? <Notice tone="error">{errorText(t, state)}</Notice> : null}
+      {typeof state === 'object' ? <Notice tone="error">{failureText(t, state)}</Notice> : null}
     </>
   )
 }

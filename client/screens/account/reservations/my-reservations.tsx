@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from 'react'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/wire.ts'
 import type { SessionUser } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
 import { ReservationRow } from './reservation-row.tsx'
 import { List, Panel, TabBar } from './reservations-style.ts'
 import { inTab, reservationTabs, type Tab } from './tabs.ts'
@@ -60,7 +60,7 @@ export function MyReservations({ user }: { user: SessionUser }) {
       <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${tab}`} aria-busy={!known && !failed}>
         {failed ? (
           <Notice tone="error" action={<Button onClick={() => setTries(tries + 1)}>{t('nav.retry')}</Button>}>
-            {errorText(t, failed)}
+            {failureText(t, failed)}
           </Notice>
         ) : known === null ? (
           <Waiting />

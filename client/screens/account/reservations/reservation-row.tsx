@@ -1,8 +1,8 @@
+import { useWhen } from '../../../booking/date/when.ts'
 import type { Reservation } from '../../../data/wire.ts'
+import { Badge } from '../../../ui/badge.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { Badge } from '../../booking/after/page-style.ts'
-import { useWhen } from '../../booking/summary/when.ts'
 
 /** What, when and how it stands; the whole row leads to where it can be looked at, saved and cancelled. */
 export function ReservationRow({ reservation }: { reservation: Reservation }) {

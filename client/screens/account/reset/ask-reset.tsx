@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { emailFaults } from '../../../booking/login/account-faults.ts'
+import { AccountField } from '../../../booking/login/account-field.tsx'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
+import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { emailFaults } from '../account-faults.ts'
-import { AccountField } from '../account-field.tsx'
 import { FormStack } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { useAccountCalls } from '../use-account-calls.ts'
-import { useAccountForm } from '../use-account-form.ts'
 
 /** Sends the mail. The page says the same whether or not there is such an account. */
 export function AskReset({ expired }: { expired: boolean }) {
@@ -54,7 +54,7 @@ export function AskReset({ expired }: { expired: boolean }) {
       {expired ? <Notice tone="warning">{t('error.link_expired')}</Notice> : null}
       <FormStack onSubmit={onSubmit} noValidate>
         <AccountField {...email} label={t('form.email')} type="email" autoComplete="username" />
-        {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+        {refused ? <Notice tone="error">{failureText(t, refused)}</Notice> : null}
         <Button type="submit" wide busy={busy}>
           {t('passwordreset.send')}
         </Button>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { isTypedTwice } from '../../../../core/domain/forms/password-rules.ts'
+import { passwordFaults } from '../../../booking/login/account-faults.ts'
+import { NewPasswordField } from '../../../booking/login/new-password-field.tsx'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
+import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { passwordFaults } from '../account-faults.ts'
 import { FormStack } from '../account-style.ts'
-import { errorText } from '../error-text.ts'
-import { NewPasswordField } from '../new-password-field.tsx'
-import { useAccountCalls } from '../use-account-calls.ts'
-import { useAccountForm } from '../use-account-form.ts'
 
 interface NewPasswordProps {
   /** From the mail; it works once. */
@@ -52,7 +52,7 @@ export function NewPassword({ token, onExpired }: NewPasswordProps) {
       <h1>{t('passwordreset.new_title')}</h1>
       <FormStack onSubmit={onSubmit} noValidate>
         <NewPasswordField {...field('password')} label={t('passwordreset.new')} />
-        {refused ? <Notice tone="error">{errorText(t, refused)}</Notice> : null}
+        {refused ? <Notice tone="error">{failureText(t, refused)}</Notice> : null}
         <Button type="submit" wide busy={busy}>
           {t('passwordreset.save')}
         </Button>

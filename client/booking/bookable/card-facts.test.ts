@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import {
+  bookPath,
+  shortDescription,
+  shownDates,
+  shownDays,
+  shownDuration,
+  shownPrice,
+  shownSeats,
+  shownSlots,
+  shownTags,
+} from './card-facts.ts'
+
+const bookable = (fields: Record<string, unknown>) => ({ id: 'lesson', name: 'Lesson', ...fields })
+
+test('of slots in a row a card tells the fewest that can be had, and what they cost', () => {
+  const row = bookable({ price: 12, duration: 1800, combinedslots: true, mincombined: 2, maxcombined: 6 })
+  expect(shownSlots(row)).toEqual({ least: 2, most: 6 })
+  expect(shownPrice(row)).toEqual({ amount: 24, from: true })
+  expect(shownDuration(row)).toBe(3600)
+  expect(shownSlots({ ...row, combinedslots: false })).toEqual({ least: 1, most: 1 })
+  expect(shownDuration({ ...row, mincombined: undefined })).toBe(1800)
+})
+
+test.each([
+  [
+    { price: 95, seatsperbooking: 1 },
+    { amount: 95, from: false },
+  ],
+  [
+    { price: 95, seatsperbooking: 2 },
+    { amount: 95, from: true },
+  ],
+  [
+    { price: 95, pricing_tiers: [{ seat_quantity: 1, marginal_price: 80 }] },
+    { amount: 80, from: false },
+  ],
+  [
+    { price: 95, forms: ['intake'] },
+    { amount: 95, from: true },
+  ],
+  [
+    { price: 0, forms: ['intake'] },
+    { amount: 0, from: false },
+  ],
+  [
+    { price: 40, bookabletype: 'calendarday' },
+    { amount: 40, from: false, per: 'day' },
+  ],
+  [{}, null],
+])('%j is shown as %j', (fields, shown) => {
+  expect(shownPrice(bookable(fields))).toEqual(shown)
+})
+
+test('an event tells its dates and seats, a rental its days, and neither a length', () => {
+  const event = bookable({
+    bookabletype: 'event',
+    seats: 12,
+    duration: 3600,
+    restrictions: [{ start: '2026-12-01 18:30:00' }],
+  })
+  const rental = bookable({ bookabletype: 'calendarday', seats: 1, duration: 86400, mincombined: 2, maxcombined: 7 })
+  expect([shownDates(event), shownSeats(event), shownDays(event), shownDuration(event)]).toEqual([
+    ['2026-12-01 18:30:00'],
+    12,
+    null,
+    null,
+  ])
+  expect([shownDates(rental), shownSeats(rental), shownDays(rental), shownDuration(rental)]).toEqual([
+    [],
+    null,
+    { minimum: 2, maximum: 7 },
+    null,
+  ])
+  expect(shownDays(bookable({ bookabletype: 'calendarday' }))).toEqual({ minimum: 1, maximum: 1 })
+})
+
+test('a card leads to the slug, or to the id where there is none', () => {
+  expect(bookPath(bookable({ slug: 'paddle-lesson' }))).toBe('/book/paddle-lesson')
+  expect(bookPath(bookable({}))).toBe('/book/lesson')
+  const siteurl = 'http://quay.northwind.localhost:3000/'
+  expect(bookPath(bookable({ siteurl }))).toBe('http://quay.northwind.localhost:3000/book/lesson')
+})
+
+test('a long description ends with a sentence', () => {
+  const first = 'Ninety minutes on the sheltered side of the bay with your own instructor, tea and cake included.'
+  expect(
+    shortDescription(`${first} You need not have been in a boat before, and we lend you all that keeps you dry.`),
+  ).toBe(first)
+})
+
+test('where no sentence ends near, it is cut at a word', () => {
+  const long = `Ninety minutes on the sheltered side of the bay with your own instructor, tea and ${'more '.repeat(30)}`
+  expect(shortDescription(long)).toBe(
+    'Ninety minutes on the sheltered side of the bay with your own instructor, tea and…',
+  )
+  expect(shortDescription('Short.')).toBe('Short.')
+})
+
+test('notag is never shown', () => {
+  expect(shownTags(bookable({ tags: ['notag', 'Lessons'] }))).toEqual(['Lessons'])
+})

@@ -1,0 +1,119 @@
+import styled from '@emotion/styled'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { fieldStyle } from '../../ui/field-style.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords, type Words } from '../../ui/words.tsx'
+import { useBooking } from '../context/booking-context.tsx'
+import { type CodeNews, useDiscount } from './use-discount.ts'
+
+const Root = styled.div(fieldStyle, {
+  '& [data-part=row]': { display: 'flex', gap: 'var(--space)', alignItems: 'stretch', flexWrap: 'wrap' },
+  '& [data-part=row] > input': { flex: '1 1 160px', width: 'auto', minWidth: 0 },
+  '& [data-part=row] > input:read-only': { background: 'var(--surface-muted)' },
+  '& [data-part=row] > button': { flex: 'none', minHeight: 48 },
+  // Its room is kept: what is told must not move what stands below.
+  '& [data-part=told]': {
+    minHeight: 'calc(var(--small-size) * var(--small-line))',
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+  },
+  '& [data-part=told][data-tone=good]': { color: 'var(--success)', fontWeight: 600 },
+  '& [data-part=told][data-tone=bad]': { color: 'var(--error-text)' },
+})
+
+/** The code of a discount: typed, checked, in use with what it saves, or not to be had and why. */
+export function DiscountCard({ bookables, disabled }: { bookables: string[]; disabled: boolean }) {
+  const t = useWords()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { used, news, apply, remove, forget } = useDiscount(bookables)
+  const [typed, setTyped] = useState('')
+  const told = useTold(used, news)
+  const isChecking = news.state === 'checking'
+  const code = typed.trim()
+  const mayApply = code !== '' && used === '' && !isChecking && !disabled
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (mayApply) void apply(code)
+  }
+  const giveUp = () => {
+    setTyped('')
+    remove()
+    field.current?.focus()
+  }
+  return (
+    <Root data-part="discount">
+      <label htmlFor={id}>{t('discount.label')}</label>
+      <div data-part="row">
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          value={used || typed}
+          readOnly={used !== '' || isChecking}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={told.tone === 'bad' || undefined}
+          aria-describedby={`${id}-told`}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            if (news.state !== 'none') forget()
+          }}
+          // Enter applies the code; it must not book.
+          onKeyDown={(event) => (event.key === 'Enter' ? submit(event) : undefined)}
+        />
+        {used ? (
+          <Button
+            variant="secondary"
+            aria-label={t('discount.remove_code', { code: used })}
+            disabled={disabled}
+            onClick={giveUp}
+          >
+            {t('discount.remove')}
+          </Button>
+        ) : (
+          <Button variant="secondary" busy={isChecking} disabled={!mayApply && !isChecking} onClick={() => submit()}>
+            {t('discount.apply')}
+          </Button>
+        )}
+      </div>
+      <div id={`${id}-told`} data-part="told" data-tone={told.tone} role="status">
+        {told.text}
+      </div>
+    </Root>
+  )
+}
+
+interface Told {
+  tone: 'good' | 'bad' | 'plain'
+  text: string
+}
+
+const words = {
+  checking: 'discount.checking',
+  not_found: 'discount.not_found',
+  not_applicable: 'discount.not_applicable',
+  failed: 'discount.failed',
+  too_many: 'discount.too_many',
+  removed: 'discount.removed',
+} as const
+
+/** What stands under the field. */
+function useTold(used: string, news: CodeNews): Told {
+  const t = useWords()
+  const { money } = useFormats()
+  const { quote } = useBooking()
+  if (news.state !== 'none') return newsTold(news, t)
+  if (used === '') return { tone: 'plain', text: '' }
+  const saved = quote.quote?.discountcode?.status === 'applied' ? quote.quote.discount : 0
+  if (saved === 0) return { tone: 'good', text: t('discount.applied_plain', { code: used }) }
+  return { tone: 'good', text: t('discount.applied', { code: used, amount: money(saved) }) }
+}
+
+const newsTold = ({ state, ...values }: Exclude<CodeNews, { state: 'none' }>, t: Words): Told => ({
+  tone: state === 'checking' || state === 'removed' ? 'plain' : 'bad',
+  text: t(words[state], values),
+})

@@ -1,0 +1,121 @@
+import styled from '@emotion/styled'
+import { Suspense, useCallback } from 'react'
+import { type Json, text } from '../../data/read.ts'
+import { paymentOf } from '../../steps/registry.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useBooking } from '../context/booking-context.tsx'
+
+const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
+const Ways = styled.fieldset({
+  display: 'grid',
+  gap: 'var(--space)',
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'calc(var(--space) * 1.5)',
+    minHeight: 52,
+    padding: '8px calc(var(--space) * 1.75)',
+    border: 'max(var(--border-field), 1px) solid var(--border-strong)',
+    borderRadius: 'var(--radius-field)',
+    fontWeight: 600,
+  },
+  '& label:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
+  '& input': { width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },
+})
+const Quiet = styled.p({ color: 'var(--muted)' })
+
+export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
+
+/** The processors that the quote says may take this payment. Nothing due and nothing to note: none is needed. */
+export function useProcessors(): { processors: Processor[]; duenow: number; known: boolean } {
+  const { payments } = useBootstrap()
+  const { quote } = useBooking()
+  const eligible = quote.quote?.processors ?? []
+  const duenow = quote.quote?.duenow ?? 0
+  // Until the server has said who may take it, nobody can: that is no reason to say that nobody does.
+  const isOpen = (quote.updating || quote.unconfirmed === true) && duenow > 0 && eligible.length === 0
+  return {
+    processors: payments.filter((one) => eligible.includes(one.name)),
+    duenow,
+    known: quote.quote !== null && !isOpen,
+  }
+}
+
+interface PaymentChoiceProps {
+  chosen: string | null
+  onChoose(name: string): void
+  onToken(token: Json | null): void
+  action: Json | null
+  onAction(token: Json | null): void
+  disabled: boolean
+}
+
+/** How to pay: the ways on offer, and the fields of the one chosen, drawn by its plugin. */
+export function PaymentChoice({ chosen, onChoose, onToken, action, onAction, disabled }: PaymentChoiceProps) {
+  const t = useWords()
+  const { processors, duenow, known } = useProcessors()
+  const { money } = useFormats()
+  const { quote, facts } = useBooking()
+  if (!known) return <Skeleton height={120} />
+  const balance = quote.quote?.balancetobecollected ?? 0
+  if (duenow === 0) {
+    if (facts.approvalmode || balance === 0) return balance === 0 ? <Quiet>{t('payment.nothing_due')}</Quiet> : null
+    return (
+      <Quiet>
+        {t('payment.nothing_due')} {t('payment.on_site_hint', { amount: money(balance) })}
+      </Quiet>
+    )
+  }
+  const current = processors.find((one) => one.name === chosen) ?? processors[0]
+  return (
+    <Root aria-labelledby="payment-heading">
+      <h3 id="payment-heading">{t('payment.heading')}</h3>
+      {processors.length === 0 ? <Quiet>{t('error.processor_not_connected')}</Quiet> : null}
+      {processors.length > 1 ? (
+        <Ways disabled={disabled} aria-label={t('payment.choose')}>
+          {processors.map((one) => (
+            <label key={one.name}>
+              <input
+                type="radio"
+                name="processor"
+                checked={one === current}
+                onChange={() => {
+                  onToken(null)
+                  onChoose(one.name)
+                }}
+              />
+              {t(`payment.${text(one.method) || 'card'}`)}
+            </label>
+          ))}
+        </Ways>
+      ) : null}
+      {current ? <Fields key={current.name} processor={current} {...{ onToken, action, onAction, disabled }} /> : null}
+      {balance > 0 && duenow > 0 ? <Quiet>{t('payment.later', { amount: money(balance) })}</Quiet> : null}
+    </Root>
+  )
+}
+
+type FieldsProps = Pick<PaymentChoiceProps, 'onToken' | 'action' | 'onAction' | 'disabled'> & { processor: Processor }
+
+/** The browser half of a processor; its code loads with the first payment. */
+function Fields({ processor, ...rest }: FieldsProps) {
+  const { currency } = useBootstrap()
+  const { quote } = useBooking()
+  const { Screen } = paymentOf(processor.name)
+  const onToken = useCallback((token: Json | null) => rest.onToken(token), [rest.onToken])
+  return (
+    <Suspense fallback={<Skeleton height={160} />}>
+      <Screen
+        {...rest}
+        onToken={onToken}
+        config={processor.config}
+        started={null}
+        amount={quote.quote?.duenow ?? 0}
+        currency={currency}
+      />
+    </Suspense>
+  )
+}

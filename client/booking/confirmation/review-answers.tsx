@@ -1,0 +1,166 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { text } from '../../data/read.ts'
+import type { QuoteLine } from '../../data/wire.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+import { useBooking } from '../context/booking-context.tsx'
+import type { Question } from '../fields/question.ts'
+import { answerText, filesIn } from '../questions/answer-text.ts'
+import { type ContactPart, questionFor } from '../questions/contact.ts'
+import { contactForm } from '../questions/contact-form.ts'
+import { isForCart, submissionsOf } from '../questions/form-cart.ts'
+import type { FormView } from '../questions/read-forms.ts'
+import { useAsked } from '../questions/use-asked.ts'
+import { wide } from '../step/layout.ts'
+
+/** An answer as it is read out, with what it costs; in major units. */
+interface Told {
+  key: string
+  prompt: string
+  value: ReactNode
+  price: number
+}
+
+/** One filling of a form that may have several, or one attendee. */
+interface Part {
+  key: string
+  /** Empty where the answers speak for themselves. */
+  name: string
+  answers: Told[]
+  price: number
+}
+
+const Parts = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  // A heading that reads like the text that it stands over.
+  '& h3': {
+    fontFamily: 'inherit',
+    fontStyle: 'inherit',
+    letterSpacing: 'inherit',
+    textTransform: 'none',
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 'calc(var(--space) * 2)',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    fontWeight: 600,
+    // A noun that a tenant chose begins the line.
+    '& > span:first-of-type::first-letter': { textTransform: 'uppercase' },
+    '& > [data-part=amount]': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  },
+  '& ul': {
+    display: 'grid',
+    gap: '6px calc(var(--space) * 3)',
+    [wide]: { gridTemplateColumns: '1fr 1fr' },
+  },
+  '& li': { minWidth: 0 },
+  '& li > span': { overflowWrap: 'anywhere' },
+  '& [data-part=price]': { color: 'var(--muted)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // A file's name is a link of its own, as high as a thumb.
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+})
+
+const contactParts: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
+
+/** Everything that was answered beyond who books, form by form, filling by filling, and seat by seat. Null where nothing was. */
+export function useReviewAnswers(): ReactNode {
+  const parts = useParts()
+  const { money } = useFormats()
+  if (parts.length === 0) return null
+  return (
+    <Parts>
+      {parts.map(({ key, name, answers, price }) => (
+        <div key={key}>
+          {name ? (
+            <h3>
+              <span>{name}</span> {price === 0 ? null : <span data-part="amount">{money(price)}</span>}
+            </h3>
+          ) : null}
+          <ul>
+            {answers.map((one) => (
+              <li key={one.key}>
+                <small>{one.prompt}</small>
+                <span dir="auto">{one.value}</span>
+                {one.price === 0 ? null : <span data-part="price"> · {money(one.price)}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Parts>
+  )
+}
+
+const sum = (lines: QuoteLine[]): number => lines.reduce((total, { amount }) => total + amount, 0)
+
+function useParts(): Part[] {
+  const t = useWords()
+  const formats = useFormats()
+  const { draft, quote } = useBooking()
+  const { forms, addons, seats, read } = useAsked()
+  const lines = quote.quote?.lines ?? []
+  const contact = new Set(contactParts.map((part) => questionFor(part, forms)?.question.id))
+  const tell = (question: Question, value: unknown, place: string, own: QuoteLine[]): Told[] => {
+    const files = filesIn(value)
+    const told = files.length > 0 ? <Files files={files} /> : answerText(question, value, { t, formats })
+    if (!told || contact.has(question.id)) return []
+    const price = sum(own.filter((line) => line.question_id === question.id))
+    return [{ key: `${place}.${question.id}`, prompt: question.prompt, value: told, price }]
+  }
+  const ofFilling = (form: FormView, id: string, answers: Record<string, unknown>, number: number): Told[] => {
+    const own = lines.filter((line) => line.formid === form.id && line.submission === number)
+    const asked = read.sectionsOf(form, id).flatMap(({ questions }) => questions)
+    return asked.flatMap((question) =>
+      question.rosterquestion ? [] : tell(question, answers[question.id], `${form.id}.${id}`, own),
+    )
+  }
+  const fillings = forms
+    .filter(({ id }) => id !== contactForm)
+    .flatMap((form) => {
+      const all = submissionsOf(form, draft)
+      return all.map(({ id, tags, answers }, number): Part => {
+        const told = ofFilling(form, id, answers, number)
+        if (!isForCart(form)) return { key: form.id, name: '', answers: told, price: 0 }
+        const which = all.length > 1 ? t('quote.of_submission', { name: form.name, number: number + 1 }) : form.name
+        const price = sum(lines.filter((line) => line.formid === form.id && line.submission === number))
+        return { key: id, name: [which, ...tags].join(', '), answers: told, price }
+      })
+    })
+  const attendees = Array.from({ length: seats }, (_, seat): Part => {
+    const own = lines.filter((line) => line.seat === seat + 1)
+    const answers = read
+      .seatPlaces(seat)
+      .flatMap(({ question }) => tell(question, draft.roster?.[seat]?.[question.id], `seat.${seat}`, own))
+    return {
+      key: `seat.${seat}`,
+      name: seats > 1 ? t('roster.unnamed', { number: seat + 1 }) : '',
+      answers,
+      price: sum(own),
+    }
+  })
+  const chosen = addons.flatMap(({ id, name }): Told[] => {
+    const quantity = read.kept.addons[id] ?? 0
+    if (quantity === 0) return []
+    const price = sum(lines.filter((line) => line.addon === id))
+    return [{ key: id, prompt: '', value: quantity > 1 ? `${name} × ${quantity}` : name, price }]
+  })
+  const extras: Part = { key: 'addons', name: t('quote.addons'), answers: chosen, price: 0 }
+  return [...fillings, ...attendees, extras].filter(({ answers }) => answers.length > 0)
+}
+
+function Files({ files }: { files: { name: string; url: string }[] }) {
+  return (
+    <>
+      {files.map(({ name, url }, index) => (
+        <span key={url}>
+          {index > 0 ? ', ' : ''}
+          <a href={text(url)} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        </span>
+      ))}
+    </>
+  )
+}

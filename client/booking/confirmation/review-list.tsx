@@ -1,0 +1,147 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { useWords } from '../../ui/words.tsx'
+import { serversOf } from '../bookable/servers-of.ts'
+import { useBooking } from '../context/booking-context.tsx'
+import { slotInstants } from '../context/slot-instants.ts'
+import { useWhen } from '../date/when.ts'
+import { useDraftEvent } from '../event/event-facts.ts'
+import { EventWhen } from '../event/event-when.tsx'
+import { contactOf } from '../questions/contact.ts'
+import { readForm } from '../questions/read-forms.ts'
+import { useAddedTime } from '../questions/use-added-time.ts'
+import { readablePhone } from './readable-phone.ts'
+import { useReviewAnswers } from './review-answers.tsx'
+
+export const List = styled.dl({
+  '& > div': {
+    padding: 'calc(var(--space) * 1.75) 0',
+    borderBlockEnd: '1px solid var(--border)',
+  },
+  '& > div:first-of-type': { paddingBlockStart: 0 },
+  '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& dd': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
+  '& dd > div': { flex: 1, minWidth: 0 },
+  '& dd strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  '& button': {
+    flex: 'none',
+    alignSelf: 'start',
+    minHeight: 44,
+    minWidth: 44,
+    marginBlockStart: -28,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 'var(--radius-field)',
+    background: 'none',
+    color: 'var(--primary-text)',
+    fontSize: 'var(--small-size)',
+    fontWeight: 600,
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    '&:hover': { background: 'var(--surface-muted)' },
+  },
+  '& ul': { display: 'grid', gap: 4 },
+})
+
+/** Everything that is about to be booked, each part with a way back to it. */
+export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'second_form_step') => void) | undefined }) {
+  const t = useWords()
+  const when = useWhen()
+  const event = useDraftEvent()
+  const added = useAddedTime()
+  const { facts, draft, resources } = useBooking()
+  const span = draft.start && draft.end ? { start: draft.start, end: draft.end, ...slotInstants(draft) } : null
+  const told = span ? when(span) : null
+  const toDate = onEdit && (() => onEdit('datetime_step'))
+  const seats = facts.seatsperbooking > 1 ? t('summary.seats', { count: draft.seats ?? 1 }) : ''
+  return (
+    <List>
+      <Item name={t('review.when')} onEdit={toDate}>
+        {event && span ? (
+          <EventWhen event={event} span={span} />
+        ) : (
+          <>
+            <strong>
+              {told?.date}, {told?.time}
+            </strong>
+            {told?.own ? <small>{told.own}</small> : null}
+            {added ? <small>{added}</small> : null}
+          </>
+        )}
+        <small>{seats}</small>
+      </Item>
+      {serversOf(draft, facts, resources).map(({ group, names }) => (
+        <Item key={group} name={group || t('thanks.with')} onEdit={facts.choicegroups.length > 0 ? toDate : undefined}>
+          {names.join(', ')}
+        </Item>
+      ))}
+      <Where onEdit={toDate} />
+      <CustomerItems onEdit={onEdit && (() => onEdit('second_form_step'))} />
+    </List>
+  )
+}
+
+/** Where it takes place: at the address that the customer gave, which can be changed, else at the provider's. */
+function Where({ onEdit }: { onEdit: (() => void) | undefined }) {
+  const t = useWords()
+  const { facts, draft } = useBooking()
+  const given = facts.atcustomers ? draft.location?.address : undefined
+  const where = given ?? facts.address
+  if (!where) return null
+  return (
+    <Item name={t('review.where')} onEdit={given ? onEdit : undefined}>
+      {given ? <strong>{given}</strong> : where}
+    </Item>
+  )
+}
+
+/** Who books, and what they answered. */
+export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) {
+  const t = useWords()
+  const { draft, forms: raw } = useBooking()
+  const forms = raw.map(readForm)
+  const who = contactOf(draft, forms)
+  const answers = useReviewAnswers()
+  return (
+    <>
+      <Item name={t('review.who')} onEdit={onEdit}>
+        <strong>
+          {who.firstname} {who.lastname}
+        </strong>
+        <small>{[who.email, readablePhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
+      </Item>
+      {answers ? (
+        <Item name={t('review.answers')} onEdit={onEdit}>
+          {answers}
+        </Item>
+      ) : null}
+    </>
+  )
+}
+
+interface ItemProps {
+  name: string
+  /** How its button is read out, where the name alone would not tell which. */
+  named?: string
+  onEdit?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One part of what is reviewed, with the way back to it. */
+export function Item({ name, named = name, onEdit, children }: ItemProps) {
+  const t = useWords()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <div>{children}</div>
+        {onEdit ? (
+          <button type="button" aria-label={t('review.edit_what', { what: named })} onClick={onEdit}>
+            {t('review.edit')}
+          </button>
+        ) : null}
+      </dd>
+    </div>
+  )
+}

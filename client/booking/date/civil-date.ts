@@ -1,0 +1,58 @@
+/**
+ * Civil dates are text `YYYY-MM-DD`, months `YYYY-MM`: they name a day at the venue, not an instant. The month grid
+ * wants `Date` objects; it is given noon of the browser's own zone, so that the same day is drawn everywhere.
+ */
+const two = (value: number) => String(value).padStart(2, '0')
+
+export function toDate(civil: string): Date {
+  const [year = 1970, month = 1, day = 1] = civil.split('-').map(Number)
+  return new Date(year, month - 1, day, 12)
+}
+
+export const toCivil = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+
+export const monthOf = (civil: string): string => civil.slice(0, 7)
+
+export function addMonths(month: string, count: number): string {
+  const [year = 1970, index = 1] = month.split('-').map(Number)
+  const moved = new Date(Date.UTC(year, index - 1 + count, 1))
+  return moved.toISOString().slice(0, 7)
+}
+
+export function addDays(civil: string, count: number): string {
+  const [year = 1970, month = 1, day = 1] = civil.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
+}
+
+const day = 86_400_000
+
+/** How many days a range has, the first and the last included. */
+export const lengthOf = (begin: string, end: string): number =>
+  Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${begin}T00:00:00Z`)) / day) + 1
+
+/** Making a formatter costs a hundred times what using it does, and a month has hundreds of slots. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(timezone, clock)
+  return clock
+}
+
+/** The wall clock that an instant (ISO 8601) shows in a zone. */
+export function wallClockIn(utc: string, timezone: string): { date: string; time: string } {
+  const parts = clockOf(timezone).formatToParts(Date.parse(utc))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00'
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+}

@@ -1,0 +1,83 @@
+import { zoneInWords } from '../../../core/domain/wording/formats.ts'
+import { text } from '../../data/read.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+import { lengthOf, wallClockIn } from './civil-date.ts'
+import { useClock } from './use-clock.ts'
+import { useZone } from './use-zone.ts'
+
+/** Another year than this one is told. */
+const withYear = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+
+export interface WhenSpan {
+  /** Wall clock of the venue, `YYYY-MM-DD HH:mm:ss`. */
+  start: string
+  end: string
+  /** ISO instants; without them only the venue's time is told. */
+  start_utc?: string | undefined
+  end_utc?: string | undefined
+}
+
+/** The wire writes the end of whole days as the minute before midnight; no slot ends then. */
+export const isOfDays = ({ start, end }: WhenSpan): boolean =>
+  start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59'
+
+/** Writes a span for people: the venue's date and time, and what the customer's own clock says where it differs. */
+export function useWhen(): (span: WhenSpan) => {
+  date: string
+  short: string
+  time: string
+  start: string
+  own: string | null
+  /** As the calendar tells it: in the zone that the customer chose to read times in, else in the venue's. */
+  shown: { day: string; start: string; time: string }
+} {
+  const t = useWords()
+  const formats = useFormats()
+  const { time } = useClock()
+  const { today, provider, language } = useBootstrap()
+  const zones = useZone()
+  const own = zones.shown ?? zones.own
+  const shortDay = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
+  const spanOf = (from: string, until: string) => t('slots.span', { start: time(from), end: time(until) })
+  const inZone = (wall: string, utc: string | undefined, zone: string | null) =>
+    zone && utc ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+  const ofDays = (start: string, end: string) => {
+    const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
+    const year = first.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+    const written = (length: 'short' | 'long') =>
+      formats.dateRange(first, last, { weekday: length, day: 'numeric', month: length, ...year })
+    const count = t('days.count', { count: lengthOf(first, last) })
+    return {
+      date: written('long'),
+      short: written('short'),
+      time: count,
+      start: count,
+      own: null,
+      shown: { day: written('short'), start: count, time: count },
+    }
+  }
+  return (given) => {
+    const { start, end, start_utc, end_utc } = given
+    if (isOfDays(given)) return ofDays(start, end)
+    const civil = start.slice(0, 10)
+    const span = spanOf(start.slice(11, 16), end.slice(11, 16))
+    // Both ends in one zone: half a translation would be a wrong length.
+    const zone = start_utc && end_utc ? zones.shown : null
+    const from = inZone(start, start_utc, zone)
+    const until = inZone(end, end_utc, zone)
+    const mine = own && start_utc ? wallClockIn(start_utc, own) : null
+    // Zones may differ in name and agree on the hour: then there is nothing to tell.
+    const differs = mine !== null && (mine.date !== civil || mine.time !== start.slice(11, 16))
+    const elsewhere = mine ? `${mine.date === civil ? '' : `${shortDay(mine.date)}, `}${time(mine.time)}` : ''
+    return {
+      date: formats.date(civil, civil.slice(0, 4) === today.slice(0, 4) ? undefined : withYear),
+      short: shortDay(civil),
+      start: time(start.slice(11, 16)),
+      time: own ? `${span} (${text(provider?.timezonename)})` : span,
+      own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneInWords(own ?? '', language)})` : null,
+      shown: { day: shortDay(from.date), start: time(from.time), time: spanOf(from.time, until.time) },
+    }
+  }
+}

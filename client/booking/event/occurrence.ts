@@ -1,0 +1,84 @@
+import type { Segment, Timeslot } from '../../data/wire.ts'
+import { monthOf, wallClockIn } from '../date/civil-date.ts'
+
+/** A wall clock in the zone shown: civil date and `HH:mm`. */
+export interface Moment {
+  date: string
+  time: string
+}
+
+/** From when to when, in the zone shown. */
+export interface ShownSpan {
+  start: Moment
+  end: Moment
+}
+
+/** An occurrence of an event as its card tells it. */
+export interface Occurrence extends ShownSpan {
+  slot: Timeslot
+  /** Its parts in order, where it has any. */
+  parts: (ShownSpan & { title: string; description: string })[]
+}
+
+/** The bookable's own zone (null) is read straight from the wire's wall clock. */
+const momentOf = (wall: string, utc: string, zone: string | null): Moment =>
+  zone ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+
+/** A span of the wire on the clock of a zone; null is the venue's. */
+export const shownSpan = (
+  { start, end, start_utc, end_utc }: Pick<Segment, 'start' | 'end' | 'start_utc' | 'end_utc'>,
+  zone: string | null,
+): ShownSpan => ({ start: momentOf(start, start_utc, zone), end: momentOf(end, end_utc, zone) })
+
+export function readOccurrence(slot: Timeslot, zone: string | null): Occurrence {
+  const parts = slot.segments.map((segment) => ({
+    ...shownSpan(segment, zone),
+    title: segment.title,
+    description: segment.description,
+  }))
+  return { slot, ...shownSpan(slot, zone), parts }
+}
+
+/**
+ * How an occurrence stands for so many seats: `open`; `few` has some, but not that many; `waitlist` is full and has a
+ * queue; `full`.
+ */
+export type Standing = 'open' | 'few' | 'waitlist' | 'full'
+
+export function standingOf({ available, seats, queue }: Timeslot, wanted: number): Standing {
+  if (available && seats >= wanted) return 'open'
+  if (queue !== null) return 'waitlist'
+  return seats > 0 ? 'few' : 'full'
+}
+
+/**
+ * The most seats that one booking may ask for: the smaller of what one may take and what some occurrence has left. In
+ * a queue one may wait for as many as one may take.
+ */
+export function mostSeats(slots: Timeslot[], seatsperbooking: number): number {
+  const left = Math.max(0, ...slots.filter((slot) => slot.available).map((slot) => slot.seats))
+  if (left > 0) return Math.min(left, seatsperbooking)
+  return slots.some((slot) => slot.queue !== null) ? seatsperbooking : 0
+}
+
+export interface MonthOfOccurrences {
+  /** `YYYY-MM` in the zone shown. */
+  month: string
+  occurrences: Occurrence[]
+}
+
+/** The occurrences by the month in which they begin, in order. */
+export function byMonth(occurrences: Occurrence[]): MonthOfOccurrences[] {
+  const months = Map.groupBy(occurrences, (one) => monthOf(one.start.date))
+  return [...months].map(([month, within]) => ({ month, occurrences: within }))
+}
+
+/** Whether a span ends on the day it begins, midnight included. */
+export const isWithinDay = ({ start, end }: ShownSpan): boolean =>
+  start.date === end.date || (end.time === '00:00' && nextDay(start.date) === end.date)
+
+const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** Whether the parts lie on several days: then each tells its own. */
+export const hasSeveralDays = (spans: ShownSpan[]): boolean =>
+  new Set(spans.flatMap(({ start }) => start.date)).size > 1 || spans.some((span) => !isWithinDay(span))

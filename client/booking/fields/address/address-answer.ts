@@ -1,0 +1,26 @@
+import { isRecord, text } from '../../../data/read.ts'
+
+/** A house number before or behind its street. */
+const numbered = /^(?<before>\d+\S*)\s+(?<street>.+)$|^(?<road>.+?),?\s+(?<behind>\d+\S*)$/u
+
+function streetOf(street: string): { street_number: string; route: string } {
+  const { before, street: named, road, behind } = numbered.exec(street.trim())?.groups ?? {}
+  return { street_number: before ?? behind ?? '', route: named ?? road ?? street.trim() }
+}
+
+/** The answer that a suggestion makes: its text, and its parts under the names that addresses have in answers. */
+export function answerOf(label: string, parts: Record<string, string>): Record<string, string> {
+  const { street = '', town = '', region = '', postcode = '', country = '' } = parts
+  const named = {
+    ...streetOf(street),
+    locality: town,
+    administrative_area_level_1: region,
+    postal_code: postcode,
+    country,
+  }
+  const known = Object.entries(named).filter(([, part]) => part !== '')
+  return { formatted: label, ...Object.fromEntries(known) }
+}
+
+/** The suggestion that an answer was made of; empty where the answer is none. */
+export const chosenIn = (value: unknown): string => (isRecord(value) ? text(value.formatted) : '')

@@ -1,0 +1,31 @@
+import { text } from '../../../data/read.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { AddressInput } from '../../location/address-input.tsx'
+import { useAddressBox } from '../../location/use-address-box.ts'
+import { described, FieldFrame } from '../field-frame.tsx'
+import type { QuestionFieldProps } from '../question-field-props.ts'
+import { answerOf, chosenIn } from './address-answer.ts'
+
+/** An address, chosen from those that are suggested: a text alone is told as it is, and the rules say what is missing. */
+export default function AddressQuestion({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
+  const t = useWords()
+  const box = useAddressBox({
+    value: chosenIn(value),
+    typed: text(value),
+    onType: onAnswer,
+    onChoose: (address, parts) => onAnswer(answerOf(address, parts)),
+  })
+  const frame = { id, question, error, note: box.isTown ? t('place.add_street') : undefined }
+  return (
+    <FieldFrame {...frame}>
+      <AddressInput
+        {...described(frame)}
+        id={id}
+        box={box}
+        required={question.required}
+        placeholder={question.placeholder || undefined}
+        onBlur={onLeave}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { Suspense } from 'react'
+import { text } from '../../data/read.ts'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { described, FieldFrame } from './field-frame.tsx'
+import { useFileRules } from './files/file-rules.ts'
+import { filesIn } from './files/files-in.ts'
+import { GroupFrame } from './group-frame.tsx'
+import { Rows } from './option-style.ts'
+import type { QuestionFieldProps } from './question-field-props.ts'
+
+const { Screen: Address } = lazyScreen(() => import('./address/address-question.tsx'))
+const { Screen: Files } = lazyScreen(() => import('./files/file-field.tsx'))
+const { Screen: Phone } = lazyScreen(() => import('./phone/phone-field.tsx'))
+
+/** An international telephone number. What knows the numbers of all countries comes when one is asked for. */
+export function PhoneField(props: QuestionFieldProps) {
+  return (
+    <Suspense fallback={<Waiting {...props} type="tel" />}>
+      <Phone {...props} />
+    </Suspense>
+  )
+}
+
+/** An address, with suggestions for it. */
+export function AddressField(props: QuestionFieldProps) {
+  return (
+    <Suspense fallback={<Waiting {...props} type="text" />}>
+      <Address {...props} />
+    </Suspense>
+  )
+}
+
+/** Files to send along. */
+export function FileField(props: QuestionFieldProps) {
+  return (
+    <Suspense fallback={<WaitingFiles {...props} />}>
+      <Files {...props} />
+    </Suspense>
+  )
+}
+
+/** As high as it will be: where files are chosen, and a row for each that is there. */
+function WaitingFiles({ id, question, value, error, onLeave }: QuestionFieldProps) {
+  const rules = useFileRules(question)
+  return (
+    <GroupFrame id={id} question={question} error={error} rules={rules} onLeave={onLeave}>
+      <Skeleton height={112} />
+      {filesIn(value).length > 0 ? (
+        <Rows>
+          {filesIn(value).map(({ url }) => (
+            <Skeleton key={url} height={66} />
+          ))}
+        </Rows>
+      ) : null}
+    </GroupFrame>
+  )
+}
+
+/** The field as it will stand there: nothing moves when its code arrives. */
+function Waiting({ id, question, value, error, type }: QuestionFieldProps & { type: 'tel' | 'text' }) {
+  const frame = { id, question, error }
+  return (
+    <FieldFrame {...frame}>
+      <input {...described(frame)} id={id} type={type} value={text(value)} readOnly />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { FormIcon } from '../../ui/form-icon.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Foot, Root } from './field-style.ts'
+import type { Question } from './question.ts'
+
+export interface FrameProps {
+  id: string
+  question: Pick<Question, 'prompt' | 'description' | 'required'>
+  error: string | undefined
+  /** What the rules of the question are, in words: bounds, kinds of file. Stands under its description. */
+  rules?: string | undefined
+  /** Told in the place of an error while there is none: what was made of the answer, how much room is left. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+type Described = Omit<FrameProps, 'children'>
+
+/** What a control of the question says of itself to assistive technology. */
+export function described({ id, question, error, rules, note }: Described) {
+  const parts = [
+    question.description ? `${id}-help` : '',
+    rules ? `${id}-rules` : '',
+    error ? `${id}-error` : note ? `${id}-note` : '',
+  ]
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': parts.filter(Boolean).join(' ') || undefined }
+}
+
+/** A question with one control; `children` is the control, with the question's `id`. */
+export function FieldFrame({ children, ...props }: FrameProps) {
+  return (
+    <Root>
+      <FieldHead {...props} as="label" />
+      {children}
+      <FieldFoot {...props} />
+    </Root>
+  )
+}
+
+interface HeadProps extends Described {
+  as: 'label' | 'legend'
+  /** Stands where it says that the question need not be answered. */
+  action?: ReactNode
+}
+
+/** The prompt of a question, and what helps to answer it: above the control, where no keyboard covers it. */
+export function FieldHead({ as: Label, id, question, rules, action }: HeadProps) {
+  const t = useWords()
+  return (
+    <>
+      <Label {...(Label === 'label' ? { htmlFor: id, id: `${id}-label` } : {})}>
+        <span>{question.prompt}</span>
+        {action ?? (question.required ? null : <small>{t('form.optional')}</small>)}
+      </Label>
+      {question.description ? <small id={`${id}-help`}>{question.description}</small> : null}
+      {rules ? <small id={`${id}-rules`}>{rules}</small> : null}
+    </>
+  )
+}
+
+/** The line under the control. */
+export function FieldFoot({ id, error, note }: Described) {
+  return (
+    <Foot data-part="foot">
+      {error ? (
+        <span id={`${id}-error`} data-part="error">
+          <FormIcon name="alert" size={16} />
+          <span>{error}</span>
+        </span>
+      ) : note ? (
+        <span id={`${id}-note`} data-part="note">
+          {note}
+        </span>
+      ) : null}
+    </Foot>
+  )
+}

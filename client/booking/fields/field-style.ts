@@ -1,0 +1,91 @@
+import type { CSSObject } from '@emotion/react'
+import styled from '@emotion/styled'
+import { fieldStyle } from '../../ui/field-style.ts'
+
+const heading: CSSObject = {
+  display: 'flex',
+  width: '100%',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 'var(--space)',
+  padding: 0,
+  fontSize: 'var(--label-size)',
+  lineHeight: 'var(--label-line)',
+  fontWeight: 'var(--label-weight)',
+  letterSpacing: 'var(--label-spacing)',
+  '& > span': { minWidth: 0 },
+  '& > small': { flex: 'none' },
+}
+
+/** A question: its label, what helps to answer it, its control, and a line for what is wrong with the answer. */
+export const Root = styled.div(fieldStyle, {
+  minWidth: 0,
+  // Beside another, their prompts stand in one line and so do their controls, whatever stands between.
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  '& > label + :not(small), & > small + :not(small, [data-part=foot])': { marginBlockStart: 'auto' },
+  '& > label': { ...heading },
+  // A legend takes no part in the grid.
+  '& > legend': { ...heading, marginBlockEnd: 'calc(var(--space) * 0.75)' },
+  // The device's own arrow stands on the edge, whatever the field's corners are.
+  '& select': {
+    appearance: 'none',
+    paddingInlineEnd: 40,
+    textOverflow: 'ellipsis',
+    backgroundImage:
+      'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)',
+    backgroundSize: '6px 6px',
+    backgroundRepeat: 'no-repeat',
+    backgroundPosition: 'right 21px center, right 15px center',
+  },
+  '[dir=rtl] & select': { backgroundPosition: 'left 15px center, left 21px center' },
+})
+
+/** The same for a question of several controls, which bring their own looks. */
+export const GroupRoot = styled.fieldset({
+  display: 'grid',
+  gap: 'calc(var(--space) * 0.75)',
+  minWidth: 0,
+  '& > legend': { ...heading, marginBlockEnd: 'calc(var(--space) * 0.75)' },
+  '& small': {
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+    fontWeight: 400,
+    letterSpacing: 0,
+  },
+})
+
+/** As wide as a thumb, and no higher than the line that it stands in. */
+export const ClearAction = styled.button({
+  position: 'relative',
+  flex: 'none',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'var(--primary-text)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'inherit',
+  fontWeight: 400,
+  letterSpacing: 0,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
+})
+
+/**
+ * A line is kept free under every control and reaches into the gap to the next question: what is wrong appears there
+ * and moves nothing. Only a text of several lines takes more.
+ */
+export const Foot = styled.div({
+  minHeight: 'calc(var(--small-size) * var(--small-line))',
+  marginBlockEnd: 'calc(var(--space) * -0.75)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  color: 'var(--muted)',
+  '& > [data-part=error]': { display: 'flex', gap: 6, color: 'var(--error-text)' },
+  // As high as the text's first line, whatever follows.
+  '& > [data-part=error] > svg': { height: 'calc(var(--small-size) * var(--small-line))' },
+  '& > [data-part=error] > span::first-letter': { textTransform: 'uppercase' },
+})

@@ -1,0 +1,15 @@
+import { filesAllowed } from '../../../../core/domain/forms/check-files.ts'
+import { fileKinds } from '../../../../core/domain/uploads/index.ts'
+import { useWords } from '../../../ui/words.tsx'
+import type { Question } from '../question.ts'
+
+const kinds = fileKinds
+  .flatMap(({ extensions }) => extensions.slice(0, 1))
+  .join(', ')
+  .toUpperCase()
+
+/** How many files a question takes and of which kinds, in words. */
+export function useFileRules(question: Pick<Question, 'maxfiles'>): string {
+  const t = useWords()
+  return t('file.rules', { count: filesAllowed(question), kinds })
+}

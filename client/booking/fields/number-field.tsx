@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { checkNumber } from '../../../core/domain/forms/check-number.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { described, FieldFrame } from './field-frame.tsx'
+import { boundsOf, useNumberRules } from './number-rules.ts'
+import type { QuestionFieldProps } from './question-field-props.ts'
+import { readNumber } from './read-number.ts'
+
+/** As precise as it was typed, and without signs between thousands, which are in the way of typing. */
+const plainly: Intl.NumberFormatOptions = { useGrouping: false, maximumFractionDigits: 20 }
+
+/** A number; when the field is left, it is set to the next step, and that is told. */
+export function NumberField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
+  const t = useWords()
+  const { language } = useBootstrap()
+  const { number } = useFormats()
+  const { slug, type, minimum, maximum, step } = question
+  const rules = useNumberRules(question)
+  /** What stands in the field while one types; null shows the answer. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isSnapped, setSnapped] = useState(false)
+  const shown = typeof value === 'number' ? number(value, plainly) : typeof value === 'string' ? value : ''
+  const note = isSnapped && typeof value === 'number' ? t('form.snapped', { value: number(value) }) : ''
+  const frame = { id, question, error, rules, note: note || undefined }
+
+  const leave = () => {
+    setTyped(null)
+    const kept = typeof value === 'number' ? checkNumber({ id, slug, type, minimum, maximum, step }, value) : null
+    if (kept && 'value' in kept && kept.value !== value) {
+      setSnapped(true)
+      onAnswer(kept.value)
+    }
+    onLeave()
+  }
+  return (
+    <FieldFrame {...frame}>
+      <input
+        {...described(frame)}
+        id={id}
+        type="text"
+        // A telephone's keys for decimals have no minus.
+        inputMode={(boundsOf(question)?.minimum ?? 0) < 0 ? 'text' : 'decimal'}
+        autoComplete="off"
+        required={question.required}
+        placeholder={question.placeholder || undefined}
+        value={typed ?? shown}
+        onChange={(event) => {
+          setSnapped(false)
+          setTyped(event.target.value)
+          onAnswer(readNumber(event.target.value, language))
+        }}
+        onBlur={leave}
+      />
+      <LiveRegion message={note} />
+    </FieldFrame>
+  )
+}

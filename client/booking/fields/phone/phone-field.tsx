@@ -1,0 +1,93 @@
+import type { CountryCode } from 'libphonenumber-js/min'
+import { useRef, useState } from 'react'
+import { text } from '../../../data/read.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { described, FieldFrame } from '../field-frame.tsx'
+import type { QuestionFieldProps } from '../question-field-props.ts'
+import { countriesIn, usualCountry } from './country-list.ts'
+import { CountryPanel } from './country-panel.tsx'
+import { shownNumber, toldNumber, typedNumber } from './phone-numbers.ts'
+import { CodeButton, Pair } from './phone-style.ts'
+
+/** An international telephone number: the country's dial code, and the number as it is written there. */
+export default function PhoneField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
+  const t = useWords()
+  const { provider, whitelabel, language } = useBootstrap()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [entered, setEntered] = useState(() => {
+    const { country, typed } = shownNumber(text(value))
+    return { country: country ?? usualCountry(text(provider?.country), whitelabel.country), typed }
+  })
+  const [isOpen, setOpen] = useState(false)
+  const countries = countriesIn(language)
+  const { country, typed } = entered
+  const own = countries.find(({ code }) => code === country)
+
+  const enter = (next: { country: CountryCode; typed: string }) => {
+    setEntered(next)
+    onAnswer(next.typed.trim() === '' ? '' : toldNumber(next.typed, next.country))
+  }
+  const choose = (chosen: CountryCode) => {
+    setOpen(false)
+    // A plus would go on naming the country that it named.
+    enter({ country: chosen, typed: typed.trim().startsWith('+') ? '' : typed })
+    input.current?.focus()
+  }
+  const leave = () => {
+    const shown = shownNumber(text(value))
+    if (shown.country) setEntered({ country: shown.country, typed: shown.typed })
+    onLeave()
+  }
+  const frame = { id, question, error }
+  return (
+    <FieldFrame {...frame}>
+      <Pair>
+        <CodeButton
+          ref={button}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={t('form.dialcode_of', { country: own?.name ?? country, code: `${country} ${own?.dial ?? ''}` })}
+          // The press that closes the list must not take the focus from it first.
+          onPointerDown={(event) => isOpen && event.preventDefault()}
+          onClick={() => {
+            setOpen(!isOpen)
+            if (isOpen) button.current?.focus()
+          }}
+        >
+          {country} {own?.dial}
+          <Icon name="chevron" />
+        </CodeButton>
+        <input
+          {...described(frame)}
+          ref={input}
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required={question.required}
+          placeholder={question.placeholder || undefined}
+          value={typed}
+          onChange={({ target }) =>
+            enter(typedNumber(target.value, typed, target.selectionStart === target.value.length, country))
+          }
+          onBlur={leave}
+        />
+        {isOpen ? (
+          <CountryPanel
+            countries={countries}
+            chosen={country}
+            onChoose={choose}
+            onClose={(escaped) => {
+              setOpen(false)
+              if (escaped) button.current?.focus()
+            }}
+          />
+        ) : null}
+      </Pair>
+    </FieldFrame>
+  )
+}

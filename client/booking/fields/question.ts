@@ -1,0 +1,111 @@
+import { isRecord, type Json, list, number, record, text, texts } from '../../data/read.ts'
+
+export interface Option {
+  id: string
+  name: string
+  description: string
+  /** A picture of it; empty where it has none. */
+  imageurl: string
+  /** In major units; 0 = included. */
+  price: number
+  /** Seconds that one of it adds; 0 = none. */
+  duration: number
+  min: number
+  /** Largest quantity: 1 = a box to tick, 0 = no bound. */
+  max: number
+}
+
+/** A question as a form draws it; field names of the specification. */
+export interface Question {
+  id: string
+  slug: string
+  type: string
+  prompt: string
+  placeholder: string
+  description: string
+  /** Of a custommessage: its text as sanitised HTML. */
+  messagehtml?: string
+  required: boolean
+  rosterquestion: boolean
+  internal: boolean
+  minimum: number | undefined
+  maximum: number | undefined
+  step: number | undefined
+  regex: string | undefined
+  default_value: unknown
+  /** How many files an answer may have. */
+  maxfiles: number | undefined
+  options: Option[]
+  /** Whether the options are response options, with prices and quantities, or plain keys. */
+  haspricedoptions: boolean
+  /** It is asked where it has none, or shares one with those chosen for its form. */
+  tags: string[]
+  /** A formula over other answers: it is asked while the result is not 0. */
+  display_function: string | undefined
+  /** What the formulas take for a slug that is not answered. */
+  variables: { slug: string; default_value?: unknown }[]
+  /** What its answer does to the price: structured, or a formula. */
+  value_function_source: string | object | undefined
+  value_function: string | undefined
+}
+
+const bound = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+const readOption = (raw: unknown): Option => {
+  const option = record(raw)
+  return {
+    id: text(option.id),
+    name: text(option.name),
+    description: text(option.description),
+    imageurl: text(option.imageurl),
+    price: number(option.priceadjustment ?? option.price),
+    duration: number(option.duration),
+    min: number(option.min),
+    max: number(option.max, 0),
+  }
+}
+
+const plain = { description: '', imageurl: '', price: 0, duration: 0, min: 0, max: 1 }
+
+/** Plain options carry a key and a value; response options also a price and a quantity. */
+const readOptions = (question: Json): Option[] => {
+  const priced = list(question.responseoptions).map(readOption)
+  if (priced.length > 0) return priced
+  return list(question.options).map((raw) => {
+    const { key, value } = record(raw)
+    return { ...plain, id: text(key), name: text(value) }
+  })
+}
+
+export const readQuestion = (raw: unknown): Question => {
+  const question = record(raw)
+  return {
+    id: text(question.id),
+    slug: text(question.slug),
+    type: text(question.type),
+    prompt: text(question.prompt) || text(question.name),
+    placeholder: text(question.placeholder),
+    description: text(question.description),
+    messagehtml: text(question.messagehtml) || undefined,
+    required: question.required === true,
+    rosterquestion: question.rosterquestion === true,
+    internal: question.internal === true,
+    minimum: bound(question.minimum),
+    maximum: bound(question.maximum),
+    step: bound(question.step),
+    regex: text(question.regex) || undefined,
+    default_value: question.default_value,
+    maxfiles: bound(question.maxfiles),
+    options: readOptions(question),
+    haspricedoptions: list(question.responseoptions).length > 0,
+    tags: texts(question.tags),
+    display_function: text(question.display_function) || undefined,
+    variables: list(question.variables)
+      .map(record)
+      .map(({ slug, default_value }) => ({ slug: text(slug), default_value })),
+    value_function_source: isRecord(question.value_function_source)
+      ? question.value_function_source
+      : text(question.value_function_source) || undefined,
+    value_function: text(question.value_function) || undefined,
+  }
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react'
+import { longestAnswer } from '../../../core/domain/forms/check-text.ts'
+import { text } from '../../data/read.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { described, FieldFrame } from './field-frame.tsx'
+import type { QuestionFieldProps } from './question-field-props.ts'
+
+/** From here on it is told how much room is left. */
+const nearly = 0.9
+/** Screen readers are told at each so many characters. */
+const coarse = 100
+
+/** A text of several lines; the field grows with it. */
+export function TextareaField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
+  const t = useWords()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const typed = text(value)
+  const maximum = longestAnswer(question.type)
+  const left = maximum - typed.length
+  const told = (count: number) =>
+    t(count < 0 ? 'form.characters_over' : 'form.characters_left', { count: Math.abs(count) })
+  const isNear = typed.length >= maximum * nearly
+  const frame = { id, question, error, note: isNear ? told(left) : undefined }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what was typed.
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
+  }, [typed])
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        {...described(frame)}
+        ref={area}
+        id={id}
+        rows={4}
+        required={question.required}
+        placeholder={question.placeholder || undefined}
+        value={typed}
+        onChange={(event) => onAnswer(event.target.value)}
+        onBlur={onLeave}
+      />
+      <LiveRegion message={isNear ? told(Math.ceil(left / coarse) * coarse) : ''} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import styled from '@emotion/styled'
+import { wide } from '../step/layout.ts'
+
+/**
+ * Where it is said that a hold has run out: over the page, above the bar of a phone. It comes without anybody's doing, so
+ * it must push nothing about, and nobody may have to look for it.
+ */
+export const RunOutSheet = styled.div({
+  position: 'fixed',
+  insetBlockEnd: 'calc(88px + env(safe-area-inset-bottom))',
+  insetInline: 'clamp(12px, 4vw, 24px)',
+  zIndex: 5,
+  maxWidth: 640,
+  maxHeight: '60dvh',
+  overflowY: 'auto',
+  marginInline: 'auto',
+  color: 'var(--text)',
+  fontSize: 'var(--body-size)',
+  lineHeight: 'var(--body-line)',
+  borderRadius: 'min(var(--radius-field), 12px)',
+  boxShadow: 'var(--shadow-overlay)',
+  [wide]: { insetBlockEnd: 24 },
+})

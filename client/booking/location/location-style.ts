@@ -1,0 +1,68 @@
+import styled from '@emotion/styled'
+import { fieldStyle } from '../../ui/field-style.ts'
+
+/** The question for the address, above the calendar that waits for it. */
+export const Asked = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  marginBlockEnd: 'calc(var(--space) * 2)',
+  '& h3': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
+  '& h3 > svg': { color: 'var(--primary)' },
+})
+
+export const Field = styled.div(fieldStyle, {
+  // One line always stands under the field, so that the calendar does not move when it changes.
+  '& > small': { minHeight: 'calc(var(--small-line) * 1em)' },
+  '& > small::first-letter': { textTransform: 'uppercase' },
+})
+
+/** The input with its sign at the end; the list opens under it. */
+export const AddressPart = styled.div({
+  position: 'relative',
+  '& > svg, & > [data-part=waiting]': {
+    position: 'absolute',
+    insetBlockStart: 'calc(50% - 10px)',
+    insetInlineEnd: 'calc(var(--space) * 1.5)',
+    color: 'var(--success)',
+    pointerEvents: 'none',
+  },
+  '&& > input': { paddingInlineEnd: 44, textOverflow: 'ellipsis' },
+})
+
+/** Lies over what comes below: suggestions come and go, and nothing may jump. */
+export const Suggested = styled.div({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: '100%',
+  zIndex: 5,
+  marginBlockStart: 4,
+  overflow: 'hidden',
+  background: 'var(--surface)',
+  border: 'max(var(--border-card), 1px) solid var(--card-edge)',
+  borderRadius: 'min(var(--radius-field), 12px)',
+  boxShadow: 'var(--shadow-raised)',
+  '& [role=listbox]': { maxHeight: 'min(22rem, 50vh)', overflowY: 'auto', padding: 4 },
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--space)',
+    minHeight: 44,
+    padding: 'calc(var(--space) * 0.75) calc(var(--space) * 1.25)',
+    borderRadius: 'min(var(--radius-field), 8px)',
+    cursor: 'pointer',
+  },
+  '& [role=option] > svg': { color: 'var(--muted)' },
+  '& [role=option]:hover': { background: 'var(--surface-muted)' },
+  '& [aria-selected=true]': {
+    background: 'var(--primary-soft)',
+    outline: '2px solid var(--primary)',
+    outlineOffset: -2,
+  },
+  '& p': {
+    padding: 'calc(var(--space) * 1) calc(var(--space) * 1.5)',
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+  },
+  '& [role=listbox] + p': { borderBlockStart: '1px solid var(--border)' },
+})

@@ -1,0 +1,40 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import { described, FieldFrame } from '../fields/field-frame.tsx'
+
+interface AccountFieldProps {
+  id: string
+  label: string
+  value: string
+  error?: string | undefined
+  description?: string
+  /** Stands where an error would, while there is none. */
+  note?: string | undefined
+  placeholder?: string
+  type?: HTMLInputTypeAttribute
+  autoComplete: HTMLInputAutoCompleteAttribute
+  required?: boolean
+  readOnly?: boolean
+  onChange(value: string): void
+  onLeave?(): void
+}
+
+/** One line of an account's forms, framed as the questions of a booking are. */
+export function AccountField(props: AccountFieldProps) {
+  const { id, label, error, description = '', note, required = true, onChange, onLeave, ...input } = props
+  const frame = { id, question: { prompt: label, description, required }, error, note }
+  return (
+    <FieldFrame {...frame}>
+      <input
+        type="text"
+        spellCheck={false}
+        {...(input.type === 'email' ? { inputMode: 'email', autoCapitalize: 'none' } : {})}
+        {...input}
+        {...described(frame)}
+        id={id}
+        required={required}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+    </FieldFrame>
+  )
+}

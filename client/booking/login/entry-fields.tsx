@@ -1,0 +1,54 @@
+import { text } from '../../data/read.ts'
+import { useWords } from '../../ui/words.tsx'
+import { FieldGrid } from '../questions/form-style.ts'
+import { AccountField } from './account-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { ResetLink } from './reset-link.tsx'
+import { SecretField } from './secret-field.tsx'
+import type { EntryState } from './use-entry.ts'
+
+/** What the chosen way asks for: the password that one has, or all that a new account takes. */
+export const EntryFields = ({ state }: { state: EntryState }) =>
+  state.way === 'login' ? <LoginFields state={state} /> : <CreateFields state={state} />
+
+function LoginFields({ state: { login } }: { state: EntryState }) {
+  const t = useWords()
+  return (
+    <FieldGrid>
+      <AccountField {...login.field('email')} label={t('form.email')} type="email" autoComplete="username" />
+      <SecretField {...login.field('password')} label={t('entry.password')} />
+      <div>
+        <ResetLink email={login.values.email}>{t('entry.forgot')}</ResetLink>
+      </div>
+    </FieldGrid>
+  )
+}
+
+function CreateFields({ state: { create } }: { state: EntryState }) {
+  const t = useWords()
+  const { field, values, extra } = create
+  return (
+    <FieldGrid>
+      <div data-half>
+        <AccountField {...field('firstname')} label={t('form.firstname')} autoComplete="given-name" />
+      </div>
+      <div data-half>
+        <AccountField {...field('lastname')} label={t('form.lastname')} autoComplete="family-name" />
+      </div>
+      <AccountField {...field('email')} label={t('form.email')} type="email" autoComplete="username" />
+      <div>
+        <NewPasswordField {...field('password')} label={t('entry.new_password')} />
+      </div>
+      {extra.map(({ name, label, placeholder }) => (
+        <AccountField
+          key={name}
+          {...field(name)}
+          value={text(values[name])}
+          label={label}
+          placeholder={placeholder}
+          autoComplete="on"
+        />
+      ))}
+    </FieldGrid>
+  )
+}

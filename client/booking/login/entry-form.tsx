@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { CallError } from '../../data/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useBooking } from '../context/booking-context.tsx'
+import { InlineAction } from '../questions/form-style.ts'
+import { CreatedNotice } from './created-notice.tsx'
+import { CreationRefusal } from './creation-refusal.tsx'
+import { EntryFields } from './entry-fields.tsx'
+import { Entry, Or, TextAction } from './entry-style.ts'
+import { ResetLink } from './reset-link.tsx'
+import { SignOnButton } from './sign-on-button.tsx'
+import { type EntryState, useEntry } from './use-entry.ts'
+import type { WhoBooks } from './use-who-books.ts'
+import { WayToggle } from './way-toggle.tsx'
+
+interface EntryFormProps {
+  who: WhoBooks
+  /** Until when what was chosen is kept. */
+  hold: ReactNode
+  /** Puts the form into its step, with its button for the bar at the foot of a phone. */
+  children(form: ReactNode, button: ReactNode): ReactNode
+}
+
+/**
+ * The required-login form: logs in or makes an account before the booking goes on, whose slot and answers stay as they
+ * are. Where guests may book, it leads back to that.
+ */
+export function EntryForm({ who, hold, children }: EntryFormProps) {
+  const t = useWords()
+  const { draft } = useBooking()
+  const state = useEntry()
+  const { way, busy } = state
+  const form = useRef<HTMLFormElement>(null)
+  const { isNeeded } = who
+  useEffect(() => {
+    // What was pressed for it is gone. Where it comes by itself, the step's heading has the focus.
+    if (!isNeeded) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [isNeeded])
+  const button = (of?: string) => (
+    <Button type="submit" form={of} busy={busy}>
+      {t(`entry.continue_${way}`)}
+    </Button>
+  )
+  return children(
+    <form ref={form} id="booking-step" data-part="entry" onSubmit={state.onSubmit} noValidate>
+      <Entry>
+        {hold}
+        {who.isNeeded ? <p>{t(draft.reservation ? 'entry.needed_held' : 'entry.needed')}</p> : null}
+        <SignOnButton />
+        <WayToggle way={way} onWay={state.changeWay} disabled={busy} />
+        {way === 'login' ? <CreatedNotice created={state.created} /> : null}
+        <EntryFields state={state} />
+        {state.refused ? <Refusal state={state} error={state.refused} /> : null}
+        <InlineAction>{button()}</InlineAction>
+        {who.isNeeded ? null : (
+          <>
+            <Or>{t('entry.or')}</Or>
+            <TextAction type="button" onClick={who.asGuest}>
+              {t('entry.as_guest')}
+            </TextAction>
+          </>
+        )}
+      </Entry>
+    </form>,
+    button('booking-step'),
+  )
+}
+
+/** What stands in the way. */
+function Refusal({ state, error }: { state: EntryState; error: CallError }) {
+  const t = useWords()
+  if (state.way === 'login') return <Notice tone="error">{failureText(t, error)}</Notice>
+  return (
+    <CreationRefusal
+      error={error}
+      reset={<ResetLink email={state.create.values.email}>{t('entry.reset')}</ResetLink>}
+      action={
+        <Button variant="secondary" onClick={() => state.changeWay('login')}>
+          {t('entry.log_in')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { FormIcon } from '../../ui/form-icon.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { described, FieldFoot, FieldHead } from '../fields/field-frame.tsx'
+import { Root } from '../fields/field-style.ts'
+import { Box } from '../fields/password-style.ts'
+
+interface SecretFieldProps {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  onChange(value: string): void
+}
+
+/** A password that exists already: typed once, and shown where one wants to see what one types. */
+export function SecretField({ id, label, value, error, onChange }: SecretFieldProps) {
+  const t = useWords()
+  const [isShown, setShown] = useState(false)
+  const frame = { id, question: { prompt: label, description: '', required: true }, error }
+  return (
+    <Root>
+      <FieldHead {...frame} as="label" />
+      <Box>
+        <input
+          {...described(frame)}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={t('form.password_shown')}
+          title={isShown ? t('form.password_hide') : t('form.password_show')}
+          onClick={() => setShown(!isShown)}
+        >
+          <FormIcon name={isShown ? 'hidden' : 'eye'} />
+        </button>
+      </Box>
+      <FieldFoot {...frame} />
+    </Root>
+  )
+}

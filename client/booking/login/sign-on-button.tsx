@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Or } from './entry-style.ts'
+import { useSignOn } from './use-sign-on.ts'
+
+/** The way to the white-label's own login, where it has one: before its password form, since who has it needs no other. */
+export function SignOnButton() {
+  const t = useWords()
+  const signOn = useSignOn()
+  if (signOn === null) return null
+  return (
+    <>
+      <Button wide variant="secondary" busy={signOn.busy} onClick={signOn.leave}>
+        {signOn.label ? t('entry.sign_on_with', { name: signOn.label }) : t('entry.sign_on')}
+      </Button>
+      {signOn.error ? <Notice tone="error">{failureText(t, signOn.error)}</Notice> : null}
+      <Or>{t('entry.or')}</Or>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { useSessionActions } from '../../state/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Line, TextAction } from './entry-style.ts'
+import type { WhoBooks } from './use-who-books.ts'
+
+/** Above what is asked of who books: who that is, or the offer to log in. Its height is the same either way. */
+export function WhoLine({ who }: { who: WhoBooks }) {
+  if (!who.known)
+    return (
+      <Line aria-hidden>
+        <Skeleton width="14em" height="1em" />
+      </Line>
+    )
+  return who.user ? <SignedIn who={who} name={nameOf(who.user)} /> : <Offer who={who} />
+}
+
+/** The form that stood here is gone, and the focus with it: the line takes it. */
+function useFocusAfter(hasEntered: boolean) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasEntered) line.current?.focus()
+  }, [hasEntered])
+  return line
+}
+
+function Offer({ who }: { who: WhoBooks }) {
+  const t = useWords()
+  const line = useFocusAfter(who.hasEntered)
+  return (
+    <Line ref={line} tabIndex={-1} data-part="who-books">
+      <Icon name="lock" />
+      <span data-part="who">{t('entry.have_account')}</span>
+      <TextAction type="button" onClick={who.enter}>
+        {t('entry.log_in')}
+      </TextAction>
+    </Line>
+  )
+}
+
+const nameOf = ({ firstname, lastname, email }: NonNullable<WhoBooks['user']>) =>
+  `${firstname} ${lastname}`.trim() || email
+
+/** Who has just signed in is told so. */
+function SignedIn({ who, name }: { who: WhoBooks; name: string }) {
+  const t = useWords()
+  const { signOut } = useSessionActions()
+  const line = useFocusAfter(who.hasEntered)
+  const leave = async () => {
+    const elsewhere = await signOut()
+    if (elsewhere) location.assign(elsewhere)
+  }
+  return (
+    <Line ref={line} tabIndex={-1} data-part="signed-in">
+      <Icon name="check" />
+      <span data-part="who">{t('entry.booking_as', { name })}</span>
+      <TextAction type="button" onClick={leave}>
+        {t('entry.not_you')}
+      </TextAction>
+    </Line>
+  )
+}

@@ -1,0 +1,120 @@
+import styled from '@emotion/styled'
+import type { Quote, QuoteLine } from '../../data/wire.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useWords, type Words } from '../../ui/words.tsx'
+
+const Details = styled.details({
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--space)',
+    minHeight: 44,
+    borderRadius: 'var(--radius-field)',
+    '& > svg': { color: 'var(--muted)', transition: 'rotate var(--fast)' },
+  },
+  '&[open] summary > svg': { rotate: '180deg' },
+  '& summary > strong': {
+    marginInlineStart: 'auto',
+    fontSize: 'calc(var(--body-size) * 1.125)',
+    fontVariantNumeric: 'tabular-nums',
+    transition: 'opacity var(--fast)',
+  },
+  '&[data-updating] summary > strong': { opacity: 0.5 },
+  '& summary > span': { fontWeight: 600 },
+})
+
+const Lines = styled.dl({
+  display: 'grid',
+  gap: 'calc(var(--space) * 0.75)',
+  paddingBlock: 'calc(var(--space) * 0.5) calc(var(--space) * 1.5)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
+  '& dt': { color: 'var(--muted)', minWidth: 0 },
+  '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& [data-part=due]': {
+    paddingBlockStart: 'calc(var(--space) * 0.75)',
+    borderBlockStart: '1px solid var(--border)',
+    '& dt': { color: 'var(--text)' },
+    '& dt, & dd': { fontWeight: 600 },
+  },
+})
+
+/** The words of the lines that the dictionary names; options, functions and add-ons carry the tenant's own. */
+const named: Record<string, string> = {
+  base: 'quote.baseprice',
+  volume_discount: 'quote.volumediscount',
+  discount: 'quote.discount',
+  travel: 'quote.travelcost',
+  base_tax: 'quote.basepricetax',
+  addon_tax: 'quote.addontax',
+  travel_tax: 'quote.travelfeetax',
+  adjustment: 'quote.adjustment',
+}
+
+/** Forms of which there are lines of several fillings: only then it matters which. */
+const filledTwice = (lines: QuoteLine[]): Set<string> =>
+  new Set(lines.flatMap(({ formid, submission }) => (formid && submission ? [formid] : [])))
+
+function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words): string {
+  const { kind, label, formid, submission, seat } = line
+  if (kind === 'base' && seats > 1) return t('quote.baseprice_seats', { count: seats })
+  const word = named[kind]
+  if (word) return t(word, { code: label })
+  const name = quantityName(line) || t('quote.addons')
+  if (seat !== null && seats > 1) return t('quote.of_seat', { name, number: seat })
+  return submission !== null && several.has(formid) ? t('quote.of_submission', { name, number: submission + 1 }) : name
+}
+
+const quantityName = ({ label, quantity }: QuoteLine): string =>
+  quantity > 1 && label ? `${label} × ${quantity}` : label
+
+/** The lines that make up the total, and what is due when. */
+export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const several = filledTwice(quote.lines)
+  return (
+    <Lines>
+      {quote.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are redrawn whole.
+        <div key={index}>
+          <dt>{lineName(line, seats, several, t)}</dt>
+          <dd>{money(line.amount)}</dd>
+        </div>
+      ))}
+      {quote.duenow === quote.finalprice ? null : (
+        <>
+          <div data-part="due">
+            <dt>{t('quote.duenow')}</dt>
+            <dd>{money(quote.duenow)}</dd>
+          </div>
+          <div>
+            <dt>{t('quote.balancetobecollected')}</dt>
+            <dd>{money(quote.balancetobecollected)}</dd>
+          </div>
+        </>
+      )}
+    </Lines>
+  )
+}
+
+/** The total, which opens to its lines; open already where the way is paid for, which no price has told before. */
+export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
+  return (
+    <Details
+      data-updating={updating || undefined}
+      open={quote.lines.some((line) => line.kind === 'travel') || undefined}
+    >
+      <summary aria-label={`${t('summary.total')} ${total}, ${t('quote.details')}`}>
+        <span>{t('summary.total')}</span> <Icon name="chevron" />
+        <strong data-part="total">{total}</strong>
+      </summary>
+      <QuoteLines quote={quote} seats={seats} />
+    </Details>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Quote } from '../../data/wire.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+/** Who types hears the total once, when the typing rests. */
+const restMs = 1000
+
+/** Tells screen readers the new total when an answer or a code has changed it; the first one is no news. */
+export function PriceNews({ quote }: { quote: Quote | null }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const total = quote?.finalprice ?? null
+  const known = useRef(total)
+  const [told, setTold] = useState<number | null>(null)
+  useEffect(() => {
+    if (total === null || total === known.current) return
+    const isFirst = known.current === null
+    const timer = setTimeout(
+      () => {
+        known.current = total
+        if (!isFirst) setTold(total)
+      },
+      isFirst ? 0 : restMs,
+    )
+    return () => clearTimeout(timer)
+  }, [total])
+  const amount = told === 0 ? t('price.free') : money(told ?? 0)
+  return <LiveRegion message={told === null ? '' : t('quote.news', { amount })} />
+}

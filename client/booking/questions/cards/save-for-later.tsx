@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { useBooking } from '../../context/booking-context.tsx'
+import { wallClockIn } from '../../date/civil-date.ts'
+import { useClock } from '../../date/use-clock.ts'
+import type { FormStepState } from '../use-form-step.ts'
+import { useSaveAnswers } from '../use-save-answers.ts'
+
+/** How long a browser keeps a draft. */
+const keptMs = 30 * 86_400_000
+
+/** Says where the answers are kept and until when; with a slot that is held they are saved with it, too. */
+export function SaveForLater({ state }: { state: FormStepState }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { time } = useClock()
+  const { draft } = useBooking()
+  const { save, busy } = useSaveAnswers(state)
+  const [told, setTold] = useState<'here' | 'held' | 'failed' | null>(null)
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const date = formats.date(new Date(draft.modified + keptMs).toISOString().slice(0, 10), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  const press = async () => {
+    const outcome = await save()
+    setTold(outcome === 'saved' || outcome === 'refused' ? 'held' : outcome === 'none' ? 'here' : 'failed')
+  }
+  const until = draft.expires ? time(wallClockIn(draft.expires, zone).time) : ''
+  return (
+    <>
+      <div>
+        <Button variant="secondary" busy={busy} onClick={press} data-part="save-later">
+          {t('forms.save_later')}
+        </Button>
+      </div>
+      {told === null ? null : (
+        <Notice tone={told === 'failed' ? 'warning' : 'success'}>
+          {told === 'here'
+            ? t('forms.saved', { date })
+            : told === 'held'
+              ? t('forms.saved_held', { date, time: until })
+              : t('forms.save_failed', { date })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { text } from '../../data/read.ts'
+import type { Draft } from '../../state/draft.ts'
+import type { Words } from '../../ui/words.tsx'
+import type { Question } from '../fields/question.ts'
+import { contactForm } from './contact-form.ts'
+import { submissionsOf } from './form-cart.ts'
+import { type FormView, questionsOf, readForm } from './read-forms.ts'
+
+/** Which questions tell who books, by the part of the contact that they fill in. */
+const parts = {
+  firstname: ['firstname'],
+  lastname: ['lastname'],
+  email: ['validated email', 'email'],
+  mobile_phone_number: ['itel', 'tel'],
+} as const
+export type ContactPart = keyof typeof parts
+
+export const partNames: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
+
+/**
+ * The question of some forms that fills in a part of the contact. Attendees' questions don't, nor those that are asked
+ * of some customers only.
+ */
+export function questionFor(part: ContactPart, forms: FormView[]): { form: FormView; question: Question } | undefined {
+  const kinds: readonly string[] = parts[part]
+  return questionsOf(forms).find(
+    ({ question }) => kinds.includes(question.type) && !question.rosterquestion && !isConditional(question),
+  )
+}
+
+const isConditional = ({ tags, display_function, internal }: Question): boolean =>
+  tags.length > 0 || display_function !== undefined || internal
+
+const word: Record<ContactPart, string> = {
+  firstname: 'form.firstname',
+  lastname: 'form.lastname',
+  email: 'form.email',
+  mobile_phone_number: 'form.phone',
+}
+
+const typeOf: Record<ContactPart, string> = {
+  firstname: 'firstname',
+  lastname: 'lastname',
+  email: 'validated email',
+  mobile_phone_number: 'itel',
+}
+
+const ask = (part: ContactPart, t: Words) => ({
+  id: part,
+  slug: part,
+  type: typeOf[part],
+  prompt: t(word[part]),
+  required: part !== 'mobile_phone_number',
+})
+
+/** Asks for what the provider's forms leave open of who books; the phone only where there is no form at all. */
+export function missingContact(forms: FormView[], t: Words): FormView | null {
+  const missing = partNames.filter(
+    (part) => questionFor(part, forms) === undefined && (part !== 'mobile_phone_number' || forms.length === 0),
+  )
+  if (missing.length === 0) return null
+  const questions = missing.map((part) => ask(part, t))
+  return readForm({ id: contactForm, name: t('form.contact'), sections: [{ id: contactForm, questions }] })
+}
+
+/** Who books, from the answers: the provider's own questions first, then the contact form. */
+export function contactOf(
+  draft: Pick<Draft, 'answers' | 'submissions'>,
+  forms: FormView[],
+): Record<ContactPart, string> {
+  const told = (part: ContactPart) => {
+    const asked = questionFor(part, forms)
+    if (!asked) return text(draft.answers?.[contactForm]?.[part]).trim()
+    const { form, question } = asked
+    // A form that is filled in several times tells it once: the first that does.
+    const all = submissionsOf(form, draft).map(({ answers }) => text(answers[question.id]).trim())
+    return all.find((answer) => answer !== '') ?? ''
+  }
+  return {
+    firstname: told('firstname'),
+    lastname: told('lastname'),
+    email: told('email'),
+    mobile_phone_number: told('mobile_phone_number'),
+  }
+}

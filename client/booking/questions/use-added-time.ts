@@ -1,0 +1,33 @@
+import { addedTime } from '../../../core/domain/forms/index.ts'
+import { text } from '../../data/read.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+import { useBooking } from '../context/booking-context.tsx'
+import { slotInstants } from '../context/slot-instants.ts'
+import { wallClockIn } from '../date/civil-date.ts'
+import { useClock } from '../date/use-clock.ts'
+import { useAsked } from './use-asked.ts'
+
+/**
+ * By how much the answers lengthen what is booked, and until when it takes then on the venue's clock:
+ * `+30 min, until 11:30`. Empty where they don't.
+ */
+export function useAddedTime(): string {
+  const t = useWords()
+  const { duration } = useFormats()
+  const { time } = useClock()
+  const { provider } = useBootstrap()
+  const { draft, facts } = useBooking()
+  const { forms, asking, read } = useAsked()
+  const { end_utc } = slotInstants(draft)
+  const rules = forms.map((form) => form.rules)
+  const seconds = addedTime(rules, read.kept, asking.addons)
+  if (seconds === 0) return ''
+  const zone = text(provider?.timezone)
+  // Days are rented whole, and an event ends for everybody at once: there nothing ends later.
+  if (facts.bookabletype !== 'standard' || !end_utc || !zone)
+    return t('forms.added_time_only', { duration: duration(seconds) })
+  const until = wallClockIn(new Date(Date.parse(end_utc) + seconds * 1000).toISOString(), zone).time
+  return t('forms.added_time', { duration: duration(seconds), time: time(until) })
+}

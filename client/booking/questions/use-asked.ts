@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { customQuestions, splashQuestions } from '../../../core/domain/forms/index.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useBooking } from '../context/booking-context.tsx'
+import { missingContact } from './contact.ts'
+import { contactForm } from './contact-form.ts'
+import { readGroups } from './extras/extra-groups.ts'
+import { readAddons } from './extras/read-addons.ts'
+import { type Asking, readDraft } from './read-draft.ts'
+import { type FormView, readForm } from './read-forms.ts'
+
+/** What is asked besides the provider's own forms. */
+const besides = new Set<string>([contactForm, customQuestions, splashQuestions])
+export const isProvided = ({ id }: FormView): boolean => !besides.has(id)
+
+/** Everything that the bookable asks, who books included, and what the draft's answers come to. */
+export function useAsked() {
+  const t = useWords()
+  const { addons: rawAddons, bookable, hasplaces } = useBootstrap()
+  const { forms: raw, draft, facts } = useBooking()
+  const forms = useMemo(() => {
+    const all = raw.map(readForm)
+    const contact = missingContact(all.filter(isProvided), t)
+    return contact ? [contact, ...all] : all
+  }, [raw, t])
+  const addons = useMemo(() => readAddons(rawAddons, facts.id), [rawAddons, facts.id])
+  const groups = useMemo(() => readGroups(bookable?.addongroups), [bookable])
+  const seats = draft.seats ?? 1
+  const asking: Asking = useMemo(
+    () => ({ seats, bookable: facts.id, addons, hasplaces }),
+    [seats, facts.id, addons, hasplaces],
+  )
+  const read = useMemo(() => readDraft(forms, draft, asking), [forms, draft, asking])
+  return { forms, addons, groups, seats, asking, read }
+}

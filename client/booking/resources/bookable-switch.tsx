@@ -1,0 +1,121 @@
+import styled from '@emotion/styled'
+import { type MouseEvent, useId } from 'react'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { fieldStyle } from '../../ui/field-style.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+import { shownDuration } from '../bookable/card-facts.ts'
+import { useBooking } from '../context/booking-context.tsx'
+import { wide } from '../step/layout.ts'
+import { carriedOver } from './address-choices.ts'
+
+const onPhone = '@media (max-width: 899px)'
+
+const List = styled.nav({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'calc(var(--space) * 1)',
+  [onPhone]: { display: 'none' },
+  '& > a': {
+    display: 'grid',
+    alignContent: 'center',
+    minHeight: 52,
+    padding: '6px 14px',
+    border: 'max(var(--border-field), 1px) solid var(--border)',
+    borderRadius: 'var(--radius-field)',
+    color: 'inherit',
+    fontSize: 'var(--small-size)',
+    lineHeight: 1.3,
+    fontWeight: 600,
+    textDecoration: 'none',
+    transition: 'border-color var(--fast), background-color var(--fast)',
+    '&:hover': { background: 'var(--surface-muted)' },
+    '&[aria-current]': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
+  },
+  '& small': { color: 'var(--muted)', fontSize: '0.8125rem', fontWeight: 400 },
+})
+
+const Select = styled.div(fieldStyle, {
+  '&[data-where=summary]': { [wide]: { display: 'none' } },
+  '&[data-where=stage]': { maxWidth: 420, [onPhone]: { display: 'none' } },
+})
+
+/** So many stand in a row; more are a list to open. */
+const few = 5
+
+const pathOf = (bookable: PublicEntity) =>
+  `/calendar/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
+
+/** What a bookable says in the list: its length, where that is one. */
+function useLengthOf(): (bookable: PublicEntity) => string {
+  const { duration } = useFormats()
+  return (bookable) => {
+    const length = shownDuration(bookable)
+    return length && bookable.bookabletype !== 'event' ? duration(length) : ''
+  }
+}
+
+/**
+ * All bookables of the provider beside the calendar of one: a row above it where there is room and they are few, else a
+ * list to open, on a phone at the very top (`summary`). Another is another page, to which the day looked at, the seats
+ * and who serves go along.
+ */
+export function BookableSwitch({ where }: { where: 'summary' | 'stage' }) {
+  const { bookables } = useBootstrap()
+  if (bookables.length < 2) return null
+  return where === 'stage' && bookables.length <= few ? <BookableList /> : <BookableSelect where={where} />
+}
+
+function BookableList() {
+  const t = useWords()
+  const { bookables } = useBootstrap()
+  const { facts, draft } = useBooking()
+  const lengthOf = useLengthOf()
+  const take = (event: MouseEvent<HTMLAnchorElement>, bookable: PublicEntity) => {
+    event.currentTarget.href = pathOf(bookable) + carriedOver(location.search, draft)
+  }
+  return (
+    <List aria-label={t('prompt.bookable_step')}>
+      {bookables.map((bookable) => (
+        <a
+          key={bookable.id}
+          href={pathOf(bookable)}
+          aria-current={bookable.id === facts.id ? 'page' : undefined}
+          onClick={(event) => take(event, bookable)}
+        >
+          {bookable.name}
+          {lengthOf(bookable) ? <small>{lengthOf(bookable)}</small> : null}
+        </a>
+      ))}
+    </List>
+  )
+}
+
+function BookableSelect({ where }: { where: string }) {
+  const t = useWords()
+  const id = useId()
+  const { bookables } = useBootstrap()
+  const { facts, draft } = useBooking()
+  const lengthOf = useLengthOf()
+  return (
+    <Select data-where={where}>
+      <label htmlFor={id}>{t('prompt.bookable_step')}</label>
+      <select
+        id={id}
+        data-part="bookables"
+        value={facts.id}
+        onChange={(event) => {
+          const next = bookables.find((bookable) => bookable.id === event.target.value)
+          if (next) location.assign(pathOf(next) + carriedOver(location.search, draft))
+        }}
+      >
+        {bookables.map((bookable) => (
+          <option key={bookable.id} value={bookable.id}>
+            {[bookable.name, lengthOf(bookable)].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </select>
+    </Select>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useWords } from '../../ui/words.tsx'
+import { type Choice, isBarred, type ResourceState } from './choices.ts'
+
+/** Ids that tie the control of a resource to its name and to what is said of it. */
+export function useOptionIds() {
+  const id = useId()
+  return { name: `${id}-name`, about: `${id}-about` }
+}
+
+/**
+ * The control of a resource. One that can't be had stays reachable, so that everybody learns why; a press on it does
+ * nothing.
+ */
+export function ChoiceInput(props: {
+  choice: Choice
+  id: string
+  group: string
+  ids: { name: string; about: string }
+}) {
+  const { choice, id, group, ids } = props
+  const barred = isBarred(choice.stateOf(id))
+  return (
+    <input
+      type={choice.isSingle ? 'radio' : 'checkbox'}
+      name={group}
+      value={id}
+      checked={choice.chosen.includes(id)}
+      aria-labelledby={ids.name}
+      aria-describedby={ids.about}
+      aria-disabled={barred || undefined}
+      onChange={() => {
+        if (!barred) choice.toggle(id)
+      }}
+    />
+  )
+}
+
+/** Nothing is chosen: whoever is free. */
+export function AnyInput({
+  choice,
+  group,
+  ids,
+}: {
+  choice: Choice
+  group: string
+  ids: { name: string; about: string }
+}) {
+  return (
+    <input
+      type="radio"
+      name={group}
+      value=""
+      checked={choice.chosen.length === 0}
+      aria-labelledby={ids.name}
+      aria-describedby={ids.about}
+      onChange={choice.clear}
+    />
+  )
+}
+
+const words: Record<Exclude<ResourceState, 'free'>, string> = {
+  unavailable: 'resources.unavailable_then',
+  waitlist: 'resources.waitlist_only',
+  uncombinable: 'resources.uncombinable',
+  enough: 'resources.enough',
+}
+
+/** Why a resource can't be had, in words. */
+export function StateText({ state }: { state: ResourceState }) {
+  const t = useWords()
+  return state === 'free' ? null : <span data-part="state">{t(words[state])}</span>
+}
+
+/** What is asked of a list: how many. Nothing where one may be left open. */
+export function useBoundsText(choice: Choice): string {
+  const t = useWords()
+  const { minimum, maximum, isRequired } = choice
+  if (!isRequired) return maximum > 1 ? t('resources.up_to', { count: maximum }) : ''
+  return minimum === maximum ? t('resources.exactly', { count: minimum }) : t('resources.between', { minimum, maximum })
+}

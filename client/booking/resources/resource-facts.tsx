@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { text, texts } from '../../data/read.ts'
+import { useWords } from '../../ui/words.tsx'
+import { Tags } from './choice-style.ts'
+import { ResourceDetails } from './resource-details.tsx'
+import { beginning, picturesOf, placeOf, shownLength } from './resource-parts.ts'
+
+/**
+ * What is known of a resource: the beginning of its description, its place, its tags, and the way to more. With
+ * pictures that is the dialog that shows them, which has the whole description too.
+ */
+export function ResourceFacts({ resource, id }: { resource: PublicEntity; id?: string }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const whole = text(resource.description)
+  const place = placeOf(resource)
+  const tags = texts(resource.tags)
+  const pictures = picturesOf(resource)
+  return (
+    <>
+      <span id={id}>
+        {whole ? (
+          <span data-part="about" style={{ display: 'block' }}>
+            {isOpen ? whole : beginning(whole)}
+          </span>
+        ) : null}
+        {place ? (
+          <span data-part="about" style={{ display: 'block' }}>
+            {place}
+          </span>
+        ) : null}
+      </span>
+      {whole.length > shownLength && pictures.length === 0 ? (
+        <button type="button" data-part="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'catalogue.view_less' : 'catalogue.view_more')}
+        </button>
+      ) : null}
+      {tags.length > 0 ? (
+        <Tags>
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </Tags>
+      ) : null}
+      {pictures.length > 0 ? <ResourceDetails resource={resource} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { Quote } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { useBooking } from '../context/booking-context.tsx'
+import { slotInstants } from '../context/slot-instants.ts'
+import { useWhen } from '../date/when.ts'
+import { QuoteLines } from '../price/price-lines.tsx'
+import { priceLook } from '../price/price-look.ts'
+import { leastOf } from '../resources/selection.ts'
+import { useWaitsForResources } from '../resources/use-choices.ts'
+import { wide } from '../step/layout.ts'
+
+const Bar = styled.div({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 3,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'calc(var(--space) * 1.25)',
+  minHeight: 72,
+  padding: 'calc(var(--space) * 1.25) clamp(16px, 4vw, 24px)',
+  paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
+  background: 'var(--surface)',
+  borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
+  // Where both have no room in one line, the button's words take two before a date is broken within a word.
+  '& > details': { flex: '1 1 auto', minWidth: 'min-content', maxWidth: '60%' },
+  '& > button': { flex: '0 1 auto', minWidth: 120, minHeight: 48, overflowWrap: 'break-word' },
+  [wide]: { display: 'none' },
+})
+
+const Told = styled.div({
+  minWidth: 0,
+  lineHeight: 1.3,
+  overflowWrap: 'break-word',
+  '& strong': { display: 'block', fontVariantNumeric: 'tabular-nums' },
+  // An amount is never broken; a date may be.
+  '& [data-part=amount]': { whiteSpace: 'nowrap' },
+  '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
+})
+
+/** The lines open over the bar, across the whole width. */
+const Opened = styled.details({
+  minWidth: 0,
+  '& summary': { display: 'flex', alignItems: 'center', gap: 'calc(var(--space) * 0.5)', minHeight: 44 },
+  '& summary > svg': { flex: 'none', color: 'var(--muted)', rotate: '180deg', transition: 'rotate var(--fast)' },
+  '&[open] summary > svg': { rotate: '0deg' },
+  '&[data-updating] small': { opacity: 0.5 },
+  '& > div': {
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockEnd: '100%',
+    padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px) calc(var(--space) * 1)',
+    background: 'var(--surface)',
+    borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
+    boxShadow: '0 -12px 24px -16px rgb(0 0 0 / 0.4)',
+  },
+})
+
+/**
+ * What is chosen, the price and the way on: always under the thumb on a phone. `action` submits the step; `hint`
+ * stands while nothing is chosen.
+ */
+export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }) {
+  const t = useWords()
+  const { facts, draft, quote } = useBooking()
+  const waits = useWaitsForResources()
+  // Past the choice of a date the price of one unit is none of what was chosen.
+  const isComing = hint === undefined && draft.start !== undefined && quote.updating
+  return (
+    <Bar aria-label={t('summary.heading')} role="region">
+      {quote.quote ? (
+        <Total quote={quote.quote} short={hint === undefined} />
+      ) : (
+        <Told>
+          <strong>{hint && waits ? t('resources.first_short', { count: leastOf(facts.choicegroups) }) : hint}</strong>
+          {isComing ? (
+            <Skeleton width="6em" height="1.3em" />
+          ) : (
+            <small>
+              <Price amount={facts.price} {...priceLook(facts)} />
+            </small>
+          )}
+        </Told>
+      )}
+      {action}
+    </Bar>
+  )
+}
+
+const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+/** `short` past the choice of the date: what it costs is what matters, and when it is stands beneath. */
+function Total({ quote, short }: { quote: Quote; short: boolean }) {
+  const t = useWords()
+  const when = useWhen()
+  const { money } = useFormats()
+  const { draft, quote: state } = useBooking()
+  // Of slots in a row it matters until when, too.
+  const isSpan = useBootstrap().bookable?.combinedslots === true
+  const told =
+    draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
+  const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
+  // The step that takes money names what it takes.
+  const differs = short && quote.duenow !== quote.finalprice
+  const amount = differs ? money(quote.duenow) : total
+  const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
+  // Beside the button there is little room: a line ends between the day and the time, and nowhere else.
+  const folded = told && [told.day, isSpan ? told.time : told.start].map(inOnePiece).join(', ')
+  const beneath = [differs ? t('quote.duenow') : '', folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
+  return (
+    <Opened data-updating={state.updating || undefined}>
+      <summary>
+        <Told>
+          {short || !told ? (
+            <strong data-part="amount">{amount}</strong>
+          ) : (
+            <strong>{isSpan ? told.time : begins}</strong>
+          )}
+          <small data-part="beneath">{short || !told ? beneath : isSpan ? `${told.day} · ${total}` : total}</small>
+        </Told>
+        <Icon name="chevron" />
+      </summary>
+      <div>
+        <QuoteLines quote={quote} seats={draft.seats ?? 1} />
+      </div>
+    </Opened>
+  )
+}

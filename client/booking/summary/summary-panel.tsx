@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { shortDescription } from '../bookable/card-facts.ts'
+import { serversOf } from '../bookable/servers-of.ts'
+import { useBooking } from '../context/booking-context.tsx'
+import { slotInstants } from '../context/slot-instants.ts'
+import { useWhen } from '../date/when.ts'
+import { useDraftEvent } from '../event/event-facts.ts'
+import { EventWhen } from '../event/event-when.tsx'
+import { PlaceTold } from '../location/place-told.tsx'
+import { PriceLines } from '../price/price-lines.tsx'
+import { priceLook } from '../price/price-look.ts'
+import { PriceNews } from '../price/price-news.tsx'
+import { useAddedTime } from '../questions/use-added-time.ts'
+import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
+
+/** What is being booked and what it costs, in view at every step. `children` are choices that belong to it. */
+export function SummaryPanel({ children }: { children?: ReactNode }) {
+  // While a date is being chosen, the calendar itself shows which.
+  const choosing = children !== undefined
+  const t = useWords()
+  const { facts, quote, draft } = useBooking()
+  return (
+    <Panel aria-label={t('summary.heading')}>
+      {facts.photo ? (
+        <Cover>
+          <Picture src={facts.photo} alt="" ratio="2 / 1" eager />
+        </Cover>
+      ) : null}
+      <Body>
+        <h1>{facts.name}</h1>
+        <FactList />
+        {facts.description ? <About text={facts.description} /> : null}
+        {children}
+        {choosing ? null : <ChosenList />}
+        {choosing ? null : <PriceNews quote={quote.quote} />}
+        {quote.quote ? (
+          <Costs>
+            <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
+          </Costs>
+        ) : quote.updating ? (
+          <Costs>
+            <Skeleton height={44} />
+          </Costs>
+        ) : null}
+      </Body>
+    </Panel>
+  )
+}
+
+/** Longer ones open to their whole length; what has room is shown as it is. */
+const whole = 100
+
+function About({ text }: { text: string }) {
+  const t = useWords()
+  const start = shortDescription(text, whole)
+  if (start === text) return <Description>{text}</Description>
+  return (
+    <Description as="details">
+      <summary>
+        <span data-part="start">{start}</span> <span data-part="more">{t('summary.show_more')}</span>
+      </summary>
+      {text}
+    </Description>
+  )
+}
+
+function FactList() {
+  const t = useWords()
+  const { facts } = useBooking()
+  const { duration } = useFormats()
+  const { mincombined: minimum, maxcombined: maximum } = facts
+  const isDaily = facts.bookabletype === 'calendarday'
+  // Each of an event's dates has its own length.
+  const isEvent = facts.bookabletype === 'event'
+  const several = minimum === maximum ? t('days.count', { count: minimum }) : t('days.between', { minimum, maximum })
+  const ends = [...new Set([facts.duration, facts.longest])]
+  const length = isDaily ? several : ends.map(duration).join(' – ')
+  return (
+    <Facts>
+      {isEvent ? null : (
+        <li>
+          <Icon name="clock" />
+          {length}
+        </li>
+      )}
+      {facts.address ? (
+        <li data-wide>
+          <Icon name="pin" />
+          {facts.address}
+        </li>
+      ) : null}
+      <li>
+        <strong>
+          <Price amount={facts.price} {...priceLook(facts)} />
+        </strong>
+      </li>
+    </Facts>
+  )
+}
+
+/** When, for how many and with whom, once that is chosen. */
+export function ChosenList() {
+  const t = useWords()
+  const when = useWhen()
+  const event = useDraftEvent()
+  const added = useAddedTime()
+  const { draft, facts, resources } = useBooking()
+  if (!draft.start || !draft.end) return null
+  const span = { start: draft.start, end: draft.end, ...slotInstants(draft) }
+  const told = when(span)
+  const names = serversOf(draft, facts, resources).flatMap((group) => group.names)
+  const who = [
+    facts.seatsperbooking > 1 && draft.seats ? t('summary.seats', { count: draft.seats }) : '',
+    names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',
+  ].filter(Boolean)
+  return (
+    <Chosen>
+      <div>
+        <dt>{t('summary.when')}</dt>
+        <dd>
+          {event ? (
+            <EventWhen event={event} span={span} brief />
+          ) : (
+            <>
+              {told.date}
+              <br />
+              {told.time}
+              {told.own ? <small>{told.own}</small> : null}
+              {added ? <small>{added}</small> : null}
+            </>
+          )}
+          {who.length > 0 ? <small>{who.join(' · ')}</small> : null}
+        </dd>
+      </div>
+      <PlaceTold />
+    </Chosen>
+  )
+}

@@ -1,0 +1,80 @@
+import styled from '@emotion/styled'
+import { roomy, wide } from '../step/layout.ts'
+
+/** What is being booked: a slim header on a phone, the card's first column on wide screens. */
+export const Panel = styled.aside({
+  minWidth: 0,
+  background: 'var(--surface-muted)',
+  [wide]: { width: 232, flex: 'none' },
+  [roomy]: { width: 312 },
+})
+
+export const Cover = styled.div({
+  display: 'none',
+  [wide]: { display: 'block' },
+})
+
+export const Body = styled.div({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 'calc(var(--space) * 2)',
+  padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px)',
+  [wide]: { gap: 'calc(var(--space) * 2.5)', padding: 'calc(var(--space) * 3) calc(var(--space) * 2.5)' },
+  [roomy]: { paddingInline: 'calc(var(--space) * 3)' },
+  '& h1': {
+    fontSize: 'calc(var(--h2-size) * 0.84)',
+    lineHeight: 1.2,
+    fontWeight: 'var(--h2-weight)',
+    letterSpacing: 'var(--h2-spacing)',
+    [wide]: { fontSize: 'var(--h2-size)', lineHeight: 'var(--h2-line)' },
+  },
+})
+
+export const Facts = styled.ul({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'calc(var(--space) * 0.5) calc(var(--space) * 2)',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  '& li': { display: 'flex', gap: 'var(--space)', alignItems: 'center' },
+  '& li > svg': { width: 18, height: 18 },
+  '& [data-wide]': { display: 'none' },
+  '& a': { color: 'inherit' },
+  [wide]: {
+    flexDirection: 'column',
+    '& li': { alignItems: 'flex-start' },
+    '& li > svg': { marginBlockStart: 2 },
+    '& [data-wide]': { display: 'flex' },
+  },
+})
+
+export const Description = styled.p({
+  display: 'none',
+  [wide]: {
+    display: 'block',
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+  },
+  // Opened, the whole text stands instead of its beginning.
+  '&[open] > summary': { display: 'none' },
+  '& [data-part=more]': { color: 'var(--primary-text)', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+})
+
+export const Chosen = styled.dl({
+  display: 'none',
+  [wide]: {
+    display: 'grid',
+    gap: 'calc(var(--space) * 1.5)',
+    paddingBlockStart: 'calc(var(--space) * 2)',
+    borderBlockStart: 'var(--rule)',
+  },
+  '& dt': { color: 'var(--muted)', fontSize: 'var(--label-size)', letterSpacing: 'var(--label-spacing)' },
+  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', fontWeight: 400 },
+})
+
+export const Costs = styled.div({
+  display: 'none',
+  [wide]: { display: 'block', paddingBlockStart: 'calc(var(--space) * 2)', borderBlockStart: 'var(--rule)' },
+})

@@ -1,0 +1,247 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseRange, rental } from './days-walk.ts'
+import { mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { chooseSlot, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+type Outcome = 'lost' | { status: number; body: string }
+
+/** Lets calls of one operation end otherwise than the server would have it, until `heal` is called. */
+async function breakCalls(page: Page, operation: string, outcome: Outcome): Promise<{ heal(): void }> {
+  let isBroken = true
+  await page.route('**/jrpc', (route) => {
+    if (!isBroken || !route.request().postData()?.includes(`"${operation}"`)) return route.fallback()
+    if (outcome === 'lost') return route.abort('internetdisconnected')
+    return route.fulfill({ ...outcome, contentType: 'application/json' })
+  })
+  return {
+    heal: () => {
+      isBroken = false
+    },
+  }
+}
+
+const nothing: Outcome = { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: 0, result: null }) }
+const fault: Outcome = { status: 500, body: '<h1>Internal Server Error</h1>' }
+const offline = 'You seem to be offline. What you typed is kept.'
+
+const chosenSlot = (page: Page) => page.locator('[data-slot][aria-pressed=true]')
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const givenName = (page: Page) => page.locator('#booking-step input[autocomplete=given-name]')
+
+test('a hold that is lost on its way is told in words, keeps the time, and is tried again', async () => {
+  const { page } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  await chooseSlot(page, mouse)
+  const call = await breakCalls(page, 'hold_appointment', 'lost')
+  await wayOn(page).click()
+  await page.getByRole('alert').getByText(offline).waitFor()
+  expect(await chosenSlot(page).count()).toBe(1)
+  call.heal()
+  await retry(page).click()
+  await givenName(page).waitFor()
+  await page.context().close()
+})
+
+test('a fault of the server is not called being offline', async () => {
+  const { page } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  await chooseSlot(page, mouse, { day: 1 })
+  const call = await breakCalls(page, 'hold_appointment', fault)
+  await wayOn(page).click()
+  await page.getByRole('alert').getByText('Something went wrong').waitFor()
+  expect(await chosenSlot(page).count()).toBe(1)
+  call.heal()
+  await retry(page).click()
+  await givenName(page).waitFor()
+  await page.context().close()
+})
+
+test('days keep the range when the hold is lost on its way', async () => {
+  const { page } = await openPage(browser)
+  await openFlow(page, site.home('harbor') + rental)
+  await chooseRange(page, mouse)
+  const range = await page.locator('p[data-part=range]').textContent()
+  const call = await breakCalls(page, 'hold_appointment', 'lost')
+  await wayOn(page).click()
+  await page.getByRole('alert').getByText(offline).waitFor()
+  expect(await page.locator('p[data-part=range]').textContent()).toBe(range)
+  call.heal()
+  await retry(page).click()
+  await page.waitForURL('**/*_form_step')
+  await page.context().close()
+})
+
+test('an availability of nothing is a failure, not a calendar without free times', async () => {
+  const { page } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  const call = await breakCalls(page, 'get_availability_in_range_for_bookable', nothing)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('alert').getByText('We could not load the free times').waitFor()
+  call.heal()
+  await retry(page).click()
+  await page.locator('[data-state=free]').first().waitFor()
+  await page.context().close()
+})
+
+test.each([
+  ['nothing', nothing],
+  ['a fault', fault],
+])('a booking that is answered with %s was not successful, and can be tried again', async (name, outcome) => {
+  const { page } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('base'))
+  await holdSlot(page, mouse, { day: name === 'nothing' ? 2 : 3 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  const call = await breakCalls(page, 'book_appointment', outcome)
+  await wayOn(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'was not successful' })
+  await told.waitFor()
+  expect(await told.locator('h3').evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(page.url()).toContain('confirmation_step')
+  expect(await page.locator('button[type=submit]:visible').count()).toBe(0)
+  call.heal()
+  await retry(page).click()
+  await fillPayment(page, mouse)
+  await wayOn(page).click()
+  await expectThanks(page)
+  await page.context().close()
+})
+
+test('the code of the next step comes while nothing else is to be done', async () => {
+  const { page, done } = await openPage(browser)
+  const code = page.waitForResponse((response) => response.url().includes('form-step'))
+  await openFlow(page, site.book('base'))
+  await code
+  await done()
+})
+
+test('the code of a step that is lost is asked for again, with everything kept', async () => {
+  const { page } = await openPage(browser)
+  let isLost = true
+  await page.route('**/form-step*.js', (route) => (isLost ? route.abort('internetdisconnected') : route.continue()))
+  await openFlow(page, site.book('base'))
+  await chooseSlot(page, mouse, { day: 4 })
+  await wayOn(page).click()
+  await page.waitForURL('**/second_form_step')
+  await page.getByRole('alert').getByText(offline).waitFor()
+  isLost = false
+  await retry(page).click()
+  await givenName(page).waitFor()
+  await page.context().close()
+})
+
+test('Back leads from a step whose code is lost to one that is there', async () => {
+  const { page } = await openPage(browser)
+  await page.route('**/form-step*.js', (route) => route.abort('internetdisconnected'))
+  await openFlow(page, site.book('base'))
+  await chooseSlot(page, mouse, { day: 5 })
+  await wayOn(page).click()
+  await page.getByRole('alert').getByText(offline).waitFor()
+  await page.goBack()
+  await chosenSlot(page).waitFor()
+  await page.context().close()
+})
+
+test('where the hold runs out nothing can be paid, and the way on is in sight', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.clock.install()
+  await openFlow(page, site.book('clinic'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+  site.advance(20 * 60_000)
+  await page.clock.fastForward(20 * 60_000)
+  const again = page.getByRole('button', { name: 'Take the same time again' })
+  await again.waitFor()
+  const { y = -1, height = 0 } = (await again.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(phone.height)
+  expect(await wayOn(page).isDisabled()).toBe(true)
+  await again.click()
+  await again.waitFor({ state: 'detached' })
+  await confirm(page, mouse)
+  await done()
+})
+
+test('a hold that can not be taken again says why in words', async () => {
+  const { page } = await openPage(browser)
+  await page.clock.install()
+  await openFlow(page, site.book('clinic'))
+  await holdSlot(page, mouse, { day: 3 })
+  const call = await breakCalls(page, 'hold_appointment', 'lost')
+  site.advance(60 * 60_000)
+  await page.clock.fastForward(60 * 60_000)
+  const again = page.getByRole('button', { name: 'Take the same time again' })
+  await again.click()
+  await page.getByRole('alert').getByText(offline).waitFor()
+  call.heal()
+  await again.click()
+  await again.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a button that can not be pressed does not light up under the pointer', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.home('harbor') + rental)
+  const colours = () =>
+    wayOn(page).evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button)
+      return `${backgroundColor} ${color}`
+    })
+  expect(await wayOn(page).isDisabled()).toBe(true)
+  await page.mouse.move(0, 0)
+  const before = await colours()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await wayOn(page).boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  expect(await colours()).toBe(before)
+  await done()
+})
+
+test('Back from the thanks leads to a page that can be booked on', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  await holdSlot(page, mouse, { day: 6 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await page.goBack()
+  await page.locator('[data-state=free]').first().waitFor()
+  await done()
+})
+
+test('so it does after the thanks were loaded again', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  await holdSlot(page, mouse, { day: 7 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await page.reload()
+  await expectThanks(page)
+  await page.goBack()
+  await page.locator('[data-state=free]').first().waitFor()
+  await done()
+})
+
+test('a link to a later step keeps what else it says', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(`${site.book('base')}/confirmation_step?embedded=1`)
+  await page.waitForURL(`${site.book('base')}?embedded=1`)
+  await done()
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { begunOf } from '../../../booking/questions/dialog/kept-dialog.ts'
+import { readForm } from '../../../booking/questions/read-forms.ts'
+import { answersInAddress, withoutAnswers } from './answers-in-address.ts'
+
+const contact = readForm({
+  id: 'contact-form',
+  name: 'You',
+  sections: [
+    {
+      id: 's',
+      questions: [
+        { id: 'q-name', slug: 'first_name', type: 'firstname', required: true },
+        { id: 'q-mail', slug: 'email', type: 'email' },
+        { id: 'q-campaign', slug: 'campaign', type: 'hidden' },
+        { id: 'q-rate', slug: 'rate', type: 'number', internal: true, value_function_source: 'rate * 2' },
+        { id: 'q-date', slug: 'date', type: 'date' },
+      ],
+    },
+  ],
+})
+const area = readForm({
+  id: 'area',
+  name: 'Area',
+  style: 'complex',
+  tags: ['in', 'out'],
+  sections: [{ id: 's', questions: [{ id: 'q-area', slug: 'area_name', type: 'text' }] }],
+})
+const forms = [contact, area]
+const brought = (search: string, draft = {}) => answersInAddress(search, forms, draft, { seats: 1 })
+
+test('an address answers the questions whose slugs it names, and what nobody sees travels beside', () => {
+  const told = brought('?first_name=Ada&email=ada@customers.example&campaign=spring&other=1')
+  expect(told?.draft.answers).toEqual({ 'contact-form': { 'q-name': 'Ada', 'q-mail': 'ada@customers.example' } })
+  expect(told?.draft.prefill).toEqual({ campaign: 'spring' })
+  expect(told?.taken).toEqual(['first_name', 'email', 'campaign'])
+})
+
+test('what is answered already stays, and what does not fit is left out', () => {
+  const told = brought('?first_name=Ada&email=nobody', { answers: { 'contact-form': { 'q-name': 'Grace' } } })
+  expect(told?.draft.answers).toEqual({ 'contact-form': { 'q-name': 'Grace' } })
+})
+
+test('nobody sets a price by an address, nor answers with what the site itself says in one', () => {
+  expect(brought('?rate=1&first_name=Ada')?.draft.prefill).toBeUndefined()
+  expect(brought('?date=2027-01-01')).toBeNull()
+})
+
+test('a form of the cart begins with it, once', () => {
+  const told = brought('?area_name=Hall')
+  expect(told && begunOf(told.draft, 'area')).toEqual({ tags: [], answers: { 'q-area': 'Hall' } })
+  const again = brought('?area_name=Gable', told?.draft)
+  expect(again && begunOf(again.draft, 'area')).toEqual({ tags: [], answers: { 'q-area': 'Hall' } })
+})
+
+test('an address without slugs says nothing', () => {
+  expect(brought('?utm_source=mail')).toBeNull()
+})
+
+test('what was taken is not in the address any more', () => {
+  expect(withoutAnswers('https://a.example/book/x?first_name=Ada&date=2027-01-01', ['first_name'])).toBe(
+    'https://a.example/book/x?date=2027-01-01',
+  )
+})

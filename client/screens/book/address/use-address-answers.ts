@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import { contactOf } from '../../../booking/questions/contact.ts'
+import { readAddons } from '../../../booking/questions/extras/read-addons.ts'
+import { readForm } from '../../../booking/questions/read-forms.ts'
+import type { Draft, UpdateDraft } from '../../../state/draft.ts'
+import { answersInAddress, withoutAnswers } from './answers-in-address.ts'
+
+/** Takes in, once the draft has been read, what the address answers; then the draft alone speaks. */
+export function useAddressAnswers(
+  given: { bookable: string; forms: PublicEntity[]; addons: PublicEntity[] },
+  draft: Draft | null,
+  update: UpdateDraft,
+): void {
+  const isTaken = useRef(false)
+  const { bookable, forms: raw, addons } = given
+  useEffect(() => {
+    if (!draft || isTaken.current) return
+    isTaken.current = true
+    if (location.search === '') return
+    const forms = raw.map(readForm)
+    const asking = { seats: draft.seats ?? 1, bookable, addons: readAddons(addons, bookable) }
+    const { search, href } = location
+    const brought = answersInAddress(search, forms, draft, asking)
+    if (!brought) return
+    history.replaceState(history.state, '', withoutAnswers(href, brought.taken))
+    update((current) => {
+      const told = answersInAddress(search, forms, current, asking)?.draft ?? {}
+      return { ...told, user: contactOf({ ...current, ...told }, forms) }
+    })
+  }, [draft, raw, addons, bookable, update])
+}

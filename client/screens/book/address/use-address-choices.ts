@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import type { BookableFacts } from '../../../booking/bookable/bookable-facts.ts'
+import { choicesInAddress, withoutChoices } from '../../../booking/resources/address-choices.ts'
+import { noTime } from '../../../booking/resources/use-choices.ts'
+import type { Draft, UpdateDraft } from '../../../state/draft.ts'
+
+/** Takes in, once the draft has been read, what the address brings with it; then the draft alone speaks. */
+export function useAddressChoices(facts: BookableFacts, draft: Draft | null, update: UpdateDraft): void {
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!draft || isTaken.current) return
+    isTaken.current = true
+    const brought = choicesInAddress(location.search, facts, draft)
+    const rest = withoutChoices(location.href)
+    if (rest !== location.href) history.replaceState(history.state, '', rest)
+    if (brought) update({ ...brought, ...noTime })
+  }, [draft, facts, update])
+}

@@ -1,0 +1,13 @@
+import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
+import { Content, StepFrame } from '../../booking/step/step-frame.tsx'
+
+/** Stands for a step while its code is on the way: the summary stays, and the card keeps its size. */
+export function StepSkeleton() {
+  return (
+    <StepFrame bar={null}>
+      <Content aria-busy="true">
+        <FormSkeleton />
+      </Content>
+    </StepFrame>
+  )
+}

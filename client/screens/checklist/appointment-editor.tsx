@@ -1,0 +1,157 @@
+import styled from '@emotion/styled'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Booking, BookingProvider, useBooking } from '../../booking/context/booking-context.tsx'
+import { useQuote } from '../../booking/price/use-quote.ts'
+import { wide } from '../../booking/step/layout.ts'
+import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
+import type { CallErrorCode } from '../../data/errors.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import type { Timeslot } from '../../data/wire.ts'
+import type { Draft, UpdateDraft } from '../../state/draft.ts'
+import { stepOf } from '../../steps/step-screens.ts'
+import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { type ListedBookable, useCart } from './cart-context.tsx'
+
+const Root = styled.section({
+  borderBlockStart: 'var(--rule)',
+  '&:first-child': { borderBlockStart: 0 },
+  scrollMarginBlock: 80,
+  '&:focus': { outline: 'none' },
+  '& > [data-part=foot]': {
+    padding: '0 calc(var(--space) * 2) calc(var(--space) * 1.5)',
+    display: 'flex',
+    justifyContent: 'flex-end',
+  },
+})
+
+/** About as tall as a calendar with its slots, so that what follows hardly moves when it is there. */
+const Waiting = styled.div({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 12,
+  minHeight: 620,
+  padding: 'calc(var(--space) * 3) calc(var(--space) * 2)',
+  [wide]: { minHeight: 500 },
+})
+
+const stepNamed = (name: string) => ({ name, kind: name, prompt: `prompt.${name}` })
+
+/** The calendar of a bookable inside the list: the very screen that chooses its date elsewhere. */
+export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
+  const t = useWords()
+  const cart = useCart()
+  const { login } = useBooking()
+  const bootstrap = useBootstrap()
+  const box = useRef<HTMLElement>(null)
+  const { entity, facts, forms } = bookable
+  const { editing, appointments } = cart.draft
+  const { month, error, load } = useFirstMonth(facts.id)
+  const update: UpdateDraft = useCallback(
+    (change) =>
+      cart.update(({ editing: current }) =>
+        current ? { editing: { ...current, ...(typeof change === 'function' ? change(current) : change) } } : {},
+      ),
+    [cart.update],
+  )
+  const quote = useQuote(editing ?? unread)
+  const picks = facts.choicegroups.length > 0
+  const [stage, setStage] = useState({ isDate: !picks || isBegun(editing), entered: false })
+  const toStage = (isDate: boolean) => setStage({ isDate, entered: true })
+  const page = useMemo(
+    () => ({ ...bootstrap, bookable: entity, bookables: [], availability: month }),
+    [bootstrap, entity, month],
+  )
+  // The calendar is what was asked for: the focus goes there, and the eye.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  if (!editing) return null
+  const others = (appointments ?? []).map(({ id }) => id).filter((id) => id !== editing.id)
+  const booking: Booking = {
+    facts,
+    forms,
+    resources: bootstrap.resources,
+    draft: editing,
+    update,
+    login,
+    entered: stage.entered,
+    ready: true,
+    resourcesbeside: false,
+    quote,
+    inplace: { others, toResources: picks ? () => toStage(false) : undefined },
+    level: 'h4',
+    finish: cart.close,
+  }
+  const step = stepNamed(stage.isDate ? 'datetime_step' : 'resource_step')
+  const { Screen } = stepOf(step.kind, facts.bookabletype)
+  return (
+    <Root ref={box} tabIndex={-1} data-stage={step.name} aria-label={t('checklist.date_of', { bookable: facts.name })}>
+      {month || !stage.isDate ? (
+        <BootstrapProvider value={page}>
+          <BookingProvider value={booking}>
+            <Suspense fallback={<Placeholder />}>
+              <Screen
+                step={step}
+                draft={editing}
+                update={update}
+                onContinue={stage.isDate ? cart.keep : () => toStage(true)}
+                onBack={cart.close}
+              />
+            </Suspense>
+          </BookingProvider>
+        </BootstrapProvider>
+      ) : error ? (
+        <AvailabilityFailed error={error} onRetry={load} />
+      ) : (
+        <Placeholder />
+      )}
+      <div data-part="foot">
+        <Button variant="quiet" onClick={cart.close}>
+          {t('checklist.close')}
+        </Button>
+      </div>
+    </Root>
+  )
+}
+
+/** Whether a date is being looked at already, or those who serve were chosen before. */
+const isBegun = (editing: Draft | undefined): boolean =>
+  editing?.start !== undefined || (editing?.resources ?? []).length > 0
+
+const unread = { id: '', modified: 0 }
+
+const Placeholder = () => (
+  <Waiting aria-busy>
+    <Skeleton width="50%" height={28} />
+    <Skeleton height={300} />
+  </Waiting>
+)
+
+type FirstMonth = { month: string; timeslots: Record<string, unknown>[] }
+
+/** As the wire has it: what calendars read from a page. */
+const asSent = ({ queue, ...slot }: Timeslot): Record<string, unknown> => ({
+  ...slot,
+  ...(queue === null ? {} : { waitlist_info: { position: queue } }),
+})
+
+/** The first month in which a bookable has anything: what its own page would have come with. */
+function useFirstMonth(bookable: string) {
+  const calls = useCalls()
+  const { today } = useBootstrap()
+  const [month, setMonth] = useState<FirstMonth | null>(null)
+  const [error, setError] = useState<CallErrorCode | null>(null)
+  const load = useCallback(async () => {
+    setError(null)
+    const day = { start: `${today} 00:00:00`, end: `${today} 23:59:59` }
+    const answer = await calls.availability({ bookable, ...day, lookahead: true })
+    if (answer.ok) setMonth({ month: answer.value.month, timeslots: answer.value.timeslots.map(asSent) })
+    else setError(answer.error.code)
+  }, [calls, bookable, today])
+  useEffect(() => void load(), [load])
+  return { month, error, load: () => void load() }
+}

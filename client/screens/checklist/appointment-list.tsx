@@ -1,0 +1,120 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { serversOf } from '../../booking/bookable/servers-of.ts'
+import type { Draft } from '../../state/draft.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+import { AppointmentForms } from './appointment-forms.tsx'
+import { type ListedBookable, useCart } from './cart-context.tsx'
+import { lossOf } from './cart-items.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { useAppointmentDates } from './use-appointment-dates.ts'
+
+const List = styled.ul({
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 calc(var(--space) * 2)',
+    padding: 'calc(var(--space) * 1) calc(var(--space) * 2)',
+    '& + li': { borderBlockStart: '1px solid var(--border)' },
+    '&:focus': { outline: 'none' },
+    '&[data-lost]': { background: 'var(--surface-muted)', borderInlineStart: '4px solid var(--error)' },
+  },
+  '& [data-part=when]': { flex: '1 1 12rem', minWidth: 0, paddingBlock: 6 },
+  '& strong': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  '& [data-part=lost]': { color: 'var(--error-text)' },
+  // Room for the price, which comes later than the date.
+  '& [data-part=price]': { minWidth: '5em', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& [data-part=actions]': { display: 'flex', gap: 4, marginInlineEnd: -8 },
+  '& [data-part=actions] button': {
+    minHeight: 44,
+    minWidth: 44,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 'var(--radius-field)',
+    background: 'none',
+    color: 'var(--primary-text)',
+    fontSize: 'var(--small-size)',
+    fontWeight: 600,
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    '&:hover': { background: 'var(--surface-muted)' },
+  },
+})
+
+const More = styled.div({ padding: 'calc(var(--space) * 0.5) calc(var(--space) * 2) calc(var(--space) * 1.5)' })
+
+/** The dates that a bookable has in the list, each to be changed or removed, and the way to another. */
+export function AppointmentList({ appointments, bookable }: { appointments: Draft[]; bookable: ListedBookable }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const { resources } = useBootstrap()
+  const { edit, draft, priceOf } = useCart()
+  const dates = useAppointmentDates()
+  const [removing, setRemoving] = useState<Draft | null>(null)
+  const { facts } = bookable
+  const isOpen = draft.editing?.bookable === facts.id
+  return (
+    <>
+      <List aria-label={t('checklist.dates_of', { bookable: facts.name })}>
+        {appointments.map((appointment) => {
+          const told = dates(appointment, facts)
+          const names = serversOf(appointment, facts, resources).flatMap((group) => group.names)
+          const lost = lossOf(appointment)
+          const price = priceOf(appointment)
+          const beside = [
+            facts.seatsperbooking > 1 ? t('summary.seats', { count: appointment.seats ?? 1 }) : '',
+            names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',
+          ].filter(Boolean)
+          const named = { what: `${facts.name}, ${told.short}` }
+          return (
+            <li
+              key={appointment.id}
+              id={`appointment-${appointment.id}`}
+              tabIndex={-1}
+              data-appointment={appointment.id}
+              data-lost={lost ?? undefined}
+            >
+              <div data-part="when">
+                <strong>{told.long}</strong>
+                {told.time ? <small>{told.time}</small> : null}
+                {beside.length > 0 ? <small>{beside.join(' · ')}</small> : null}
+                {lost ? <small data-part="lost">{t('checklist.lost')}</small> : null}
+              </div>
+              <span data-part="price">{price === null ? null : price === 0 ? t('price.free') : money(price)}</span>
+              <div data-part="actions">
+                <button
+                  type="button"
+                  aria-label={t('checklist.change_what', named)}
+                  onClick={() => edit({ appointment })}
+                >
+                  {t('checklist.change')}
+                </button>
+                <button
+                  type="button"
+                  aria-label={t('checklist.remove_what', named)}
+                  onClick={() => setRemoving(appointment)}
+                >
+                  {t('checklist.remove')}
+                </button>
+              </div>
+              <AppointmentForms appointment={appointment} bookable={bookable} named={named.what} />
+            </li>
+          )
+        })}
+      </List>
+      {isOpen ? null : (
+        <More>
+          <Button variant="secondary" onClick={() => edit({ bookable: facts.id })}>
+            {t('checklist.another_date')}
+          </Button>
+        </More>
+      )}
+      {removing ? <RemoveDialog appointments={[removing]} onClose={() => setRemoving(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { readAddons } from '../../booking/questions/extras/read-addons.ts'
+import { cartItemOf, lossOf, mostSeats } from './cart-items.ts'
+import { readExtras } from './first-extras.ts'
+import { readFirstForms, viewFor } from './first-forms.ts'
+
+const question = (id: string, more: object = {}) => ({
+  id,
+  slug: id,
+  type: 'text',
+  prompt: id,
+  required: true,
+  ...more,
+})
+const form = (id: string, questions: object[], more: object = {}) => ({
+  id,
+  name: id,
+  sections: [{ id: 's', questions }],
+  ...more,
+})
+const menu = form('menu', [question('diet'), question('name', { rosterquestion: true })])
+const dishes = form('dishes', [question('dish')], { display_step: 'first_form', multiple_submissions: ['dinner'] })
+const views = [menu, dishes].map((one) => viewFor('dinner', one))
+const given = { views, addons: [], hasplaces: false }
+
+const whole = {
+  id: 'whole',
+  modified: 0,
+  answers: { party: { guests: 40 }, menu: { diet: 'none' }, contact: { email: 'ada@customers.example' } },
+  roster: [{ name: 'Ada' }, { name: 'Bo' }],
+}
+const dinner = {
+  id: 'dinner-1',
+  modified: 0,
+  bookable: 'dinner',
+  start: '2026-12-01 18:00:00',
+  end: '2026-12-01 21:00:00',
+  reservation: 'r1',
+}
+
+test('an appointment takes the answers of its own forms, and as many attendees as it has seats', () => {
+  expect(cartItemOf(dinner, whole, { ...given, views: [viewFor('dinner', menu)] })).toEqual({
+    draft: 'dinner-1',
+    id: 'r1',
+    bookable: 'dinner',
+    start: dinner.start,
+    end: dinner.end,
+    seats: 1,
+    formresponses: [{ formid: 'menu', responses: [{ question_id: 'diet', value: 'none' }] }],
+    roster: [{ responses: [{ question_id: 'name', value: 'Ada', formid: 'menu' }] }],
+  })
+})
+
+test('without a date there is nothing to send', () => {
+  expect(cartItemOf({ id: 'x', modified: 0, bookable: 'dinner' }, whole, given)).toBeNull()
+})
+
+test('the first forms are asked of each appointment, which takes its own answers to them', () => {
+  const dish = (id: string, name: string) => ({ id, formid: 'dishes', tags: [], answers: { dish: name } })
+  const lunch = { ...dinner, id: 'dinner-2', submissions: [dish('a', 'soup'), dish('b', 'pie')] }
+  const sent = (appointment: typeof dinner) =>
+    cartItemOf(appointment, { ...whole, submissions: [dish('x', 'stray')] }, given)?.formresponses.slice(1)
+  expect(sent(dinner)).toEqual([])
+  expect(sent(lunch)).toEqual([
+    { formid: 'dishes', responses: [{ question_id: 'dish', value: 'soup' }] },
+    { formid: 'dishes', responses: [{ question_id: 'dish', value: 'pie' }] },
+  ])
+})
+
+test('a first form that has to be filled in is owed until it is, and when it lacks something', () => {
+  const asking = { seats: 1, bookable: 'dinner', hasplaces: false }
+  const owed = (submissions: { id: string; formid: string; tags: string[]; answers: Record<string, unknown> }[]) => {
+    const { forms, isOwed } = readFirstForms({ ...dinner, submissions }, views, asking)
+    return forms.map((one) => [one.id, isOwed(one)])
+  }
+  const filled = { id: 'a', formid: 'dishes', tags: [], answers: { dish: 'soup' } }
+  expect(owed([])).toEqual([['dishes', true]])
+  expect(owed([filled])).toEqual([['dishes', false]])
+  expect(owed([filled, { ...filled, id: 'b', answers: {} }])).toEqual([['dishes', true]])
+  expect(viewFor('lunch', dishes).repeatable).toBe(false)
+})
+
+test('attendees are asked for as many as any appointment has', () => {
+  expect(mostSeats([])).toBe(1)
+  expect(mostSeats([dinner, { ...dinner, seats: 4 }])).toBe(4)
+})
+
+test('an appointment tells why it lost its slot', () => {
+  expect(lossOf(dinner)).toBeNull()
+  expect(lossOf({ ...dinner, extra: { lost: 'slot_taken' } })).toBe('slot_taken')
+})
+
+test('what is asked beside the date, the bookable’s own questions and its extras are each appointment’s', () => {
+  const splash = form('splash_questions', [question('guests')], { display_step: 'splash' })
+  const custom = form('custom_questions', [question('song')], { display_step: 'second_form' })
+  const asked = [splash, menu, custom].map((one) => viewFor('dinner', one))
+  const extra = { id: 'wine', name: 'Wine', bookables: ['dinner'], max: 4, priceadjustment: 20 }
+  const addons = readAddons([extra], 'dinner')
+  const answers = { splash_questions: { guests: '8' }, custom_questions: { song: 'Naima' } }
+  const stray = { ...whole, answers: { ...whole.answers, custom_questions: { song: 'Stray' } }, addons: { wine: 4 } }
+  const evening = { ...dinner, answers, addons: { wine: 2 } }
+  const sent = cartItemOf(evening, stray, { views: asked, addons, hasplaces: false })
+  expect(sent?.formresponses).toEqual([
+    { formid: 'splash_questions', responses: [{ question_id: 'guests', value: '8' }] },
+    { formid: 'menu', responses: [{ question_id: 'diet', value: 'none' }] },
+    { formid: 'custom_questions', responses: [{ question_id: 'song', value: 'Naima' }] },
+  ])
+  expect(sent?.addons).toEqual({ wine: 2 })
+  const asking = { seats: 1, bookable: 'dinner', hasplaces: false }
+  const owed = (appointment: typeof dinner) => {
+    const { forms, isOwed } = readFirstForms(appointment, asked, asking)
+    return forms.map((one) => [one.id, isOwed(one)])
+  }
+  expect(owed(dinner)).toEqual([['custom_questions', true]])
+  expect(owed(evening)).toEqual([['custom_questions', false]])
+
+  const entity = {
+    id: 'dinner',
+    name: 'Dinner',
+    addongroups: [{ id: 'drinks', name: '', min: 1, max: 3, addons: ['wine'] }],
+  }
+  const had = (quantity: number) =>
+    readExtras({ ...dinner, addons: { wine: quantity } }, { entity, views: asked, addons }, false)
+  expect([0, 2, 4].map((quantity) => had(quantity).isOwed)).toEqual([true, false, true])
+  expect(had(2).chosen).toEqual([{ name: 'Wine', quantity: 2 }])
+})

@@ -1,0 +1,112 @@
+import styled from '@emotion/styled'
+import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import { useBooking } from '../../booking/context/booking-context.tsx'
+import { PriceLines } from '../../booking/price/price-lines.tsx'
+import { PriceNews } from '../../booking/price/price-news.tsx'
+import { roomy, wide } from '../../booking/step/layout.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+import { useCart } from './cart-context.tsx'
+import { lossOf } from './cart-items.ts'
+import { useAppointmentDates } from './use-appointment-dates.ts'
+import { useGoOn } from './use-go-on.ts'
+
+const Panel = styled.aside({
+  display: 'none',
+  [wide]: {
+    display: 'block',
+    flex: 'none',
+    width: 272,
+    padding: 'calc(var(--space) * 3)',
+    background: 'var(--surface-muted)',
+    borderInlineStart: 'var(--rule)',
+    '& > div': {
+      position: 'sticky',
+      insetBlockStart: 'calc(var(--space) * 3)',
+      display: 'grid',
+      gap: 'calc(var(--space) * 2)',
+    },
+  },
+  [roomy]: { width: 312 },
+  '& h2': { fontSize: 'var(--h3-size)' },
+  '& [data-part=costs]': { minHeight: 44 },
+  '& [data-part=empty]': { color: 'var(--muted)' },
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 'calc(var(--space) * 1.5)',
+    paddingBlock: 'calc(var(--space) * 1)',
+    borderBlockEnd: '1px solid var(--border)',
+    '& > div': { minWidth: 0 },
+    '& strong': { display: 'block', fontWeight: 600 },
+    '& small': {
+      display: 'block',
+      color: 'var(--muted)',
+      fontSize: 'var(--small-size)',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& small[data-part=lost]': { color: 'var(--error-text)' },
+    '& > span': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  },
+})
+
+/** All that is chosen and what it costs together, in view beside every step on wide screens. */
+export function CartPanel({ current, onContinue }: { current: StepDescriptor; onContinue(): void }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const { appointments, find, priceOf, draft } = useCart()
+  const { quote } = useBooking()
+  const dates = useAppointmentDates()
+  const undated = (draft.undated ?? []).flatMap(({ bookable, id }) =>
+    id === draft.editing?.id ? [] : (find(bookable) ?? []),
+  )
+  const goOn = useGoOn(onContinue)
+  const isList = current.kind === 'checklist_step'
+  return (
+    <Panel aria-label={t('checklist.pending')}>
+      <div>
+        <h2>{t('checklist.pending')}</h2>
+        {appointments.length + undated.length === 0 ? <p data-part="empty">{t('checklist.empty')}</p> : null}
+        <ul>
+          {appointments.map((appointment) => {
+            const bookable = find(appointment.bookable)
+            if (!bookable) return null
+            const told = dates(appointment, bookable.facts)
+            const price = priceOf(appointment)
+            return (
+              <li key={appointment.id}>
+                <div>
+                  <strong>{bookable.facts.name}</strong>
+                  <small>{told.short}</small>
+                  {told.time ? <small>{told.time}</small> : null}
+                  {lossOf(appointment) ? <small data-part="lost">{t('checklist.lost_short')}</small> : null}
+                </div>
+                <span>{price === null ? null : price === 0 ? t('price.free') : money(price)}</span>
+              </li>
+            )
+          })}
+          {undated.map(({ facts }) => (
+            <li key={facts.id} data-part="undated">
+              <div>
+                <strong>{facts.name}</strong>
+                <small>{t('checklist.undated_short')}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {appointments.length > 0 ? (
+          <div data-part="costs">
+            {quote.quote ? <PriceLines quote={quote.quote} seats={1} updating={quote.updating} /> : null}
+            <PriceNews quote={quote.quote} />
+          </div>
+        ) : null}
+        {isList && appointments.length > 0 && !draft.editing ? (
+          <Button wide onClick={goOn}>
+            {t('checklist.continue')}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,172 @@
+import styled from '@emotion/styled'
+import { atom, useAtom } from 'jotai'
+import { type ComponentType, useEffect, useMemo } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { appointmentsChosen, contactGiven, progressOf } from '../../../core/domain/flow/index.ts'
+import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
+import { loginNeedOf } from '../../booking/login/login-need.ts'
+import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
+import { useResumed } from '../../booking/login/use-resumed.ts'
+import { Frame } from '../../booking/step/step-frame.tsx'
+import type { Quote } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { FreshPage } from '../../ui/fresh-page.tsx'
+import type { StepProps } from '../../ui/plugin-half.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { type Cart, CartProvider } from './cart-context.tsx'
+import { mostSeats } from './cart-items.ts'
+import { CartPanel } from './cart-panel.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { ownFormsOf } from './first-forms.ts'
+import { ListStep } from './list-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { useCartDraft } from './use-cart.ts'
+
+/** Whether a step was entered from another on this page. Outlives the first step, whose route is one of its own. */
+const enteredAtom = atom(false)
+
+/**
+ * What was chosen is read from the browser's storage, and the list then grows: until it has, the foot of the page is
+ * kept out of the sight of those who come back to the end of it.
+ */
+const ListFrame = styled(Frame)({ 'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' } })
+
+/** What draws each step; dates and first forms are done inside the list. */
+const screens: Record<string, ComponentType<StepProps>> = {
+  checklist_step: ListStep,
+  second_form_step: DetailsStep,
+  confirmation_step: ReviewStep,
+}
+
+/** The flow of a checklist: finds the step of the address, and gives it the draft. */
+export default function ChecklistPage() {
+  const { steps: all, resources, provider, whitelabel } = useBootstrap()
+  const { step: named } = useParams<{ step?: string }>()
+  const [, navigate] = useLocation()
+  const [entered, setEntered] = useAtom(enteredAtom)
+  const { cart, reset } = useCartDraft(() => navigate('/', { replace: true }))
+  const { draft, update, appointments, quote } = cart
+  const isResuming = useResumed(cart.ready ? draft : null, null)
+  const ready = cart.ready && !isResuming
+  const steps = useMemo(() => all.filter(({ kind }) => Object.hasOwn(screens, kind)), [all])
+  const login = loginNeedOf({
+    requirelogin: provider?.requirelogin,
+    allowguestcheckout: whitelabel.allowguestcheckout,
+    paymentterms: appointments.flatMap(({ bookable }) => cart.find(bookable)?.facts.paymentterms ?? []),
+  })
+  const isLoginOpen = useLoginMissing(login)
+  const asked = steps.find(({ name }) => name === named) ?? steps[0]
+  // The review waits until it is known who books, where that takes an account.
+  const wanted = (asked?.kind === 'confirmation_step' && steps.find(isLoginOpen)) || asked
+  // Before the draft is known the address alone decides: the server drew that step.
+  const isOpen = !ready || wanted?.kind === 'checklist_step' || appointmentsChosen(draft)
+  const step = isOpen ? wanted : steps[0]
+  const away = ready && named !== undefined && step !== undefined && step.name !== named ? pathOf(step) : null
+  useEffect(() => {
+    if (away) navigate(`${away}${location.search}`, { replace: true })
+  })
+  useTitle(step?.name)
+  const facts = useFactsOfAll(cart)
+  if (!step || !facts) return <FreshPage />
+
+  const go = (to: StepDescriptor | undefined) => {
+    if (!to) return
+    setEntered(true)
+    if (pathOf(to) !== location.pathname) navigate(pathOf(to))
+    scrollTo({ top: 0 })
+  }
+  const index = steps.indexOf(step)
+  const isComplete = (each: StepDescriptor) =>
+    each.kind === 'second_form_step' ? contactGiven(draft) && !isLoginOpen(each) : appointmentsChosen(draft)
+  const finish = (path: string) => {
+    navigate(path, { replace: true })
+    scrollTo({ top: 0 })
+    reset()
+  }
+  const booking: Booking = {
+    facts,
+    forms: formsOfAll(cart),
+    resources,
+    // Attendees are asked for once, for as many as any appointment has.
+    draft: { ...draft, seats: mostSeats(appointments) },
+    update,
+    login,
+    entered,
+    ready,
+    resourcesbeside: false,
+    quote: { ...quote, quote: withLines(cart) },
+    progress: {
+      steps: progressOf(all, step.name, isComplete, { free: true }),
+      go: (name) => go(steps.find((one) => one.name === name)),
+    },
+    finish,
+  }
+  const Screen = screens[step.kind]
+  if (!Screen) return null
+  return (
+    <CartProvider value={cart}>
+      <BookingProvider value={booking}>
+        {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
+        <ListFrame data-ready={ready || undefined} data-checklist>
+          <Screen
+            step={step}
+            draft={draft}
+            update={update}
+            onContinue={() => go(steps[index + 1])}
+            onBack={() => go(steps[index - 1])}
+          />
+          <CartPanel current={step} onContinue={() => go(steps[index + 1])} />
+        </ListFrame>
+      </BookingProvider>
+    </CartProvider>
+  )
+}
+
+const pathOf = ({ kind, name }: StepDescriptor) => (kind === 'checklist_step' ? '/' : `/checklist/${name}`)
+
+/** The total with a line for each appointment, as a price that opens shows it. */
+function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null {
+  if (!quote) return null
+  const lines = quote.appointments.map(({ finalprice }, index) => ({
+    kind: 'appointment',
+    label: find(appointments[index]?.bookable)?.facts.name ?? '',
+    amount: finalprice,
+    quantity: 1,
+    formid: '',
+    question_id: '',
+    addon: '',
+    submission: null,
+    seat: null,
+  }))
+  return { ...quote, lines }
+}
+
+/** The forms of all that is booked, each once, in the order of the list, without those of each appointment by itself. */
+const formsOfAll = ({ bookables, appointments }: Cart) => {
+  const chosen = bookables.filter(({ entity }) => appointments.some(({ bookable }) => bookable === entity.id))
+  const asked = chosen.flatMap(({ forms, views }) => {
+    const own = new Set(ownFormsOf(views).map(({ id }) => id))
+    return forms.filter(({ id }) => !own.has(id))
+  })
+  return [...new Map(asked.map((form) => [form.id, form])).values()]
+}
+
+/** What steps that know one bookable read of it: here of the first appointment's, since none of it differs between them. */
+const useFactsOfAll = ({ bookables, appointments, find }: Cart) =>
+  (find(appointments[0]?.bookable) ?? bookables[0])?.facts
+
+/** The document's title follows the step, for the history and for screen readers. */
+function useTitle(step: string | undefined) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const name = provider?.name ?? ''
+  useEffect(() => {
+    if (!step) return
+    const isFirst = step === 'checklist_step'
+    document.title = isFirst
+      ? t('title.catalogue', { provider: name })
+      : t('title.step', { step: t(`step.${step}`), bookable: t('checklist.title'), provider: name })
+  }, [t, step, name])
+}

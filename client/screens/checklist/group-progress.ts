@@ -1,0 +1,20 @@
+import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import { type BookableGroup, groupBookables } from '../../booking/bookable/group-bookables.ts'
+
+export interface GroupProgress {
+  state: 'untouched' | 'in_progress' | 'complete'
+  /** How many of the group's bookables have an appointment; several dates of one count once. */
+  chosen: number
+  count: number
+}
+
+/** How far a group is, by which of its bookables are chosen. */
+export function progressOfGroup(bookables: { id: string }[], chosen: ReadonlySet<string>): GroupProgress {
+  const count = bookables.length
+  const done = bookables.filter(({ id }) => chosen.has(id)).length
+  return { state: done === 0 ? 'untouched' : done === count ? 'complete' : 'in_progress', chosen: done, count }
+}
+
+/** The checklist's groups: always by tag, what has none first and without a header. */
+export const checklistGroups = (bookables: PublicEntity[], language: string): BookableGroup[] =>
+  groupBookables(bookables, 'bytag', language)

@@ -1,0 +1,73 @@
+import styled from '@emotion/styled'
+import { useEffect, useRef, useState } from 'react'
+import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import type { StepProps } from '../../ui/plugin-half.ts'
+import { useWords } from '../../ui/words.tsx'
+import { CartBar } from './cart-bar.tsx'
+import { useCart } from './cart-context.tsx'
+import { CartHold } from './cart-hold.tsx'
+import { checklistGroups } from './group-progress.ts'
+import { TagGroup } from './tag-group.tsx'
+import { useGoOn } from './use-go-on.ts'
+
+const Groups = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 5)',
+  // Dates come with the draft, which the browser reads: what they would push down is shown with them.
+  'html[data-script] [data-checklist]:not([data-ready]) &': { visibility: 'hidden' },
+})
+const Lead = styled.p({ maxWidth: '60ch', marginBlockEnd: 'calc(var(--space) * 3)', color: 'var(--muted)' })
+
+/** The list: everything that can be booked, in groups by tag, each ticked and dated in place. */
+export function ListStep({ step, onContinue }: StepProps) {
+  const t = useWords()
+  const { language } = useBootstrap()
+  const { bookables, appointments, draft } = useCart()
+  const groups = checklistGroups(
+    bookables.map(({ entity }) => entity),
+    language,
+  )
+  const goOn = useGoOn(onContinue)
+  return (
+    <>
+      <Content>
+        <StepHeading step={step} />
+        <Lead>{t('checklist.lead')}</Lead>
+        <CartHold />
+        <Groups>
+          {groups.map((group) => (
+            <TagGroup key={group.tag ?? ''} group={group} />
+          ))}
+        </Groups>
+        <Announcement />
+      </Content>
+      {draft.editing ? null : (
+        <CartBar
+          action={
+            <Button disabled={appointments.length === 0} onClick={goOn}>
+              {t('checklist.continue')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Says how many appointments there are when one comes or goes. */
+function Announcement() {
+  const t = useWords()
+  const { appointments, ready } = useCart()
+  const known = useRef<number | null>(null)
+  const [message, setMessage] = useState('')
+  const count = appointments.length
+  useEffect(() => {
+    if (!ready) return
+    if (known.current !== null && known.current !== count) setMessage(t('checklist.count_announce', { count }))
+    known.current = count
+  }, [ready, count, t])
+  return <LiveRegion message={message} />
+}

@@ -1,0 +1,112 @@
+import { useCallback, useMemo } from 'react'
+import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
+import { factsOf } from '../../booking/bookable/bookable-facts.ts'
+import { readAddons } from '../../booking/questions/extras/read-addons.ts'
+import { texts } from '../../data/read.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import { type Draft, useDraft } from '../../state/draft.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import type { Cart, ListedBookable } from './cart-context.tsx'
+import { cartItemOf, lostKey } from './cart-items.ts'
+import { viewFor } from './first-forms.ts'
+import { closed, opened } from './ticked.ts'
+import { useCartQuote } from './use-cart-quote.ts'
+
+/** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
+const unread: Draft = { id: '', modified: 0 }
+const nothing: Draft[] = []
+
+/** The checklist of the page's provider: its bookables, the draft with the appointments, and what may be done with them. */
+export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => void } {
+  const { provider, bookables: entities, forms, addons: offered, hasplaces } = useBootstrap()
+  const calls = useCalls()
+  const [kept, update, reset] = useDraft(provider?.id ?? '', null)
+  const draft = kept ?? unread
+  const appointments = draft.appointments ?? nothing
+  const bookables = useMemo(
+    () =>
+      entities.map((entity): ListedBookable => {
+        const asked = forms.filter(({ bookables: askedBy }) => texts(askedBy).includes(entity.id))
+        // A bookable's own questions have no name but its own.
+        const views = asked.map((form) => viewFor(entity.id, { ...form, name: form.name || entity.name }))
+        return { entity, facts: factsOf(entity, provider), forms: asked, views, addons: readAddons(offered, entity.id) }
+      }),
+    [entities, forms, offered, provider],
+  )
+  const find = useCallback(
+    (bookable: string | undefined) => bookables.find(({ entity }) => entity.id === bookable),
+    [bookables],
+  )
+  const formsOf = useCallback((bookable: string) => find(bookable)?.forms ?? [], [find])
+  const itemOf = (one: Draft) => {
+    const { views = [], addons = [] } = find(one.bookable) ?? {}
+    return cartItemOf(one, draft, { views, addons, hasplaces }) ?? []
+  }
+  const quote = useCartQuote(appointments.flatMap(itemOf), formsOf, draft.discountcode)
+  const edit: Cart['edit'] = (what) => {
+    clearAddress()
+    update((whole) => opened(whole, what))
+  }
+  const close = useCallback(() => {
+    clearAddress()
+    update(closed)
+  }, [update])
+  const keep = useCallback(() => {
+    clearAddress()
+    update((whole) => {
+      const { editing, appointments: known = [] } = whole
+      return editing ? { ...closed(whole), appointments: placed(known, found(editing)) } : {}
+    })
+  }, [update])
+  const untick: Cart['untick'] = (bookable) =>
+    update(({ undated = [] }) => ({ undated: undated.filter((one) => one.bookable !== bookable) }))
+  const answer: Cart['answer'] = (id, change) =>
+    update(({ appointments: known = [] }) => ({
+      appointments: known.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+    }))
+  const remove: Cart['remove'] = async (gone) => {
+    const ids = new Set(gone.map(({ id }) => id))
+    const left = appointments.filter(({ id }) => !ids.has(id))
+    if (left.length === 0) {
+      const { undated } = draft
+      reset()
+      // What is ticked and waits for its date is none of what was taken off.
+      if (undated) update({ undated })
+      onEmpty()
+    } else update({ appointments: left, editing: undefined })
+    // Whether or not the server hears of it: a hold ends by itself.
+    await Promise.all(
+      gone.map(({ id, reservation }) =>
+        reservation ? calls.clearHolds({ reservations: [reservation], draft: id }) : undefined,
+      ),
+    )
+  }
+  const priceOf = ({ id }: Draft) => {
+    const index = appointments.findIndex((one) => one.id === id)
+    const known = quote.quote?.appointments
+    return known && known.length === appointments.length ? (known[index]?.finalprice ?? null) : null
+  }
+  const cart = { draft, update, ready: kept !== null, bookables, find, appointments, quote, priceOf }
+  return { cart: { ...cart, edit, close, keep, untick, answer, remove }, reset }
+}
+
+/** It has a slot again. */
+const found = (appointment: Draft): Draft => ({ ...appointment, extra: { ...appointment.extra, [lostKey]: undefined } })
+
+/** What may have been answered in the list while another date was looked for, and beside that date. */
+function answered({ answers, submissions, addons }: Draft, dated: Draft): Partial<Draft> {
+  const splash = dated.answers?.[splashQuestions]
+  const all = { ...answers, ...(splash ? { [splashQuestions]: splash } : {}) }
+  return { answers: all, ...(submissions ? { submissions } : {}), ...(addons ? { addons } : {}) }
+}
+
+/** In the place of its former date, else at the end. */
+const placed = (known: Draft[], appointment: Draft): Draft[] =>
+  known.some(({ id }) => id === appointment.id)
+    ? known.map((one) => (one.id === appointment.id ? { ...appointment, ...answered(one, appointment) } : one))
+    : [...known, appointment]
+
+/** The calendars write the date that is looked at into the address; the next one begins with its own. */
+function clearAddress() {
+  if (location.search !== '') history.replaceState(history.state, '', location.pathname)
+}

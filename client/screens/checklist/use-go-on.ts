@@ -1,0 +1,40 @@
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { extrasButtonId } from './appointment-extras.tsx'
+import { firstFormId } from './appointment-forms.tsx'
+import { type Cart, useCart } from './cart-context.tsx'
+import { lossOf } from './cart-items.ts'
+import { readExtras } from './first-extras.ts'
+import { readFirstForms } from './first-forms.ts'
+import { undatedId } from './undated.tsx'
+
+/**
+ * What stands in the way of going on, by the id of what mends it: what lost its time, what is ticked and has no date,
+ * and what is asked of an appointment by itself. Null when nothing does.
+ */
+function obstacleOf({ appointments, draft, find }: Cart, hasplaces: boolean): string | null {
+  const lost = appointments.find((one) => lossOf(one) !== null)
+  if (lost) return `appointment-${lost.id}`
+  const undated = (draft.undated ?? []).find(({ bookable }) => find(bookable))
+  if (undated?.bookable) return undatedId(undated.bookable)
+  for (const one of appointments) {
+    const bookable = find(one.bookable)
+    if (!bookable) continue
+    const asking = { seats: one.seats ?? 1, bookable: bookable.facts.id, hasplaces }
+    const { forms, isOwed } = readFirstForms(one, bookable.views, asking)
+    const owed = forms.find(isOwed)
+    if (owed) return firstFormId(one.id, owed.id)
+    if (readExtras(one, bookable, hasplaces).isOwed) return extrasButtonId(one.id)
+  }
+  return null
+}
+
+/** The way on from the list, which leads first to what is still to be done in it. */
+export function useGoOn(onContinue: () => void): () => void {
+  const cart = useCart()
+  const { hasplaces } = useBootstrap()
+  return () => {
+    const obstacle = obstacleOf(cart, hasplaces)
+    if (obstacle === null) onContinue()
+    else document.getElementById(obstacle)?.focus()
+  }
+}

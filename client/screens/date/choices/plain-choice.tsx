@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import { AnyInput, ChoiceInput, StateText, useOptionIds } from '../../../booking/resources/choice-input.tsx'
+import { Group, Option, PlainList } from '../../../booking/resources/choice-style.ts'
+import { type Choice, isBarred } from '../../../booking/resources/choices.ts'
+import { Legend } from '../../../booking/resources/legend.tsx'
+import { AnyFace, ResourceFace } from '../../../booking/resources/resource-face.tsx'
+import { beginning } from '../../../booking/resources/resource-parts.ts'
+import { text } from '../../../data/read.ts'
+import { useWords } from '../../../ui/words.tsx'
+
+/** Who or what serves, by name: whoever is free, unless the customer prefers somebody. */
+export function PlainChoice({ choice }: { choice: Choice }) {
+  const group = useId()
+  return (
+    <Group>
+      <Legend choice={choice} />
+      <PlainList>
+        {choice.isRequired ? null : <AnyOption choice={choice} group={group} />}
+        {choice.resources.map((resource) => (
+          <PlainOption key={resource.id} choice={choice} resource={resource} group={group} />
+        ))}
+      </PlainList>
+    </Group>
+  )
+}
+
+/** No preference: who is free is found when the time is held. */
+export function AnyOption({ choice, group }: { choice: Choice; group: string }) {
+  const t = useWords()
+  const ids = useOptionIds()
+  return (
+    <Option>
+      <AnyInput choice={choice} group={group} ids={ids} />
+      <AnyFace />
+      <div>
+        <strong data-part="name" id={ids.name}>
+          {t('resources.any')}
+        </strong>
+        <small data-part="about" id={ids.about}>
+          {t('resources.any_hint')}
+        </small>
+      </div>
+    </Option>
+  )
+}
+
+function PlainOption({ choice, resource, group }: { choice: Choice; resource: PublicEntity; group: string }) {
+  const ids = useOptionIds()
+  const state = choice.stateOf(resource.id)
+  const about = text(resource.description)
+  return (
+    <Option data-barred={isBarred(state) || undefined} data-resource={resource.id}>
+      <ChoiceInput choice={choice} id={resource.id} group={group} ids={ids} />
+      <ResourceFace resource={resource} />
+      <div>
+        <strong data-part="name" id={ids.name}>
+          {resource.name}
+        </strong>
+        <span id={ids.about}>
+          {about ? <small data-part="about">{beginning(about)}</small> : null}
+          <StateText state={state} />
+        </span>
+      </div>
+    </Option>
+  )
+}

@@ -1,0 +1,54 @@
+import styled from '@emotion/styled'
+import type { RefObject } from 'react'
+import { wide } from '../../../booking/step/layout.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { SplashQuestions } from '../splash/splash-questions.tsx'
+import type { DateStep } from '../use-date-step.ts'
+import { RangeAnnouncements } from './range-announcements.tsx'
+import { RangeGrid } from './range-grid.tsx'
+import { RangeLabel } from './range-label.tsx'
+import { RangeLegend } from './range-legend.tsx'
+import { Foot, Room } from './range-style.ts'
+import { RangeTrouble } from './range-trouble.tsx'
+import type { Range } from './use-range.ts'
+import type { RangeDays } from './use-range-days.ts'
+import type { MonthBounds, TwoMonths } from './use-two-months.ts'
+
+/** The way on stands in the bar at the foot on a phone. */
+const WayOn = styled.div({ display: 'none', marginInlineStart: 'auto', [wide]: { display: 'block' } })
+
+interface DaysMiddleProps {
+  date: DateStep
+  view: TwoMonths
+  bounds: MonthBounds
+  days: RangeDays
+  range: Range
+  room: RefObject<HTMLDivElement | null>
+  onDay(date: string): void
+  onClear(): void
+}
+
+/** The months with what is chosen above them and the way on below. */
+export function DaysMiddle({ date, view, bounds, days, range, room, onDay, onClear }: DaysMiddleProps) {
+  const t = useWords()
+  return (
+    <Room ref={room}>
+      <div data-part="calendar" inert={date.waits}>
+        <RangeLabel selection={range} days={days} onClear={onClear} />
+        <RangeGrid view={view} bounds={bounds} selection={range} known={days.known} onDay={onDay} onClear={onClear} />
+      </div>
+      <RangeTrouble view={view} days={days} />
+      <SplashQuestions isWanted={date.isChosen} />
+      <Foot>
+        <RangeLegend />
+        <WayOn>
+          <Button type="submit" busy={date.busy} disabled={!date.isReady}>
+            {t('slots.continue')}
+          </Button>
+        </WayOn>
+      </Foot>
+      <RangeAnnouncements view={view} days={days} range={range} />
+    </Room>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { StepProps } from '../../../ui/plugin-half.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { DateChoices } from '../choices/date-choices.tsx'
+import { DateFrame } from '../date-frame.tsx'
+import { firstMonth, lastMonth } from '../months/window-months.ts'
+import { useDateStep } from '../use-date-step.ts'
+import { DaysMiddle } from './days-middle.tsx'
+import { useDraftRange, useRange } from './use-range.ts'
+import { useRangeDays } from './use-range-days.ts'
+import { useTwoMonths } from './use-two-months.ts'
+import { WaitlistPopover } from './waitlist-popover.tsx'
+
+/** The flow asks for a date and a time; of days there is only the date, unless the flow says something of its own. */
+const promptOf = (prompt: string) => (prompt === 'prompt.datetime_step' ? 'prompt.datetime_step_dates' : prompt)
+
+/** The dates of a calendar-day bookable: two months, a range of days in them, and Continue, which takes the hold. */
+export default function DaysStep({ step, onContinue }: StepProps) {
+  const t = useWords()
+  const { availability, today } = useBootstrap()
+  const { facts, draft } = useBooking()
+  const bounds = useMemo(
+    () => ({
+      first: firstMonth(today, facts.windowbegin, facts.windowbegintype),
+      last: lastMonth(today, facts.windowend, facts.windowendtype),
+    }),
+    [today, facts],
+  )
+  const { begin, end } = useDraftRange()
+  const view = useTwoMonths(availability?.month ?? bounds.first, bounds, begin)
+  const days = useRangeDays({ view, bounds, start: draft.start ?? null })
+  const range = useRange(days)
+  const [isAsking, setAsking] = useState(false)
+  const room = useRef<HTMLDivElement>(null)
+  const isWaitlisted = end !== null && days.known.ends?.get(end) === 'waitlist'
+  const date = useDateStep({
+    async wanted() {
+      const judged = begin !== null && end !== null ? await days.judge(begin, end) : null
+      if (judged?.fit === 'waitlist') setAsking(true)
+      return judged && judged.fit !== 'waitlist' ? judged.slot : null
+    },
+    onHeld: onContinue,
+    onGone: () => {
+      range.lose()
+      days.refresh()
+    },
+  })
+
+  const focusMonths = () => room.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
+  // Set when the popover is left for other dates: it gives the focus back to what opened it, which may be dead by then.
+  const isLeft = useRef(false)
+  useEffect(() => {
+    if (isAsking || !isLeft.current) return
+    isLeft.current = false
+    focusMonths()
+  })
+
+  const choose = async (day: string) => {
+    date.clearError()
+    const next = range.choose(day)
+    setAsking(false)
+    if (next.begin === null || next.end === null) return
+    // What is full is asked about at once, as soon as it is known.
+    const judged = await days.judge(next.begin, next.end)
+    setAsking(judged?.fit === 'waitlist')
+  }
+  const clear = () => {
+    range.clear()
+    focusMonths()
+  }
+  const isEmpty =
+    availability?.timeslots.length === 0 && !draft.resources?.length && days.status === 'ready' && days.listed === 0
+  return (
+    <DateFrame
+      step={{ ...step, prompt: promptOf(step.prompt) }}
+      date={date}
+      choices={
+        <>
+          <DateChoices />
+          <ChosenList />
+        </>
+      }
+      hint={t(begin === null ? 'days.choose_short' : 'days.choose_last')}
+      notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
+      refusals={refusals}
+      seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'days.seats_chosen' } : null}
+      failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
+      isEmpty={isEmpty}
+      onTouch={days.touch}
+      dialog={
+        isAsking && isWaitlisted && begin !== null ? (
+          <WaitlistPopover
+            begin={begin}
+            end={end}
+            days={days}
+            anchor={room.current?.querySelector(`[data-date="${end}"]`) ?? room.current}
+            onChange={() => {
+              isLeft.current = true
+              range.clear()
+              setAsking(false)
+            }}
+            onClose={() => setAsking(false)}
+            onHeld={onContinue}
+          />
+        ) : null
+      }
+    >
+      <DaysMiddle
+        date={date}
+        view={view}
+        bounds={bounds}
+        days={days}
+        range={range}
+        room={room}
+        onDay={choose}
+        onClear={clear}
+      />
+    </DateFrame>
+  )
+}
+
+/** Days are taken otherwise than times are. */
+const refusals = { slot_taken: 'days.taken', seats_not_available: 'days.taken' }

@@ -1,0 +1,37 @@
+import { lengthOf } from '../../../booking/date/civil-date.ts'
+import type { RangeRules, RangeSelection } from './range-selection.ts'
+
+const civil = /^\d{4}-\d{2}-\d{2}$/
+
+const dateOf = (params: URLSearchParams, name: string): string | null => {
+  const date = params.get(name)
+  return date && civil.test(date) && !Number.isNaN(Date.parse(date)) ? date : null
+}
+
+/** The range that an address names, so that a link that was shared shows the same days; null where none that could be. */
+export function rangeIn(search: string, { mincombined, maxcombined }: RangeRules): RangeSelection | null {
+  const params = new URLSearchParams(search)
+  const begin = dateOf(params, 'date')
+  const end = dateOf(params, 'until')
+  if (begin === null) return null
+  if (end === null) return { begin, end: null }
+  const length = lengthOf(begin, end)
+  return length >= mincombined && length <= maxcombined ? { begin, end } : null
+}
+
+/** The same search with another range in it, or with none. */
+export function searchWith(search: string, { begin, end }: RangeSelection): string {
+  const params = new URLSearchParams(search)
+  const set = (name: string, value: string | null) => (value === null ? params.delete(name) : params.set(name, value))
+  set('date', begin)
+  set('until', begin === null ? null : end)
+  return params.toString()
+}
+
+export const readRangeAddress = (rules: RangeRules): RangeSelection | null => rangeIn(location.search, rules)
+
+export function writeRangeAddress(selection: RangeSelection): void {
+  const url = new URL(location.href)
+  url.search = searchWith(url.search, selection)
+  history.replaceState(history.state, '', url)
+}

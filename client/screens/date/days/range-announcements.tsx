@@ -1,0 +1,47 @@
+import { lengthOf } from '../../../booking/date/civil-date.ts'
+import { useFormats } from '../../../ui/formats.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import type { Range } from './use-range.ts'
+import type { RangeDays } from './use-range-days.ts'
+import type { TwoMonths } from './use-two-months.ts'
+
+/** Tells a screen reader what new months have and how the range stands, without moving the focus. */
+export function RangeAnnouncements({ view, days, range }: { view: TwoMonths; days: RangeDays; range: Range }) {
+  return (
+    <>
+      <LiveRegion message={useMonthsMessage(view, days)} />
+      <LiveRegion message={useRangeMessage(days, range)} />
+    </>
+  )
+}
+
+function useMonthsMessage(view: TwoMonths, days: RangeDays): string {
+  const t = useWords()
+  const month = useMonthNames(view)
+  return days.status === 'ready' ? t('days.month_announce', { month, count: days.free }) : ''
+}
+
+/** The months shown, in words. */
+export function useMonthNames({ month, next }: TwoMonths): string {
+  const t = useWords()
+  const formats = useFormats()
+  const name = (one: string) => formats.date(`${one}-01`, { month: 'long', year: 'numeric' })
+  return next === null ? name(month) : t('days.month_and_month', { first: name(month), second: name(next) })
+}
+
+function useRangeMessage({ reach, known }: RangeDays, { begin, end, cleared }: Range): string {
+  const t = useWords()
+  const formats = useFormats()
+  if (begin === null) return cleared ? t('days.cleared') : ''
+  const date = formats.date(begin)
+  if (end !== null) {
+    const isFree = known.ends?.get(end) !== 'waitlist'
+    const range = formats.dateRange(begin, end, { weekday: 'long', day: 'numeric', month: 'long' })
+    return t(isFree ? 'days.range_announce' : 'days.range_announce_waitlist', { range, count: lengthOf(begin, end) })
+  }
+  if (reach === 'loading') return t('days.begin_checking', { date })
+  const count = known.ends?.size ?? 0
+  if (reach === 'failed') return ''
+  return count === 0 ? t('days.none_from', { date }) : t('days.begin_announce', { date, count })
+}

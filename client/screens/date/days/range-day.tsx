@@ -1,0 +1,80 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import type { Day, DayButton, MonthCaption, MonthGrid } from 'react-day-picker'
+import { toCivil } from '../../../booking/date/civil-date.ts'
+import { useFormats } from '../../../ui/formats.ts'
+import { useRangeLooks } from './range-looks.ts'
+import { canBeChosen } from './range-selection.ts'
+
+/** Where the keys of the calendar are told. */
+export const keysId = 'days-keys'
+
+/** A cell: the band of the range lies in it, under the day. */
+function RangeCell({ day, modifiers, ...rest }: ComponentProps<typeof Day>) {
+  const { part, preview } = useRangeLooks().lookOf(day.isoDate)
+  if (modifiers.hidden) return <td {...rest} />
+  // Beside the role of a cell in a grid, which comes with the rest.
+  const marks = {
+    'aria-selected': part !== null,
+    'data-band': part ?? undefined,
+    'data-preview': preview ?? undefined,
+  }
+  return <td {...rest} {...marks} />
+}
+
+/**
+ * A day of the range picker. Days that can't be chosen stay focusable: arrow keys pass over every date, and the focus
+ * is not lost when an answer arrives.
+ */
+function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<typeof DayButton>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { lookOf, point } = useRangeLooks()
+  useEffect(() => {
+    if (modifiers.focused) button.current?.focus()
+  }, [modifiers.focused])
+  const date = day.isoDate
+  const { standing, part, preview } = lookOf(date)
+  const isOpen = canBeChosen(standing) || standing === 'restart' || part !== null
+  return (
+    <button
+      {...rest}
+      ref={button}
+      type="button"
+      disabled={false}
+      data-state={standing}
+      data-date={date}
+      data-part={part ?? undefined}
+      data-preview={preview ?? undefined}
+      data-today={modifiers.today || undefined}
+      aria-current={modifiers.today ? 'date' : undefined}
+      aria-disabled={isOpen ? undefined : true}
+      onFocus={(event) => {
+        rest.onFocus?.(event)
+        point('focus', date)
+      }}
+      onBlur={(event) => {
+        rest.onBlur?.(event)
+        point('focus', null)
+      }}
+      onPointerEnter={(event) => point('pointer', event.pointerType === 'mouse' ? date : null)}
+    >
+      <span>{children}</span>
+    </button>
+  )
+}
+
+function Caption({ calendarMonth }: ComponentProps<typeof MonthCaption>) {
+  const formats = useFormats()
+  const month = toCivil(calendarMonth.date)
+  return (
+    <h3>
+      {formats.date(month, { month: 'long' })} <span>{month.slice(0, 4)}</span>
+    </h3>
+  )
+}
+
+/** One month's grid, of whose days several are selected. */
+const Table = (props: ComponentProps<typeof MonthGrid>) => <table {...props} {...several} />
+const several = { 'aria-multiselectable': true, 'aria-describedby': keysId }
+
+/** What the range picker draws in the place of the grid's own parts. */
+export const rangeParts = { Day: RangeCell, DayButton: RangeDayButton, MonthCaption: Caption, MonthGrid: Table }

@@ -1,0 +1,70 @@
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { lengthOf } from '../../../booking/date/civil-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { exactLength, type RangeSelection } from './range-selection.ts'
+import { Told, Waiting } from './range-style.ts'
+import type { RangeDays } from './use-range-days.ts'
+
+interface RangeLabelProps {
+  selection: RangeSelection
+  days: RangeDays
+  onClear(): void
+}
+
+/** Above the months: what to do, the first day, or the whole range with its length and price. */
+export function RangeLabel({ selection, days, onClear }: RangeLabelProps) {
+  const t = useWords()
+  return (
+    <Told>
+      <Text selection={selection} days={days} />
+      {selection.begin === null ? null : (
+        <Button variant="quiet" onClick={onClear}>
+          {t('days.clear')}
+        </Button>
+      )}
+    </Told>
+  )
+}
+
+function Text({ selection: { begin, end }, days }: Pick<RangeLabelProps, 'selection' | 'days'>) {
+  const t = useWords()
+  const formats = useFormats()
+  const { facts, quote } = useBooking()
+  if (begin === null) {
+    const exact = exactLength(facts)
+    return (
+      <p data-part="hint">
+        {exact === null
+          ? t('days.hint', { minimum: facts.mincombined, maximum: facts.maxcombined })
+          : t('days.hint_exact', { count: exact })}
+      </p>
+    )
+  }
+  if (end === null) {
+    const date = formats.dateRange(begin, begin)
+    const isDeadEnd = days.known.ends?.size === 0
+    return (
+      <p data-part="begun">
+        {isDeadEnd ? t('days.none_from', { date }) : t('days.choose_last_after', { date })}
+        {days.reach === 'loading' ? (
+          <Waiting>
+            <Spinner />
+          </Waiting>
+        ) : null}
+      </p>
+    )
+  }
+  const length = t('days.count', { count: lengthOf(begin, end) })
+  // The price of the range before is none of this one.
+  const price = quote.quote && !quote.updating ? formats.money(quote.quote.finalprice) : ''
+  return (
+    <p data-part="range">
+      <strong>{formats.dateRange(begin, end)}</strong>
+      {', '}
+      <span>{price ? t('days.length_and_price', { length, price }) : length}</span>
+    </p>
+  )
+}

@@ -1,0 +1,187 @@
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Grid } from '../months/calendar-style.ts'
+
+/** From so much room on, the two months stand side by side. */
+const side = '@container (min-width: 640px)'
+
+/** What the whole picker measures its room by. */
+export const Room = styled.div({ containerType: 'inline-size' })
+
+/** The months and the range in them: one band with round ends, its preview in a lighter tone. */
+export const Months = styled(Grid)({
+  position: 'relative',
+  '& .rdp-months': { display: 'grid', gap: 'calc(var(--space) * 3)' },
+  '& h3': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.3em',
+    minHeight: 44,
+    marginBlockEnd: 'calc(var(--space) * 0.5)',
+  },
+  '& h3::first-letter': { textTransform: 'uppercase' },
+  '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },
+  '& table': { borderSpacing: '0 4px' },
+  '& td': { position: 'relative', padding: 0 },
+  '& td > button': { width: 'min(100%, 48px)', height: 46 },
+
+  '& [data-state=free]': { background: 'none' },
+  '& [data-state=free]:hover, & [data-state=waitlist]:hover, & [data-state=restart]:hover': {
+    borderColor: 'var(--primary)',
+  },
+  '& [data-state=short]': { color: 'var(--muted)', cursor: 'default' },
+  '& [data-state=restart]': { color: 'var(--muted)' },
+  // A ring where one may queue, the dot's counterpart: told by shape, not by colour.
+  '& [data-state=waitlist]': { color: 'var(--text)' },
+  '& [data-state=waitlist] > span': { textDecoration: 'line-through', textDecorationThickness: 1.5 },
+  '& [data-state=waitlist]::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockEnd: 4,
+    width: 8,
+    height: 8,
+    border: '1.75px solid currentColor',
+    borderRadius: '50%',
+  },
+
+  '& td[data-band]::before, & td[data-preview]::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    insetInline: 0,
+    background: 'var(--primary-soft)',
+  },
+  '& td[data-preview]:not([data-band])::before, & td[data-preview][data-band=alone]::before': {
+    background: 'color-mix(in oklab, var(--primary-soft) 55%, var(--surface))',
+  },
+  '& td[data-band=alone]:not([data-preview])::before, & td[data-band=alone][data-preview=alone]::before': {
+    content: 'none',
+  },
+  '& td:is([data-band=begin], [data-preview=begin])::before': { insetInlineStart: '50%' },
+  '& td:is([data-band=end], [data-preview=end])::before': { insetInlineEnd: '50%' },
+  // A band that goes on in the next week, or in the next month, is a little rounded where it breaks.
+  '& td:is([data-band], [data-preview]):is(:first-of-type, [data-hidden] + td)::before': {
+    borderStartStartRadius: 'min(var(--radius-day), 8px)',
+    borderEndStartRadius: 'min(var(--radius-day), 8px)',
+  },
+  '& td:is([data-band], [data-preview]):is(:last-of-type, :has(+ [data-hidden]))::before': {
+    borderStartEndRadius: 'min(var(--radius-day), 8px)',
+    borderEndEndRadius: 'min(var(--radius-day), 8px)',
+  },
+  '& td:is([data-band], [data-preview]) > button': { color: 'var(--text)' },
+  '& td:is([data-band], [data-preview=middle]) > button[data-state=free]::after': { content: 'none' },
+  '& td > button[data-preview=end]': {
+    borderColor: 'var(--primary)',
+    borderStyle: 'dashed',
+    background: 'var(--surface)',
+  },
+  '& td > button:is([data-part=begin], [data-part=end], [data-part=alone])': {
+    background: 'linear-gradient(var(--day-bg), var(--day-bg)), var(--surface)',
+    borderColor: 'var(--button-edge)',
+    borderStyle: 'solid',
+    color: 'var(--day-fg)',
+    fontWeight: 600,
+    '&:hover': { borderColor: 'var(--button-edge)' },
+  },
+
+  [side]: {
+    '& .rdp-months': { gap: 'clamp(24px, 5cqi, 48px)' },
+    '&[data-months="2"] .rdp-months': { gridTemplateColumns: '1fr 1fr' },
+    '& h3': { justifyContent: 'center' },
+    // Six weeks high, whatever the month: what stands below stays where it is.
+    '& .rdp-month': { minHeight: 44 + 4 + 36 + 6 * 50 + 4 },
+  },
+})
+
+/** The way to other months: over the two captions, or at the end of the first one. */
+export const Nav = styled.div({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInline: 0,
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  pointerEvents: 'none',
+  '& > button': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    padding: 0,
+    border: 0,
+    borderRadius: 'var(--radius-day)',
+    background: 'none',
+    color: 'var(--text)',
+    cursor: 'pointer',
+    pointerEvents: 'auto',
+    '&:hover': { background: 'var(--surface-muted)' },
+    '&[aria-disabled=true]': { color: 'var(--border-strong)', opacity: 0.55, cursor: 'default', background: 'none' },
+    '&:dir(rtl) svg': { scale: '-1 1' },
+  },
+  [side]: { justifyContent: 'space-between' },
+})
+
+/** What is chosen, above the months; as high with it as without. */
+export const Told = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'calc(var(--space) * 2)',
+  minHeight: 64,
+  marginBlockEnd: 'calc(var(--space) * 1)',
+  '& > p': { minWidth: 0, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' },
+  '& > p[data-part=hint]::first-letter': { textTransform: 'uppercase' },
+  '& > p[data-part=hint]': { color: 'var(--muted)' },
+  '& strong': { fontSize: 'calc(var(--body-size) * 1.125)', fontWeight: 650 },
+  '& > p > span': { whiteSpace: 'nowrap' },
+  '& > button': { flex: 'none', marginInlineEnd: 'calc(var(--space) * -1.25)' },
+  [side]: { minHeight: 52 },
+})
+
+const appear = keyframes({ to: { opacity: 1 } })
+
+/** An answer that is slow to come shows that it is on its way; a quick one needs no telling. */
+export const Waiting = styled.span({
+  display: 'inline-block',
+  verticalAlign: '-0.2em',
+  marginInlineStart: 10,
+  opacity: 0,
+  animation: `${appear} 150ms 300ms forwards`,
+  '& > span': { display: 'block' },
+})
+
+/** Under the months: what their marks mean, and the way on. */
+export const Foot = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'calc(var(--space) * 1.5) calc(var(--space) * 3)',
+  marginBlockStart: 'calc(var(--space) * 2)',
+})
+
+export const Marks = styled.ul({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  '& li': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& [data-mark]': { display: 'inline-grid', placeItems: 'center', width: 14, color: 'var(--text)', lineHeight: 1 },
+  '& [data-mark=free]::before': {
+    content: '""',
+    width: 5,
+    height: 5,
+    borderRadius: '50%',
+    background: 'currentColor',
+    opacity: 0.75,
+  },
+  '& [data-mark=waitlist]::before': {
+    content: '""',
+    width: 8,
+    height: 8,
+    border: '1.75px solid currentColor',
+    borderRadius: '50%',
+    boxSizing: 'border-box',
+  },
+})

@@ -1,0 +1,152 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { addMonths, monthOf } from '../../../booking/date/civil-date.ts'
+import type { MonthKey, MonthState } from '../../../data/availability-cache.ts'
+import type { CallErrorCode } from '../../../data/errors.ts'
+import type { Timeslot } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useAvailabilityCache, useMonth } from '../months/use-month.ts'
+import { type DayFit, lastDate, type RangeKnowledge } from './range-selection.ts'
+import type { MonthBounds, TwoMonths } from './use-two-months.ts'
+
+export interface RangeDays {
+  status: 'loading' | 'ready' | 'failed'
+  error: CallErrorCode | undefined
+  known: RangeKnowledge
+  /** How it stands with what can be reached from the first day; `none` while no day is chosen. */
+  reach: 'none' | 'loading' | 'ready' | 'failed'
+  /** A day by itself, as it is listed. */
+  slotOf(date: string): Timeslot | undefined
+  /** The whole from the first day chosen to a last one, where it can be reached. */
+  reached(end: string): Timeslot | undefined
+  /** How many days of the months shown are free, and how many are listed at all. */
+  free: number
+  listed: number
+  /** Asks what can be reached from a first day where that is not known, and answers the whole to a last one. */
+  judge(begin: string, end: string): Promise<{ slot: Timeslot; fit: DayFit } | null>
+  refresh(): void
+  /** The customer looks around: the month after may be loaded ahead. */
+  touch(): void
+}
+
+interface RangeDaysWanted {
+  view: TwoMonths
+  bounds: MonthBounds
+  /** The first day chosen, as the wire has its start. */
+  start: string | null
+}
+
+const bySlotDate = (timeslots: Timeslot[]) => new Map(timeslots.map((slot) => [slot.start.slice(0, 10), slot]))
+
+/** The days of the two months shown, and which last days can be reached from the first one chosen, as a whole. */
+export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDays {
+  const { today } = useBootstrap()
+  const { facts, draft } = useBooking()
+  const cache = useAvailabilityCache()
+  const [touched, setTouched] = useState(false)
+  const { seats = 1, reservation, resources } = draft
+  const common = useMemo(
+    () => ({
+      bookable: facts.id,
+      resources: resources ?? [],
+      wide: false,
+      ...(reservation ? { ignoring: reservation, draft: draft.id } : {}),
+    }),
+    [facts.id, resources, reservation, draft.id],
+  )
+  const second = view.next ?? view.month
+  const ahead = addMonths(second, 1)
+  const a = useMonth({ ...common, month: view.month }, null)
+  const b = useMonth({ ...common, month: second }, touched && ahead <= bounds.last ? { ...common, month: ahead } : null)
+  const reachKey = useCallback(
+    (from: string): MonthKey => ({ ...common, month: monthOf(from), from, seats }),
+    [common, seats],
+  )
+  // Without a first day it asks for nothing new.
+  const c = useMonth(start ? reachKey(start) : { ...common, month: view.month }, null)
+
+  const known1 = useMemo(() => bySlotDate(a.timeslots), [a.timeslots])
+  const known2 = useMemo(() => bySlotDate(b.timeslots), [b.timeslots])
+  const fitOfSlot = useCallback(
+    (slot: Timeslot): DayFit => {
+      if (slot.available) return slot.seats >= seats ? 'free' : 'full'
+      return slot.queue === null ? 'full' : 'waitlist'
+    },
+    [seats],
+  )
+  const slotOf = useCallback(
+    (date: string) =>
+      known1.get(date) ?? known2.get(date) ?? elsewhere(date, cache.peek({ ...common, month: monthOf(date) })),
+    [known1, known2, cache, common],
+  )
+  const fitOf = useCallback(
+    (date: string): DayFit => {
+      if (date < today) return 'none'
+      const slot = slotOf(date)
+      if (slot) return fitOfSlot(slot)
+      const month = monthOf(date)
+      const shown = month === view.month ? a.status : month === second ? b.status : undefined
+      const status = shown ?? cache.peek({ ...common, month })?.status
+      return status === 'ready' ? 'none' : 'unknown'
+    },
+    [today, slotOf, fitOfSlot, view.month, second, a.status, b.status, cache, common],
+  )
+  // What others stand in for is not known: it may count one's own hold.
+  const reach = start === null ? 'none' : c.exact ? c.status : 'loading'
+  const ends = useMemo(
+    () => (reach === 'ready' ? endsOf(c.timeslots, fitOfSlot) : null),
+    [reach, c.timeslots, fitOfSlot],
+  )
+  const known = useMemo(
+    () => ({ rules: { mincombined: facts.mincombined, maxcombined: facts.maxcombined }, fitOf, ends }),
+    [facts, fitOf, ends],
+  )
+  const judge = useCallback(
+    async (begin: string, end: string) => {
+      const key = reachKey(slotOf(begin)?.start ?? `${begin} 00:00:00`)
+      await cache.load(key)
+      const slot = endingOn(end, cache.peek(key)?.timeslots ?? [])
+      return slot ? { slot, fit: fitOfSlot(slot) } : null
+    },
+    [cache, reachKey, slotOf, fitOfSlot],
+  )
+  const shown = view.next === null ? [a] : [a, b]
+  const failed = shown.find((state) => state.status === 'failed') ?? (start && c.status === 'failed' ? c : undefined)
+  return {
+    status: statusOf(shown),
+    error: failed?.error,
+    known,
+    reach,
+    slotOf,
+    reached: (end) => (reach === 'ready' ? endingOn(end, c.timeslots) : undefined),
+    listed: shown.reduce((sum, state) => sum + state.timeslots.length, 0),
+    free: shown.flatMap((state) => state.timeslots).filter((slot) => fitOfSlot(slot) === 'free').length,
+    judge,
+    refresh() {
+      a.retry()
+      if (view.next !== null) b.retry()
+      if (start) c.retry()
+    },
+    touch: () => setTouched(true),
+  }
+}
+
+const elsewhere = (date: string, state: MonthState | undefined): Timeslot | undefined =>
+  state?.timeslots.find((slot) => slot.start.startsWith(date))
+
+const endingOn = (date: string, timeslots: Timeslot[]): Timeslot | undefined =>
+  timeslots.find((slot) => lastDate(slot.end) === date)
+
+/** The ends that can be reached, by their date. Full ones without a queue are none. */
+const endsOf = (timeslots: Timeslot[], fitOfSlot: (slot: Timeslot) => DayFit): ReadonlyMap<string, DayFit> =>
+  new Map(
+    timeslots.flatMap((slot) => {
+      const fit = fitOfSlot(slot)
+      return fit === 'full' ? [] : [[lastDate(slot.end), fit] as const]
+    }),
+  )
+
+function statusOf(states: MonthState[]): RangeDays['status'] {
+  if (states.some((state) => state.status === 'failed')) return 'failed'
+  return states.every((state) => state.status === 'ready') ? 'ready' : 'loading'
+}

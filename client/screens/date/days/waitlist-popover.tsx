@@ -1,0 +1,108 @@
+import styled from '@emotion/styled'
+import { useEffect, useRef } from 'react'
+import { useHold } from '../../../booking/hold/use-hold.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Popover } from '../../../ui/popover.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { datesOf } from './range-selection.ts'
+import type { RangeDays } from './use-range-days.ts'
+
+const Queue = styled.ul({
+  margin: 'calc(var(--space) * 1.5) 0',
+  maxHeight: 'min(40vh, 280px)',
+  overflowY: 'auto',
+  borderBlock: '1px solid var(--border)',
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 'calc(var(--space) * 2)',
+    paddingBlock: 'var(--space)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& li + li': { borderBlockStart: '1px solid var(--border)' },
+  '& li > span:last-child': { color: 'var(--muted)', textAlign: 'end' },
+})
+
+/** Refusals that mean that there is still no room. */
+const stillFull = new Set(['slot_taken', 'seats_not_available', 'resource_unavailable', 'waitlist_not_available'])
+
+interface WaitlistPopoverProps {
+  /** The range, of which something is full. */
+  begin: string
+  end: string
+  days: RangeDays
+  anchor: Element | null
+  /** Other dates, please. */
+  onChange(): void
+  onClose(): void
+  /** All of it had become free meanwhile, and is held now. */
+  onHeld(): void
+}
+
+/**
+ * Which days of the range are full and how many are ahead in the queue for each. 'Add to waitlist' asks the server for
+ * the very range: when it has become free meanwhile it is held, else it is told that it is full, and the dates stay.
+ */
+export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, onHeld }: WaitlistPopoverProps) {
+  const t = useWords()
+  const formats = useFormats()
+  const { take, busy, error } = useHold()
+  const told = useRef<HTMLDivElement>(null)
+  const full = datesOf(begin, end).filter((date) => days.known.fitOf(date) === 'waitlist')
+  const whole = days.reached(end)
+  const range = formats.dateRange(begin, end)
+  const ask = async () => {
+    if (whole && (await take(whole))) onHeld()
+  }
+  // The button that was pressed is gone: the answer takes the focus.
+  useEffect(() => {
+    if (error) told.current?.focus()
+  }, [error])
+  const isFull = error !== null && stillFull.has(error.code)
+  const several = full.length > 0 ? t('days.waitlist_title', { count: full.length }) : t('days.waitlist_title_whole')
+  const title = begin === end ? t('days.waitlist_title_day') : several
+  const ahead = (position: number | null | undefined) => t('waitlist.position', { count: position ?? 0 })
+  return (
+    <Popover
+      anchor={anchor}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onChange}>
+            {t('days.waitlist_change')}
+          </Button>
+          {isFull ? null : (
+            <Button onClick={ask} busy={busy}>
+              {t('days.waitlist_add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Queue>
+        {full.map((date) => (
+          <li key={date}>
+            <strong>{formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })}</strong>
+            <span>{ahead(days.slotOf(date)?.queue)}</span>
+          </li>
+        ))}
+        {full.length === 0 ? (
+          <li>
+            <strong>{range}</strong>
+            <span>{ahead(whole?.queue)}</span>
+          </li>
+        ) : null}
+      </Queue>
+      <div ref={told} tabIndex={-1} style={{ outline: 'none' }}>
+        {error ? (
+          <Failure error={error}>{isFull ? t('days.waitlist_full', { range }) : undefined}</Failure>
+        ) : (
+          <p>{t('days.waitlist_text', { range })}</p>
+        )}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,55 @@
+import styled from '@emotion/styled'
+import type { Occurrence } from '../../../booking/event/occurrence.ts'
+import { Schedule } from '../../../booking/event/schedule.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../../../ui/words.tsx'
+
+const Root = styled.details({
+  marginBlock: 'calc(var(--space) * -1.25)',
+  '&[open]': { marginBlockEnd: 0 },
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 44,
+    color: 'var(--primary-text)',
+    fontWeight: 600,
+    cursor: 'pointer',
+    borderRadius: 'var(--radius-field)',
+    listStyle: 'none',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& > summary > svg': { width: 18, height: 18, transition: 'rotate var(--fast)' },
+  '&[open] > summary > svg': { rotate: '180deg' },
+  '& > div': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 2)',
+    paddingBlock: 'calc(var(--space) * 0.5) calc(var(--space) * 1)',
+    maxWidth: '60ch',
+  },
+  '& > div > p': { margin: 0, whiteSpace: 'pre-line' },
+})
+
+/** What else there is to know of an occurrence: its words, and its parts as a schedule. Nothing where there is neither. */
+export function EventDetails({ occurrence, title }: { occurrence: Occurrence; title: string }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { slot, parts, start } = occurrence
+  if (!slot.description && parts.length === 0) return null
+  return (
+    <Root>
+      <summary aria-label={t('events.details_of', { title, date: formats.date(start.date) })}>
+        {t('events.details')}
+        <Icon name="chevron" />
+      </summary>
+      <div>
+        {slot.description ? <p>{slot.description}</p> : null}
+        {parts.length > 0 ? <Schedule parts={parts} /> : null}
+      </div>
+    </Root>
+  )
+}

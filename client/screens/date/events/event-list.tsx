@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { byMonth, type Occurrence } from '../../../booking/event/occurrence.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { EventCard } from './event-card.tsx'
+import { Months } from './event-style.ts'
+import { MonthRail } from './month-rail.tsx'
+
+/** So many cards are drawn at first, and more of them each time that more are asked for. */
+const cardsAtOnce = 24
+/** From here on a list of several months has a way to each. */
+const longList = 8
+
+interface EventListProps {
+  occurrences: Occurrence[]
+  seats: number
+  /** `occurrence` of the one chosen. */
+  chosen: string | null
+  busy: boolean
+  /** Seats must be chosen before the list opens. */
+  inert: boolean
+  onChoose(occurrence: Occurrence): void
+  onWait(occurrence: Occurrence): void
+}
+
+/** The occurrences by month. Long lists are drawn as far as one has come; each month is one press away. */
+export function EventList({ occurrences, chosen, inert, ...rest }: EventListProps) {
+  const t = useWords()
+  const formats = useFormats()
+  const [asked, setAsked] = useState(cardsAtOnce)
+  const months = useMemo(() => byMonth(occurrences), [occurrences])
+  // What is chosen is in the list, however far down it stands.
+  const limit = Math.max(asked, occurrences.findIndex(({ slot }) => slot.occurrence === chosen) + 1)
+  const drawn = useMemo(() => byMonth(occurrences.slice(0, limit)), [occurrences, limit])
+  const hidden = occurrences.length - limit
+  const goTo = (month: string) => {
+    const last = occurrences.findLastIndex(({ start }) => start.date.startsWith(month))
+    flushSync(() => setAsked((before) => Math.max(before, last + 1)))
+    const heading = document.getElementById(`month-${month}`)
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }
+  const more = () => {
+    const next = occurrences[limit]
+    flushSync(() => setAsked(limit + cardsAtOnce))
+    if (!next) return
+    // The button moves away under the finger: the first of the new cards takes the focus.
+    document.querySelector<HTMLElement>(`[data-occurrence="${CSS.escape(next.slot.occurrence)}"] button`)?.focus()
+  }
+  return (
+    <>
+      {months.length > 1 && occurrences.length >= longList ? <MonthRail months={months} onMonth={goTo} /> : null}
+      <Months inert={inert} data-part="occurrences">
+        {drawn.map(({ month, occurrences: within }) => (
+          <section key={month} aria-labelledby={`month-${month}`}>
+            <h3 id={`month-${month}`} tabIndex={-1}>
+              {formats.date(`${month}-01`, { month: 'long' })} <span>{month.slice(0, 4)}</span>
+            </h3>
+            <ol aria-labelledby={`month-${month}`}>
+              {within.map((one) => (
+                <li key={one.slot.occurrence || one.slot.start_utc}>
+                  <EventCard occurrence={one} chosen={one.slot.occurrence === chosen} {...rest} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        {hidden > 0 ? (
+          <div>
+            <Button variant="secondary" wide onClick={more}>
+              {t('events.more', { count: Math.min(hidden, cardsAtOnce) })}
+            </Button>
+          </div>
+        ) : null}
+      </Months>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { atom, useAtomValue } from 'jotai'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import {
+  type AvailabilityCache,
+  createAvailabilityCache,
+  type MonthKey,
+  type MonthState,
+  staleAfter,
+} from '../../../data/availability-cache.ts'
+import type { Calls } from '../../../data/calls.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import { readMonth } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+
+const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
+
+/** The whole window of an event is one answer: the cache knows it under one name instead of a month. */
+const wholeWindow = 'window'
+
+/** The page's cache of what is on. */
+function useOccurrenceCache(): AvailabilityCache {
+  const calls = useCalls()
+  const { today } = useBootstrap()
+  const known = useAtomValue(caches)
+  const cache =
+    known.get(calls) ??
+    createAvailabilityCache(({ bookable, resources, seats, ignoring, draft }) =>
+      calls.availability({
+        bookable,
+        start: `${today} 00:00:00`,
+        end: `${today} 23:59:59`,
+        lookahead: true,
+        ...(seats ? { seats } : {}),
+        ...(resources.length > 0 ? { resources } : {}),
+        ...(ignoring ? { rescheduleid: ignoring, draft } : {}),
+      }),
+    )
+  known.set(calls, cache)
+  return cache
+}
+
+const unknown: MonthState = { status: 'loading', timeslots: [], loaded: 0 }
+
+/** What the page came with: the first drawing needs no call, and it stands in while an answer is on its way. */
+function useSeed(resources: string[]): MonthState | undefined {
+  const { availability } = useBootstrap()
+  const matches = availability !== null && resources.length === 0
+  return useMemo(
+    () => (matches ? { status: 'ready', timeslots: readMonth(availability).timeslots, loaded: 0 } : undefined),
+    [matches, availability],
+  )
+}
+
+/**
+ * Every occurrence of the event that can be booked or waited for, at once when known. While one looks on, what is
+ * older than a minute is asked for again; what is shown stays until the answer is there.
+ */
+export function useOccurrences(seats: number): MonthState & { refresh(): Promise<void> } {
+  const { facts, draft } = useBooking()
+  const resources = draft.resources ?? []
+  const cache = useOccurrenceCache()
+  const seed = useSeed(resources)
+  const anybody: MonthKey = { bookable: facts.id, month: wholeWindow, resources, wide: false }
+  const key: MonthKey = {
+    ...anybody,
+    ...(seats > 1 ? { seats } : {}),
+    ...(draft.reservation ? { ignoring: draft.reservation, draft: draft.id } : {}),
+  }
+  // Until the answer for these seats is there, what is known for one stands in, and before that what the page brought.
+  const known = (): MonthState => {
+    const asked = [key, { ...key, seats: undefined }, anybody].map((one) => cache.peek(one))
+    const inState = (status: MonthState['status']) => asked.find((one) => one?.status === status)
+    return inState('ready') ?? seed ?? inState('failed') ?? unknown
+  }
+  const state = useSyncExternalStore(cache.subscribe, known, () => seed ?? unknown)
+  const id = JSON.stringify(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the contents of `key`.
+  useEffect(() => {
+    void cache.load(key)
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void cache.load(key)
+    }
+    const timer = setInterval(refresh, staleAfter)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [cache, id])
+  return { ...state, refresh: () => cache.load(key, true) }
+}

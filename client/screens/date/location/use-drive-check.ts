@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import type { SlotWanted } from '../../../booking/hold/use-hold.ts'
+import type { CallError } from '../../../data/errors.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+
+interface DriveCheck {
+  /** Why the slot can't be had; null while it can, or is not known to be impossible. */
+  error: CallError | null
+  /** The customer chooses anew. */
+  clear(): void
+}
+
+/** Refusals that are about the slot, not about the way to it: the hold will say so itself. */
+const aboutTheWay = new Set(['drivetime_conflict', 'drivetime_unknown', 'address_not_found', 'address_required'])
+
+/**
+ * Asks for each slot that is chosen whether somebody can come in time, before it is held. A refusal is told to
+ * `onRefusal`: a conflict takes the slot out of the list; when nobody can tell, the slot stays chosen. Who goes on before the
+ * answer is there is answered by the hold, which judges the same.
+ */
+export function useDriveCheck(
+  wanted: SlotWanted | null,
+  onRefusal: (slot: SlotWanted, isConflict: boolean) => void,
+): DriveCheck {
+  const calls = useCalls()
+  const { facts, draft } = useBooking()
+  const [error, setError] = useState<CallError | null>(null)
+  const address = draft.location?.address
+  const { start = '', end = '', start_utc, end_utc } = wanted ?? {}
+  const question =
+    facts.drivetime && wanted && address
+      ? JSON.stringify({
+          bookable: facts.id,
+          start: start_utc ?? start,
+          end: end_utc ?? end,
+          seats: draft.seats ?? 1,
+          address,
+          draft: draft.id,
+          ...(draft.resources?.length ? { resources: draft.resources } : {}),
+        })
+      : null
+  const latest = useRef({ onRefusal, wanted })
+  latest.current = { onRefusal, wanted }
+  useEffect(() => {
+    if (question === null) return
+    let isCurrent = true
+    setError(null)
+    const ask = async () => {
+      const answer = await calls.drivetime(JSON.parse(question))
+      if (!isCurrent) return
+      if (answer.ok || !aboutTheWay.has(answer.error.code)) return
+      setError(answer.error)
+      const slot = latest.current.wanted
+      if (slot) latest.current.onRefusal(slot, answer.error.code === 'drivetime_conflict')
+    }
+    ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [question, calls])
+  return { error, clear: () => setError(null) }
+}

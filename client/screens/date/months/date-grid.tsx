@@ -1,0 +1,68 @@
+import { type ComponentProps, useMemo } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { monthOf, toCivil, toDate } from '../../../booking/date/civil-date.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { useWeekStart } from '../../../ui/use-week-start.ts'
+
+type PickerProps = ComponentProps<typeof DayPicker>
+
+export interface DateGridProps {
+  /** The month shown, the first where several stand together. */
+  month: string
+  /** How many months stand together. */
+  months?: number
+  /** The months that may be shown, both included. */
+  first: string
+  last: string
+  today: string
+  /** What a day is called by those who can't see it. */
+  labelOf(date: string): string
+  /** What marks days, by the mark's name. */
+  modifiers: PickerProps['modifiers']
+  /** What draws the parts. One object for all drawings: another one would put new parts in the place of the old. */
+  components: PickerProps['components']
+  onMonth(month: string): void
+  onDay(date: string): void
+}
+
+/**
+ * Months as WAI-ARIA date grids: arrows by day and week, Home and End in the week, Page Up and Down by month, with
+ * Shift by year; the focus crosses from one month to the next. Days are civil dates of the venue.
+ */
+export function DateGrid(props: DateGridProps) {
+  const { month, months = 1, first, last, today, labelOf, modifiers, components, onMonth, onDay } = props
+  const formats = useFormats()
+  const { direction } = useBootstrap()
+  const weekstart = useWeekStart()
+  const labels = useMemo(
+    () => ({
+      labelGrid: (date: Date) => formats.date(toCivil(date), { month: 'long', year: 'numeric' }),
+      labelDayButton: (date: Date) => labelOf(toCivil(date)),
+      labelWeekday: (date: Date) => formats.date(toCivil(date), { weekday: 'long' }),
+    }),
+    [formats, labelOf],
+  )
+  const formatters = useMemo(
+    () => ({ formatWeekdayName: (date: Date) => formats.date(toCivil(date), { weekday: 'short' }) }),
+    [formats],
+  )
+  return (
+    <DayPicker
+      month={toDate(`${month}-01`)}
+      numberOfMonths={months}
+      onMonthChange={(date) => onMonth(monthOf(toCivil(date)))}
+      startMonth={toDate(`${first}-01`)}
+      endMonth={toDate(`${last}-01`)}
+      today={toDate(today)}
+      weekStartsOn={weekstart}
+      dir={direction}
+      hideNavigation
+      modifiers={modifiers}
+      labels={labels}
+      formatters={formatters}
+      components={components}
+      onDayClick={(date) => onDay(toCivil(date))}
+    />
+  )
+}

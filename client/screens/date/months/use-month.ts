@@ -1,0 +1,114 @@
+import { atom, useAtomValue } from 'jotai'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { addDays, addMonths } from '../../../booking/date/civil-date.ts'
+import {
+  type AvailabilityCache,
+  createAvailabilityCache,
+  type MonthKey,
+  type MonthState,
+} from '../../../data/availability-cache.ts'
+import type { Calls } from '../../../data/calls.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import { readMonth } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { seedAnswers } from './month-seed.ts'
+import { usePointerPause } from './use-pointer-pause.ts'
+
+const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
+
+/**
+ * The range of a month on the venue's wall clock. `wide` adds two days at both ends: zones lie up to 26 hours apart.
+ */
+export function monthRange(month: string, wide: boolean): { start: string; end: string } {
+  const first = `${month}-01`
+  const after = `${addMonths(month, 1)}-01`
+  const [start, end] = wide ? [addDays(first, -2), addDays(after, 2)] : [first, after]
+  return { start: `${start} 00:00:00`, end: `${end} 00:00:00` }
+}
+
+/** The page's cache of months. */
+export function useAvailabilityCache(): AvailabilityCache {
+  const calls = useCalls()
+  const known = useAtomValue(caches)
+  const cache =
+    known.get(calls) ??
+    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring, draft, address }) =>
+      calls.availability({
+        bookable,
+        ...monthRange(month, wide),
+        ...(resources.length > 0 ? { resources } : {}),
+        ...(from ? { from } : {}),
+        ...(seats ? { seats } : {}),
+        ...(ignoring ? { rescheduleid: ignoring, draft } : {}),
+        ...(address ? { location: { address } } : {}),
+      }),
+    )
+  known.set(calls, cache)
+  return cache
+}
+
+/**
+ * What the page came with, if this month is in it (of days there are two): so that the first drawing needs no call.
+ * While one's own hold is asked about, it stands in until the answer is there.
+ */
+function useSeed(key: MonthKey): MonthState | undefined {
+  const { availability, bookable } = useBootstrap()
+  const { month } = key
+  const matches = availability !== null && seedAnswers(key, { availability, bookable })
+  return useMemo(() => {
+    if (!matches) return undefined
+    const timeslots = readMonth(availability).timeslots.filter(({ start }) => start.startsWith(month))
+    return { status: 'ready', timeslots, loaded: 0 }
+  }, [matches, availability, month])
+}
+
+const unknown: MonthState = { status: 'loading', timeslots: [], loaded: 0 }
+
+/** When a refresh failed, or came back as old as before, it is tried again after this, ms. */
+const patience = 15_000
+
+/**
+ * The slots of a month: at once when known, refreshed in place when older than a minute, also while one looks on.
+ * `next` is loaded ahead once this one is there. `exact` is false while others stand in for what was asked.
+ */
+export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { exact: boolean; retry(): void } {
+  const cache = useAvailabilityCache()
+  const seed = useSeed(key)
+  const state = useSyncExternalStore(
+    cache.subscribe,
+    () => cache.peek(key) ?? cache.peek({ ...key, ignoring: undefined }) ?? seed ?? unknown,
+    () => seed ?? unknown,
+  )
+  usePointerPause(cache)
+  const id = JSON.stringify(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the contents of `key`.
+  useEffect(() => {
+    if (seed) cache.seed({ ...key, ignoring: undefined }, seed.timeslots)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const wait = () => {
+      clearTimeout(timer)
+      if (!isOver) timer = setTimeout(refresh, cache.staleIn(key) || patience)
+    }
+    const refresh = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') void cache.load(key).finally(wait)
+    }
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [cache, id, seed])
+  const nextId = next === null ? null : JSON.stringify(next)
+  const ready = state.status === 'ready'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `nextId` stands for the contents of `next`.
+  useEffect(() => {
+    if (!ready || next === null) return
+    const timer = setTimeout(() => void cache.load(next), 400)
+    return () => clearTimeout(timer)
+  }, [cache, ready, nextId])
+  return { ...state, exact: cache.peek(key) !== undefined, retry: () => void cache.load(key, true) }
+}

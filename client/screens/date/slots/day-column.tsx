@@ -1,0 +1,83 @@
+import styled from '@emotion/styled'
+import { useCallback, useMemo } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { useClock } from '../../../booking/date/use-clock.ts'
+import type { Timeslot } from '../../../data/wire.ts'
+import { useFormats } from '../../../ui/formats.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { ClockSwitch } from '../zone/clock-switch.tsx'
+import type { DaySlot } from './group-slots.ts'
+import { RowHint } from './row-hint.tsx'
+import { SlotList } from './slot-list.tsx'
+import { followsOn } from './slot-row.ts'
+import { Column, ColumnHead } from './slot-style.ts'
+import type { Chosen } from './use-chosen.ts'
+import type { Days } from './use-days.ts'
+
+const Quiet = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)' })
+const Waiting = styled.div({ display: 'grid', gap: 'var(--space)' })
+
+interface DayColumnProps {
+  days: Days
+  chosen: Chosen
+  busy: boolean
+  onChoose(slot: DaySlot): void
+  onWait(slot: DaySlot): void
+}
+
+/** The day in view with its slots. */
+export function DayColumn({ days, chosen, busy, onChoose, onWait }: DayColumnProps) {
+  const t = useWords()
+  const formats = useFormats()
+  const { shown } = days
+  const day = shown ? formats.date(shown, { weekday: 'short', day: 'numeric', month: 'short' }) : t('slots.choose_day')
+  return (
+    <Column role="group" aria-label={shown ? t('slots.label', { date: formats.date(shown) }) : t('slots.choose_day')}>
+      <ColumnHead>
+        <h3>{days.status === 'loading' ? <Skeleton width="7em" /> : day}</h3>
+        <ClockSwitch />
+      </ColumnHead>
+      {days.status === 'loading' ? (
+        <Waiting>
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} height={48} />
+          ))}
+        </Waiting>
+      ) : shown ? (
+        <DaySlots days={days} date={shown} chosen={chosen} busy={busy} onChoose={onChoose} onWait={onWait} />
+      ) : null}
+    </Column>
+  )
+}
+
+function DaySlots({ days, date, chosen, ...rest }: DayColumnProps & { date: string }) {
+  const t = useWords()
+  const { facts } = useBooking()
+  const { time } = useClock()
+  const { slotsOf } = days
+  const slots = useMemo(() => slotsOf(date), [slotsOf, date])
+  const { row, rules, canJoin } = chosen
+  const lengthens = useCallback(
+    (slot: Timeslot) => {
+      const last = row.at(-1)
+      return last !== undefined && row.length < rules.most && followsOn(last, slot, rules) && canJoin(slot)
+    },
+    [row, rules, canJoin],
+  )
+  if (slots.length === 0) return <Quiet>{t('slots.none')}</Quiet>
+  return (
+    <>
+      {rules.most > 1 ? <RowHint chosen={chosen} /> : null}
+      <SlotList
+        slots={slots}
+        showseats={facts.seats > 1}
+        row={row}
+        lengthens={lengthens}
+        complete={chosen.wanted !== null}
+        time={time}
+        {...rest}
+      />
+    </>
+  )
+}

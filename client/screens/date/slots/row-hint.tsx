@@ -1,0 +1,51 @@
+import styled from '@emotion/styled'
+import { useWhen } from '../../../booking/date/when.ts'
+import { useFormats } from '../../../ui/formats.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import type { Chosen } from './use-chosen.ts'
+
+/** As high with one line as with two: what it says changes with each press, and the slots beneath must not move. */
+const Root = styled.p({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  minHeight: 60,
+  padding: 'calc(var(--space) * 0.75) calc(var(--space) * 1.5)',
+  background: 'var(--primary-soft)',
+  borderRadius: 'min(var(--radius-field), 12px)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 1.35,
+  fontVariantNumeric: 'tabular-nums',
+  '& > small': { fontSize: 'inherit' },
+})
+
+/** How many slots in a row are asked for and, when some are chosen, from when until when and how many are missing. */
+export function RowHint({ chosen }: { chosen: Chosen }) {
+  const t = useWords()
+  const when = useWhen()
+  const { duration } = useFormats()
+  const { rules, row, missing } = chosen
+  const asked =
+    rules.least === rules.most
+      ? t('slots.row_exact', { count: rules.most })
+      : t('slots.row_hint', { minimum: rules.least, maximum: rules.most })
+  const first = row[0]
+  const last = row.at(-1)
+  const span =
+    first && last
+      ? when({ start: first.start, end: last.end, start_utc: first.start_utc, end_utc: last.end_utc }).shown.time
+      : ''
+  const length = first && last ? duration((Date.parse(last.end_utc) - Date.parse(first.start_utc)) / 1000) : ''
+  const more = missing === 0 ? '' : chosen.canGrow ? t('slots.row_missing', { count: missing }) : t('slots.row_stuck')
+  const told = [length, more].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Root data-part="row-hint">
+        {span ? <strong>{span}</strong> : null}
+        <small>{told || asked}</small>
+      </Root>
+      <LiveRegion message={span ? `${span}, ${told}` : ''} />
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import styled from '@emotion/styled'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import type { Zones } from '../../../booking/date/use-zone.ts'
+import { roomy, wide } from '../../../booking/step/layout.ts'
+import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
+import { AvailabilityFailed } from '../../../booking/trouble/availability-failed.tsx'
+import type { CallError } from '../../../data/errors.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { DateChoices } from '../choices/date-choices.tsx'
+import { DateFrame } from '../date-frame.tsx'
+import { MonthGrid } from '../months/month-grid.tsx'
+import { MonthHeader } from '../months/month-header.tsx'
+import { MonthTrouble } from '../months/month-trouble.tsx'
+import { SplashQuestions } from '../splash/splash-questions.tsx'
+import type { DateStep } from '../use-date-step.ts'
+import { ZoneChoice } from '../zone/zone-choice.tsx'
+import { DayColumn } from './day-column.tsx'
+import type { DaySlot } from './group-slots.ts'
+import type { CalendarView } from './use-calendar-view.ts'
+import type { Chosen } from './use-chosen.ts'
+import type { Days } from './use-days.ts'
+
+const Calendar = styled.div({ position: 'relative' })
+
+const Side = styled.div({
+  position: 'relative',
+  padding: '0 clamp(16px, 4vw, 24px) calc(var(--space) * 4)',
+  [wide]: {
+    flex: 'none',
+    width: 240,
+    padding: 0,
+    borderInlineStart: 'var(--rule)',
+    '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2) calc(var(--space) * 2)' },
+  },
+  [roomy]: {
+    width: 288,
+    '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2.5) calc(var(--space) * 2)' },
+  },
+})
+
+interface SlotsFrameProps {
+  step: StepDescriptor
+  date: DateStep
+  view: CalendarView
+  bounds: { first: string; last: string }
+  days: Days
+  zones: Zones
+  onZone(timezone: string | null): void
+  chosen: Chosen
+  /** Why nobody can come in time for what was chosen. */
+  drive: CallError | null
+  onChoose(slot: DaySlot): void
+  onWait(slot: DaySlot): void
+  dialog: ReactNode
+}
+
+/** The month in the middle and the day's slots beside it, or beneath it on a phone. */
+export function SlotsFrame(props: SlotsFrameProps) {
+  const { step, date, view, days, chosen, drive, dialog } = props
+  const t = useWords()
+  const { facts } = useBooking()
+  const isEmpty = useNothingAtAll(days)
+  const isShown = !isEmpty && days.status !== 'failed'
+  return (
+    <DateFrame
+      step={step}
+      date={date}
+      choices={
+        <>
+          <DateChoices keeps={(seats) => chosen.row.length > 0 && chosen.row.every((slot) => slot.seats >= seats)} />
+          {chosen.rules.most > 1 && date.isReady ? <ChosenList /> : null}
+        </>
+      }
+      hint={chosen.missing > 0 ? t('slots.row_short', { count: chosen.missing }) : t('slots.choose_time')}
+      notice={drive ? <Failure error={drive} /> : <Fate notice={chosen.notice} />}
+      seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'seats.chosen' } : null}
+      isEmpty={isEmpty}
+      onTouch={days.touch}
+      side={<Slots {...props} isShown={isShown} />}
+      dialog={dialog}
+    >
+      <Month {...props} />
+      {isShown ? (
+        <>
+          <MonthTrouble view={view} days={days} />
+          <ZoneChoice zones={props.zones} day={days.shown ?? `${view.month}-15`} onChoose={props.onZone} />
+          <SplashQuestions isWanted={date.isChosen} />
+        </>
+      ) : null}
+      <Announcement view={view} days={days} />
+    </DateFrame>
+  )
+}
+
+function Slots({ date, days, chosen, isShown, onChoose, onWait }: SlotsFrameProps & { isShown: boolean }) {
+  return (
+    <Side inert={date.waits} hidden={!isShown} style={date.waits ? { opacity: 0.45 } : undefined}>
+      <DayColumn
+        days={days}
+        chosen={chosen}
+        busy={date.busy}
+        onChoose={useLatest(onChoose)}
+        onWait={useLatest(onWait)}
+      />
+    </Side>
+  )
+}
+
+/** One function for all drawings that calls the latest: what is drawn once per slot need not be drawn for its sake. */
+function useLatest<T>(handler: (value: T) => void): (value: T) => void {
+  const latest = useRef(handler)
+  useLayoutEffect(() => {
+    latest.current = handler
+  })
+  return useCallback((value: T) => latest.current(value), [])
+}
+
+/** A month that could not be loaded leaves the way to the others open. */
+function Month({ date, view, bounds, days }: SlotsFrameProps) {
+  return (
+    <Calendar>
+      <div data-part="calendar" inert={date.waits}>
+        <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
+        {days.status === 'failed' ? (
+          <AvailabilityFailed error={days.error} onRetry={days.refresh} />
+        ) : (
+          <MonthGrid
+            month={view.month}
+            first={bounds.first}
+            last={bounds.last}
+            today={days.today}
+            chosen={days.shown}
+            stateOf={days.stateOf}
+            countOf={days.countOf}
+            onMonth={view.setMonth}
+            onDay={view.setDate}
+          />
+        )}
+      </div>
+    </Calendar>
+  )
+}
+
+/** What became of the choice meanwhile. */
+function Fate({ notice }: Pick<Chosen, 'notice'>) {
+  const t = useWords()
+  if (notice === 'lost') return <Notice tone="error">{t('slots.lost')}</Notice>
+  if (notice === 'apart') return <Notice tone="warning">{t('slots.row_apart')}</Notice>
+  return null
+}
+
+/** Whether the page came with the word that nothing is free in any month, and what it could not know agrees. */
+function useNothingAtAll(days: Days): boolean {
+  const { availability } = useBootstrap()
+  const { draft } = useBooking()
+  const looked = availability !== null && availability.timeslots.length === 0
+  return looked && days.status === 'ready' && days.slots.length === 0 && !draft.resources?.length
+}
+
+/** Tells a screen reader what a new month or day has, without moving the focus. */
+function Announcement({ view, days }: { view: CalendarView; days: Days }) {
+  const t = useWords()
+  const formats = useFormats()
+  if (days.status !== 'ready') return <LiveRegion message="" />
+  const month = formats.date(`${view.month}-01`, { month: 'long', year: 'numeric' })
+  const message = view.date?.startsWith(view.month)
+    ? t('slots.count', { date: formats.date(view.date), count: days.countOf(view.date) })
+    : t('calendar.month_announce', { month, count: days.free })
+  return <LiveRegion message={message} />
+}

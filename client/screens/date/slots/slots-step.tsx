@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { slotInstants } from '../../../booking/context/slot-instants.ts'
+import { addDays, monthOf, wallClockIn } from '../../../booking/date/civil-date.ts'
+import { useClock } from '../../../booking/date/use-clock.ts'
+import { useZone } from '../../../booking/date/use-zone.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import type { StepProps } from '../../../ui/plugin-half.ts'
+import { useDriveCheck } from '../location/use-drive-check.ts'
+import { firstDay, lastDay } from '../months/window-months.ts'
+import { useDateStep } from '../use-date-step.ts'
+import { WaitlistDialog } from '../waitlist/waitlist-dialog.tsx'
+import type { DaySlot } from './group-slots.ts'
+import { SlotsFrame } from './slots-frame.tsx'
+import { useCalendarView } from './use-calendar-view.ts'
+import { useChosen } from './use-chosen.ts'
+import { useDays } from './use-days.ts'
+
+/** Date and time of a standard bookable: the month, the day's slots, and Continue, which takes the hold. */
+export default function SlotsStep({ step, onContinue }: StepProps) {
+  const { availability } = useBootstrap()
+  const { draft, update } = useBooking()
+  const zones = useZone()
+  const bounds = useBounds(zones.shown)
+  const drafted = draft.start && dateIn(zones.shown, { start: draft.start, ...slotInstants(draft) })
+  const view = useCalendarView(availability?.month ?? bounds.first, bounds, drafted)
+  const days = useDays({
+    view,
+    bounds,
+    zone: zones.shown,
+    seats: draft.seats ?? 1,
+    resources: draft.resources ?? [],
+  })
+  const date = useDateStep({
+    wanted: () => chosen.wanted,
+    onHeld: onContinue,
+    onGone: (slot) => {
+      chosen.lose(slot)
+      days.refresh()
+    },
+  })
+  const chosen = useChosen(days, date.busy)
+  const [waiting, setWaiting] = useState<DaySlot | null>(null)
+  const drive = useDriveCheck(chosen.wanted, (slot, isConflict) => {
+    if (isConflict) chosen.lose(slot)
+    // What is said stands above the calendar, out of sight on a phone; and the slot that had the focus may be gone.
+    date.status.current?.focus()
+  })
+
+  const choose = (slot: DaySlot) => {
+    // What Continue has asked for is not exchanged while the answer is under way.
+    if (date.busy) return
+    date.clearError()
+    drive.clear()
+    view.setDate(slot.date)
+    chosen.choose(slot.slot)
+  }
+  const setZone = (timezone: string | null) => {
+    update({ timezone: timezone ?? undefined })
+    // The date follows what is chosen: in another zone it may be the day before or after.
+    if (draft.start) view.show(dateIn(timezone, { start: draft.start, ...slotInstants(draft) }))
+  }
+  return (
+    <SlotsFrame
+      step={step}
+      date={date}
+      view={view}
+      bounds={bounds}
+      days={days}
+      zones={zones}
+      onZone={setZone}
+      chosen={chosen}
+      drive={drive.error}
+      onChoose={choose}
+      onWait={setWaiting}
+      dialog={waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onHeld={onContinue} /> : null}
+    />
+  )
+}
+
+/** The day of a slot's start in a zone; the venue's wall clock says it where the zone is the venue's. */
+const dateIn = (zone: string | null, { start, start_utc }: { start: string; start_utc?: string }): string =>
+  zone && start_utc ? wallClockIn(start_utc, zone).date : start.slice(0, 10)
+
+/** The months that the window lets one see; in another zone its first and last day may be those of a neighbour month. */
+function useBounds(zone: string | null): { first: string; last: string } {
+  const { today } = useBootstrap()
+  const { facts } = useBooking()
+  return useMemo(() => {
+    const first = firstDay(today, facts.windowbegin, facts.windowbegintype)
+    const last = lastDay(today, facts.windowend, facts.windowendtype)
+    return zone
+      ? { first: monthOf(addDays(first, -1)), last: monthOf(addDays(last, 1)) }
+      : { first: monthOf(first), last: monthOf(last) }
+  }, [today, facts, zone])
+}
+
+function Waiting({ slot, ...handlers }: { slot: DaySlot; onClose(): void; onHeld(): void }) {
+  const formats = useFormats()
+  const { time } = useClock()
+  const day = formats.date(slot.date, { weekday: 'short', day: 'numeric', month: 'short' })
+  return (
+    <WaitlistDialog wanted={slot.slot} named={`${day}, ${time(slot.time)}`} position={slot.slot.queue} {...handlers} />
+  )
+}

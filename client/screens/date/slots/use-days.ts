@@ -1,0 +1,125 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { addMonths, monthOf, wallClockIn } from '../../../booking/date/civil-date.ts'
+import type { MonthKey } from '../../../data/availability-cache.ts'
+import type { CallErrorCode } from '../../../data/errors.ts'
+import type { Timeslot } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import type { DayState } from '../months/day-button.tsx'
+import { useMonth } from '../months/use-month.ts'
+import { type DaySlot, slotsByDay } from './group-slots.ts'
+import type { CalendarView } from './use-calendar-view.ts'
+
+export interface Days {
+  status: 'loading' | 'ready' | 'failed'
+  error: CallErrorCode | undefined
+  /** Today in the zone shown. */
+  today: string
+  /** Every slot of the month in view, as the wire has them. */
+  slots: Timeslot[]
+  /** Whether it is known what is free when a slot begins: its day is of the month in view, which has been loaded. */
+  covers(slot: { start: string; start_utc?: string | undefined }): boolean
+  stateOf(date: string): DayState
+  /** Slots of a day that have room for the seats wanted. */
+  countOf(date: string): number
+  slotsOf(date: string): DaySlot[]
+  hasRoom(slot: Timeslot): boolean
+  /** The day whose slots are shown: the one chosen, else the first of the month with room. */
+  shown: string | null
+  /** How many days of the month have room. */
+  free: number
+  refresh(): void
+  /** The customer looks around: the next month may be loaded ahead. */
+  touch(): void
+}
+
+interface DaysWanted {
+  view: CalendarView
+  bounds: { first: string; last: string }
+  /** The zone in which days are read; null = the venue's. */
+  zone: string | null
+  seats: number
+  resources: string[]
+}
+
+/** The days of the month in view, from its slots: which have room for what is wanted, and which are not known yet. */
+export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): Days {
+  const { today: venuetoday } = useBootstrap()
+  const { facts, draft } = useBooking()
+  const [touched, setTouched] = useState(false)
+  const today = useMemo(
+    () => (zone ? wallClockIn(new Date().toISOString(), zone).date : venuetoday),
+    [zone, venuetoday],
+  )
+  const key: MonthKey = {
+    bookable: facts.id,
+    month: view.month,
+    resources,
+    wide: zone !== null,
+    ...(draft.reservation ? { ignoring: draft.reservation, draft: draft.id } : {}),
+    ...(facts.drivetime && draft.location ? { address: draft.location.address } : {}),
+  }
+  const next = addMonths(view.month, 1)
+  const state = useMonth(key, touched && next <= bounds.last ? { ...key, month: next } : null)
+  const days = useMemo(() => slotsByDay(state.timeslots, zone), [state.timeslots, zone])
+  const hasRoom = useCallback((slot: Timeslot) => slot.available && slot.seats >= seats, [seats])
+  const slotsOf = useCallback(
+    (date: string) => (days.get(date) ?? []).filter(({ slot }) => hasRoom(slot) || !slot.available),
+    [days, hasRoom],
+  )
+  const countOf = useCallback(
+    (date: string) => (days.get(date) ?? []).filter(({ slot }) => hasRoom(slot)).length,
+    [days, hasRoom],
+  )
+  const stateOf = useCallback(
+    (date: string): DayState => {
+      if (date < today) return 'none'
+      if (monthOf(date) !== view.month || state.status !== 'ready') return 'unknown'
+      const known = days.get(date)
+      if (!known) return 'none'
+      if (known.some(({ slot }) => hasRoom(slot))) return 'free'
+      return known.some(({ slot }) => slot.queue !== null) ? 'waitlist' : 'full'
+    },
+    [today, view.month, state.status, days, hasRoom],
+  )
+  const withRoom = useMemo(
+    () =>
+      [...days]
+        .filter(([date, slots]) => monthOf(date) === view.month && slots.some(({ slot }) => hasRoom(slot)))
+        .map(([date]) => date)
+        .sort(),
+    [days, view.month, hasRoom],
+  )
+  const first = usePinned(`${view.month} ${zone} ${seats} ${resources}`, withRoom[0] ?? null)
+  const touch = useCallback(() => setTouched(true), [])
+  return {
+    status: state.status,
+    error: state.error,
+    today,
+    slots: state.timeslots,
+    covers({ start, start_utc }) {
+      const date = zone && start_utc ? wallClockIn(start_utc, zone).date : start.slice(0, 10)
+      // While one's own hold is asked about, others stand in: they don't know of it.
+      return state.status === 'ready' && state.exact && monthOf(date) === view.month
+    },
+    stateOf,
+    countOf,
+    slotsOf,
+    hasRoom,
+    shown: (view.date && monthOf(view.date) === view.month ? view.date : first) ?? null,
+    free: withRoom.length,
+    refresh: state.retry,
+    touch,
+  }
+}
+
+/**
+ * The first value that there was for a question: a refresh must not turn the page to another day while the slots of
+ * one are being read.
+ */
+function usePinned<T>(question: string, value: T | null): T | null {
+  const [pinned, setPinned] = useState({ question, value })
+  if (pinned.question === question && (pinned.value !== null || value === null)) return pinned.value
+  setPinned({ question, value })
+  return value
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { monthOf } from '../../../booking/date/civil-date.ts'
+import type { MonthKey } from '../../../data/availability-cache.ts'
+import type { Timeslot } from '../../../data/wire.ts'
+import { useAvailabilityCache } from '../months/use-month.ts'
+
+/**
+ * The spans that begin with a slot and can be taken as a whole for the seats and resources wanted; null while that is
+ * not known, and without a slot.
+ */
+export function useReach(first: Timeslot | null): Timeslot[] | null {
+  const cache = useAvailabilityCache()
+  const { facts, draft } = useBooking()
+  const { seats = 1, resources = [], reservation, location } = draft
+  const key: MonthKey | null = first && {
+    bookable: facts.id,
+    month: monthOf(first.start),
+    resources,
+    wide: false,
+    from: first.start_utc,
+    seats,
+    ...(reservation ? { ignoring: reservation, draft: draft.id } : {}),
+    ...(facts.drivetime && location ? { address: location.address } : {}),
+  }
+  const id = key && JSON.stringify(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the contents of `key`.
+  useEffect(() => {
+    if (key) void cache.load(key)
+  }, [cache, id])
+  const state = useSyncExternalStore(
+    cache.subscribe,
+    () => (key ? cache.peek(key) : undefined),
+    () => undefined,
+  )
+  return useMemo(
+    () => (state?.status === 'ready' ? state.timeslots.filter((slot) => slot.available && slot.seats >= seats) : null),
+    [state, seats],
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { useBooking } from '../../booking/context/booking-context.tsx'
+import { isPassing } from '../../booking/hold/passing.ts'
+import { type SlotWanted, useHold } from '../../booking/hold/use-hold.ts'
+import type { CallError } from '../../data/errors.ts'
+import { usePlaceFirst } from './location/location-choice.tsx'
+import { useIsSplashOpen } from './splash/use-splash.ts'
+
+interface DateStepWanted {
+  /** Whether what the draft holds can still be had, where that is known. */
+  isLost?: boolean
+  /** The most seats that can be chosen, where that is less than the bookable allows. */
+  mostseats?: number
+  /** What Continue asks the server for; null where it turns out that nothing can be held. */
+  wanted(): SlotWanted | null | Promise<SlotWanted | null>
+  onHeld(): void
+  /** The date is not free any more; seats, resources and answers stay. */
+  onGone(wanted: SlotWanted): void
+}
+
+/** What the steps that choose a date share: what is asked first, and Continue, which takes the hold. */
+export interface DateStep {
+  /** What else must come first, as a word key for the bar; null when nothing does. */
+  first: 'place.first_short' | 'seats.first_short' | 'splash.first_short' | null
+  seatsfirst: boolean
+  /** The dates wait for seats or an address. */
+  waits: boolean
+  /** Whether a date is chosen. */
+  isChosen: boolean
+  /** Whether Continue may be pressed. */
+  isReady: boolean
+  busy: boolean
+  error: CallError | null
+  /** Where the error is told. */
+  status: RefObject<HTMLDivElement | null>
+  clearError(): void
+  /** Takes the hold and goes on. */
+  go(): Promise<void>
+  submit(event: FormEvent): void
+}
+
+/** Whether the number of seats is still to be chosen: until then there is no date to choose. */
+export function useSeatsFirst(mostseats?: number): boolean {
+  const { facts, draft } = useBooking()
+  const most = mostseats ?? facts.seatsperbooking
+  return facts.seatsperbooking > 1 && most > 0 && (!draft.seats || draft.seats > most)
+}
+
+export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone }: DateStepWanted): DateStep {
+  const { draft } = useBooking()
+  const { ask, busy: isTaking, error, clearError } = useHold()
+  const [isJudging, setJudging] = useState(false)
+  const status = useRef<HTMLDivElement>(null)
+  const placefirst = usePlaceFirst()
+  const isSplashOpen = useIsSplashOpen()
+  const isChosen = draft.start !== undefined && draft.end !== undefined && !isLost
+  const seatsfirst = useSeatsFirst(mostseats)
+  const waits = seatsfirst || placefirst
+  const busy = isTaking || isJudging
+  const isReady = isChosen && !waits && !isSplashOpen
+
+  const go = async () => {
+    if (!isReady || busy) return
+    setJudging(true)
+    const slot = await wanted()
+    setJudging(false)
+    if (!slot) return
+    const refusal = await ask(slot)
+    if (!refusal) return onHeld()
+    status.current?.focus()
+    if (!isPassing(refusal)) onGone(slot)
+  }
+  return {
+    first: placefirst
+      ? 'place.first_short'
+      : seatsfirst
+        ? 'seats.first_short'
+        : isSplashOpen && isChosen
+          ? 'splash.first_short'
+          : null,
+    seatsfirst,
+    waits,
+    isChosen,
+    isReady,
+    busy,
+    error,
+    status,
+    clearError,
+    go,
+    submit(event) {
+      event.preventDefault()
+      void go()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { type SlotWanted, useHold } from '../../../booking/hold/use-hold.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { useWords } from '../../../ui/words.tsx'
+
+/** Refusals that mean that there is still no room. */
+const stillFull = new Set(['slot_taken', 'seats_not_available', 'resource_unavailable', 'waitlist_not_available'])
+
+interface WaitlistDialogProps {
+  /** The full slot or occurrence that was picked. */
+  wanted: SlotWanted
+  /** What was picked, as one would say it: `Sat 5 Dec, 5:00 PM`. */
+  named: string
+  /** How many are ahead; null where that is not known. */
+  position: number | null
+  onClose(): void
+  /** It had become free meanwhile, and is held now. */
+  onHeld(): void
+}
+
+/**
+ * Asks whether to wait for what is full. 'Yes' asks the server for that very slot: when it has become free meanwhile
+ * it is held, else the dialog says that it is still full. What the customer chose and typed stays either way.
+ */
+export function WaitlistDialog({ wanted, named, position, onClose, onHeld }: WaitlistDialogProps) {
+  const t = useWords()
+  const { take, busy, error } = useHold()
+  const told = useRef<HTMLDivElement>(null)
+  const ask = async () => {
+    if (await take(wanted)) onHeld()
+  }
+  // The button that was pressed is gone: the answer takes the focus.
+  useEffect(() => {
+    if (error) told.current?.focus()
+  }, [error])
+  const isFull = error !== null && stillFull.has(error.code)
+  const actions = isFull ? (
+    <Button onClick={onClose}>{t('waitlist.other')}</Button>
+  ) : (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {t('waitlist.no')}
+      </Button>
+      <Button onClick={ask} busy={busy}>
+        {t('waitlist.yes')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={t(isFull ? 'waitlist.full_title' : 'waitlist.title')} onClose={onClose} actions={actions}>
+      <p>
+        <strong>{named}</strong>
+        {position === null || isFull ? null : (
+          <>
+            <br />
+            {t('waitlist.position', { count: position })}
+          </>
+        )}
+      </p>
+      <div ref={told} tabIndex={-1} style={{ outline: 'none', marginBlockStart: 'calc(var(--space) * 1.5)' }}>
+        {error ? (
+          <Failure error={error}>{isFull ? t('waitlist.full') : undefined}</Failure>
+        ) : (
+          <p>{t('waitlist.text')}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import styled from '@emotion/styled'
+import type { AnsweredPart, GivenAnswer } from '../../data/reservation-answers.ts'
+import type { Reservation } from '../../data/wire.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+
+const Root = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 2.5)',
+  paddingBlockStart: 'calc(var(--space) * 3)',
+  borderBlockStart: 'max(1px, var(--border-card)) solid var(--border)',
+  '& h2': { fontSize: 'var(--h3-size)' },
+  '& h3': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 calc(var(--space) * 2)',
+    marginBlockEnd: 'var(--space)',
+    fontFamily: 'inherit',
+    fontStyle: 'inherit',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    fontWeight: 600,
+    letterSpacing: 0,
+    textTransform: 'none',
+    // A noun that a tenant chose begins the line.
+    '& > span:first-of-type::first-letter': { textTransform: 'uppercase' },
+    '& > [data-part=amount]': { fontVariantNumeric: 'tabular-nums' },
+  },
+  '& dl': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 1.5) calc(var(--space) * 5)',
+    '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+  },
+  '& dl > div': { minWidth: 0 },
+  '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& dd': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& dd a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 44 },
+})
+
+/** Everything that was answered: each filling of a form, extras, and each attendee. Nothing where nothing was. */
+export function GivenAnswers({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const { answered, quote } = reservation
+  const extras = (quote?.lines ?? []).filter(({ kind }) => kind === 'addon')
+  const forms = answered.filter(({ seat }) => seat === 0)
+  const seats = answered.filter(({ seat }) => seat > 0)
+  if (answered.length === 0 && extras.length === 0) return null
+  return (
+    <Root aria-labelledby="answers-heading" data-part="answers">
+      <h2 id="answers-heading">{t('after.answers')}</h2>
+      {forms.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
+        <Part key={index} name={titleOf(part, forms)} part={part} />
+      ))}
+      {extras.length > 0 ? (
+        <div>
+          <h3>{t('after.extras')}</h3>
+          <ul>
+            {extras.map(({ label, quantity }) => (
+              <li key={label}>{quantity > 1 ? `${label} × ${quantity}` : label}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {seats.map((part) => (
+        <Part
+          key={part.seat}
+          name={seats.length > 1 ? t('roster.seat', { number: part.seat }) : t('after.attendees')}
+          part={part}
+        />
+      ))}
+    </Root>
+  )
+}
+
+/** The form's name where there are several to tell apart, with what the filling is for. */
+const titleOf = ({ name, tags }: AnsweredPart, all: AnsweredPart[]): string =>
+  all.length > 1 || tags.length > 0 ? [name, ...tags].filter(Boolean).join(', ') : ''
+
+function Part({ name, part }: { name: string; part: AnsweredPart }) {
+  const { money } = useFormats()
+  return (
+    <div>
+      {name ? (
+        <h3>
+          <span>{name}</span> {part.price === 0 ? null : <span data-part="amount">{money(part.price)}</span>}
+        </h3>
+      ) : null}
+      <dl>
+        {part.answers.map((answer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be called the same.
+          <div key={index}>
+            <dt>{answer.prompt}</dt>
+            <dd>
+              <Told answer={answer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+function Told({ answer: { value, response, files } }: { answer: GivenAnswer }) {
+  const t = useWords()
+  const formats = useFormats()
+  if (files.length > 0)
+    return files.map(({ name, url }) => (
+      <a key={url} href={url} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+    ))
+  if (value === true) return t('form.yes')
+  if (isDay(value)) return formats.date(value, { day: 'numeric', month: 'long', year: 'numeric' })
+  return <span dir="auto">{response}</span>
+}

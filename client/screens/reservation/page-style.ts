@@ -1,0 +1,72 @@
+import styled from '@emotion/styled'
+import { wide } from '../../booking/step/layout.ts'
+import { Card } from '../../ui/card.tsx'
+
+/** The card of the pages after a booking: one column of air, its actions beside it on wide screens. */
+export const Sheet = styled(Card)({
+  maxWidth: 860,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 56px) calc(var(--space) * 5)',
+  display: 'grid',
+  gap: 'calc(var(--space) * 4)',
+  [wide]: { paddingBlock: 'calc(var(--space) * 6)' },
+})
+
+export const Opening = styled.header({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  justifyItems: 'start',
+  '& h1:focus': { outline: 'none' },
+  '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
+  '& > [data-part=told]:focus': { outline: 'none' },
+})
+
+export const Line = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px calc(var(--space) * 2)',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  '& strong': { color: 'var(--text)', fontVariantNumeric: 'tabular-nums' },
+})
+
+export const Facts = styled.dl({
+  display: 'grid',
+  gap: 'calc(var(--space) * 2.5) calc(var(--space) * 5)',
+  paddingBlock: 'calc(var(--space) * 3)',
+  borderBlock: 'max(1px, var(--border-card)) solid var(--border)',
+  '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+  '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd small': {
+    display: 'block',
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    lineHeight: 'var(--small-line)',
+    fontWeight: 400,
+  },
+})
+
+/** What opens beneath a fact. */
+export const Details = styled.details({
+  fontWeight: 400,
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    color: 'var(--primary-text)',
+    fontSize: 'var(--small-size)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
+  '& dd': { fontWeight: 400 },
+})
+
+export const Links = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
+})
+
+export const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 'calc(var(--space) * 1.5)' })

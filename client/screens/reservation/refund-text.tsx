@@ -1,0 +1,16 @@
+import type { Reservation } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+
+/** What becomes of the money of a cancelled reservation; the same after a reload. */
+export function RefundText({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const { provider } = useBootstrap()
+  const { refundedprice, paidprice } = reservation
+  if (refundedprice > 0) return <p>{t('cancel.refunded', { amount: money(refundedprice) })}</p>
+  return (
+    <p>{paidprice > 0 ? t('cancel.not_refunded', { provider: provider?.name ?? '' }) : t('cancel.nothing_was_paid')}</p>
+  )
+}

@@ -1,0 +1,132 @@
+import { addDays } from '../../booking/date/civil-date.ts'
+import { isOfDays, useWhen } from '../../booking/date/when.ts'
+import { eventOf } from '../../booking/event/event-facts.ts'
+import { EventWhen } from '../../booking/event/event-when.tsx'
+import { QuoteLines } from '../../booking/price/price-lines.tsx'
+import { addressOf } from '../../data/provider-facts.ts'
+import type { Quote, Reservation } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
+import { Details, Facts, Links } from './page-style.ts'
+
+/** What, when (on both clocks where they differ), with whom, where, and what was paid. */
+export function ReservationFacts({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const when = useWhen()
+  const { money } = useFormats()
+  const { provider } = useBootstrap()
+  const told = when(reservation)
+  const event = eventOf(reservation)
+  const { quote, paidprice, where } = reservation
+  const home = provider ? addressOf(provider) : ''
+  const isElsewhere = where !== '' && where !== home
+  const due = reservation.status === 'cancelled' ? 0 : reservation.balancetobecollected
+  return (
+    <Facts>
+      <div>
+        <dt>{t('summary.what')}</dt>
+        <dd>
+          {reservation.bookablename}
+          {reservation.seats > 1 ? <small>{t('summary.seats', { count: reservation.seats })}</small> : null}
+          <ServedBy servedby={reservation.servedby} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.when')}</dt>
+        <dd>
+          {event ? (
+            <EventWhen event={event} span={reservation} />
+          ) : (
+            <>
+              {told.date}
+              <br />
+              {told.time}
+              {told.own ? <small>{told.own}</small> : null}
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.where')}</dt>
+        <dd>
+          {isElsewhere ? where : provider?.name}
+          {isElsewhere || home === '' ? null : <small>{home}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.price')}</dt>
+        <dd>
+          {quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')}
+          {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
+          {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
+          {due > 0 ? (
+            <small>
+              {t('thanks.due')} {money(due)}
+            </small>
+          ) : null}
+        </dd>
+      </div>
+    </Facts>
+  )
+}
+
+/** The lines that make up the price, where there is more to it than one. */
+function PriceDetails({ quote, seats }: { quote: Quote; seats: number }) {
+  const t = useWords()
+  if (quote.lines.length < 2) return null
+  return (
+    <Details>
+      <summary>{t('quote.details')}</summary>
+      <QuoteLines quote={quote} seats={seats} />
+    </Details>
+  )
+}
+
+/** Who or what serves, under the name of their group where it has one. */
+function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
+  const t = useWords()
+  const groups = Map.groupBy(servedby, (one) => one.group)
+  return [...groups].map(([group, members]) => {
+    const names = members.map((one) => one.name).join(', ')
+    return (
+      <small key={group}>{group ? t('summary.group_names', { group, names }) : t('summary.with', { names })}</small>
+    )
+  })
+}
+
+/** Add it to a calendar: Google, Outlook, or a file for any other. */
+export function CalendarLinks({ reservation, token }: { reservation: Reservation; token: string }) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const entry = {
+    title: t('ics.summary', { bookable: reservation.bookablename, provider: provider?.name ?? '' }),
+    start_utc: reservation.start_utc,
+    end_utc: reservation.end_utc,
+    days: isOfDays(reservation)
+      ? { first: reservation.start.slice(0, 10), after: addDays(reservation.end.slice(0, 10), 1) }
+      : undefined,
+    place: reservation.where || (provider ? addressOf(provider) : ''),
+    details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
+  }
+  return (
+    <Links aria-labelledby="calendar-heading">
+      <h2 id="calendar-heading" style={{ fontSize: 'var(--h3-size)' }}>
+        {t('calendarlink.heading')}
+      </h2>
+      <div>
+        <LinkButton variant="secondary" href={googleCalendarUrl(entry)}>
+          {t('calendarlink.google')}
+        </LinkButton>
+        <LinkButton variant="secondary" href={outlookCalendarUrl(entry)}>
+          {t('calendarlink.outlook')}
+        </LinkButton>
+        <LinkButton variant="secondary" href={icsPath(reservation.id, reservation.timezone, token)}>
+          {t('calendarlink.ics')}
+        </LinkButton>
+      </div>
+    </Links>
+  )
+}

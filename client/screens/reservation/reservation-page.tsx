@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Reservation } from '../../data/wire.ts'
+import { useOpenAccountDialog } from '../../state/account-dialog.ts'
+import { useSession } from '../../state/session.ts'
+import { BookableWords } from '../../ui/bookable-words.tsx'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { AlsoWaiting } from './also-booked.tsx'
+import { Actions, Facts, Links, Opening, Sheet } from './page-style.ts'
+import type { ReservationState } from './use-reservation.ts'
+
+interface ReservationPageProps {
+  /** Word key of the document's title. */
+  title: string
+  state: ReservationState
+  /** How many lines of text open the page: what stands for them while it waits is as tall. */
+  lines: number
+  onRetry(): void
+  /** Draws components: only what stands in it has the words of the reservation's bookable. */
+  children(reservation: Reservation, token: string): ReactNode
+}
+
+/** What the pages after a booking share: waiting, a link that leads nowhere, and a server that can't be reached. */
+export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
+  const t = useWords()
+  const { user } = useSession()
+  const open = useOpenAccountDialog()
+  return (
+    <Sheet>
+      <Title word={title} />
+      {state.status === 'loading' ? <Waiting lines={lines} /> : null}
+      {state.status === 'missing' ? (
+        <Opening>
+          <h1>{t('manage.missing.title')}</h1>
+          <p>{t('manage.missing.text')}</p>
+          <Actions>
+            <LinkButton href="/">{t('gate.home')}</LinkButton>
+            {user ? null : (
+              <Button variant="secondary" onClick={() => open({ form: 'login' })}>
+                {t('session.login')}
+              </Button>
+            )}
+          </Actions>
+        </Opening>
+      ) : null}
+      {state.status === 'failed' ? <Failure error={state.error} onRetry={onRetry} /> : null}
+      {state.status === 'ready' ? (
+        <BookableWords bookable={state.reservation.bookable}>
+          <Title word={title} />
+          {children(state.reservation, state.token)}
+        </BookableWords>
+      ) : null}
+    </Sheet>
+  )
+}
+
+/** The document's title, in the words of where it stands: what is deeper has the last word. */
+function Title({ word }: { word: string }) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  useEffect(() => {
+    document.title = t(word, { provider: provider?.name ?? '' })
+  }, [t, word, provider])
+  return null
+}
+
+/** The same parts in the same sizes as what is coming, so that nothing moves when it is there. */
+function Waiting({ lines }: { lines: number }) {
+  const t = useWords()
+  return (
+    <>
+      <Opening aria-busy="true" aria-label={t('loading.page')} role="status">
+        <Skeleton width={132} height={34} />
+        <h1>
+          <Skeleton width="min(70vw, 320px)" height="1lh" />
+        </h1>
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of nothing.
+          <p key={line}>
+            <Skeleton width="min(72vw, 380px)" height="1lh" />
+          </p>
+        ))}
+      </Opening>
+      <Facts aria-hidden>
+        {[3, 3, 2, 2].map((rows, fact) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
+          <div key={fact}>
+            <dt>
+              <Skeleton width="5em" height="1lh" />
+            </dt>
+            <dd>
+              <Skeleton width="11em" height={`${rows}lh`} />
+            </dd>
+          </div>
+        ))}
+      </Facts>
+      <AlsoWaiting />
+      <Links aria-hidden>
+        <Skeleton width="14em" height="1.5lh" />
+        <Skeleton height={44} />
+      </Links>
+      <Skeleton width={220} height={44} />
+    </>
+  )
+}
+
+/** The heading takes the focus when the page comes after a booking, not after a reload. */
+export function PageHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Reservation } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Message, useMessages } from '../../ui/message.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { AlsoBooked } from './also-booked.tsx'
+import { GivenAnswers } from './given-answers.tsx'
+import { Actions, Opening } from './page-style.ts'
+import { RefundText } from './refund-text.tsx'
+import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
+import { PageHeading, ReservationPage } from './reservation-page.tsx'
+import { StatusLine } from './status-line.tsx'
+import { useReservation } from './use-reservation.ts'
+
+interface Told {
+  heading: string
+  text: string
+  /** Whether it stands: then it has a mail and belongs into a calendar. */
+  stands: boolean
+}
+
+/** What the page says of each status: a link to it may be opened long after the booking. */
+const tellings: Record<string, Told> = {
+  booked: { heading: 'thanks.heading', text: 'thanks.booked_text', stands: true },
+  pending: { heading: 'thanks.pending', text: 'thanks.pending_text', stands: true },
+  waitlisted: { heading: 'thanks.heading', text: 'thanks.waitlisted_text', stands: true },
+  gig: { heading: 'thanks.heading', text: 'thanks.gig_text', stands: true },
+  cancelled: { heading: 'thanks.cancelled', text: 'thanks.cancelled_text', stands: false },
+}
+const unfinished: Told = { heading: 'thanks.unfinished', text: 'thanks.unfinished_text', stands: false }
+
+/** It is booked: what, when, where, what was paid, and what one may do next. */
+export default function ThanksPage() {
+  const { state, reload } = useReservation()
+  return (
+    <ReservationPage title="title.thanks" state={state} lines={2} onRetry={reload}>
+      {(reservation, token) => <Thanks reservation={reservation} token={token} />}
+    </ReservationPage>
+  )
+}
+
+function Thanks({ reservation, token }: { reservation: Reservation; token: string }) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const { heading, text: told, stands } = tellings[reservation.status] ?? unfinished
+  return (
+    <>
+      <Opening>
+        <StatusLine
+          reservation={reservation}
+          icon={stands ? <Icon name={reservation.status === 'booked' ? 'check' : 'clock'} /> : null}
+        />
+        <ThanksHeading word={heading} own={stands} />
+        <p>{t(told, { provider: provider?.name ?? '' })}</p>
+        {stands ? <LongThanks /> : null}
+        {stands && reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}
+        {reservation.status === 'cancelled' ? <RefundText reservation={reservation} /> : null}
+      </Opening>
+      <ReservationFacts reservation={reservation} />
+      <AlsoBooked />
+      {stands ? <CalendarLinks reservation={reservation} token={token} /> : null}
+      <Actions>
+        {stands ? (
+          <LinkButton variant="secondary" href={`/manage/${reservation.id}?token=${encodeURIComponent(token)}`}>
+            {t('thanks.manage')}
+          </LinkButton>
+        ) : null}
+        <LinkButton variant={stands ? 'quiet' : 'primary'} href="/">
+          {t('thanks.again')}
+        </LinkButton>
+      </Actions>
+      <GivenAnswers reservation={reservation} />
+    </>
+  )
+}
+
+/** The tenant's own thanks instead of ours, where they are one short line. */
+function ThanksHeading({ word, own }: { word: string; own: boolean }) {
+  const t = useWords()
+  const { thankyoumessage } = useMessages()
+  return <PageHeading>{(own ? thankyoumessage?.heading : null) ?? t(word)}</PageHeading>
+}
+
+/** And under ours, where they are longer. */
+function LongThanks() {
+  const { thankyoumessage } = useMessages()
+  return thankyoumessage && thankyoumessage.heading === null ? <Message name="thankyoumessage" /> : null
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import type { CallError } from '../../data/errors.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import type { Reservation } from '../../data/wire.ts'
+import { useSession } from '../../state/session.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+export type ReservationState =
+  | { status: 'loading' }
+  /** The address lacks the token, and it is none of who is signed in: the reservation can't be asked for. */
+  | { status: 'missing' }
+  | { status: 'failed'; error: CallError }
+  | { status: 'ready'; reservation: Reservation; token: string }
+
+/**
+ * The reservation that the address names by id and manage token, or by id alone where it is one's own; asked for after a
+ * reload as after the booking.
+ */
+export function useReservation() {
+  const { id = '' } = useParams<{ id: string }>()
+  const calls = useCalls()
+  const [state, setState] = useState<ReservationState>({ status: 'loading' })
+  const { known, user } = useSession()
+  const isHere = useHydrated()
+  const token = isHere ? (new URLSearchParams(location.search).get('token') ?? '') : ''
+  // Whose it is matters only where no token says so.
+  const asker = token || (known ? (user?.id ?? '') : null)
+  const load = useCallback(async () => {
+    if (!isHere || asker === null) return
+    if (!asker || !id) return setState({ status: 'missing' })
+    const answer = await calls.reservation(token ? { id, token } : { id })
+    return setState(
+      answer.ok
+        ? { status: 'ready', reservation: answer.value, token: token || answer.value.managetoken }
+        : answer.error.code === 'not_found'
+          ? { status: 'missing' }
+          : { status: 'failed', error: answer.error },
+    )
+  }, [calls, id, token, asker, isHere])
+  useEffect(() => void load(), [load])
+  const replace = (reservation: Reservation) =>
+    setState((current) => (current.status === 'ready' ? { ...current, reservation } : current))
+  return { state, reload: load, replace }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { errorCodes } from '../../core/domain/errors.ts'
+import { formatMessage } from '../../core/domain/wording/index.ts'
+import { words } from '../../plugins/wording-en-us/words.ts'
+import type { CallErrorCode } from '../data/errors.ts'
+
+import { failureText, waysOn } from './failure-text.ts'
+import type { Words } from './words.tsx'
+
+const texts = new Map<string, string>(Object.entries(words))
+const t: Words = (key, values) => formatMessage(texts.get(key) ?? key, values ?? {}, 'en-us')
+
+test.each([
+  [{ code: 'answer_invalid', data: { key: 'validation.phone_international' } }, 'Invalid phone number'],
+  [{ code: 'answer_invalid', data: {} }, 'input is invalid'],
+  [{ code: 'too_many_attempts', data: { minutes: 3 } }, 'Too many attempts. Please wait 3 minutes and try again.'],
+  [{ code: 'connection', data: {} }, 'You seem to be offline. What you typed is kept.'],
+  [{ code: 'internal', data: {} }, 'Something went wrong'],
+] as const)('of %o one reads what to do', (error, text) => {
+  expect(failureText(t, error)).toBe(text)
+})
+
+const codes: CallErrorCode[] = [...errorCodes, 'connection', 'unsuccessful']
+test.each(codes)('%s is told in words, not by its code', (code) => {
+  const text = failureText(t, { code, data: {} })
+  expect(text).not.toBe('')
+  expect(text).not.toContain('error.')
+})
+
+test('what may pass is tried again, what an old page can not do needs a new one', () => {
+  expect(waysOn.connection).toBe('retry')
+  expect(waysOn.internal).toBe('retry')
+  expect(waysOn.unauthorized).toBe('reload')
+  expect(waysOn.slot_taken).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '../data/errors.ts'
+import { Button } from './button.tsx'
+import { failureText, waysOn } from './failure-text.ts'
+import { Notice } from './notice.tsx'
+import { useWords } from './words.tsx'
+
+interface FailureProps {
+  error: CallError
+  /** Asks once more, where that is possible. */
+  onRetry?: (() => void) | undefined
+  busy?: boolean
+  /** What the screen says of it in words of its own. */
+  children?: ReactNode
+}
+
+/** A failed call in words, with the way on. What was typed is in the stored draft, which a reload keeps. */
+export function Failure({ error, onRetry, busy = false, children }: FailureProps) {
+  const t = useWords()
+  const way = waysOn[error.code]
+  const action =
+    way === 'reload' ? (
+      <Button variant="secondary" onClick={() => location.reload()}>
+        {t('nav.reload')}
+      </Button>
+    ) : way === 'retry' && onRetry ? (
+      <Button variant="secondary" onClick={onRetry} busy={busy}>
+        {t('nav.retry')}
+      </Button>
+    ) : null
+  return (
+    <Notice tone="error" action={action}>
+      {children ?? failureText(t, error)}
+    </Notice>
+  )
+}
