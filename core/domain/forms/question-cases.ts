@@ -26,7 +26,7 @@ export interface QuestionCases {
   price: { with: Partial<Question>; given: unknown; amount: number } | null
 }
 
-const add = (amount: number, per?: string): Partial<Question> => ({
+const add = (amount: number, per?: 'unit'): Partial<Question> => ({
   value_function_source: { operator: 'add', amount, ...(per !== undefined && { per }) },
 })
 

@@ -128,6 +128,35 @@ describe('faults', () => {
       question({ value_function_source: 'height * weight' }),
       [`${at}/value_function_source`],
     ],
+    ['a formula of blanks', question({ value_function_source: ' \n ' }), [`${at}/value_function_source`]],
+    ['a display function of blanks', question({ display_function: '  ' }), [`${at}/display_function`]],
+    ['a formula that divides by 0', question({ value_function: 'height / (2 - 2)' }), [`${at}/value_function`]],
+    [
+      'a function that divides by 0',
+      question({ value_function_source: { operator: 'divide', amount: 0 } }),
+      [`${at}/value_function_source/amount`],
+    ],
+    [
+      'a function per something that nobody counts',
+      question({ value_function_source: { operator: 'add', amount: 2, per: 'hour' } }),
+      [`${at}/value_function_source/per`],
+    ],
+    ['a down payment of too many digits', bookable({ downpaymentamount: 12.345 }), ['/bookables/0/downpaymentamount']],
+    [
+      'a code that differs by blanks alone',
+      {
+        discounts: [
+          { id: 'd', referencecode: 'SAVE', discount_percentage: 5 },
+          { id: 'e', referencecode: ' save ', discount_percentage: 9 },
+        ],
+      },
+      ['/discounts/1/referencecode'],
+    ],
+    [
+      'a code of blanks',
+      { discounts: [{ id: 'd', referencecode: '  ', discount_percentage: 5 }] },
+      ['/discounts/0/referencecode'],
+    ],
     ['a pattern that is none', question({ regex: '(' }), [`${at}/regex`]],
     ['an unknown kind of question', question({ type: 'mind-reading' }), [`${at}/type`]],
     [
