@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { bookable } from '../../testing/availability-reference/fixtures.ts'
-import { isTooDense } from './availability-range.ts'
+import { at, bookable, zone } from '../../testing/availability-reference/fixtures.ts'
+import { isTooDense, lookaheadRange } from './availability-range.ts'
+
+test('a look-ahead from now begins with today for days, with now for slots', () => {
+  const now = at('03-08 15:20')
+  const begins = (bookabletype: 'standard' | 'calendarday', from: number) =>
+    lookaheadRange(bookable({ bookabletype }), from, now, zone).start
+  expect(begins('calendarday', now)).toBe(at('03-08 00:00'))
+  expect(begins('calendarday', at('03-01 00:00'))).toBe(at('03-08 00:00'))
+  expect(begins('calendarday', at('03-10 11:00'))).toBe(at('03-10 00:00'))
+  expect(begins('standard', at('03-08 00:00'))).toBe(now)
+})
 
 const day = 86_400_000
 const days = (count: number) => ({ start: 0, end: count * day })

@@ -20,8 +20,9 @@ export const monthsShown = ({ bookabletype }: Pick<BookableRules, 'bookabletype'
  * the calendar shows; of an event all that its window holds, since its occurrences are listed at once.
  */
 export function lookaheadRange(rules: BookableRules, from: Instant, now: Instant, zone: string): Interval {
-  // Of days today counts, which began before now.
-  const start = Math.max(from, rules.bookabletype === 'calendarday' ? dayStart(now, zone) : now)
+  const soonest = Math.max(from, now)
+  // Of days the first counts whole: today began before now.
+  const start = rules.bookabletype === 'calendarday' ? dayStart(soonest, zone) : soonest
   if (rules.bookabletype === 'event') return { start, end: windowOf(rules, now, zone).end + 1 }
   const last = addMonths(instantToWall(start, zone).slice(0, 7), monthsAhead + monthsShown(rules) - 1)
   return { start, end: monthInterval(last, zone).end }

@@ -4,6 +4,7 @@ import { type ClaimCluster, claimClusters } from './claim-demands.ts'
 import { compileGroups, type GroupPlan, isClaim, isPlainClaim } from './group-plan.ts'
 import { occupiesNow } from './occupied-intervals.ts'
 import { resourcesOf } from './opening-grids.ts'
+import { withOccurrences } from './rows-of-occurrences.ts'
 import { compileTravel, type TravelPlan } from './travel.ts'
 import type { AvailabilityInput, BookableRules, HiddenReason, NeighbourRules, OccupancyRow } from './types.ts'
 import { UsageColumns, type UsageProfile } from './usage-profile.ts'
@@ -75,7 +76,7 @@ export const sessionKey = (resources: readonly string[]): string =>
   resources.length < 2 ? (resources[0] ?? '') : [...resources].sort().join(',')
 
 /** Resources that a reservation of the bookable has by a claim only: they don't tell sessions apart. */
-function claimedOnly(rules: NeighbourRules): ReadonlySet<string> {
+export function claimedOnly(rules: NeighbourRules): ReadonlySet<string> {
   const claimed = new Set<string>()
   const kept = new Set(rules.requiredresources)
   for (const group of rules.requirementgroups)
@@ -183,8 +184,8 @@ export function compileCapacity(input: AvailabilityInput, isJudged = false): Cap
   const { bookable, blackouts } = input
   const rules = new Map<string, NeighbourRules>((input.neighbours ?? []).map((one) => [one.id, one]))
   rules.set(bookable.id, bookable)
-  const rows = input.occupancy
-  const claims = claimClusters(input, rules)
+  const rows = withOccurrences(input.occupancy, rules)
+  const claims = claimClusters({ ...input, occupancy: rows }, rules)
   const pool = resourcesOf(bookable)
   if (pool.size > 0)
     for (const { demands } of claims) for (const demand of demands) for (const id of demand.options) pool.add(id)

@@ -26,8 +26,7 @@ export const isClaim = (group: RequirementGroupRules): boolean => isPlainClaim(g
 export function boundsOf(group: RequirementGroupRules): { minimum: number; maximum: number } {
   const { selectionmethod = 'manual', quantity } = group
   if (isPlainClaim(group)) return { minimum: 0, maximum: quantity ?? 1 }
-  if (isRestrictedClaim(group)) return { minimum: quantity ?? 1, maximum: quantity ?? 1 }
-  if (selectionmethod !== 'manual') {
+  if (isRestrictedClaim(group) || selectionmethod !== 'manual') {
     const exactly = quantity ?? group.minimum ?? 1
     return { minimum: exactly, maximum: exactly }
   }
