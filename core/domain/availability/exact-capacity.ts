@@ -1,6 +1,6 @@
 import { openClaims } from './claim-places.ts'
-import { type Capacity, claimedOnly } from './compile-capacity.ts'
-import type { GroupPlan } from './group-plan.ts'
+import type { Capacity } from './compile-capacity.ts'
+import { claimedOnly, type GroupPlan } from './group-plan.ts'
 
 /**
  * The capacity as a reservation is measured against it that keeps exactly the resources it names: all of them are

@@ -1,3 +1,4 @@
+export { claimedRange } from './claim-demands.ts'
 export { availabilitySteps, generateAvailability } from './generate-availability.ts'
 export { judge } from './judge.ts'
 export { occupiedIntervals } from './occupied-intervals.ts'

@@ -76,6 +76,10 @@ describe('faults', () => {
     ['a price below 0', bookable({ price: -1 }), ['/bookables/0/price']],
     ['text for a number', bookable({ duration: '3600' }), ['/bookables/0/duration']],
     ['an overlap of a whole slot', bookable({ intervaloverlap: 3600 }), ['/bookables/0/intervaloverlap']],
+    ['starts less than a minute apart', bookable({ slotinterval: 59 }), ['/bookables/0/slotinterval']],
+    ['an overlap up to the last minute', bookable({ intervaloverlap: 3541 }), ['/bookables/0/intervaloverlap']],
+    ['a slot of less than a minute', bookable({ duration: 59 }), ['/bookables/0/duration']],
+    ['an occurrence that has no steps', bookable({ bookabletype: 'event', duration: 1, slotinterval: 1 }), []],
     ['bounds in the wrong order', bookable({ mincombined: 3, maxcombined: 2 }), ['/bookables/0/maxcombined']],
     [
       'an empty window',
