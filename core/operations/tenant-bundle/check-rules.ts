@@ -3,6 +3,7 @@ import { type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
 import { digitsOf, type Placed, type PrepareOptions, type ShapedBundle } from './prepare-bundle.ts'
 import { bookableFaults } from './rules/bookables.ts'
 import { blackoutFaults, openingFaults } from './rules/calendar.ts'
+import { currencyFaults } from './rules/currency.ts'
 import { dateFaults } from './rules/dates.ts'
 import { formFaults, ownQuestionFaults } from './rules/forms.ts'
 import { hostFaults } from './rules/hosts.ts'
@@ -47,6 +48,7 @@ export async function checkRules(
     ...wordFaults(bundle, installation?.words),
     ...duplicateFields(bundle),
     ...linkFaults(bundle),
+    ...(await currencyFaults(bundle, known)),
     ...(await hostFaults(bundle, known)),
     ...(await userFaults(bundle, known)),
   ]

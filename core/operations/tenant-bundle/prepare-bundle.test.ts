@@ -9,6 +9,8 @@ const nobody: KnownEntities = {
   find: async () => new Map(),
   hosts: async () => new Map(),
   emails: async () => new Map(),
+  currency: async () => null,
+  hasAmounts: async () => false,
   subdomains: async () => new Map(),
 }
 
