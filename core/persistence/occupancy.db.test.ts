@@ -96,7 +96,7 @@ await withDatabase('what occupies capacity', (database) => {
   it('lays openings and blackouts on instants in the zone of the provider', async () => {
     const { blackouts, openings } = await read({ start: at('2026-12-24T00:00:00Z'), end: at('2026-12-25T00:00:00Z') })
     const noon = { start: at('2026-12-24T11:00:00Z'), end: at('2026-12-24T13:00:00Z') }
-    expect(openings).toEqual([{ ...noon, resources: ['bay-boat'] }])
+    expect(openings).toEqual([{ ...noon, bookable: query.bookable, resources: ['bay-boat'] }])
     expect(blackouts).toEqual(expect.arrayContaining([noon, { ...noon, resource: 'bay-boat' }]))
   })
 

@@ -10,6 +10,7 @@ import {
   integer,
   integerOrNull,
   parsed,
+  placeholders,
   type Row,
   type Statement,
   type StatementResult,
@@ -77,7 +78,9 @@ export function readOccupancy(dialect: Dialect, sql: ScopedSql, query: Occupancy
   const start = Math.min(range.start, openings.start)
   const end = Math.max(range.end, openings.end)
   const overlapping = ' AND ends > ? AND begins < ?'
-  const opens = `${overlapping} AND (bookable = ? OR bookable IS NULL)`
+  // Those of the bookables whose reservations may take units say who can serve them.
+  const opening = [query.bookable, ...(query.claimants ?? [])]
+  const opens = `${overlapping} AND (bookable IN (${placeholders(opening.length)}) OR bookable IS NULL)`
   const parts = [
     ...readTaken(dialect, sql, query),
     sql.selectOfProvider(
@@ -93,7 +96,7 @@ export function readOccupancy(dialect: Dialect, sql: ScopedSql, query: Occupancy
       opens,
       start,
       end,
-      query.bookable,
+      ...opening,
     ),
     ...(turns && query.resources.length > 0 ? [readTurns(sql.provider, query.resources)] : []),
   ]
@@ -134,5 +137,6 @@ const blackoutRules = (row: Row): BlackoutRules => ({
 const openingRules = (row: Row): OpeningRules => ({
   start: integer(row.start),
   end: integer(row.end),
+  ...(textOrNull(row.bookable) === null ? {} : { bookable: text(row.bookable) }),
   ...(textOrNull(row.resources) === null ? {} : { resources: parsed<string[]>(row.resources, []) }),
 })

@@ -92,7 +92,13 @@ export interface BookingWorld {
   app: FastifyInstance
   /** Epoch ms; the test moves it. */
   clock: { now: number }
-  call<T = Record<string, unknown>>(name: string, params: object, provider?: string): Promise<Result<T>>
+  /** As a customer; `api` is the provider itself, by its key. */
+  call<T = Record<string, unknown>>(
+    name: string,
+    params: object,
+    provider?: string,
+    kind?: 'site' | 'api',
+  ): Promise<Result<T>>
   /** A sandbox card's token, as the browser half gets one. */
   cardToken(number: string): Promise<{ token: string }>
   close(): Promise<void>
@@ -115,9 +121,9 @@ export async function bookingWorld(
   return {
     app,
     clock,
-    async call(name, params, provider = 'quay') {
+    async call(name, params, provider = 'quay', kind = 'site') {
       const tenant = await tenants.resolve({ host: host(provider), protocol: 'http', wishes: {} })
-      const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
+      const actor = { kind, ip: '127.0.0.1', language: 'en-us' }
       // The caller has validated the answer's shape by the operation's own schema; the test names what it reads of it.
       return (await caller.call({ name, params, tenant, actor })) as never
     },

@@ -1,4 +1,5 @@
 import { dayInterval, instantToWall, localDate } from '../time/index.ts'
+import { hull } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { occupiedIntervals, TRAVEL_REACH, windowOf } from './index.ts'
 import { addMonths, monthInterval } from './months.ts'
@@ -20,8 +21,9 @@ export const monthsShown = ({ bookabletype }: Pick<BookableRules, 'bookabletype'
  * the calendar shows; of an event all that its window holds, since its occurrences are listed at once.
  */
 export function lookaheadRange(rules: BookableRules, from: Instant, now: Instant, zone: string): Interval {
-  // Of days today counts, which began before now.
-  const start = Math.max(from, rules.bookabletype === 'calendarday' ? dayStart(now, zone) : now)
+  const soonest = Math.max(from, now)
+  // Of days the first counts whole: today began before now.
+  const start = rules.bookabletype === 'calendarday' ? dayStart(soonest, zone) : soonest
   if (rules.bookabletype === 'event') return { start, end: windowOf(rules, now, zone).end + 1 }
   const last = addMonths(instantToWall(start, zone).slice(0, 7), monthsAhead + monthsShown(rules) - 1)
   return { start, end: monthInterval(last, zone).end }
@@ -48,23 +50,6 @@ export function choiceRange(rules: BookableRules, start: Instant): Interval {
   return { start, end: start + Math.max(1, rules.maxcombined) * each }
 }
 
-/** What calendars ask for at once is always answered, however dense. */
-const alwaysAnswered = 62 * day
-/** The most that one answer may weigh, about. */
-const mostBytes = 48_000_000
-const bytesASlot = 220
-const bytesAResource = 9
-
-/**
- * Whether a range has so many slots, each with so many resources, that one answer would take a process's memory: a
- * year of five minutes' slots with hundreds of resources.
- */
-export function isTooDense(rules: BookableRules, resources: number, { start, end }: Interval): boolean {
-  if (rules.bookabletype !== 'standard' || end - start <= alwaysAnswered) return false
-  const step = Math.max(1, rules.duration - rules.intervaloverlap) * 1000
-  return ((end - start) / step) * (bytesASlot + bytesAResource * resources) > mostBytes
-}
-
 /** How much further than their starts the candidates of a bookable look, before and after: milliseconds. */
 export interface Reach {
   before: number
@@ -88,12 +73,6 @@ export function reachOf(rules: BookableRules): Reach {
 
 const occupiedOf = (rules: BookableRules, { start, end, id }: BookableRules['restrictions'][number]) =>
   occupiedIntervals(rules, { start, end, occurrence: id })
-
-/** The one interval that spans them all. */
-export const hull = (intervals: readonly Interval[]): Interval => ({
-  start: Math.min(...intervals.map((one) => one.start)),
-  end: Math.max(...intervals.map((one) => one.end)),
-})
 
 /** What is read for candidates that start in a range, in whole UTC days: it serves every range of the same days. */
 export const rangeToRead = ({ start, end }: Interval, { before, after }: Reach): Interval => ({

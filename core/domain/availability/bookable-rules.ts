@@ -1,5 +1,5 @@
 import type { Bookable, Restriction } from '../entities/index.ts'
-import { wallToInstant } from '../time/index.ts'
+import { dayInterval, wallToInstant } from '../time/index.ts'
 import type { BookableRules, RestrictionRules } from './types.ts'
 
 const layRestriction = (restriction: Restriction, zone: string): RestrictionRules => ({
@@ -17,8 +17,12 @@ const layRestriction = (restriction: Restriction, zone: string): RestrictionRule
   })),
 })
 
+/** The local day of a wall clock: of `restrictionbegin` and `restrictionend` the dates count. */
+const dayOf = (wall: string, zone: string) => dayInterval(wall.slice(0, 10), zone)
+
 /** What the engine reads of a bookable: defaults filled in, wall clocks laid onto instants in the provider's zone. */
 export function rulesOf(bookable: Bookable, zone: string): BookableRules {
+  const { restrictionbegin, restrictionend } = bookable
   const type = bookable.bookabletype ?? 'standard'
   return {
     id: bookable.id,
@@ -34,6 +38,8 @@ export function rulesOf(bookable: Bookable, zone: string): BookableRules {
     windowbegintype: bookable.windowbegintype,
     windowend: bookable.windowend,
     windowendtype: bookable.windowendtype,
+    restrictionbegin: restrictionbegin === undefined ? undefined : dayOf(restrictionbegin, zone).start,
+    restrictionend: restrictionend === undefined ? undefined : dayOf(restrictionend, zone).end,
     restrictions: (bookable.restrictions ?? []).map((one) => layRestriction(one, zone)),
     combinedslots: bookable.combinedslots ?? false,
     mincombined: bookable.mincombined ?? 1,

@@ -226,7 +226,7 @@ export class CandidateCapacity {
     const { bookable, groups, hasOwnSeats } = this.#capacity
     if (counting.seats && !hasOwnSeats && session.seats + seats > this.#span.seats) return false
     const held = session.resources
-    const required = bookable.requiredresources
+    const required = this.#withoutClaims(bookable.requiredresources)
     const areOpen = held.every((id) => {
       const state = this.#states.get(id)
       return state !== undefined && isOpen(state, counting)
@@ -247,11 +247,21 @@ export function seatsTaken(capacity: Capacity, span: CandidateSpan, sessions: re
 
 export function sessionsOf(capacity: Capacity, span: CandidateSpan): Session[] {
   const id = span.occurrence?.id ?? null
-  return (capacity.sessions.get(span.start) ?? []).filter((session) => {
+  const meant = (capacity.sessions.get(span.start) ?? []).filter((session) => {
     // Without an id on either side the span names the occurrence.
     if (id !== null && session.occurrence !== null) return session.occurrence === id
     return session.end === span.end
   })
+  return meant.length > 1 ? meant.reduce(merged, []) : meant
+}
+
+/** Sessions with one of the same resources added to it: reservations that name no occurrence are of this session too. */
+function merged(sessions: Session[], one: Session): Session[] {
+  const at = sessions.findIndex(({ key }) => key === one.key)
+  const same = sessions[at]
+  if (!same) return [...sessions, one]
+  const reservations = new Set([...same.reservations, ...one.reservations])
+  return sessions.with(at, { ...same, reservations, seats: same.seats + one.seats })
 }
 
 /** Whether nothing is filled in beside chosen resources that would do by themselves. */

@@ -17,8 +17,8 @@ export interface CandidateSpan extends Interval {
   occurrence: RestrictionRules | null
 }
 
-/** Takes the candidates of a listing, in order. A span is only good until it returns: the next may be the same object. */
-export type VisitCandidate = (span: CandidateSpan) => void
+/** The candidates of a listing, in order. A span is only good until the next is asked for: that may be the same object. */
+export type Candidates = Generator<CandidateSpan, void>
 
 /** What a reservation of a candidate would occupy. A thousand candidates are listed for one that is asked this. */
 export const occupiedBy = ({ from, until, parts }: CandidateSpan): readonly Interval[] =>

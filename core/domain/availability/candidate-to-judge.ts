@@ -5,8 +5,9 @@ import { endOfDays } from './day-candidates.ts'
 import { daysSpan, layDays } from './days-span.ts'
 import { occupiedIntervals, occurrenceOf } from './occupied-intervals.ts'
 import { type OpeningGrid, openingGrids } from './opening-grids.ts'
-import { gridOf, hasValidTiming, startsOn } from './standard-candidates.ts'
-import type { AvailabilityInput, BookableRules, Candidate, JudgeOptions } from './types.ts'
+import { gridOf, startsOn } from './standard-candidates.ts'
+import { hasValidTiming } from './timing.ts'
+import type { AvailabilityInput, BookableRules, Candidate, StartOptions } from './types.ts'
 import { windowOf } from './window.ts'
 
 /** Starts of the slots that a span is combined of: end meets next start, or overlaps by `intervaloverlap`. */
@@ -42,7 +43,7 @@ const areUnrestricted = ({ restrictions, duration }: BookableRules, starts: read
 export function standardSpan(
   input: AvailabilityInput,
   candidate: Interval,
-  options: Required<JudgeOptions>,
+  options: StartOptions,
 ): CandidateSpan | 'invalid' {
   const { bookable, timezone, now } = input
   const { start, end } = candidate
@@ -71,7 +72,7 @@ export function standardSpan(
 function occurrenceSpan(
   input: AvailabilityInput,
   candidate: Candidate,
-  options: Required<JudgeOptions>,
+  options: StartOptions,
 ): CandidateSpan | 'invalid' {
   const { bookable, timezone, now } = input
   const occurrence = occurrenceOf(bookable, candidate)
@@ -93,7 +94,7 @@ function occurrenceSpan(
 export function candidateToJudge(
   input: AvailabilityInput,
   candidate: Candidate,
-  options: Required<JudgeOptions>,
+  options: StartOptions,
 ): CandidateSpan | 'invalid' {
   if (!Number.isFinite(candidate.start) || !(candidate.start < candidate.end)) return 'invalid'
   if (input.bookable.bookabletype === 'event') return occurrenceSpan(input, candidate, options)

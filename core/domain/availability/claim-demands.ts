@@ -1,4 +1,4 @@
-import { mergeTouching, overlaps } from '../time/intervals.ts'
+import { hull, mergeTouching, overlaps } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { openClaims } from './claim-places.ts'
 import { isClaim, isRestrictedClaim } from './group-plan.ts'
@@ -30,7 +30,10 @@ interface Owner {
   seats: number
 }
 
-function ownersOf(input: AvailabilityInput, rules: ReadonlyMap<string, NeighbourRules>) {
+function ownersOf(
+  input: Pick<AvailabilityInput, 'occupancy' | 'now' | 'ignoring'>,
+  rules: ReadonlyMap<string, NeighbourRules>,
+) {
   const owners = new Map<string, Owner>()
   for (const row of input.occupancy) {
     const own = rules.get(row.bookable)
@@ -100,6 +103,27 @@ export function demandsMeeting(clusters: readonly ClaimCluster[], occupies: read
     demands.push(...reached(cluster, occupies))
   }
   return demands
+}
+
+type Occupied = Pick<AvailabilityInput, 'bookable' | 'neighbours' | 'occupancy' | 'now' | 'ignoring'>
+
+/**
+ * The range, widened to all of what takes anonymous units in it: whether their resources are there is a matter of the
+ * whole time that they occupy, and of the others that they would push aside then. Rows beyond the range may not have been
+ * read yet; what is answered is as much of it as these rows tell.
+ */
+export function claimedRange(input: Occupied, range: Interval): Interval {
+  const rules = new Map<string, NeighbourRules>((input.neighbours ?? []).map((one) => [one.id, one]))
+  rules.set(input.bookable.id, input.bookable)
+  const taking = [...ownersOf(input, rules).values()].filter((one) => openClaims(one.rules, one.named).length > 0)
+  const spans = taking.map(({ slot, intervals }) => hull([slot, ...intervals])).sort((a, b) => a.start - b.start)
+  let wide = range
+  // Those before may reach those still before them; those after follow each other in order.
+  for (let size = -1; size !== wide.end - wide.start; ) {
+    size = wide.end - wide.start
+    for (const span of spans) if (overlaps(span, wide)) wide = hull([span, wide])
+  }
+  return wide
 }
 
 /** What occupying reservations with groups to be claimed take without naming it, in order of start. */

@@ -120,3 +120,35 @@ test('gigs that share a session take its units once', () => {
   const [slotLeft] = generateAvailability(input(rules, { occupancy, range: { start: slot.start, end: slot.end } }))
   expect(slotLeft?.seats).toBe(1)
 })
+
+test('who may serve a gig is said by the openings of its own bookable', () => {
+  const gigs: NeighbourRules = {
+    id: 'gigs',
+    resource_capacity: 'reservation',
+    requiredresources: [],
+    requirementgroups: claimed('(a b)'),
+  }
+  const nine = [{ start: '09:00', end: '12:00' }]
+  const opening = (bookable: string) => ({ ...slot, resources: ['b'], bookable })
+  const asked = (openings: AvailabilityInput['openings']) => ({
+    hours: {},
+    neighbours: [gigs],
+    occupancy: [booked(monday, '10:00-11:00', { bookable: 'gigs' })],
+    openings,
+  })
+  const wanting = (id: string) => ({ requiredresources: [id], availability: { monday: nine } })
+  expect(verdict(wanting('b'), asked([opening('gigs')]))).toBe('resources')
+  expect(verdict(wanting('a'), asked([opening('gigs')]))).toBe('a')
+  // Its own openings say nothing of the gig, which may go to either.
+  expect(verdict(wanting('b'), asked([opening('b')]))).toBe('b')
+})
+
+test('where a group gives no quantity, its minimum must be free', () => {
+  const [group] = claimed('(a b)')
+  if (!group) throw new Error('a group')
+  const rules = { requirementgroups: [{ ...group, quantity: undefined, minimum: 2 }] }
+  expect(verdict(rules)).toBe('')
+  expect(verdict(rules, { occupancy: [booked(monday, '10:00-11:00', { bookable: 'x', resources: ['a'] })] })).toBe(
+    'resources',
+  )
+})

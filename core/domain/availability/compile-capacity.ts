@@ -1,9 +1,10 @@
 import { mergeTouching } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { type ClaimCluster, claimClusters } from './claim-demands.ts'
-import { compileGroups, type GroupPlan, isClaim, isPlainClaim } from './group-plan.ts'
+import { claimedOnly, compileGroups, type GroupPlan, isPlainClaim } from './group-plan.ts'
 import { occupiesNow } from './occupied-intervals.ts'
 import { resourcesOf } from './opening-grids.ts'
+import { withOccurrences } from './rows-of-occurrences.ts'
 import { compileTravel, type TravelPlan } from './travel.ts'
 import type { AvailabilityInput, BookableRules, HiddenReason, NeighbourRules, OccupancyRow } from './types.ts'
 import { UsageColumns, type UsageProfile } from './usage-profile.ts'
@@ -73,15 +74,6 @@ export interface Capacity {
 /** Names a set of resources; most have one or none. */
 export const sessionKey = (resources: readonly string[]): string =>
   resources.length < 2 ? (resources[0] ?? '') : [...resources].sort().join(',')
-
-/** Resources that a reservation of the bookable has by a claim only: they don't tell sessions apart. */
-function claimedOnly(rules: NeighbourRules): ReadonlySet<string> {
-  const claimed = new Set<string>()
-  const kept = new Set(rules.requiredresources)
-  for (const group of rules.requirementgroups)
-    for (const id of group.resources) (isClaim(group) ? claimed : kept).add(id)
-  return new Set([...claimed].filter((id) => !kept.has(id)))
-}
 
 function blackoutProfile(spans: readonly Interval[]): UsageProfile | null {
   if (spans.length === 0) return null
@@ -183,8 +175,8 @@ export function compileCapacity(input: AvailabilityInput, isJudged = false): Cap
   const { bookable, blackouts } = input
   const rules = new Map<string, NeighbourRules>((input.neighbours ?? []).map((one) => [one.id, one]))
   rules.set(bookable.id, bookable)
-  const rows = input.occupancy
-  const claims = claimClusters(input, rules)
+  const rows = withOccurrences(input.occupancy, rules)
+  const claims = claimClusters({ ...input, occupancy: rows }, rules)
   const pool = resourcesOf(bookable)
   if (pool.size > 0)
     for (const { demands } of claims) for (const demand of demands) for (const id of demand.options) pool.add(id)

@@ -4,7 +4,7 @@ import { contains } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
 import { offsetAt } from '../time/zone.ts'
-import type { CandidateSpan, VisitCandidate } from './candidate-span.ts'
+import type { CandidateSpan, Candidates } from './candidate-span.ts'
 import { openingGrids, openOn } from './opening-grids.ts'
 import type { AvailabilityInput, RestrictionRules } from './types.ts'
 import { windowOf } from './window.ts'
@@ -44,7 +44,7 @@ export function windowDays(input: Pick<AvailabilityInput, 'bookable' | 'now' | '
 }
 
 /** The local days that begin in the range, in order; those that aren't open only when the unavailable are asked for. */
-export function dayCandidates(input: AvailabilityInput, visit: VisitCandidate): void {
+export function* dayCandidates(input: AvailabilityInput): Candidates {
   const { bookable, range, timezone, showunavailable = false } = input
   const grids = openingGrids(input, range)
   const window = windowDays(input)
@@ -54,7 +54,7 @@ export function dayCandidates(input: AvailabilityInput, visit: VisitCandidate): 
     const only = openOn(grids, index)
     const outside = dayOutside({ day, only, window, restrictions })
     if (outside !== null && !showunavailable) continue
-    visit({
+    yield {
       start: day.start,
       end: day.end,
       from: day.start - bookable.bufferbefore * 1000,
@@ -65,6 +65,6 @@ export function dayCandidates(input: AvailabilityInput, visit: VisitCandidate): 
       outside,
       seats: bookable.seats,
       occurrence: null,
-    })
+    }
   }
 }

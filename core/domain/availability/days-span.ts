@@ -4,7 +4,7 @@ import { type CandidateSpan, occupying } from './candidate-span.ts'
 import { dayOutside, dayRestrictions, windowDays } from './day-candidates.ts'
 import { occupiedIntervals } from './occupied-intervals.ts'
 import { openingGrids, openOn, openOnBoth } from './opening-grids.ts'
-import type { AvailabilityInput, JudgeOptions } from './types.ts'
+import type { AvailabilityInput, StartOptions } from './types.ts'
 
 /** A run of local days with all that ranges among them are asked: laid once, for however many ranges. */
 export interface LaidDays {
@@ -30,11 +30,7 @@ export function layDays(input: AvailabilityInput, covering: Interval): LaidDays 
 const order = ['closed', 'window', 'restriction'] as const
 
 /** A range of whole local days as a candidate; `invalid` when it isn't one or has too few or too many. */
-export function daysSpan(
-  laid: LaidDays,
-  { start, end }: Interval,
-  options: Required<JudgeOptions>,
-): CandidateSpan | 'invalid' {
+export function daysSpan(laid: LaidDays, { start, end }: Interval, options: StartOptions): CandidateSpan | 'invalid' {
   const { bookable } = laid.input
   const inside = laid.days.filter(({ day }) => day.start >= start && day.end <= end)
   const first = inside[0]

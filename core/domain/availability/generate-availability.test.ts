@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { availabilityCases } from '../../bench/availability-workload.ts'
-import { at, booked, clock, input, on, resource } from '../../testing/availability-reference/fixtures.ts'
+import { at, booked, clock, input, on, resource, zone } from '../../testing/availability-reference/fixtures.ts'
+import { instantToWall } from '../time/index.ts'
+import { rulesOf } from './bookable-rules.ts'
 import { generateAvailability } from './generate-availability.ts'
+import { judge } from './judge.ts'
+import { reachableEnds } from './reachable-ends.ts'
 import type { AvailabilityInput, BookableRules } from './types.ts'
 
 const monday = '03-08'
@@ -49,6 +53,35 @@ test('a hold occupies until it expires, and nothing that is to be ignored does',
   expect(list({}, { occupancy: [hold], ignoring: 'mine' })).toHaveLength(3)
 })
 
+test('nobody is shown a slot for more seats than one booking may take', () => {
+  const rules = { seats: 6, seatsperbooking: 2, waitlist: true }
+  expect(list(rules, { seats: 2 })).toHaveLength(3)
+  expect(list(rules, { seats: 3 })).toEqual([])
+  expect(list(rules, { seats: 3, showunavailable: true })[0]).toBe('09:00× 6 seats')
+  expect(list(rules, { seats: 7, showunavailable: true })[0]).toBe('09:00× 6 seats')
+})
+
+test('the unavailable tell staff alone why they are', () => {
+  const occupancy = [booked(monday, '10:00-11:00')]
+  const asked = { occupancy, showunavailable: true, showreasons: false }
+  expect(list({}, asked)).toEqual(['09:00 1', '10:00× 0', '11:00 1'])
+})
+
+test('a bookable with a step of less than a minute has no slots, and none can be booked', () => {
+  const short = [
+    { slotinterval: 1 },
+    { slotinterval: 59 },
+    { duration: 59 },
+    { intervaloverlap: 3541 },
+    { duration: 0 },
+  ]
+  for (const rules of short) {
+    expect(list(rules)).toEqual([])
+    expect(judge(input(rules), { ...on(monday, '09:00-10:00'), seats: 1, resources: [] }).ok).toBe(false)
+  }
+  expect(list({ slotinterval: 60 })).toHaveLength(121)
+})
+
 test("buffers widen the candidate's span and are in the rows already", () => {
   const occupancy = [booked(monday, '10:00-11:30', { slotend: at('03-08 11:00') })]
   expect(list({ bufferafter: 1800, duration: 1800 }, { occupancy })).toEqual(['09:00 1', '11:30 1'])
@@ -68,6 +101,36 @@ test('a start lies in the window, both ends included', () => {
     '10:00× 1 window',
     '11:00× 1 window',
   ])
+})
+
+test('a start lies on the dates from restrictionbegin to restrictionend, both included, beside the window', () => {
+  const week = { range: { start: at('03-08 00:00'), end: at('03-13 00:00') } }
+  const dates = { restrictionbegin: '2027-03-09 15:00:00', restrictionend: '2027-03-10 08:00:00' }
+  const laid = ({ bookabletype }: Pick<BookableRules, 'bookabletype'>) => {
+    const { restrictionbegin, restrictionend } = rulesOf({ id: 'b', provider: 'p', name: 'B', ...dates }, zone)
+    return { bookabletype, restrictionbegin, restrictionend }
+  }
+  const days = (bookabletype: BookableRules['bookabletype'], rules: Partial<BookableRules> = {}, more = {}) =>
+    generateAvailability(input({ ...laid({ bookabletype }), ...rules }, { ...week, ...more })).map(
+      (slot) => `${instantToWall(slot.start, zone).slice(8, 13)} ${slot.reason ?? ''}`,
+    )
+  expect(days('standard')).toEqual(['09 09 ', '09 10 ', '09 11 ', '10 09 ', '10 10 ', '10 11 '])
+  expect(days('calendarday')).toEqual(['09 00 ', '10 00 '])
+  const restrictions = ['08', '10', '11'].map((day) => on(`03-${day}`, '17:00-18:00'))
+  expect(days('event', { restrictions })).toEqual(['10 17 '])
+  const all = { showunavailable: true, now: at('03-10 09:30') }
+  expect(days('calendarday', {}, all)).toEqual([
+    '08 00 window',
+    '09 00 window',
+    '10 00 ',
+    '11 00 window',
+    '12 00 window',
+  ])
+  const asked = input({ ...laid({ bookabletype: 'calendarday' }), maxcombined: 3 }, week)
+  const judged = judge(asked, { start: at('03-10 00:00'), end: at('03-12 00:00'), seats: 1, resources: [] })
+  expect(judged).toEqual({ ok: false, reason: 'window' })
+  const ends = reachableEnds(asked, at('03-09 00:00')).map((slot) => instantToWall(slot.end, zone).slice(8, 10))
+  expect(ends).toEqual(['10', '11'])
 })
 
 test('a slot lies wholly in one restriction', () => {
@@ -127,6 +190,8 @@ test('an opening tied to a resource is served by that resource alone', () => {
   const rules = { requirementgroups: [{ resources: ['a', 'b'] }] }
   expect(list(rules, { openings })).toEqual(['09:00 1 a b', '10:00 1 a b', '11:00 1 a b', '12:00 1 b', '13:00 1 b'])
   expect(list({}, { openings: [on(monday, '12:00-13:00')] })).toHaveLength(4)
+  expect(list({}, { openings: [{ ...on(monday, '12:00-13:00'), bookable: 'b' }] })).toHaveLength(4)
+  expect(list({}, { openings: [{ ...on(monday, '12:00-13:00'), bookable: 'other' }] })).toHaveLength(3)
 })
 
 test('what the customer chose narrows what is listed to what works with it', () => {

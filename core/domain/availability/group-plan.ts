@@ -1,4 +1,4 @@
-import type { AvailabilityInput, RequirementGroupRules } from './types.ts'
+import type { AvailabilityInput, NeighbourRules, RequirementGroupRules } from './types.ts'
 
 /** How many of a requirement group a reservation uses. */
 export interface GroupPlan {
@@ -22,12 +22,22 @@ export const isRestrictedClaim = ({ selectionmethod }: RequirementGroupRules): b
 /** Whether staff of a resource claims the reservation later, so that it names none of the group. */
 export const isClaim = (group: RequirementGroupRules): boolean => isPlainClaim(group) || isRestrictedClaim(group)
 
+/** Resources that a reservation of the bookable has by a claim only: no customer chooses them, and they tell no sessions apart. */
+export function claimedOnly(
+  rules: Pick<NeighbourRules, 'requiredresources' | 'requirementgroups'>,
+): ReadonlySet<string> {
+  const claimed = new Set<string>()
+  const kept = new Set(rules.requiredresources)
+  for (const group of rules.requirementgroups)
+    for (const id of group.resources) (isClaim(group) ? claimed : kept).add(id)
+  return new Set([...claimed].filter((id) => !kept.has(id)))
+}
+
 /** The bounds of a group: where neither is given exactly `quantity`; one missing: minimum 1, maximum = minimum. */
 export function boundsOf(group: RequirementGroupRules): { minimum: number; maximum: number } {
   const { selectionmethod = 'manual', quantity } = group
   if (isPlainClaim(group)) return { minimum: 0, maximum: quantity ?? 1 }
-  if (isRestrictedClaim(group)) return { minimum: quantity ?? 1, maximum: quantity ?? 1 }
-  if (selectionmethod !== 'manual') {
+  if (isRestrictedClaim(group) || selectionmethod !== 'manual') {
     const exactly = quantity ?? group.minimum ?? 1
     return { minimum: exactly, maximum: exactly }
   }

@@ -155,3 +155,42 @@ test('for days the window compares local dates, for every day of the range', () 
   expect(range('03-08 00:00', '03-10 00:00', '03-01 00:00')).toBe('')
   expect(range('03-08 00:00', '03-11 00:00', '03-01 23:59')).toBe('window')
 })
+
+test('a live hold keeps exactly the resources that it has, whatever the bookable asks for by now', () => {
+  const exactly = (rules: Partial<BookableRules>, resources: string[], more: Partial<AvailabilityInput> = {}) =>
+    verdict(rules, { resources, options: { window: false, exactResources: true } }, more)
+  const two = group('manual', { minimum: 2, maximum: 3 })
+  expect(verdict(two, { resources: ['c'], options: { window: false } })).toBe('c b')
+  expect(exactly(two, ['c'])).toBe('c')
+  expect(exactly(two, ['c', 'a'])).toBe('c a')
+  expect(exactly({ requiredresources: ['a'], ...two }, ['c'])).toBe('c')
+  expect(exactly(two, [])).toBe('')
+  expect(exactly(two, ['c'], { occupancy: taken('c') })).toBe('resources')
+  expect(exactly(two, ['c'], { blackouts: [{ ...on(monday, '10:00-11:00'), resource: 'c' }] })).toBe(
+    'blackout_resource',
+  )
+  expect(exactly(two, ['stranger'])).toBe('resources')
+  expect(exactly({ seats: 2, ...two }, ['c'], { occupancy: [booked(monday, '10:00-11:00', { seats: 2 })] })).toBe('c')
+})
+
+test('a live hold of a shared session joins that one and no other', () => {
+  const rules: Partial<BookableRules> = {
+    seats: 2,
+    resource_capacity: 'consistent',
+    ...group('manual', { quantity: 2 }),
+  }
+  const options = { window: false, exactResources: true }
+  const session = (seats: number) => [booked(monday, '10:00-11:00', { resources: ['a'], seats })]
+  expect(verdict(rules, { resources: ['a'], options }, { occupancy: session(1) })).toBe('a')
+  expect(verdict(rules, { resources: ['a'], options }, { occupancy: session(2) })).toBe('seats')
+  expect(verdict(rules, { resources: ['b'], options }, { occupancy: session(1) })).toBe('b')
+})
+
+test('the units of a live hold that staff claims later must still be there', () => {
+  const gig = { resources: ['a', 'b'], selectionmethod: 'resourceclaim_restricted' as const, quantity: 1 }
+  const options = { window: false, exactResources: true }
+  const rules = { requirementgroups: [gig] }
+  expect(verdict(rules, { options }, { occupancy: taken('a') })).toBe('')
+  expect(verdict(rules, { options }, { occupancy: taken('a', 'b') })).toBe('resources')
+  expect(verdict(rules, { resources: ['a'], options }, { occupancy: taken('b') })).toBe('a')
+})

@@ -2,13 +2,15 @@ import { occupiedBy } from './candidate-span.ts'
 import { candidateToJudge } from './candidate-to-judge.ts'
 import { standingOf } from './capacity-standing.ts'
 import { compileCapacity } from './compile-capacity.ts'
+import { keepingExactly } from './exact-capacity.ts'
 import type { AvailabilityInput, Candidate, JudgeOptions, Verdict } from './types.ts'
 
 /**
  * Judges what a booking asks for with the engine that listed it: assigns the resources and says what the reservation
  * will occupy. `input.range`, `seats` and `chosen` are not read; the candidate brings its own. `end` includes
  * `addedtime`. The window and the hours are judged once, when a hold is taken; later re-checks and staff switch them
- * off (`{ window: false }`) and put their own reservation in `ignoring`.
+ * off (`{ window: false }`) and put their own reservation in `ignoring`. A hold that is confirmed while it lives keeps
+ * exactly the resources that it has (`exactResources`).
  */
 export function judge(input: AvailabilityInput, candidate: Candidate, options: JudgeOptions = {}): Verdict {
   const { window = true } = options
@@ -19,12 +21,14 @@ export function judge(input: AvailabilityInput, candidate: Candidate, options: J
   if (span === 'invalid') return { ok: false, reason: 'invalid' }
   if (span.outside) return { ok: false, reason: span.outside }
   const question = { seats, chosen: resources, explain: true, isJudged: true }
-  const standing = standingOf(compileCapacity(input, true), span, question)
+  const compiled = compileCapacity(input, true)
+  const capacity = options.exactResources ? keepingExactly(compiled, resources) : compiled
+  const standing = standingOf(capacity, span, question)
   if (standing.reason) return { ok: false, reason: standing.reason }
   if (hours && seats > input.bookable.seatsperbooking) return { ok: false, reason: 'seats' }
   return {
     ok: true,
-    resources: [...standing.assigned],
+    resources: options.exactResources ? [...resources] : [...standing.assigned],
     occupies: [...occupiedBy(span)],
     seatsleft: standing.seats - seats,
   }

@@ -1,10 +1,10 @@
-import { occupying, type VisitCandidate } from './candidate-span.ts'
+import { type Candidates, occupying } from './candidate-span.ts'
 import { occupiedIntervals } from './occupied-intervals.ts'
 import type { AvailabilityInput } from './types.ts'
 import { windowOf } from './window.ts'
 
 /** The occurrences of an event that start in the range, in order. Events ignore hours. */
-export function occurrenceCandidates(input: AvailabilityInput, visit: VisitCandidate): void {
+export function* occurrenceCandidates(input: AvailabilityInput): Candidates {
   const { bookable, range, showunavailable = false } = input
   const window = windowOf(bookable, input.now, input.timezone)
   const inOrder = bookable.restrictions.toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -13,7 +13,7 @@ export function occurrenceCandidates(input: AvailabilityInput, visit: VisitCandi
     if (start < range.start || start >= range.end) continue
     const outside = start < window.start || start > window.end ? 'window' : null
     if (outside !== null && !showunavailable) continue
-    visit({
+    yield {
       start,
       end,
       ...occupying(occupiedIntervals(bookable, { start, end, occurrence: id })),
@@ -21,6 +21,6 @@ export function occurrenceCandidates(input: AvailabilityInput, visit: VisitCandi
       outside,
       seats: occurrence.seats ?? bookable.seats,
       occurrence,
-    })
+    }
   }
 }

@@ -17,7 +17,7 @@ export interface OpeningGrid {
 
 /** What openings are laid from. */
 interface OpeningRulesOf extends Pick<AvailabilityInput, 'timezone' | 'hours' | 'openings'> {
-  bookable: Pick<NeighbourRules, 'bookabletype' | 'availability' | 'requiredresources' | 'requirementgroups'>
+  bookable: Pick<NeighbourRules, 'id' | 'bookabletype' | 'availability' | 'requiredresources' | 'requirementgroups'>
 }
 
 /** Every resource that a reservation of the bookable may use or leave for a claim. */
@@ -64,7 +64,8 @@ function fittingOf(days: OpenDay[]): Interval[] {
 
 /** The general grid first, then one for each resource of the bookable that has openings of its own. */
 export function openingGrids(input: OpeningRulesOf, covering: Interval): OpeningGrid[] {
-  const { bookable, timezone, hours, openings } = input
+  const { bookable, timezone, hours } = input
+  const openings = input.openings.filter((one) => one.bookable === undefined || one.bookable === bookable.id)
   const laid = layHours({
     provider: hours,
     bookable: bookable.availability,

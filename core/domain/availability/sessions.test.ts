@@ -89,6 +89,39 @@ test('each occurrence counts for itself, though two are at the same time', () =>
   expect([judged('sail'), judged('walk')]).toEqual([false, true])
 })
 
+test('reservations that do not say which occurrence they are of are of the one that has their span', () => {
+  const evening = '17:00-18:00'
+  const rules: Partial<BookableRules> = {
+    bookabletype: 'event',
+    seats: 4,
+    resource_capacity: 'consistent',
+    requirementgroups: [{ resources: ['a', 'b'] }],
+    restrictions: [{ ...on(monday, evening), id: 'sail' }],
+  }
+  const imported = [taken({ seats: 2, resources: ['a'] }, evening), taken({ seats: 1, resources: ['a'] }, evening)]
+  const named = taken({ seats: 1, occurrence: 'sail', resources: ['a'] }, evening)
+  const listed = (occupancy: OccupancyRow[]) =>
+    generateAvailability(input(rules, { occupancy })).map(({ seats, resources }) => [seats, ...resources])
+  const ask = (occupancy: OccupancyRow[], seats: number, resources: string[] = []) => {
+    const candidate = { ...on(monday, evening), seats, resources, occurrence: 'sail' }
+    const judged = judge(input(rules, { occupancy }), candidate)
+    return judged.ok ? [judged.resources.join(' '), judged.seatsleft] : judged.reason
+  }
+  expect(listed(imported)).toEqual([[4, 'a', 'b']])
+  expect(ask(imported, 1, ['a'])).toEqual(['a', 0])
+  expect(ask([...imported, named], 1, ['a'])).toBe('seats')
+  expect(ask([...imported, named], 1)).toEqual(['b', 3])
+  // Its boat is taken once, so that the other place of one for two is free.
+  const large = [resource('a', { reservation_capacity: 2 })]
+  const other = { requiredresources: ['a'], restrictions: [], bookabletype: 'standard' as const }
+  const both = [taken({ resources: ['a'] }, ten), taken({ resources: ['a'], occurrence: 'sail' }, ten)]
+  const event = { ...input(rules).bookable, restrictions: [{ ...on(monday, ten), id: 'sail' }] }
+  const hired = generateAvailability(
+    input({ ...other, id: 'hire' }, { occupancy: both, resources: large, neighbours: [event] }),
+  )
+  expect(hired.map(({ start }) => clock(start))).toContain('10:00')
+})
+
 test('an event shares its boat, and nobody else has it meanwhile', () => {
   const rules: Partial<BookableRules> = {
     bookabletype: 'event',

@@ -2,21 +2,14 @@ import { minutesOf } from '../time/hours.ts'
 import { contains } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { localToInstant } from '../time/wall.ts'
-import { type CandidateSpan, emptySpan, type VisitCandidate } from './candidate-span.ts'
+import { type CandidateSpan, type Candidates, emptySpan } from './candidate-span.ts'
 import { type OpeningGrid, openingGrids } from './opening-grids.ts'
-import type { AvailabilityInput, BookableRules } from './types.ts'
+import { hasValidTiming, stepOf } from './timing.ts'
+import type { AvailabilityInput } from './types.ts'
 import { windowOf } from './window.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-
-/** Milliseconds between two starts: `slotinterval`, else the duration less the overlap. */
-export const stepOf = (bookable: BookableRules): number =>
-  (bookable.slotinterval ?? bookable.duration - bookable.intervaloverlap) * 1000
-
-/** Whether durations make sense; a bookable for which they don't has no slots and can't be booked. */
-export const hasValidTiming = ({ duration, intervaloverlap, slotinterval }: BookableRules): boolean =>
-  duration > 0 && intervaloverlap >= 0 && intervaloverlap < duration && (slotinterval === undefined || slotinterval > 0)
 
 interface Grid {
   step: number
@@ -38,10 +31,9 @@ export function startsOn({ days, fitting }: OpeningGrid, grid: Grid, range: Inte
   const starts: Instant[] = []
   let at = 0
   for (const { day, openings } of days) {
-    if (openings.length === 0) continue
-    const anchor = grid.anchor === null ? null : localToInstant(day * DAY + grid.anchor, grid.timezone, 'start')
     for (const opening of openings) {
       if (opening.end <= range.start || opening.start >= range.end) continue
+      const anchor = grid.anchor === null ? null : localToInstant(day * DAY + grid.anchor, grid.timezone, 'start')
       while ((fitting[at]?.end ?? Number.POSITIVE_INFINITY) < opening.end) at++
       const last = Math.min((fitting[at]?.end ?? opening.end) - grid.length, opening.end - 1, range.end - 1)
       let start = firstStart(opening, anchor, grid.step)
@@ -79,39 +71,51 @@ function listedRange({ range, showunavailable }: AvailabilityInput, window: Inte
   return { start: Math.max(range.start, window.start), end: Math.min(range.end, window.end + 1) }
 }
 
+/** Starts in ascending order, with the resources that alone have them; null = everybody. */
+type Starts = { start: Instant; only: ReadonlySet<string> | null }[]
+
+/** The starts of a range, laid day by day: a year of them at once would take a process's memory. */
+function* startsIn(input: AvailabilityInput, grid: Grid, listed: Interval): Generator<Starts, void> {
+  const [general, ...own] = openingGrids(input, { start: listed.start, end: listed.end + grid.length })
+  if (!general) return
+  for (let from = listed.start; from < listed.end; from += DAY) {
+    const range = { start: from, end: Math.min(from + DAY, listed.end) }
+    const starts = startsOn(general, grid, range)
+    const only = own.length > 0 ? ownStarts(own, starts, grid, range) : null
+    const all = only?.size ? [...starts, ...only.keys()].sort((a, b) => a - b) : starts
+    yield all.map((start) => ({ start, only: only?.get(start) ?? null }))
+  }
+}
+
 /**
  * The slots of a standard bookable whose start lies in the range. Those outside the window or every restriction are
  * left out unless the unavailable are asked for.
  */
-export function standardCandidates(input: AvailabilityInput, visit: VisitCandidate): void {
+export function* standardCandidates(input: AvailabilityInput): Candidates {
   const { bookable, timezone, showunavailable = false } = input
   if (!hasValidTiming(bookable)) return
   const window = windowOf(bookable, input.now, timezone)
   const listed = listedRange(input, window)
-  if (listed.start >= listed.end) return
   const grid = gridOf(input)
-  const [general, ...own] = openingGrids(input, { start: listed.start, end: listed.end + grid.length })
-  const starts = general ? startsOn(general, grid, listed) : []
-  const only = own.length > 0 ? ownStarts(own, starts, grid, listed) : null
-  const all = only ? [...starts, ...only.keys()].sort((a, b) => a - b) : starts
   const before = bookable.bufferbefore * 1000
   const after = bookable.bufferafter * 1000
   const { restrictions, seats } = bookable
   // One object for all of them: a year has thousands, and making them is what would take the time.
   const span = emptySpan(seats)
-  for (const start of all) {
-    const end = start + grid.length
-    let outside: CandidateSpan['outside'] = null
-    if (start < window.start || start > window.end) outside = 'window'
-    else if (restrictions.length > 0 && !restrictions.some((one) => contains(one, { start, end })))
-      outside = 'restriction'
-    if (outside !== null && !showunavailable) continue
-    span.start = start
-    span.end = end
-    span.from = start - before
-    span.until = end + after
-    span.only = only?.get(start) ?? null
-    span.outside = outside
-    visit(span)
-  }
+  for (const starts of startsIn(input, grid, listed))
+    for (const { start, only } of starts) {
+      const end = start + grid.length
+      let outside: CandidateSpan['outside'] = null
+      if (start < window.start || start > window.end) outside = 'window'
+      else if (restrictions.length > 0 && !restrictions.some((one) => contains(one, { start, end })))
+        outside = 'restriction'
+      if (outside !== null && !showunavailable) continue
+      span.start = start
+      span.end = end
+      span.from = start - before
+      span.until = end + after
+      span.only = only
+      span.outside = outside
+      yield span
+    }
 }

@@ -27,18 +27,25 @@ export const questionOf = ({
   explain: showunavailable || showsFull(bookable),
 })
 
+/** Nobody may take more than `seatsperbooking` at once, however many there are. */
+function withinBooking({ bookable, seats = 1 }: AvailabilityInput, standing: Standing): Standing {
+  if (seats <= bookable.seatsperbooking) return standing
+  return { ...standing, usable: [], reason: standing.reason ?? 'seats', isPossible: false }
+}
+
 /**
  * A candidate as it is listed, null when it isn't. Staff's list says why customers don't see it, a full one how long
  * its queue is.
  */
-export function timeslotOf(input: AvailabilityInput, span: CandidateSpan, standing: Standing): Timeslot | null {
+export function timeslotOf(input: AvailabilityInput, span: CandidateSpan, measured: Standing): Timeslot | null {
+  const standing = withinBooking(input, measured)
   if (!isShown(input, span, standing)) return null
   const { start, end, outside, occurrence } = span
   const { seats, usable, reason, isPossible } = standing
   const available = outside === null && reason === null
   const slot: Timeslot = { start, end, seats, available, resources: usable }
   const why = outside ?? reason
-  if (why && input.showunavailable) slot.reason = why
+  if (why && input.showunavailable && input.showreasons) slot.reason = why
   if (outside === null && reason !== null && isPossible && input.bookable.waitlist)
     slot.waitlist_info = { position: queuePosition(input, { start, end, occurrence: occurrence?.id }) }
   if (!occurrence) return slot

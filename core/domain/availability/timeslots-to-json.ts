@@ -82,6 +82,17 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   return wire
 }
 
+/** What a slot takes beside its resources and its texts, with four times and a long name of a zone. */
+const bytesOfSlot = 240
+
+/** How many bytes a slot takes in an answer, about: for whoever has to stop before it is too large. */
+export function bytesOf({ resources, title, description, segments }: Timeslot): number {
+  const ids = resources.reduce((sum, id) => sum + id.length + 3, 0)
+  if (title === undefined && description === undefined && segments === undefined) return bytesOfSlot + ids
+  const texts = JSON.stringify([title, description, segments]).replace(/[\u0080-\uffff]/g, '\\u0000')
+  return bytesOfSlot * (1 + (segments?.length ?? 0)) + ids + texts.length
+}
+
 /** Whether two slots differ in nothing but when they are. */
 function isLike(a: Timeslot, b: Timeslot): boolean {
   if (a.seats !== b.seats || a.available !== b.available || a.reason !== b.reason) return false

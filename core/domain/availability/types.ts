@@ -43,6 +43,9 @@ export interface BookableRules {
   windowbegintype?: WindowUnit
   windowend?: number
   windowendtype?: WindowUnit
+  /** The first instant of the first local date on which a start may lie, and the end of the last. */
+  restrictionbegin?: Instant
+  restrictionend?: Instant
   restrictions: RestrictionRules[]
   combinedslots: boolean
   mincombined: number
@@ -65,8 +68,9 @@ export interface ResourceRules {
   lastused?: Instant
 }
 
-/** A dated opening; `resources` ties it to those only. */
+/** A dated opening of a bookable, or of all that the provider has; `resources` ties it to those only. */
 export interface OpeningRules extends Interval {
+  bookable?: string
   resources?: string[]
 }
 
@@ -102,7 +106,7 @@ export type NeighbourRules = Pick<
   BookableRules,
   'id' | 'resource_capacity' | 'requiredresources' | 'requirementgroups'
 > &
-  Partial<Pick<BookableRules, 'bookabletype' | 'availability'>>
+  Partial<Pick<BookableRules, 'bookabletype' | 'availability' | 'restrictions'>>
 
 /** An entry of a waitlist queue, in order of joining. */
 export interface WaitlistRow extends Interval {
@@ -147,6 +151,8 @@ export interface AvailabilityInput {
   /** Extra seconds from answers that lengthen the span. */
   addedtime?: number
   showunavailable?: boolean
+  /** Whether the unavailable say why they are: for staff alone. */
+  showreasons?: boolean
   /** A reservation that does not occupy (the one being moved, or re-checked). */
   ignoring?: string
 }
@@ -192,7 +198,15 @@ export interface JudgeOptions {
    * `seatsperbooking`. Default as `window`: later re-checks and staff test capacity and blackouts only.
    */
   hours?: boolean
+  /**
+   * Whether the resources of the candidate are all that it is to have: nothing is filled in, whatever the bookable asks
+   * for by now. For a live hold that is confirmed. Units that staff claims later are judged as ever.
+   */
+  exactResources?: boolean
 }
+
+/** Which of the rules about a start are asked for. */
+export type StartOptions = Required<Pick<JudgeOptions, 'window' | 'hours'>>
 
 /** The engine's verdict on a candidate: the resources assigned and what the reservation will occupy. */
 export type Verdict =

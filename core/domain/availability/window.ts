@@ -18,16 +18,29 @@ function later(now: Instant, amount: number, unit: WindowUnit, zone: string, rol
   return addLocalDays(now, whole, zone, role) + Math.round((days - whole) * DAY)
 }
 
+type Windowed = Pick<
+  BookableRules,
+  | 'bookabletype'
+  | 'windowbegin'
+  | 'windowbegintype'
+  | 'windowend'
+  | 'windowendtype'
+  | 'restrictionbegin'
+  | 'restrictionend'
+>
+
 /**
  * When a start may be booked, both ends included: `windowbegin` and `windowend` count from now, days and larger on the
  * provider's wall clock. A missing begin is now, a missing end 11 months from now, for events two years. Months count
- * whole.
+ * whole. The dates of `restrictionbegin` and `restrictionend` narrow it; where they leave nothing, it ends before it begins.
  */
-export function windowOf(
-  bookable: Pick<BookableRules, 'bookabletype' | 'windowbegin' | 'windowbegintype' | 'windowend' | 'windowendtype'>,
-  now: Instant,
-  timezone: string,
-): Interval {
+export function windowOf(bookable: Windowed, now: Instant, timezone: string): Interval {
+  const { restrictionbegin = Number.NEGATIVE_INFINITY, restrictionend = Number.POSITIVE_INFINITY } = bookable
+  const { start, end } = windowFromNow(bookable, now, timezone)
+  return { start: Math.max(start, restrictionbegin), end: Math.min(end, restrictionend - 1) }
+}
+
+function windowFromNow(bookable: Windowed, now: Instant, timezone: string): Interval {
   const { windowbegin, windowbegintype = 'minutes', windowend, windowendtype = 'minutes' } = bookable
   const fallback = bookable.bookabletype === 'event' ? DEFAULT_MONTHS_EVENT : DEFAULT_MONTHS
   return {

@@ -25,7 +25,8 @@ export const ValueFunction = Type.Object({
     Type.Literal('set'),
   ]),
   amount: Rate(),
-  per: Type.Optional(Type.String()),
+  /** `unit`: the amount for each unit of the answer; else once. */
+  per: Type.Optional(Type.Union([Type.Literal('unit'), Type.Literal('once')])),
 })
 
 export const QuestionType = Type.Union([

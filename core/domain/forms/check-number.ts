@@ -8,6 +8,7 @@ import {
   roundHalfAway,
 } from '../pricing/fraction.ts'
 import { type Checked, wrong } from './checks.ts'
+import { numberSentinel, tidyNumber } from './sentinels.ts'
 import type { QuestionRules } from './types.ts'
 
 /**
@@ -15,11 +16,14 @@ import type { QuestionRules } from './types.ts'
  * are given, differ, and the maximum is not 0; what was typed and what it was snapped to must both lie within.
  */
 export function checkNumber({ minimum, maximum, step }: QuestionRules, value: unknown): Checked {
-  const typed = typeof value === 'number' || typeof value === 'string' ? decimalFraction(tidy(value)) : null
+  const given = tidyNumber(value)
+  const typed = typeof given === 'number' || typeof given === 'string' ? decimalFraction(given) : null
   if (!typed) return wrong('number')
   const snapped = step ? snap(typed, step) : typed
   const result = Number(snapped.n) / Number(snapped.d)
   if (!Number.isFinite(result)) return wrong('number')
+  // What is kept would read as unanswered, and cost nothing.
+  if (result === numberSentinel) return wrong('required')
   const isBounded = minimum !== undefined && maximum !== undefined && minimum !== maximum && maximum !== 0
   if (isBounded) {
     if ([typed, snapped].some((each) => isBelow(each, minimum))) return wrong('minimum', { minimum })
@@ -36,4 +40,3 @@ function snap(value: Fraction, step: number): Fraction {
 
 const isBelow = (value: Fraction, bound: number) => compare(value, decimalFraction(bound) ?? value) < 0
 const isAbove = (value: Fraction, bound: number) => compare(value, decimalFraction(bound) ?? value) > 0
-const tidy = (value: number | string) => (typeof value === 'string' ? value.trim() : value)

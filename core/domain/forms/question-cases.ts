@@ -26,7 +26,7 @@ export interface QuestionCases {
   price: { with: Partial<Question>; given: unknown; amount: number } | null
 }
 
-const add = (amount: number, per?: string): Partial<Question> => ({
+const add = (amount: number, per?: 'unit'): Partial<Question> => ({
   value_function_source: { operator: 'add', amount, ...(per !== undefined && { per }) },
 })
 
@@ -156,6 +156,9 @@ export const questionCases: QuestionCases[] = [
       { aspect: 'invalid', given: '', typed: '', fault: required },
       { aspect: 'sentinel', given: 123581321, fault: required },
       { aspect: 'sentinel', given: '123581321', fault: required },
+      ...[' 123581321', '1.23581321e8', '123581321.0', '  '].map(
+        (given): AnswerCase => ({ aspect: 'sentinel', given, fault: required }),
+      ),
     ],
     default: { default_value: 30, kept: 30 },
     price: { with: add(1.5, 'unit'), given: 42.5, amount: 6750 },
@@ -201,6 +204,9 @@ export const questionCases: QuestionCases[] = [
       { aspect: 'invalid', given: '', typed: '', fault: required },
       { aspect: 'sentinel', given: '1970-01-01', fault: required },
       { aspect: 'sentinel', given: '1970-01-01 00:00:00', fault: required },
+      ...['1970-01-01T00:00:00', ' 1970-01-01 ', '1970-01-01T00:00:00.000Z', '1970-01-01 00:00', '  '].map(
+        (given): AnswerCase => ({ aspect: 'sentinel', given, fault: required }),
+      ),
     ],
     default: { default_value: '2031-01-01', kept: '2031-01-01' },
     price: { with: add(5), given: '2031-02-28', amount: 500 },

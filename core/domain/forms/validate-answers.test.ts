@@ -85,6 +85,9 @@ describe('kinds', () => {
     ['date', { type: 'date' }, '2026-02-28 00:00:00', '2026-02-28'],
     ['a day that does not exist', { type: 'date' }, '2026-02-30', 'date'],
     ['the date sentinel', { type: 'date' }, '1970-01-01 00:00:00', null],
+    ['a number that snaps to the sentinel', { type: 'number', step: 1, required: true }, 123581321.2, 'required'],
+    ['a number that is kept as the sentinel', { type: 'number', required: true }, '123581321.00000000001', 'required'],
+    ['an optional number that snaps to the sentinel', { type: 'number', step: 1 }, 123581321.2, null],
     ['address as text', { type: 'address' }, '41 Quay Street', '41 Quay Street'],
     [
       'address in parts',

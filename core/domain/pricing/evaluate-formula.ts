@@ -1,4 +1,4 @@
-import type { Formula } from './formula.ts'
+import { type Formula, slugsIn } from './formula.ts'
 import { add, compare, divide, type Fraction, fraction, multiply, roundHalfAway, subtract } from './fraction.ts'
 
 /** Why a formula has no value: it divides by 0, names what nobody knows, or was given a text. */
@@ -28,6 +28,16 @@ export function evaluate(formula: Formula, numberFor: (slug: string) => Fraction
         formula.of.map((each) => evaluate(each, numberFor)),
       )
   }
+}
+
+/** Whether a formula divides by 0 whatever is answered: some divisor of it has no slugs, and is 0. */
+export function alwaysDividesByZero(formula: Formula): boolean {
+  if (formula.kind === 'negate') return alwaysDividesByZero(formula.of)
+  if (formula.kind === 'call') return formula.of.some(alwaysDividesByZero)
+  if (formula.kind !== 'operation') return false
+  const { operator, left, right } = formula
+  if (alwaysDividesByZero(left) || alwaysDividesByZero(right)) return true
+  return operator === '/' && slugsIn(right).length === 0 && evaluate(right, () => fraction(0)).n === 0n
 }
 
 function operate(operator: '+' | '-' | '*' | '/', left: Fraction, right: Fraction): Fraction {

@@ -121,7 +121,7 @@ function pricedAddon({ id, name, priceadjustment = 0, price_function = '' }: Add
 }
 
 function pricedQuestion(question: Question): PricedQuestion {
-  const text = question.value_function?.trim()
+  const { value_function_source: source, value_function: text = '' } = question
   return {
     id: question.id,
     slug: question.slug,
@@ -133,7 +133,7 @@ function pricedQuestion(question: Question): PricedQuestion {
       name: option.name,
       price: option.priceadjustment ?? option.price ?? null,
     })),
-    function: question.value_function_source || text || null,
+    function: (typeof source === 'string' ? source.trim() : source) || text.trim() || null,
     variables: question.variables ?? [],
   }
 }

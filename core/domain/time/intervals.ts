@@ -19,3 +19,9 @@ export function mergeTouching(intervals: readonly Interval[]): Interval[] {
   }
   return merged
 }
+
+/** The one interval that spans them all. */
+export const hull = (intervals: readonly Interval[]): Interval => ({
+  start: intervals.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY),
+  end: intervals.reduce((most, { end }) => Math.max(most, end), Number.NEGATIVE_INFINITY),
+})

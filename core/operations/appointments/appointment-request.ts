@@ -4,6 +4,7 @@ import type { RestrictionRules } from '../../domain/availability/types.ts'
 import { type Result, refuse } from '../../domain/errors.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { choosableBy } from '../catalogue/choosable.ts'
 import { linkNamed } from '../catalogue/limited-use.ts'
 import { type Looking, sightOf } from '../catalogue/sight.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
@@ -148,8 +149,8 @@ export async function readAppointment(
   if (seats > Math.min(entry.rules.seatsperbooking, occurrence.value?.seats ?? entry.rules.seats))
     return refuse('seats_not_available', { field: '/seats' })
   const chosen = [...new Set(params.resources ?? [])]
-  if (chosen.some((id) => !entry.resourceIds.includes(id)))
-    return refuse('resource_unavailable', { field: '/resources' })
+  const choosable = choosableBy(actor, { entry, tenant })
+  if (chosen.some((id) => !choosable.has(id))) return refuse('resource_unavailable', { field: '/resources' })
   const hold = await holdOf(params.draft, entry, tenant, ports)
   const place = await placeOf(params.location, entry, hold, { tenant, ports })
   if (!place.ok) return place

@@ -1,12 +1,14 @@
 import { monthsAhead, monthsShown } from '../../domain/availability/availability-range.ts'
-import { generateAvailability, reachableEnds } from '../../domain/availability/index.ts'
+import { availabilitySteps, reachableEndSteps } from '../../domain/availability/index.ts'
 import { addMonths, monthInterval } from '../../domain/availability/months.ts'
 import type { AvailabilityInput, ResourceRules, Timeslot, TravelRules } from '../../domain/availability/types.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { OccupancyRead } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import type { ListEffort } from './list-effort.ts'
 
 /** What a caller of availability chose. */
 export interface AvailabilityWish {
@@ -14,6 +16,8 @@ export interface AvailabilityWish {
   seats?: number
   resources?: string[]
   showunavailable?: boolean
+  /** Whether they say why they are unavailable: to staff alone. */
+  showreasons?: boolean
   ignoring?: string
   /** False leaves out what one could only queue for. */
   waitlist?: boolean
@@ -44,6 +48,7 @@ export function engineInput(
     seats: wish.seats,
     chosen: wish.resources,
     showunavailable: wish.showunavailable,
+    showreasons: wish.showreasons,
     ignoring: wish.ignoring,
     travel: wish.travel,
   }
@@ -67,33 +72,54 @@ export const isWorthKeeping = (
 /** What was asked for: the slots of a range, the first month that has any, or where a choice may end. */
 export type Question = 'range' | 'lookahead' | { from: Instant }
 
-/** The slots that answer, and the month that they begin in. */
-export function answerTo(question: Question, input: AvailabilityInput): { month: string; timeslots: Timeslot[] } {
-  if (question === 'lookahead') return lookAhead(input)
-  if (question === 'range') return { month: monthOf(input), timeslots: generateAvailability(input) }
-  return { month: monthOf(input), timeslots: reachableEnds(input, question.from) }
+export interface ListAnswer {
+  month: string
+  timeslots: Timeslot[]
+}
+
+/**
+ * The slots that answer, and the month that they begin in. Refused with `range_too_long` where there are too many, or
+ * where it takes too long to tell.
+ */
+export async function answerTo(
+  question: Question,
+  input: AvailabilityInput,
+  effort: ListEffort,
+): Promise<Result<ListAnswer>> {
+  if (question === 'lookahead') return lookAhead(input, effort)
+  const isRange = question === 'range'
+  const timeslots = await effort.list(isRange ? availabilitySteps(input) : reachableEndSteps(input, question.from))
+  if (!timeslots) return refuse('range_too_long', { field: isRange ? '/end' : '/from' })
+  return ok({ month: monthOf(input), timeslots })
 }
 
 const monthOf = ({ range, timezone }: AvailabilityInput): string => instantToWall(range.start, timezone).slice(0, 7)
 
 /** Of an event everything; else the first month that has anything to book, with as many after it as a calendar shows. */
-function lookAhead(input: AvailabilityInput): { month: string; timeslots: Timeslot[] } {
+async function lookAhead(input: AvailabilityInput, effort: ListEffort): Promise<Result<ListAnswer>> {
   const first = monthOf(input)
+  const tooMuch = refuse('range_too_long', { field: '/lookahead' })
   if (input.bookable.bookabletype === 'event') {
-    const timeslots = generateAvailability(input)
+    const timeslots = await effort.list(availabilitySteps(input))
+    if (!timeslots) return tooMuch
     const [{ start } = input.range] = timeslots.filter((slot) => slot.available)
-    return { month: instantToWall(start, input.timezone).slice(0, 7), timeslots }
+    return ok({ month: instantToWall(start, input.timezone).slice(0, 7), timeslots })
   }
-  const slotsOf = (ahead: number): Timeslot[] => {
+  const slotsOf = async (ahead: number): Promise<Timeslot[] | null> => {
     const whole = monthInterval(addMonths(first, ahead), input.timezone)
     const range = { start: Math.max(whole.start, input.range.start), end: Math.min(whole.end, input.range.end) }
-    return range.end > range.start ? generateAvailability({ ...input, range }) : []
+    return range.end > range.start ? effort.list(availabilitySteps({ ...input, range })) : []
   }
   for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
-    const timeslots = slotsOf(ahead)
+    const timeslots = await slotsOf(ahead)
+    if (!timeslots) return tooMuch
     if (!timeslots.some((slot) => slot.available)) continue
-    for (let more = 1; more < monthsShown(input.bookable); more += 1) timeslots.push(...slotsOf(ahead + more))
-    return { month: addMonths(first, ahead), timeslots }
+    for (let more = 1; more < monthsShown(input.bookable); more += 1) {
+      const next = await slotsOf(ahead + more)
+      if (!next) return tooMuch
+      timeslots.push(...next)
+    }
+    return ok({ month: addMonths(first, ahead), timeslots })
   }
-  return { month: first, timeslots: [] }
+  return ok({ month: first, timeslots: [] })
 }

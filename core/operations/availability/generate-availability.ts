@@ -1,27 +1,23 @@
 import { type Static, Type } from 'typebox'
-import {
-  choiceRange,
-  clipped,
-  isTooDense,
-  lookaheadRange,
-  openingsRange,
-  rangeToRead,
-} from '../../domain/availability/availability-range.ts'
+import { choiceRange, clipped, lookaheadRange, rangeToRead } from '../../domain/availability/availability-range.ts'
 import { timeslotsToJson } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { sightOf } from '../catalogue/sight.ts'
+import { choosableBy } from '../catalogue/choosable.ts'
+import { isStaff, sightOf } from '../catalogue/sight.ts'
 import { defineOperation } from '../define-operation.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
-import type { OccupancyRead, OccupancySubject } from '../ports.ts'
+import type { OccupancyRead, OccupancySubject, Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { readSpan, readStart } from '../wire-time.ts'
 import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
 import { validUntil } from './availability-validity.ts'
 import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
+import { ListEffort } from './list-effort.ts'
+import { readWithClaims } from './read-with-claims.ts'
 import { travelledAnswer } from './travelled-answer.ts'
 
 /** A year and a bit: the longest range that one call may ask for. */
@@ -67,9 +63,6 @@ function stillTaken(read: OccupancyRead, now: number): OccupancyRead {
   return { ...read, occupancy: read.occupancy.filter((row) => !isOver(row)) }
 }
 
-const takenKeyOf = ({ scope, revision }: Tenant, subject: OccupancySubject & { range: Interval }): string =>
-  JSON.stringify([scope, revision, subject])
-
 interface Asked {
   question: Question
   /** Starts that lie in here may be listed. */
@@ -97,11 +90,39 @@ function readQuestion(
       range: { ...range, end: Math.min(range.end, from.value + longestRange) },
     })
   }
-  if (!params.lookahead) {
-    const isTooMuch = isTooDense(rules, entry.resourceIds.length, span.value)
-    return isTooMuch ? refuse('range_too_long', { field: '/end' }) : ok({ question: 'range', range: span.value })
-  }
+  if (!params.lookahead) return ok({ question: 'range', range: span.value })
   return ok({ question: 'lookahead', range: lookaheadRange(rules, span.value.start, now, zone) })
+}
+
+interface TakenSubject extends OccupancySubject {
+  range: Interval
+}
+
+const takenKeyOf = ({ scope, revision }: Tenant, subject: TakenSubject): string =>
+  JSON.stringify([scope, revision, subject])
+
+/**
+ * What is taken and open in a range, known or read anew. `isWhole`: nothing beyond the range had to be read, so that the
+ * version of the range tells whether it still holds, and it may be kept.
+ */
+async function readTaken(
+  entry: CataloguedBookable,
+  subject: TakenSubject,
+  version: string,
+  { tenant, ports, now }: { tenant: Tenant; ports: Ports; now: number },
+): Promise<{ read: OccupancyRead; isWhole: boolean }> {
+  const { range } = subject
+  const key = takenKeyOf(tenant, subject)
+  const known = ports.taken.get(key, version)
+  if (known) return { read: known, isWhole: true }
+  const { occupancy } = ports.repositories(tenant.scope)
+  const found = await readWithClaims({ entry, range, timezone: tenant.timezone, now }, (reached, openings) =>
+    occupancy.read({ ...subject, range: reached, openings, now }),
+  )
+  const isWhole = found.range === range
+  if (isWhole)
+    ports.taken.set(key, { version: found.read.version, validUntil: Number.POSITIVE_INFINITY, value: found.read })
+  return { read: found.read, isWhole }
 }
 
 /**
@@ -124,6 +145,10 @@ export const getAvailabilityInRange = defineOperation({
     if (!sight.ok) return sight
     const entry = sight.value.find(params.bookable)
     if (!entry) return refuse('not_found')
+    const choosable = choosableBy(actor, { entry, tenant })
+    // What nobody has is in no assignment; what staff claims would be, but is not the customer's to ask for.
+    if (params.resources?.some((id) => entry.resourceIds.includes(id) && !choosable.has(id)))
+      return refuse('resource_unavailable', { field: '/resources' })
     const now = ports.clock.now()
     const { timezone } = tenant
     const asked = readQuestion(params, entry, timezone, now)
@@ -134,7 +159,8 @@ export const getAvailabilityInRange = defineOperation({
     const subject = { ...entry.reads, range: rangeToRead(range, entry.reach) }
     const { token: _token, draft: _draft, ...asks } = params
     const ignoring = await ignoredReservation(params, { tenant, ports, actor })
-    const key = JSON.stringify([tenant.scope, tenant.revision, { ...asks, rescheduleid: ignoring }])
+    const showreasons = params.showunavailable && isStaff(actor, tenant)
+    const key = JSON.stringify([tenant.scope, tenant.revision, showreasons, { ...asks, rescheduleid: ignoring }])
     const hasAnswer = ports.answers.has(key, now)
     const isKept = hasAnswer || ports.taken.has(takenKeyOf(tenant, subject), now)
     const version = isKept ? await occupancy.version(subject) : ''
@@ -142,31 +168,28 @@ export const getAvailabilityInRange = defineOperation({
     if (known !== null) return ok(known)
 
     const isEmpty = range.end <= range.start
-    const takenKey = takenKeyOf(tenant, subject)
-    // What the first day began with, long before the range perhaps, is what its starts are counted from.
-    const openings = openingsRange(subject.range, timezone)
-    const read = isEmpty
-      ? nothing
-      : (ports.taken.get(takenKey, version) ?? (await occupancy.read({ ...subject, openings, now })))
-    if (!isEmpty)
-      ports.taken.set(takenKey, { version: read.version, validUntil: Number.POSITIVE_INFINITY, value: read })
+    const taken = isEmpty
+      ? { read: nothing, isWhole: false }
+      : await readTaken(entry, subject, version, { tenant, ports, now })
+    const { read } = taken
     const { seats, resources, showunavailable, waitlist, location } = params
     const address = entry.rules.drivetime ? location?.address : undefined
-    const wish = { range, seats, resources, showunavailable, waitlist, ignoring }
+    const wish = { range, seats, resources, showunavailable, showreasons, waitlist, ignoring }
     const input = engineInput(entry, tenant, stillTaken(read, now), wish, now)
     const month = instantToWall(asked.value.range.start, timezone).slice(0, 7)
     const listed = () =>
       address === undefined
-        ? answerTo(question, input)
+        ? answerTo(question, input, new ListEffort())
         : travelledAnswer({ question, input, address }, { tenant, ports, now })
-    const answer = isEmpty ? { month, timeslots: [] } : await listed()
+    const answer = isEmpty ? ok({ month, timeslots: [] }) : await listed()
+    if (!answer.ok) return answer
     const wire = { timezone, bookabletype: entry.rules.bookabletype }
-    const shown = question === 'lookahead' ? answer.month : month
+    const shown = question === 'lookahead' ? answer.value.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
     const frame = { head: '{"timeslots":', tail, room: jsonRoom }
-    const bytes = timeslotsToJson(answer.timeslots, wire, frame)
+    const bytes = timeslotsToJson(answer.value.timeslots, wire, frame)
     const json = new PreparedJson(Buffer.from(bytes.buffer, 0, bytes.length), jsonRoom)
-    if (!isEmpty && address === undefined && isWorthKeeping(params, asked.value.range)) {
+    if (taken.isWhole && address === undefined && isWorthKeeping(params, asked.value.range)) {
       const until = validUntil(now, entry, input)
       ports.answers.set(key, { version: read.version, validUntil: until, value: json })
     }

@@ -4,6 +4,7 @@ import { judge } from '../../domain/availability/index.ts'
 import type { AvailabilityInput, Candidate } from '../../domain/availability/types.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { choosableBy } from '../catalogue/choosable.ts'
 import { publicEntity } from '../catalogue/public-entities.ts'
 import { sightOf } from '../catalogue/sight.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
@@ -13,6 +14,7 @@ import type { Tenant } from '../tenant.ts'
 import { readDays, readSpan } from '../wire-time.ts'
 import { engineInput } from './availability-answer.ts'
 import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
+import { readWithClaims } from './read-with-claims.ts'
 
 /** The longest span that resources are asked about: what a reservation may last. */
 const longestSpan = 400 * 86_400_000
@@ -36,7 +38,11 @@ async function inputFor(
 ): Promise<AvailabilityInput> {
   const now = ports.clock.now()
   const range = rangeToRead(openingsRange(span, tenant.timezone), entry.reach)
-  const read = await ports.repositories(tenant.scope).occupancy.read({ ...entry.reads, range, now })
+  const { occupancy } = ports.repositories(tenant.scope)
+  const { read } = await readWithClaims(
+    { entry, range, timezone: tenant.timezone, now, ignoring },
+    (reached, openings) => occupancy.read({ ...entry.reads, range: reached, openings, now }),
+  )
   return engineInput(entry, tenant, read, { range: span, ignoring }, now)
 }
 
@@ -62,15 +68,17 @@ async function availableOf(
   if (span.value.end - span.value.start > longestSpan) return refuse('range_too_long', { field: '/end' })
   const ignoring = await ignoredReservation(params, context)
   const input = await inputFor(entry, span.value, ignoring, context)
-  const chosen = (params.resources ?? []).filter((id) => entry.resourceIds.includes(id))
+  const choosable = choosableBy(context.actor, { entry, tenant: context.tenant })
+  const chosen = (params.resources ?? []).filter((id) => choosable.has(id))
   const seats = params.seats ?? 1
   const canHave = (id: string) => isAvailable(input, { ...span.value, seats, resources: [...new Set([...chosen, id])] })
-  return ok(new Set(ids.filter(canHave)))
+  return ok(new Set(ids.filter((id) => choosable.has(id) && canHave(id))))
 }
 
 /**
  * The resources that a bookable can use, required ones included. With `start` and `end` each says whether a reservation
- * of that span could have it, next to those named in `resources`. One query, however many resources.
+ * of that span could have it, next to those named in `resources`; customers have none that staff claims later. One
+ * query, however many resources, and more only where such claims reach beyond the span.
  */
 export const getResourcesForBookable = defineOperation({
   name: 'get_resources_for_bookable',

@@ -24,12 +24,30 @@ const bookables = [
   { ...common, id: 'with-mara', name: 'With Mara', requiredresources: ['mara'] },
   {
     ...common,
+    id: 'dawn-gig',
+    name: 'Dawn gig',
+    availability: { monday: [] },
+    requirementgroups: [{ resources: ['ines', 'tomas'], selectionmethod: 'resourceclaim_restricted' }],
+  },
+  {
+    ...common,
     id: 'turns',
     name: 'In turns',
     requirementgroups: [{ resources: guides, selectionmethod: 'roundrobin' }],
   },
 ]
 const resources = guides.map((id) => ({ id, provider: 'quay', name: id }))
+const availabilities = [
+  {
+    id: 'dawn',
+    bookable: 'dawn-gig',
+    start: '2026-12-22 10:00:00',
+    end: '2026-12-22 11:00:00',
+    resources: ['ines'],
+  },
+]
+/** Imported, without the guide that each of them takes. */
+const reservations = [{ id: 'silent', bookable: 'with-ines', start: '2026-12-23 10:00:00', end: '2026-12-23 11:00:00' }]
 const at = (bookable: string, day: number, more: object = {}) => ({
   bookable,
   start: `2026-12-${String(day).padStart(2, '0')} 10:00:00`,
@@ -40,16 +58,20 @@ const at = (bookable: string, day: number, more: object = {}) => ({
 await withDatabase('resources that bookables share', (database) => {
   let world: Awaited<ReturnType<typeof datesWorld>>
   beforeAll(async () => {
-    world = await datesWorld(database(), { bookables, resources })
+    world = await datesWorld(database(), { bookables, resources, availabilities, reservations })
   })
   afterAll(() => world.close())
 
-  const reservations = () => writtenReservations(database().db, { whitelabel: 'northwind', provider: 'quay' })
+  const scope = { whitelabel: 'northwind', provider: 'quay' }
+  const stored = () => ({
+    ...world.app.platform.ports.repositories(scope).reservations,
+    ...writtenReservations(database().db, scope),
+  })
   /** A reservation that staff claims later: it names nobody. */
-  const insertClaim = async (id: string, bookable: string, day: number) => {
-    const start = Date.parse(`2026-12-${String(day).padStart(2, '0')}T15:00:00Z`)
-    const span = { start, end: start + 3_600_000 }
-    await reservations().insert(reservationFixture({ id, provider: 'quay', bookable, ...span, status: 'gig' }), [span])
+  const insertClaim = async (id: string, bookable: string, day: number, from = '15:00', hours = 1) => {
+    const start = Date.parse(`2026-12-${String(day).padStart(2, '0')}T${from}:00Z`)
+    const span = { start, end: start + hours * 3_600_000 }
+    await stored().insert(reservationFixture({ id, provider: 'quay', bookable, ...span, status: 'gig' }), [span])
   }
   const slotAt = async (bookable: string, day: number) => {
     const { start, end } = at(bookable, day)
@@ -79,7 +101,7 @@ await withDatabase('resources that bookables share', (database) => {
     await insertClaim('g5', 'gig', 7)
     expect(await slotAt('with-ines', 7)).toBeUndefined()
     const why = { actor: 'test', reason: 'left', at: world.clock.now }
-    await reservations().change('g5', 'gig', { status: 'cancelled' }, 'keep', why)
+    await stored().change('g5', 'gig', { status: 'cancelled' }, 'keep', why)
     expect(await slotAt('with-ines', 7)).toBeDefined()
   })
 
@@ -102,5 +124,58 @@ await withDatabase('resources that bookables share', (database) => {
     expect((await bookOn(15)).resources).toEqual(['tomas'])
     granted(await world.cancel(await bookOn(16)))
     expect((await bookOn(17)).resources).toEqual(['mara'])
+  })
+
+  test('who can serve a claim is judged over all of its time, not over what was asked for', async () => {
+    // From 10:30 to 12:00; Ines is away from 11:00 on, so that Tomas alone can serve it.
+    await insertClaim('g8', 'gig', 9, '15:30', 1.5)
+    granted(await world.book({ bookable: 'with-ines', start: '2026-12-09 11:00:00', end: '2026-12-09 12:00:00' }))
+    expect(await slotAt('lesson', 9)).toMatchObject({ resources: ['ines'] })
+    expect(refusal(await world.book(at('lesson', 9, { resources: ['tomas'] })))).toBe('slot_taken')
+    granted(await world.book(at('lesson', 9, { resources: ['ines'] })))
+  })
+
+  test('and so it is where the day ends in UTC, in lists that change with what is taken beyond it', async () => {
+    // In New York that is at 19:00. The gig goes on until 20:00.
+    await insertClaim('g9', 'gig', 10, '22:30', 2.5)
+    const evening = async () => {
+      const range = { start: '2026-12-10 17:00:00', end: '2026-12-10 17:30:00' }
+      return granted(await world.slots({ bookable: 'lesson', ...range })).timeslots[0]?.resources
+    }
+    expect(await evening()).toEqual(['ines', 'tomas'])
+    const busy = await world.book({ bookable: 'with-ines', start: '2026-12-10 19:00:00', end: '2026-12-10 20:00:00' })
+    expect(await evening()).toEqual(['ines'])
+    granted(await world.cancel(granted(busy)))
+    expect(await evening()).toEqual(['ines', 'tomas'])
+  })
+
+  test('who is open for a claim is said by the dated openings of its own bookable', async () => {
+    await insertClaim('g10', 'dawn-gig', 22)
+    expect(await slotAt('lesson', 22)).toMatchObject({ resources: ['tomas'] })
+    expect(refusal(await world.book(at('lesson', 22, { resources: ['ines'] })))).toBe('slot_taken')
+  })
+
+  test('an imported reservation takes what its bookable requires, though it does not say so', async () => {
+    expect(await slotAt('lesson', 23)).toMatchObject({ resources: ['tomas'] })
+    expect((await stored().find('silent'))?.resources).toEqual(['ines'])
+  })
+
+  test('everybody may ask for the unavailable, staff alone is told why', async () => {
+    const params = {
+      bookable: 'with-ines',
+      start: '2026-12-09 11:00:00',
+      end: '2026-12-09 12:00:00',
+      showunavailable: true,
+    }
+    const reasons = async (kind: 'site' | 'api') => {
+      const answer = await world.call('get_availability_in_range_for_bookable', params, 'quay', kind)
+      const { timeslots }: { timeslots: { available: boolean; reason?: string }[] } = JSON.parse(
+        JSON.stringify(granted(answer)),
+      )
+      return timeslots.map(({ available, reason }) => [available, reason])
+    }
+    expect(await reasons('api')).toEqual([[false, 'resources']])
+    expect(await reasons('site')).toEqual([[false, undefined]])
+    expect(await reasons('api')).toEqual([[false, 'resources']])
   })
 })

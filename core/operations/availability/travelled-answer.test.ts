@@ -3,6 +3,7 @@ import type { AvailabilityInput } from '../../domain/availability/types.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Geocoder, Router } from '../../plugin-api/index.ts'
 import { at, booked, input, resource, zone } from '../../testing/availability-reference/fixtures.ts'
+import { granted } from '../../testing/dates-world.ts'
 import { tenantWithPlaces } from '../../testing/places-tenant.ts'
 import type { Ports } from '../ports.ts'
 import { travelledAnswer } from './travelled-answer.ts'
@@ -46,8 +47,8 @@ const rules = { drivetime: true, requiredresources: ['a'], duration: 3600 }
 const visit = (date: string, span: string, address: string) => booked(date, span, { resources: ['a'], address })
 const range = { start: at('03-08 00:00'), end: at('03-10 00:00') }
 const listOf = (occupancy: AvailabilityInput['occupancy']) => input(rules, { hours, occupancy, range, now })
-const startsOf = ({ timeslots }: { timeslots: { start: number }[] }) =>
-  timeslots.map(({ start }) => instantToWall(start, zone).slice(8, 16))
+const startsOf = (answer: Awaited<ReturnType<typeof travelledAnswer>>) =>
+  granted(answer).timeslots.map(({ start }) => instantToWall(start, zone).slice(8, 16))
 const ask = (
   places: ReturnType<typeof placesOf>,
   occupancy: AvailabilityInput['occupancy'],
@@ -114,7 +115,7 @@ it('goes on to the month that has something once the trips say that the first ha
     ),
     address: '400',
   }
-  const { month, timeslots } = await travelledAnswer(asked, { tenant: places.tenant, ports, now })
+  const { month, timeslots } = granted(await travelledAnswer(asked, { tenant: places.tenant, ports, now }))
   expect(month).toMatch(/-04$/)
   expect(instantToWall(timeslots[0]?.start ?? 0, zone).slice(5, 16)).toBe('04-12 07:00')
   expect(places.asked.sort()).toEqual(['1', '2', '400'])

@@ -1,10 +1,12 @@
 import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
-import type { AvailabilityInput, Timeslot } from '../../domain/availability/types.ts'
+import type { AvailabilityInput } from '../../domain/availability/types.ts'
+import type { Result } from '../../domain/errors.ts'
 import type { Tenant } from '../tenant.ts'
 import { askPlaces, type Log, learnEach } from '../travel/learn-trips.ts'
 import { travelRules } from '../travel/travel.ts'
 import { tripBookOf, tripKey } from '../travel/trip-book.ts'
-import { answerTo, type Question } from './availability-answer.ts'
+import { answerTo, type ListAnswer, type Question } from './availability-answer.ts'
+import { ListEffort } from './list-effort.ts'
 
 /** How long a list waits for the place provider, milliseconds: less than a customer waits for a calendar. */
 const patience = 3_000
@@ -29,10 +31,12 @@ interface Context {
   now: number
 }
 
-type Answer = { month: string; timeslots: Timeslot[] }
-
 /** The answer by the trips that are known, and those that it needed beside them, in the order of need. */
-function answerByKnown({ question, input, address }: Asked, tenant: Tenant): { answer: Answer; missing: TravelPair[] } {
+async function answerByKnown(
+  { question, input, address }: Asked,
+  tenant: Tenant,
+  effort: ListEffort,
+): Promise<{ answer: Result<ListAnswer>; missing: TravelPair[] }> {
   const rules = travelRules(tenant, address)
   const missing = new Map<string, TravelPair>()
   const seconds = (from: string, to: string) => {
@@ -40,7 +44,8 @@ function answerByKnown({ question, input, address }: Asked, tenant: Tenant): { a
     if (known === undefined) missing.set(tripKey(from, to), { from, to })
     return known
   }
-  return { answer: answerTo(question, { ...input, travel: { ...rules, seconds } }), missing: [...missing.values()] }
+  const answer = await answerTo(question, { ...input, travel: { ...rules, seconds } }, effort)
+  return { answer, missing: answer.ok ? [...missing.values()] : [] }
 }
 
 /**
@@ -48,9 +53,14 @@ function answerByKnown({ question, input, address }: Asked, tenant: Tenant): { a
  * at a time, so that it is right the first time; they are kept for the next. What can't be learned (the place provider
  * fails, or takes too long) may pass in the list: holding such a slot asks again.
  */
-export async function travelledAnswer(asked: Asked, { tenant, ports, now }: Context, wait = patience): Promise<Answer> {
+export async function travelledAnswer(
+  asked: Asked,
+  { tenant, ports, now }: Context,
+  wait = patience,
+): Promise<Result<ListAnswer>> {
   const book = tripBookOf(tenant)
-  let { answer, missing } = answerByKnown(asked, tenant)
+  const effort = new ListEffort()
+  let { answer, missing } = await answerByKnown(asked, tenant, effort)
   if (missing.length === 0 || now < book.listsRestUntil) return answer
   const known = () => book.points.size + book.trips.size
   const before = known()
@@ -63,7 +73,7 @@ export async function travelledAnswer(asked: Asked, { tenant, ports, now }: Cont
         const next = missing.slice(0, left)
         left -= next.length
         await learnEach(tenant, next, ask)
-        ;({ answer, missing } = answerByKnown(asked, tenant))
+        ;({ answer, missing } = await answerByKnown(asked, tenant, effort))
       }
     },
     wait,
@@ -71,5 +81,5 @@ export async function travelledAnswer(asked: Asked, { tenant, ports, now }: Cont
   if (learned.ok) return answer
   // A slow provider that tells something is asked on by the next list.
   if (known() === before) book.listsRestUntil = now + rest
-  return answerByKnown(asked, tenant).answer
+  return (await answerByKnown(asked, tenant, effort)).answer
 }

@@ -191,8 +191,9 @@ await withDatabase('drive time', (database) => {
     expect(codeOf(await hold({ ...slot('survey', 18, '11:10', '12:10'), location: at(10) }))).toBe('ok')
   })
 
-  const listed = async (params: object) => {
-    const answer = await world.call('get_availability_in_range_for_bookable', { bookable: 'survey', ...params })
+  const listed = async (params: object, kind: 'site' | 'api' = 'site') => {
+    const asked = { bookable: 'survey', ...params }
+    const answer = await world.call('get_availability_in_range_for_bookable', asked, 'quay', kind)
     const { timeslots }: { timeslots: { start: string; reason?: string }[] } = JSON.parse(
       JSON.stringify(answer.ok ? answer.value : { timeslots: [] }),
     )
@@ -203,11 +204,11 @@ await withDatabase('drive time', (database) => {
     return { start, end }
   }
 
-  it('lists only what can be driven to, the first time that an address is asked for, and says why to whom asks', async () => {
+  it('lists only what can be driven to, the first time that an address is asked for, and says why to staff', async () => {
     expect(codeOf(await book({ ...slot('survey', 21, '10:00', '11:00'), location: at(11) }))).toBe('ok')
     expect(await listed(ownRange(21))).toEqual(['11:00 free', '11:10 free', '11:20 free', '11:30 free'])
     expect(await listed({ ...ownRange(21), location: at(41) })).toEqual(['11:30 free'])
-    expect(await listed({ ...ownRange(21), location: at(42), showunavailable: true })).toEqual([
+    expect(await listed({ ...ownRange(21), location: at(42), showunavailable: true }, 'api')).toEqual([
       '11:00 drivetime',
       '11:10 drivetime',
       '11:20 drivetime',

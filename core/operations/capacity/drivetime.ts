@@ -3,6 +3,7 @@ import { judge, travelPairs } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { engineInput } from '../availability/availability-answer.ts'
+import { readWithClaims } from '../availability/read-with-claims.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { learnTrips } from '../travel/learn-trips.ts'
@@ -23,7 +24,11 @@ async function learnNeighbours(appointment: Appointment, { tenant, ports }: Cont
   const openings = openingsRange(candidate, tenant.timezone)
   const range = { start: Math.min(locked.start, openings.start), end: Math.max(locked.end, openings.end) }
   const subject = { ...entry.reads, waitlist: false }
-  const read = await ports.repositories(tenant.scope).occupancy.read({ ...subject, range, now })
+  const { occupancy } = ports.repositories(tenant.scope)
+  const { read } = await readWithClaims(
+    { entry, range, timezone: tenant.timezone, now, ignoring },
+    (reached, openings) => occupancy.read({ ...subject, range: reached, openings, now }),
+  )
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }
   const travel = travelRules(tenant, location?.address ?? '')
   const input = { ...engineInput(entry, tenant, read, wish, now), addedtime: candidate.addedtime, travel }

@@ -104,7 +104,7 @@ async function judgeOwn(
     // While it lives, everybody else was judged beside it, and drive time needs no second look.
     const isAsHeld = isExact && isLive(own, now) && appointment.addedtime === before
     const wanted = isAsHeld ? { ...candidate, address: undefined } : candidate
-    return takeCapacity(unit, appointment.entry, tenant, wanted, options)
+    return takeCapacity(unit, appointment.entry, tenant, wanted, { ...options, exactResources: isAsHeld })
   }
   const same = await judged(own.resources, true)
   if (same.ok || appointment.addedtime === before) return same

@@ -1,8 +1,9 @@
 import type { Fault } from './faults.ts'
 import { type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
-import type { Placed, PrepareOptions, ShapedBundle } from './prepare-bundle.ts'
+import { digitsOf, type Placed, type PrepareOptions, type ShapedBundle } from './prepare-bundle.ts'
 import { bookableFaults } from './rules/bookables.ts'
 import { blackoutFaults, openingFaults } from './rules/calendar.ts'
+import { currencyFaults } from './rules/currency.ts'
 import { dateFaults } from './rules/dates.ts'
 import { formFaults, ownQuestionFaults } from './rules/forms.ts'
 import { hostFaults } from './rules/hosts.ts'
@@ -32,7 +33,7 @@ export async function checkRules(
     ...whitelabelFaults(whitelabel),
     ...each(lists.providers, providerFaults),
     ...each(lists.bookables, bookableFaults),
-    ...each(lists.bookables, tierFaults),
+    ...each(lists.bookables, (bookable, pointer) => tierFaults(bookable, pointer, digitsOf(whitelabel))),
     ...each(lists.bookables, addonGroupFaults),
     ...each(lists.bookables, (bookable, pointer) => ownQuestionFaults(bookable, pointer, lists)),
     ...each(lists.forms, (form, pointer) => formFaults(form, pointer, lists)),
@@ -47,6 +48,7 @@ export async function checkRules(
     ...wordFaults(bundle, installation?.words),
     ...duplicateFields(bundle),
     ...linkFaults(bundle),
+    ...(await currencyFaults(bundle, known)),
     ...(await hostFaults(bundle, known)),
     ...(await userFaults(bundle, known)),
   ]

@@ -23,6 +23,7 @@ export function shapeFaults(schema: TSchema, value: unknown, pointer: string): F
   const found = new Map<string, Fault>()
   for (const error of errors) {
     if (isBranch(error.schemaPath) && !isDeeper(error, errors)) continue
+    if (error.keyword === 'anyOf' && isToldInside(error, errors)) continue
     for (const fault of faultsOf(schema, error, value)) {
       const at = `${pointer}${fault.pointer}`
       if (!found.has(at)) found.set(at, { ...fault, pointer: at })
@@ -40,6 +41,13 @@ const isDeeper = (error: ShapeError, all: ShapeError[]) =>
       union.keyword === 'anyOf' &&
       error.schemaPath.startsWith(`${union.schemaPath}/anyOf/`) &&
       error.instancePath.length > union.instancePath.length,
+  )
+
+/** Whether an alternative has the kind of the value, and its own errors say what is wrong in it. */
+const isToldInside = (union: ShapeError, all: ShapeError[]) =>
+  all.some(
+    ({ schemaPath, instancePath }) =>
+      schemaPath.startsWith(`${union.schemaPath}/anyOf/`) && instancePath.length > union.instancePath.length,
   )
 
 function faultsOf(root: TSchema, error: ShapeError, value: unknown): Fault[] {

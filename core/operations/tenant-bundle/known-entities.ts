@@ -19,6 +19,10 @@ export interface KnownEntities {
   hosts(names: string[]): Promise<Map<string, { kind: 'whitelabel' | 'provider'; id: string; whitelabel: string }>>
   /** Ids of users of the white-label by the key of their e-mail (`emailKeyOf`). */
   emails(whitelabel: string, keys: string[]): Promise<Map<string, string>>
+  /** The currency of a white-label as it is stored; null for one that is not there. */
+  currency(whitelabel: string): Promise<string | null>
+  /** Whether anything under a white-label has an amount of money. */
+  hasAmounts(whitelabel: string): Promise<boolean>
   /** Ids of the white-label's providers by subdomain. */
   subdomains(whitelabel: string): Promise<Map<string, string>>
 }

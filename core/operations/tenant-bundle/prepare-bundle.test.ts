@@ -9,6 +9,8 @@ const nobody: KnownEntities = {
   find: async () => new Map(),
   hosts: async () => new Map(),
   emails: async () => new Map(),
+  currency: async () => null,
+  hasAmounts: async () => false,
   subdomains: async () => new Map(),
 }
 
@@ -76,6 +78,10 @@ describe('faults', () => {
     ['a price below 0', bookable({ price: -1 }), ['/bookables/0/price']],
     ['text for a number', bookable({ duration: '3600' }), ['/bookables/0/duration']],
     ['an overlap of a whole slot', bookable({ intervaloverlap: 3600 }), ['/bookables/0/intervaloverlap']],
+    ['starts less than a minute apart', bookable({ slotinterval: 59 }), ['/bookables/0/slotinterval']],
+    ['an overlap up to the last minute', bookable({ intervaloverlap: 3541 }), ['/bookables/0/intervaloverlap']],
+    ['a slot of less than a minute', bookable({ duration: 59 }), ['/bookables/0/duration']],
+    ['an occurrence that has no steps', bookable({ bookabletype: 'event', duration: 1, slotinterval: 1 }), []],
     ['bounds in the wrong order', bookable({ mincombined: 3, maxcombined: 2 }), ['/bookables/0/maxcombined']],
     [
       'an empty window',
@@ -127,6 +133,35 @@ describe('faults', () => {
       'a formula of unknown slugs',
       question({ value_function_source: 'height * weight' }),
       [`${at}/value_function_source`],
+    ],
+    ['a formula of blanks', question({ value_function_source: ' \n ' }), [`${at}/value_function_source`]],
+    ['a display function of blanks', question({ display_function: '  ' }), [`${at}/display_function`]],
+    ['a formula that divides by 0', question({ value_function: 'height / (2 - 2)' }), [`${at}/value_function`]],
+    [
+      'a function that divides by 0',
+      question({ value_function_source: { operator: 'divide', amount: 0 } }),
+      [`${at}/value_function_source/amount`],
+    ],
+    [
+      'a function per something that nobody counts',
+      question({ value_function_source: { operator: 'add', amount: 2, per: 'hour' } }),
+      [`${at}/value_function_source/per`],
+    ],
+    ['a down payment of too many digits', bookable({ downpaymentamount: 12.345 }), ['/bookables/0/downpaymentamount']],
+    [
+      'a code that differs by blanks alone',
+      {
+        discounts: [
+          { id: 'd', referencecode: 'SAVE', discount_percentage: 5 },
+          { id: 'e', referencecode: ' save ', discount_percentage: 9 },
+        ],
+      },
+      ['/discounts/1/referencecode'],
+    ],
+    [
+      'a code of blanks',
+      { discounts: [{ id: 'd', referencecode: '  ', discount_percentage: 5 }] },
+      ['/discounts/0/referencecode'],
     ],
     ['a pattern that is none', question({ regex: '(' }), [`${at}/regex`]],
     ['an unknown kind of question', question({ type: 'mind-reading' }), [`${at}/type`]],

@@ -80,6 +80,7 @@ const fitting: Record<Kind, Record<string, unknown>> = {
     availability: day,
     duration: 5400,
     intervaloverlap: 600,
+    slotinterval: 900,
     windowbegin: 2,
     windowbegintype: 'hours',
     windowend: 1.5,
@@ -147,7 +148,15 @@ function question(): Record<string, unknown> {
     value_function_source: { operator: 'add', amount: 1.125 },
     display_function: 'max(0, a_slug - other)',
   }
-  const fields = { id: 'q', minimum: 1, maximum: 9, regex: '^a+$', responseoptions: options, ...formula }
+  const fields = {
+    id: 'q',
+    rosterquestion: false,
+    minimum: 1,
+    maximum: 9,
+    regex: '^a+$',
+    responseoptions: options,
+    ...formula,
+  }
   return { ...sample, ...fields, variables: [{ slug: 'other', default_value: 1 }] }
 }
 

@@ -1,8 +1,9 @@
 import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
 import { entityTables } from '../models/models.ts'
-import { inBatches, placeholders, type Row, statement, text } from '../session.ts'
+import { inBatches, placeholders, type Row, statement, text, textOrNull } from '../session.ts'
 import type { Runner } from '../trip.ts'
+import { hasAmounts } from './amounts-stored.ts'
 
 const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
 
@@ -42,6 +43,12 @@ export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
       const rows = await rowsFor('SELECT id, emailkey FROM users WHERE whitelabel = ? AND emailkey', keys, whitelabel)
       return new Map(rows.map((row) => [text(row.emailkey), text(row.id)]))
     },
+    async currency(whitelabel) {
+      const [result] = await trip.run([statement('SELECT currency FROM whitelabels WHERE id = ?', whitelabel)])
+      const [row] = result?.rows ?? []
+      return row ? (textOrNull(row.currency) ?? 'usd') : null
+    },
+    hasAmounts: (whitelabel) => hasAmounts(trip, whitelabel),
     async subdomains(whitelabel) {
       const [result] = await trip.run([
         statement('SELECT id, subdomain FROM providers WHERE whitelabel = ?', whitelabel),

@@ -2,6 +2,7 @@ import { rulesOf } from '../../domain/availability/bookable-rules.ts'
 import { occupiedIntervals } from '../../domain/availability/index.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import type { Result } from '../../domain/errors.ts'
+import { occupiesUntil } from '../../domain/reservation/index.ts'
 import { parseInstant } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
@@ -61,7 +62,7 @@ export function reservationRow(reservation: BundleReservation, places: Reservati
   const zone = places.zoneOf(provider)
   const isCalendarDay = places.bookable(reservation.bookable)?.bookabletype === 'calendarday'
   const { start, end, ...meaning } = meaningOf(reservation, { zone, isCalendarDay }, provider)
-  const stored: StoredReservation = {
+  const given: StoredReservation = {
     ...emptyReservation,
     ...fieldsOf(reservation),
     ...meaning,
@@ -71,11 +72,24 @@ export function reservationRow(reservation: BundleReservation, places: Reservati
     created: now,
     modified: now,
   }
+  const resources = takenResources(given, places.bookable(reservation.bookable))
+  const stored = { ...given, resources }
+  const isTold = reservation.resources !== undefined || resources.length > 0
+  const absent = absentAsNull({ ...reservation, ...(isTold && { resources }) })
   return {
-    row: { ...reservationColumns(stored), ...absentAsNull(reservation), provider, given: givenOf(reservation) },
+    row: { ...reservationColumns(stored), ...absent, provider, given: givenOf(reservation) },
     stored,
     occupies: occupiedBy(stored, places.bookable(reservation.bookable), zone),
   }
+}
+
+/**
+ * What it names, and what its bookable requires: that is always taken, all of it, and who imports need not repeat it. One
+ * that occupies nothing is left as it is: in a queue the resource is the one that is waited for.
+ */
+function takenResources(reservation: StoredReservation, bookable: Bookable | null): string[] {
+  if (occupiesUntil(reservation) === 'never') return reservation.resources
+  return [...new Set([...reservation.resources, ...(bookable?.requiredresources ?? [])])]
 }
 
 const emptyReservation: Omit<StoredReservation, 'id' | 'bookable' | 'start' | 'end' | 'seats' | 'status' | 'provider'> =

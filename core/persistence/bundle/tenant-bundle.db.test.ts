@@ -57,6 +57,20 @@ await withDatabase('a tenant bundle', (database) => {
     expect(first).toEqual(withoutPasswords(source))
   })
 
+  it('keeps the currency while anything has an amount', async () => {
+    const { whitelabel, ...lists } = smallBundle('coin')
+    const inEuros = { ...Object(whitelabel), currency: 'eur' }
+    await imported({ whitelabel: { ...inEuros, currency: 'usd' }, ...lists })
+    await imported({ whitelabel: inEuros, ...lists })
+    const priced = { ...lists, addons: [{ id: 'coin-lunch', provider: 'coin-p', name: 'Lunch', priceadjustment: 5 }] }
+    await imported({ whitelabel: inEuros, ...priced })
+    for (const currency of ['jpy', undefined]) {
+      const result = await importBundle(database().db, { whitelabel: { ...inEuros, currency }, ...priced }, { now })
+      expect(result).toMatchObject({ ok: false, faults: [{ pointer: '/whitelabel/currency' }] })
+    }
+    await imported({ whitelabel: { ...inEuros, currency: 'EUR' }, ...priced })
+  })
+
   it('hashes passwords, keeps them when a later import has none, and never exports them', async () => {
     await imported(completeBundle())
     const { users, ...rest } = withoutPasswords(completeBundle())

@@ -67,7 +67,7 @@ export function booked(date: string, span: string, row: Partial<OccupancyRow> = 
 
 const everyDay = [{ start: '09:00', end: '12:00' }]
 
-/** Monday the 8th of March 2027 of a provider that opens nine to twelve every day, asked a week before. */
+/** Monday the 8th of March 2027 of a provider that opens nine to twelve every day, asked by its staff a week before. */
 export const input = (
   rules: Partial<BookableRules> = {},
   more: Partial<AvailabilityInput> = {},
@@ -89,5 +89,6 @@ export const input = (
   occupancy: [],
   range: { start: at('03-08 00:00'), end: at('03-09 00:00') },
   now: at('03-01 10:00'),
+  showreasons: true,
   ...more,
 })

@@ -17,6 +17,8 @@ const pick = fc.record({
   claimed: fc.constantFrom<string[][]>([], [], [], ['ada'], ['di']),
   address: fc.constantFrom(undefined, ...addresses),
   runsOut: fc.constantFrom(null, null, null, -1, 1),
+  /** An import may leave out which occurrence it is. */
+  namesOccurrence: fc.constantFrom(true, true, false),
 })
 
 /** A row that no rule stands behind: booked by staff, or before the rules were changed. */
@@ -54,6 +56,7 @@ export interface Bookings {
     claimed: string[]
     address?: string
     runsOut: number | null
+    namesOccurrence: boolean
   }[]
   stray: OccupancyRow[]
   queue: { slot: number; days: number; resource?: string }[]
@@ -116,7 +119,7 @@ export function withBookings(
       seats: one.seats,
       resources: [...named, ...claimed],
       expires: one.runsOut === null ? null : input.now + one.runsOut * 60_000,
-      occurrence: span.occurrence?.id ?? null,
+      occurrence: one.namesOccurrence ? (span.occurrence?.id ?? null) : null,
       address: one.address,
     }
     occupancy = [...occupancy, ...rowsOf(clock, span, row)]

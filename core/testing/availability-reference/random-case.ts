@@ -50,8 +50,12 @@ function emptyCase({ zone, around }: Place, clock: ReferenceClock) {
     hours: withOverride(week, dates),
     openings: fc.array(
       fc
-        .tuple(interval(from), fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, ['ada'], ['bo', 'cy']))
-        .map(([one, resources]) => ({ ...one, resources })),
+        .tuple(
+          interval(from),
+          fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, ['ada'], ['bo', 'cy']),
+          fc.constantFrom(undefined, undefined, 'b', 'n'),
+        )
+        .map(([one, resources, bookable]) => ({ ...one, resources, bookable })),
       { maxLength: 2 },
     ),
     blackouts: fc.array(
@@ -92,6 +96,7 @@ function emptyCase({ zone, around }: Place, clock: ReferenceClock) {
     chosen: fc.constantFrom<string[][]>([], [], [], [], ['ada'], ['bo'], ['cy', 'di']),
     addedtime: fc.constantFrom(undefined, undefined, undefined, 900),
     showunavailable: fc.boolean(),
+    showreasons: fc.constantFrom(true, true, false),
     ignoring: fc.constantFrom(undefined, undefined, 'r0', 'w0'),
     travel,
     bookings: bookings(from),

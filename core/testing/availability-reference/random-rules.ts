@@ -173,6 +173,8 @@ export const bookable = ({ id, from, midnights, dates }: RuleFrame): fc.Arbitrar
       slots: fc.array(restriction(from), { minLength: 2, maxLength: 6 }),
       days: fc.array(dayRestriction(midnights), { minLength: 1, maxLength: 2 }),
       hasRestrictions: seldom(false, fc.constant(true)),
+      firstDay: seldom<number | undefined>(undefined, fc.constantFrom(...midnights)),
+      lastDay: seldom<number | undefined>(undefined, fc.constantFrom(...midnights)),
       hasIds: fc.boolean(),
       combinedslots: fc.boolean(),
       bounds: fc.constantFrom([1, 1], [1, 2], [1, 4], [2, 2], [2, 3], [3, 5]),
@@ -184,7 +186,7 @@ export const bookable = ({ id, from, midnights, dates }: RuleFrame): fc.Arbitrar
       waitlist: fc.boolean(),
       drivetime: fc.constantFrom(true, true, false),
     })
-    .map(({ begin, end, slots, days, hasRestrictions, hasIds, bounds, bookabletype, ...rest }) => ({
+    .map(({ begin, end, slots, days, hasRestrictions, hasIds, bounds, bookabletype, firstDay, lastDay, ...rest }) => ({
       id,
       bookabletype,
       ...rest,
@@ -192,6 +194,8 @@ export const bookable = ({ id, from, midnights, dates }: RuleFrame): fc.Arbitrar
       windowbegintype: begin?.[1],
       windowend: end?.[0],
       windowendtype: end?.[1],
+      restrictionbegin: firstDay,
+      restrictionend: lastDay,
       restrictions:
         bookabletype === 'event' ? occurrences(slots, hasIds) : hasRestrictions ? spans(bookabletype, slots, days) : [],
       mincombined: bounds[0] ?? 1,

@@ -83,9 +83,13 @@ function positionOf({ input, clock }: ReferenceWorld, span: ReferenceSpan): numb
 }
 
 function listed(world: ReferenceWorld, spans: readonly ReferenceSpan[]): Timeslot[] {
-  const { bookable, seats = 1, chosen = [], showunavailable = false } = world.input
+  const { bookable, seats = 1, chosen = [], showunavailable = false, showreasons = false } = world.input
   return spans.flatMap((span) => {
-    const standing = standingOf(world, span, { seats, chosen, isJudged: false })
+    const measured = standingOf(world, span, { seats, chosen, isJudged: false })
+    const isTooMany = seats > bookable.seatsperbooking
+    const standing: Standing = isTooMany
+      ? { ...measured, resources: [], reason: measured.reason ?? 'seats', isFull: false }
+      : measured
     const isFull = standing.isFull && span.outside === null
     const showsFull = bookable.waitlist || bookable.resource_capacity === 'consistent'
     const isShown = span.outside === null && (standing.reason === null || (isFull && showsFull))
@@ -98,7 +102,7 @@ function listed(world: ReferenceWorld, spans: readonly ReferenceSpan[]): Timeslo
       available: why === null,
       resources: standing.resources,
     }
-    if (why !== null && showunavailable) slot.reason = why
+    if (why !== null && showunavailable && showreasons) slot.reason = why
     if (isFull && bookable.waitlist) slot.waitlist_info = { position: positionOf(world, span) }
     if (span.occurrence?.id !== undefined) slot.occurrence = span.occurrence.id
     return [slot]
@@ -132,7 +136,7 @@ function spansFrom(world: ReferenceWorld, start: number): ReferenceSpan[] {
     if (!isDayStart(world, start)) return []
     return counts(mincombined, maxcombined).map((count) => daysSpan(world, window, daysFrom(world, start, count)))
   }
-  if (!(duration > 0 && intervaloverlap >= 0 && intervaloverlap < duration)) return []
+  if (!(intervaloverlap >= 0 && duration - intervaloverlap >= 60)) return []
   const [least, most] = combinedslots ? [mincombined, maxcombined] : [1, 1]
   return counts(least, most).map((count) => slotSpan(world, window, start, count))
 }

@@ -12,7 +12,6 @@ export function boundsOf(group: RequirementGroupRules): { least: number; most: n
   const { quantity = 1, minimum, maximum } = group
   const method = methodOf(group)
   if (method === 'resourceclaim') return { least: 0, most: quantity }
-  if (isHeld(group)) return { least: quantity, most: quantity }
   if (method !== 'manual') {
     const exactly = group.quantity ?? minimum ?? 1
     return { least: exactly, most: exactly }

@@ -5,7 +5,7 @@ import { dayStart, minuteOfWall, type ReferenceClock, toMinute } from './referen
 const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
-export type OpenTo = Pick<BookableRules, 'availability'>
+export type OpenTo = Pick<BookableRules, 'id' | 'availability'>
 
 /** The hours of a local day: an override of the bookable, else one of the provider, else the bookable's week or theirs. */
 function hoursOf({ hours }: Pick<AvailabilityInput, 'hours'>, { availability }: OpenTo, day: number): DaySpan[] {
@@ -37,7 +37,8 @@ export function openMinutes(
       if (from < until) open.fill(1, from, until)
     }
   }
-  for (const { start, end, resources } of input.openings) {
+  for (const { start, end, resources, bookable: of } of input.openings) {
+    if (of !== undefined && of !== bookable.id) continue
     const isGeneral = !resources?.length
     if (isGeneral || (resource !== null && resources.includes(resource)))
       open.fill(1, Math.max(0, toMinute(clock, start)), Math.max(0, toMinute(clock, end)))
@@ -64,7 +65,7 @@ export function isTouched(open: Uint8Array, from: number, until: number): boolea
 export function gridStarts(clock: ReferenceClock, open: Uint8Array, rules: BookableRules): Int32Array {
   const starts = new Int32Array(open.length).fill(-1)
   const { duration, intervaloverlap, slotinterval, startanchor } = rules
-  if (!(duration > 0 && intervaloverlap >= 0 && intervaloverlap < duration)) return starts
+  if (!(intervaloverlap >= 0 && duration - intervaloverlap >= 60 && (slotinterval ?? 60) >= 60)) return starts
   const step = (slotinterval ?? duration - intervaloverlap) / 60
   let opening = -1
   let anchor = -1

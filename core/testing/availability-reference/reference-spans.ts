@@ -53,10 +53,14 @@ function edge({ input }: ReferenceWorld, amount: number, unit: string, role: 'st
 export function windowOf(world: ReferenceWorld): { first: number; last: number } {
   const { bookable, now } = world.input
   const { windowbegin, windowbegintype = 'minutes', windowend, windowendtype = 'minutes', bookabletype } = bookable
+  const { restrictionbegin, restrictionend } = bookable
   const months = bookabletype === 'event' ? 24 : 11
+  const first = windowbegin === undefined ? now : edge(world, windowbegin, windowbegintype, 'start')
+  const last =
+    windowend === undefined ? edge(world, months, 'months', 'end') : edge(world, windowend, windowendtype, 'end')
   return {
-    first: windowbegin === undefined ? now : edge(world, windowbegin, windowbegintype, 'start'),
-    last: windowend === undefined ? edge(world, months, 'months', 'end') : edge(world, windowend, windowendtype, 'end'),
+    first: restrictionbegin === undefined || first > restrictionbegin ? first : restrictionbegin,
+    last: restrictionend === undefined || last < restrictionend ? last : restrictionend - 1,
   }
 }
 

@@ -96,6 +96,14 @@ export const resourcesNamed = ({ requiredresources, requirementgroups }: Bookabl
   ...new Set([...requiredresources, ...requirementgroups.flatMap((group) => group.resources)]),
 ]
 
+/** A row of an event that names no occurrence is of the one that has its very span, where there is one such. */
+function withOccurrence(row: OccupancyRow, input: AvailabilityInput): OccupancyRow {
+  const rules = rulesOf(input, row.bookable)
+  if (row.occurrence || rules?.bookabletype !== 'event') return row
+  const meant = (rules.restrictions ?? []).filter((one) => one.start === row.slotstart && one.end === row.slotend)
+  return meant.length === 1 ? { ...row, occurrence: meant[0]?.id } : row
+}
+
 export function referenceWorld(input: AvailabilityInput, clock: ReferenceClock): ReferenceWorld {
   const { bookable, blackouts, ignoring, now } = input
   const grid = (resource: string | null): ReferenceGrid => {
@@ -103,9 +111,9 @@ export function referenceWorld(input: AvailabilityInput, clock: ReferenceClock):
     return { resource, open, starts: gridStarts(clock, open, bookable) }
   }
   const tied = resourcesNamed(bookable).filter((id) => input.openings.some((one) => one.resources?.includes(id)))
-  const rows = input.occupancy.filter(
-    (row) => row.reservation !== ignoring && (row.expires === null || row.expires > now),
-  )
+  const rows = input.occupancy
+    .filter((row) => row.reservation !== ignoring && (row.expires === null || row.expires > now))
+    .map((row) => withOccurrence(row, input))
   const seats = new Int16Array(clock.local.length)
   for (const row of rows.filter((one) => one.bookable === bookable.id)) {
     const [from, until] = minutesOf(clock, row)

@@ -1,3 +1,4 @@
+import { leastStep } from '../../../domain/availability/timing.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
@@ -22,11 +23,20 @@ export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
   ]
 }
 
-/** Slots must get ahead: `0 ≤ intervaloverlap < duration`. */
-function steppingFaults({ duration = 3600, intervaloverlap = 0 }: Bookable, pointer: string): Fault[] {
-  if (!(intervaloverlap >= duration)) return []
-  const expected = `less than the duration, ${duration} seconds`
-  return [{ pointer: `${pointer}/intervaloverlap`, expected, found: shown(intervaloverlap) }]
+/** Slots must get ahead: `0 ≤ intervaloverlap < duration`, and a minute at least from one start to the next. */
+function steppingFaults(bookable: Bookable, pointer: string): Fault[] {
+  const { bookabletype = 'standard', duration = 3600, intervaloverlap = 0, slotinterval } = bookable
+  const fault = (field: keyof Bookable, expected: string): Fault[] => [
+    { pointer: `${pointer}/${field}`, expected, found: shown(bookable[field]) },
+  ]
+  if (intervaloverlap >= duration) return fault('intervaloverlap', `less than the duration, ${duration} seconds`)
+  if (bookabletype !== 'standard') return []
+  const least = `at least ${leastStep} seconds from one start to the next`
+  const isShort = duration - intervaloverlap < leastStep
+  return [
+    ...(isShort ? fault(intervaloverlap > 0 ? 'intervaloverlap' : 'duration', least) : []),
+    ...(slotinterval !== undefined && slotinterval < leastStep ? fault('slotinterval', least) : []),
+  ]
 }
 
 /** The shortest and the longest that a unit of the window can last, in minutes. */

@@ -3,16 +3,21 @@ import { type Fault, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { boundsFaults, openBoundsFaults } from './bounds.ts'
 import { isLanguage } from './languages.ts'
-import { formulaFaults } from './questions.ts'
+import { formulaFaults, type KnownSlugs } from './questions.ts'
 import { oneDiscount } from './tenants.ts'
 
-export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] =>
-  oneDiscount(discount, pointer)
+/** Either a percentage or an amount, and a code that somebody can type. */
+export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] => [
+  ...oneDiscount(discount, pointer),
+  ...(/^\s+$/.test(discount.referencecode)
+    ? [{ pointer: `${pointer}/referencecode`, expected: 'a code', found: shown(discount.referencecode) }]
+    : []),
+]
 
-/** Bounds in order; functions of the arithmetic grammar that name questions of the provider. */
-export const addonFaults = (addon: Bundle['addons'][number], pointer: string, slugs: Set<string>): Fault[] => [
+/** Bounds in order; functions of the arithmetic grammar that name questions of the provider outside the roster. */
+export const addonFaults = (addon: Bundle['addons'][number], pointer: string, slugs: KnownSlugs): Fault[] => [
   ...openBoundsFaults(addon, ['min', 'max'], pointer),
-  ...formulaFaults(addon, ['price_function', 'time_function', 'display_function'], pointer, slugs),
+  ...formulaFaults(addon, ['price_function', 'time_function', 'display_function'], pointer, slugs.outside),
 ]
 
 /** Groups of add-ons with bounds in the wrong order, and members that the bookable does not offer. */
@@ -29,7 +34,7 @@ export const addonGroupFaults = (bookable: Bundle['bookables'][number], pointer:
   })
 
 /** Tiers of one seat number, and down payments that are no percentage or no amount. */
-export function tierFaults(bookable: Bundle['bookables'][number], pointer: string): Fault[] {
+export function tierFaults(bookable: Bundle['bookables'][number], pointer: string, digits: number): Fault[] {
   const faults: Fault[] = []
   const seen = new Set<number>()
   for (const [index, { seat_quantity }] of (bookable.pricing_tiers ?? []).entries()) {
@@ -39,18 +44,19 @@ export function tierFaults(bookable: Bundle['bookables'][number], pointer: strin
     }
     seen.add(seat_quantity)
   }
-  return [...faults, ...downPaymentFaults(bookable, pointer)]
+  return [...faults, ...downPaymentFaults(bookable, pointer, digits)]
 }
 
-/** More digits than any currency has can be neither an amount nor a sensible percentage. */
-function downPaymentFaults(bookable: Bundle['bookables'][number], pointer: string): Fault[] {
+/** A percentage up to 100, or an amount with the digits of the currency. */
+function downPaymentFaults(bookable: Bundle['bookables'][number], pointer: string, digits: number): Fault[] {
   const { downpaymentamount: amount, downpaymenttype } = bookable
   if (amount === undefined) return []
   const at = `${pointer}/downpaymentamount`
   if (downpaymenttype === 'percentagetotal') {
     return !(amount > 100) ? [] : [{ pointer: at, expected: 'a percentage up to 100', found: shown(amount) }]
   }
-  return parseAmount(amount, 4).ok ? [] : [{ pointer: at, expected: 'an amount of money', found: shown(amount) }]
+  const read = parseAmount(amount, digits)
+  return read.ok ? [] : [{ pointer: at, expected: String(read.error.data?.expected), found: shown(amount) }]
 }
 
 export function dictionaryFaults({ language }: Bundle['dictionaries'][number], pointer: string): Fault[] {

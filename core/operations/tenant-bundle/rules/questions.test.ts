@@ -32,6 +32,22 @@ it.each<[string, Form, string[]]>([
     form([question('a', { value_function: 'constructor' })]),
     [`${at}/0/value_function "constructor"`],
   ],
+  [
+    'a slug of the roster, outside of it alone',
+    form([
+      question('seatheight', { rosterquestion: true, value_function: 'seatheight * 2' }),
+      question('a', { value_function: 'seatheight * 2' }),
+      question('b', { value_function: 'seatheight', variables: [{ slug: 'seatheight', default_value: 1 }] }),
+    ]),
+    [`${at}/1/value_function "seatheight"`],
+  ],
+  ['a division by what an answer may be', form([question('a', { value_function: '100 / a' })]), []],
+  [
+    'a division by 0',
+    form([question('a', { value_function: 'a + 1 / min(0, 2)' })]),
+    [`${at}/0/value_function "a + 1 / min(0, 2)"`],
+  ],
+  ['an empty function, which is none', form([question('a', { value_function: '', value_function_source: '' })]), []],
   ['a pattern beyond linear time', form([question('a', { regex: '(?=a)' })]), [`${at}/0/regex "(?=a)"`]],
   ['bounds in the wrong order', form([question('a', { minimum: 5, maximum: 4 })]), [`${at}/0/maximum 4`]],
   ['an upper bound of 0, which is none', form([question('a', { minimum: 5, maximum: 0 })]), []],
@@ -75,9 +91,12 @@ it('judges a bookable’s own questions, and the functions of add-ons', () => {
     '/bookables/0/splash_questions/1/slug',
     '/bookables/0/splash_questions/2/regex',
   ])
-  const slugs = slugsOfProvider(lists([]), 'quay')
+  const slugs = slugsOfProvider(lists([form([question('berth', { rosterquestion: true })])]), 'quay')
   const addon = { id: 'lunch', provider: 'quay', name: 'Lunch', min: 2, max: 0 }
   expect(addonFaults({ ...addon, price_function: 'own * 2' }, '/addons/0', slugs)).toEqual([])
+  expect(addonFaults({ ...addon, price_function: 'berth * 2' }, '/addons/0', slugs)).toMatchObject([
+    { pointer: '/addons/0/price_function', found: '"berth"' },
+  ])
   const wrong = { ...addon, max: 1, time_function: 'gone', display_function: '(' }
   expect(addonFaults(wrong, '/addons/0', slugs).map(({ pointer }) => pointer)).toEqual([
     '/addons/0/max',

@@ -1,5 +1,6 @@
 import { answerTo } from '../../../domain/forms/index.ts'
 import { compilePattern } from '../../../domain/forms/pattern/compile-pattern.ts'
+import { alwaysDividesByZero } from '../../../domain/pricing/evaluate-formula.ts'
 import { parseFormula, slugsIn } from '../../../domain/pricing/formula.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
@@ -13,20 +14,36 @@ export type Question = Form['sections'][number]['questions'][number]
 /** What a bundle asks: its forms, and its bookables with their own questions. */
 export type Asking = Pick<ShapedBundle['lists'], 'forms' | 'bookables'>
 
-/** Slugs that formulas of a provider may name: those of its forms, and of its bookables' own questions. */
-export function slugsOfProvider({ forms, bookables }: Asking, provider: string): Set<string> {
+/** Slugs that formulas of a provider may name. */
+export interface KnownSlugs {
+  /** Of questions outside the roster. */
+  outside: Set<string>
+  /** Of questions of the roster: formulas name them from within it alone. */
+  roster: Set<string>
+}
+
+/** The slugs of a provider's forms, and of its bookables' own questions. */
+export function slugsOfProvider({ forms, bookables }: Asking, provider: string): KnownSlugs {
   const inForms = forms
     .filter(({ entity }) => entity.provider === provider)
     .flatMap(({ entity }) => entity.sections.flatMap(({ questions }) => questions))
   const own = bookables
     .filter(({ entity }) => entity.provider === provider)
     .flatMap(({ entity: { questions = [], splash_questions = [] } }) => [...questions, ...splash_questions])
-  return new Set([...inForms, ...own].map(({ slug }) => slug))
+  const { roster = [], outside = [] } = Object.groupBy([...inForms, ...own], ({ rosterquestion }) =>
+    rosterquestion ? 'roster' : 'outside',
+  )
+  const slugs = (questions: Question[]) => new Set(questions.map(({ slug }) => slug))
+  return { outside: slugs(outside), roster: slugs(roster) }
 }
 
-export function questionFaults(question: Question, pointer: string, slugs: Set<string>): Fault[] {
+export function questionFaults(question: Question, pointer: string, slugs: KnownSlugs): Fault[] {
   const options = question.responseoptions ?? []
-  const known = new Set([...slugs, ...(question.variables ?? []).map(({ slug }) => slug)])
+  const known = new Set([
+    ...slugs.outside,
+    ...(question.rosterquestion ? slugs.roster : []),
+    ...(question.variables ?? []).map(({ slug }) => slug),
+  ])
   return [
     ...openBoundsFaults(question, ['minimum', 'maximum'], pointer),
     ...duplicates(options, `${pointer}/responseoptions`, 'another option of the question'),
@@ -40,6 +57,7 @@ export function questionFaults(question: Question, pointer: string, slugs: Set<s
     ),
     ...patternFaults(question, pointer),
     ...formulaFaults(question, ['value_function_source', 'value_function', 'display_function'], pointer, known),
+    ...divisorFaults(question, `${pointer}/value_function_source`),
     ...defaultFaults(question, pointer),
   ]
 }
@@ -70,14 +88,28 @@ export function formulaFaults(entity: object, fields: string[], pointer: string,
   const texts = new Map(Object.entries(entity))
   return fields.flatMap((field) => {
     const text: unknown = texts.get(field)
-    if (typeof text !== 'string' || text.trim() === '') return []
+    // An empty text is how a form says that there is none; blanks are a formula that somebody lost.
+    if (typeof text !== 'string' || text === '') return []
     const formula = parseFormula(text)
     const at = `${pointer}/${field}`
     if (!formula.ok) return [{ pointer: at, expected: String(formula.error.data?.expected), found: shown(text) }]
+    if (alwaysDividesByZero(formula.value))
+      return [{ pointer: at, expected: 'a formula that does not divide by 0', found: shown(text) }]
     const unknown = slugsIn(formula.value).find((slug) => !known.has(slug))
     if (unknown === undefined) return []
-    return [{ pointer: at, expected: 'slugs of questions or of its "variables"', found: shown(unknown) }]
+    return [
+      {
+        pointer: at,
+        expected: 'slugs of questions (of the roster from within it alone) or of its "variables"',
+        found: shown(unknown),
+      },
+    ]
   })
+}
+
+function divisorFaults({ value_function_source: source }: Question, pointer: string): Fault[] {
+  if (typeof source !== 'object' || source.operator !== 'divide' || source.amount !== 0) return []
+  return [{ pointer: `${pointer}/amount`, expected: 'a number other than 0 to divide by', found: shown(0) }]
 }
 
 /** A default that the question itself would refuse fills in nothing. A phone number is taken as it stands. */

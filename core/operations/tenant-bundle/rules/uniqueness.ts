@@ -11,7 +11,8 @@ export function duplicateFields({ lists }: ShapedBundle): Fault[] {
     ...repeated(
       lists.discounts,
       'referencecode',
-      ({ provider = '', referencecode }) => `${provider} ${referencecode.toLowerCase()}`,
+      // Case and blanks tell no codes apart: people type them.
+      ({ provider = '', referencecode }) => `${provider} ${referencecode.replace(/\s+/g, '').toLowerCase()}`,
     ),
     ...repeated(lists.limited_use_links, 'uid', ({ uid }) => uid ?? null),
   ]

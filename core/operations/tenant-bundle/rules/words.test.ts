@@ -6,6 +6,8 @@ const known = {
   find: async () => new Map(),
   hosts: async () => new Map(),
   emails: async () => new Map(),
+  currency: async () => null,
+  hasAmounts: async () => false,
   subdomains: async () => new Map(),
 }
 const installation = { themes: [], flows: [], settingFaults: () => [], words: english }

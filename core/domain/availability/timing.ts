@@ -1,0 +1,17 @@
+import type { BookableRules } from './types.ts'
+
+/**
+ * The shortest step between two starts, seconds. Shorter ones would make one look at a month an answer of hundreds of
+ * megabytes.
+ */
+export const leastStep = 60
+
+type Timing = Pick<BookableRules, 'duration' | 'intervaloverlap' | 'slotinterval'>
+
+/** Milliseconds between two starts: `slotinterval`, else the duration less the overlap. */
+export const stepOf = ({ duration, intervaloverlap, slotinterval }: Timing): number =>
+  (slotinterval ?? duration - intervaloverlap) * 1000
+
+/** Whether durations make sense; a bookable for which they don't has no slots and can't be booked. */
+export const hasValidTiming = ({ duration, intervaloverlap, slotinterval = leastStep }: Timing): boolean =>
+  intervaloverlap >= 0 && duration - intervaloverlap >= leastStep && slotinterval >= leastStep

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { bookable } from '../../testing/availability-reference/fixtures.ts'
+import type { Actor } from '../define-operation.ts'
+import { choosableBy } from './choosable.ts'
+
+const groups = (claimed: string[]) => [
+  { resources: ['ines', 'tomas'], selectionmethod: 'manual' as const },
+  { resources: claimed, selectionmethod: 'resourceclaim_restricted' as const },
+]
+const chosenBy = (kind: Actor['kind'], claimed: string[]) => {
+  const rules = bookable({ requiredresources: ['boat'], requirementgroups: groups(claimed) })
+  const entry = { rules, resourceIds: ['boat', 'ines', 'mara', 'tomas'] }
+  const actor = { kind, ip: '127.0.0.1', language: 'en-us' }
+  const tenant = { scope: { whitelabel: 'northwind', provider: 'quay' } }
+  return [...choosableBy(actor, { entry, tenant })]
+}
+
+test('customers choose nobody whom staff assigns later, staff chooses anybody', () => {
+  expect(chosenBy('site', ['mara'])).toEqual(['boat', 'ines', 'tomas'])
+  expect(chosenBy('api', ['mara'])).toEqual(['boat', 'ines', 'mara', 'tomas'])
+})
+
+test('who can be picked in another group is chosen there', () => {
+  expect(chosenBy('site', ['mara', 'ines', 'boat'])).toEqual(['boat', 'ines', 'tomas'])
+})

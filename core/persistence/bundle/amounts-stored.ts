@@ -1,0 +1,43 @@
+import { integer, type Statement, statement } from '../session.ts'
+import type { Runner } from '../trip.ts'
+
+/** What of a provider's rows is an amount of money: what is offered, frozen, charged or booked in the ledger. */
+const ofProviders: [table: string, holds: string][] = [
+  [
+    'bookables',
+    `price <> 0 OR downpaymentamount <> 0 OR pricing_tiers LIKE '%"marginal_price"%' OR travelcost LIKE '%fee"%'
+      OR questions LIKE '%"price%' OR questions LIKE '%"value_function%'
+      OR splash_questions LIKE '%"price%' OR splash_questions LIKE '%"value_function%'`,
+  ],
+  ['forms', `sections LIKE '%"price%' OR sections LIKE '%"value_function%'`],
+  ['addons', `priceadjustment <> 0 OR price_function <> ''`],
+  ['pointspackages', 'price <> 0'],
+  ['reservations', 'pricedata IS NOT NULL OR payment IS NOT NULL'],
+  ['payment_attempts', 'amount <> 0'],
+  ['ledger', `amount <> 0 AND mode = 'currency'`],
+]
+
+const ofWhitelabel: [table: string, column: string, holds: string][] = [
+  ['discounts', 'whitelabel', 'discount_amount <> 0'],
+  ['providers', 'whitelabel', `volumediscounts LIKE '%"discount_amount"%'`],
+  ['whitelabels', 'id', `volumediscounts LIKE '%"discount_amount"%'`],
+]
+
+function findAmounts(whitelabel: string): Statement {
+  const parts = [
+    ...ofProviders.map(
+      ([table, holds]) =>
+        `EXISTS (SELECT 1 FROM ${table} JOIN providers p ON p.id = ${table}.provider WHERE p.whitelabel = ? AND (${holds}))`,
+    ),
+    ...ofWhitelabel.map(
+      ([table, column, holds]) => `EXISTS (SELECT 1 FROM ${table} WHERE ${column} = ? AND (${holds}))`,
+    ),
+  ]
+  return statement(`SELECT CASE WHEN ${parts.join(' OR ')} THEN 1 ELSE 0 END AS found`, ...parts.map(() => whitelabel))
+}
+
+/** Whether anything under a white-label has an amount: one that is stored means its currency, and no other. */
+export async function hasAmounts(trip: Pick<Runner, 'run'>, whitelabel: string): Promise<boolean> {
+  const [result] = await trip.run([findAmounts(whitelabel)])
+  return integer(result?.rows[0]?.found) === 1
+}
