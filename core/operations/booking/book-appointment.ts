@@ -6,7 +6,7 @@ import { lengthened } from '../appointments/added-time.ts'
 import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
 import { ContactParams, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
-import { vetoOf } from '../appointments/veto.ts'
+import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { DraftId, EntityId } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
@@ -73,8 +73,8 @@ export const bookAppointment = defineOperation({
     const { contact: answered, ...answers } = read.value
     const contact = readContact(params.user ?? {}, answered, input)
     if (!contact.ok) return contact
-    const reason = await vetoOf(appointment.value, tenant)
-    if (reason !== null) return refuse('vetoed', { data: { reason } })
+    const allowed = await askVetoes(appointment.value, { tenant, ports })
+    if (!allowed.ok) return allowed
 
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount

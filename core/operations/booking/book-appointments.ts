@@ -7,7 +7,7 @@ import { type Appointment, appointmentParams, readAppointment } from '../appoint
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
 import { type Contact, ContactParams, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
-import { vetoOf } from '../appointments/veto.ts'
+import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { DraftId, EntityId, ProviderRef } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
@@ -76,8 +76,8 @@ async function readItem(given: Static<typeof Params>['appointments'][number], in
   const read = await readAnswers(given, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact, ...answers } = read.value
-  const reason = await vetoOf(appointment.value, tenant)
-  if (reason !== null) return refuse('vetoed', { data: { reason } })
+  const allowed = await askVetoes(appointment.value, { tenant, ports })
+  if (!allowed.ok) return allowed
   return ok({ appointment: lengthened(appointment.value, answers), answers, contact })
 }
 

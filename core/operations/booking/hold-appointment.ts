@@ -12,7 +12,7 @@ import {
 } from '../appointments/appointment-request.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
-import { vetoOf } from '../appointments/veto.ts'
+import { askVetoes } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { fitHold } from '../capacity/fit-hold.ts'
@@ -174,8 +174,8 @@ export const holdAppointment = defineOperation({
     if (!read.ok) return read
     const answers = readAnswersSoFar(params, read.value, tenant, ports)
     const appointment = lengthened(read.value, answers)
-    const reason = await vetoOf(appointment, tenant)
-    if (reason !== null) return refuse('vetoed', { data: { reason } })
+    const allowed = await askVetoes(appointment, { tenant, ports })
+    if (!allowed.ok) return allowed
     const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
     const user = actor.user?.id ?? null
     const wanted = { appointment, tenant, ports, language: actor.language, draft: params.draft, others, user }
