@@ -11,6 +11,7 @@ function contextIn(language: 'en-us' | 'es'): HookContext {
   return {
     ...testTenant({ fromname: '', fromaddress: '' }),
     language,
+    signal: new AbortController().signal,
     sendMail: async () => {},
     word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
   }
