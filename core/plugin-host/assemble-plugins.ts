@@ -5,6 +5,7 @@ import type { LoadedPlugin } from './loaded-plugin.ts'
 import { mergeDictionaries } from './merge-dictionaries.ts'
 import { placeSteps } from './place-steps.ts'
 import type { Registrations } from './registrations.ts'
+import { secretValues } from './settings.ts'
 
 /** A plugin as one tenant uses it. */
 export interface ActivePlugin {
@@ -20,6 +21,9 @@ export function assemblePlugins(
   warnings: string[],
 ): ResolvedPlugins {
   const settings = new Map(active.map((each) => [each.loaded.name, each.settings]))
+  const secrets = new Map(
+    active.map(({ loaded, settings: own }) => [loaded.name, secretValues(loaded.plugin.settings, own)]),
+  )
   const additions = active.flatMap(({ loaded }) => loaded.registered.steps)
   return {
     payments: active.flatMap(({ loaded }) => loaded.registered.payments),
@@ -35,6 +39,7 @@ export function assemblePlugins(
     places: composePlaces(active),
     signOn: signOnOf(active),
     settingsOf: (plugin) => settings.get(plugin) ?? {},
+    secretsOf: (plugin) => secrets.get(plugin) ?? [],
     hooks: {
       beforeReserve: active.flatMap(({ loaded }) =>
         loaded.registered.beforeReserve.map((check) => ({ plugin: loaded.name, check })),

@@ -79,6 +79,7 @@ export async function jobsWorld(db: Database) {
     places: { geocoder: null, router: null },
     signOn: null,
     settingsOf: () => ({}),
+    secretsOf: () => [],
     hooks: { beforeReserve: [], checkAnswer: [] },
     active: [],
     warnings: [],
