@@ -4,6 +4,7 @@ import { refundOnCancel } from '../domain/reservation/index.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
 import { publicEntity } from '../operations/catalogue/public-entities.ts'
+import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import { isPaid } from '../operations/payments/payment-work.ts'
 import type { StoredReservation } from '../operations/ports.ts'
@@ -51,6 +52,7 @@ export async function eventOfReservation(
       ...wireReservation(reservation, tenant, entry),
       paymentinformation: { ...reservation.paymentinformation, paidprice: paid },
     },
+    steps: stepsKept(reservation),
     bookable: bookable ? publicEntity('bookable', bookable, tenant) : { id: reservation.bookable, name: '' },
     provider: tenant.provider ? publicEntity('provider', tenant.provider, tenant) : {},
     resources: resources.map(({ id, name }) => ({ id, name })),

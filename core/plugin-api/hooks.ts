@@ -16,6 +16,8 @@ export interface ReservationEvent {
   occurred: number
   /** The reservation as the wire shows it to its customer. */
   reservation: Record<string, unknown>
+  /** What the steps of plugins kept of it, by the step's name. */
+  steps: Record<string, unknown>
   bookable: Record<string, unknown>
   /** The provider as the wire shows it. */
   provider: Record<string, unknown>

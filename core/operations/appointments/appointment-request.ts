@@ -6,6 +6,7 @@ import type { Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { linkNamed } from '../catalogue/limited-use.ts'
 import { type Looking, sightOf } from '../catalogue/sight.ts'
+import { readSteps, type StepAnswers, stepParams, stepsKept } from '../flow/step-answers.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -32,6 +33,7 @@ export const appointmentParams = {
       uid: Type.String({ maxLength: 191, description: 'of the link that leads to the bookable, as in `linkid`' }),
     }),
   ),
+  ...stepParams,
 }
 const AppointmentParams = Type.Object(appointmentParams)
 
@@ -52,6 +54,8 @@ export interface Appointment {
   distance: number | null
   /** The id of the limited-use link that a new reservation takes a use of; null where none is needed. */
   link: string | null
+  /** What the steps of plugins keep of it, by the step's name. */
+  steps?: StepAnswers
 }
 
 /** What the engine judges of it. */
@@ -83,6 +87,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   location: locationOf(hold),
   distance: frozenDistance(hold.pricedata),
   link: null,
+  steps: stepsKept(hold),
 })
 
 /** Which occurrence of an event is meant: by its id, else by its span. An id must name one, and its very time. */
@@ -150,6 +155,8 @@ export async function readAppointment(
   const chosen = [...new Set(params.resources ?? [])]
   if (chosen.some((id) => !entry.resourceIds.includes(id)))
     return refuse('resource_unavailable', { field: '/resources' })
+  const steps = readSteps(params, tenant)
+  if (!steps.ok) return steps
   const hold = await holdOf(params.draft, entry, tenant, ports)
   const place = await placeOf(params.location, entry, hold, { tenant, ports })
   if (!place.ok) return place
@@ -163,6 +170,7 @@ export async function readAppointment(
       chosen,
       occurrence: occurrence.value?.id ?? null,
       link: isLinked ? (linkNamed(sight.value.catalogue, linkid)?.id ?? null) : null,
+      steps: steps.value,
       ...place.value,
     },
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { type Answers, answerParams, readAnswers } from '../answers/read-answers.ts'
+import type { GivenAnswers } from '../../domain/forms/index.ts'
+import { type Answers, answerParams, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
@@ -9,6 +10,7 @@ import { type Contact, ContactParams, readContact } from '../appointments/contac
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { askFlow } from '../flow/ask-flow.ts'
 import { DraftId, EntityId, ProviderRef } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
@@ -64,6 +66,7 @@ function draftsOf({ params, idempotencyKey, ports }: Input): string[] {
 interface Read {
   appointment: Appointment
   answers: Answers
+  given: GivenAnswers
   contact: Partial<Contact>
 }
 
@@ -78,7 +81,7 @@ async function readItem(given: Static<typeof Params>['appointments'][number], in
   const { contact, ...answers } = read.value
   const allowed = await askVetoes(appointment.value, { tenant, ports })
   if (!allowed.ok) return allowed
-  return ok({ appointment: lengthened(appointment.value, answers), answers, contact })
+  return ok({ appointment: lengthened(appointment.value, answers), answers, given: givenBy(given), contact })
 }
 
 /** What any of the forms answered of who books; the first that says something is heard. */
@@ -117,6 +120,10 @@ export const bookAppointments = defineOperation({
       return refuse('terms_required', { field: '/termsaccepted' })
     const contact = readContact(params.user ?? {}, contactAnswered(read.value), input)
     if (!contact.ok) return contact
+    const said = { contact: contact.value, termsaccepted: params.termsaccepted, tenant, ports }
+    const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
+    const complete = allOf(await Promise.all(asked))
+    if (!complete.ok) return complete
 
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount
