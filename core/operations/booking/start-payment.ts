@@ -4,11 +4,16 @@ import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
 import { appointmentOf } from '../appointments/appointment-request.ts'
 import { defineOperation } from '../define-operation.ts'
 import { DraftId, EntityId } from '../params.ts'
-import { paymentContext } from '../payments/payment-work.ts'
+import { paymentContext, pluginOf } from '../payments/payment-work.ts'
+import { callPlugin } from '../plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import { type CartItem, priceCart } from '../pricing/cart-price.ts'
 import { DiscountCode, readCode, refuseCode } from '../pricing/discount-code.ts'
+import { publicRecord } from '../public-data.ts'
 import type { Tenant } from '../tenant.ts'
+
+/** How long a processor may prepare a payment, milliseconds. */
+const patience = 20_000
 
 const heldParams = { reservation: EntityId, draft: DraftId, ...answerParams }
 const Held = Type.Object(heldParams)
@@ -63,6 +68,8 @@ export const startPayment = defineOperation({
     if (refused) return refused
     const amount = price.value.dueNow
     const call = { amount, currency: tenant.currency.code, idempotencyKey: `${first.reservation}.start.${amount}` }
-    return ok(await processor.start(paymentContext({ tenant, ports, actor: 'customer' }, processor), call))
+    const context = paymentContext({ tenant, ports, actor: 'customer' }, processor)
+    const given = await callPlugin(patience, () => processor.start(context, call))
+    return ok(publicRecord(given, pluginOf(processor), tenant))
   },
 })

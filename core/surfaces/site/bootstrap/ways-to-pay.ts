@@ -1,3 +1,4 @@
+import { pluginOf } from '../../../operations/payments/payment-work.ts'
 import { callPlugin, faultText } from '../../../operations/plugin-call.ts'
 import type { Ports } from '../../../operations/ports.ts'
 import { publicRecord } from '../../../operations/public-data.ts'
@@ -17,7 +18,7 @@ export async function waysToPay(
 ): Promise<SiteBootstrap['payments']> {
   const ways = tenant.plugins.payments.map(async (processor) => {
     const { name, capabilities } = processor
-    const plugin = name.split('.', 1)[0] ?? name
+    const plugin = pluginOf(processor)
     try {
       const context = { ...tenant.context(plugin), now: clock.now() }
       const given = await callPlugin(patience, () => processor.clientConfig(context))
