@@ -31,6 +31,8 @@ export interface Wanted {
   occurrence?: string
   /** Where it takes place, when it is not at the provider's. */
   location?: { address: string }
+  /** What the steps of plugins keep, by the step's name. */
+  steps?: Record<string, unknown>
 }
 
 /** Answers of one form, as the wire has them. */

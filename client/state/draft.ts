@@ -14,6 +14,8 @@ export interface Draft extends FlowDraft {
   expires?: string
   roster?: Record<string, unknown>[]
   language?: string
+  /** What screens of the product keep beside it, each under its own key; none of it is booked. */
+  extra?: Record<string, unknown>
   /** Of a checklist: its appointments, each a draft of its own with a hold of its own. */
   appointments?: Draft[]
   /** Of a checklist: the appointment whose date is being chosen, new or one of the others as it will be. */

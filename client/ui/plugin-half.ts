@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
 import type { Draft, UpdateDraft } from '../state/draft.ts'
 
-/** What a step is given. It draws its part of the draft; the step host draws summary, prices and errors around it. */
+/**
+ * What a step is given. It draws its part of the draft; the step host draws summary, prices and errors around it. A
+ * plugin's step keeps its answer with `update(({ steps }) => ({ steps: { ...steps, [step.name]: answer } }))`.
+ */
 export interface StepProps {
   step: StepDescriptor
   draft: Draft

@@ -44,6 +44,7 @@ export const errorCodes = [
   'terms_required',
   'answer_required',
   'answer_invalid',
+  'step_incomplete',
   'price_changed',
   'vetoed',
   'reservation_limit',

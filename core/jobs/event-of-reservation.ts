@@ -4,6 +4,7 @@ import { refundOnCancel } from '../domain/reservation/index.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
 import { publicEntity } from '../operations/catalogue/public-entities.ts'
+import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { StoredReservation } from '../operations/ports.ts'
 import { calendarFile, manageUrl } from '../operations/reservations/calendar-file.ts'
@@ -47,6 +48,7 @@ export async function eventOfReservation(
     name,
     occurred: row.created,
     reservation: wireReservation(reservation, tenant, entry),
+    steps: stepsKept(reservation),
     bookable: bookable ? publicEntity('bookable', bookable, tenant) : { id: reservation.bookable, name: '' },
     provider: tenant.provider ? publicEntity('provider', tenant.provider, tenant) : {},
     resources: resources.map(({ id, name }) => ({ id, name })),

@@ -16,8 +16,10 @@ export interface Job {
   name: string
   /** Pause between two runs, ms. */
   every: number
-  /** Does what is due now; gives how much it did. */
+  /** Does what is due now; gives how much it did, or began. */
   run(): Promise<number>
+  /** Waits for what runs began and did not wait for. */
+  settle?(): Promise<void>
 }
 
 /** The tenant that a row belongs to, in the language of its reservation. */

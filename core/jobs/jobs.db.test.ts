@@ -142,7 +142,13 @@ await withDatabase('the jobs', (database) => {
     const calls: string[] = []
     plugins.after = [{ plugin: 'late', name: 'reservation.pending', handle: async () => void calls.push('late') }]
     await tell('draft-3', 'reservation.pending')
-    const [claimed] = await deps.store.claimEvents({ now: world.now, until: world.now + 2 * minute, limit: 10 })
+    const [claimed] = await deps.store.claimEvents({
+      now: world.now,
+      until: world.now + 2 * minute,
+      limit: 10,
+      each: 10,
+      except: [],
+    })
     expect(claimed?.name).toBe('reservation.pending')
     await runJobsOnce(deps)
     expect(calls).toEqual([])

@@ -24,7 +24,10 @@ const jobsOf = (deps: JobDeps): Job[] => [
 /** Runs every job once, in turn; gives how much each did, by name. For tests and for a scheduler outside. */
 export async function runJobsOnce(deps: JobDeps): Promise<Record<string, number>> {
   const done: Record<string, number> = {}
-  for (const job of jobsOf(deps)) done[job.name] = await job.run()
+  for (const job of jobsOf(deps)) {
+    done[job.name] = await job.run()
+    await job.settle?.()
+  }
   return done
 }
 
@@ -65,5 +68,6 @@ function keepRunning(job: Job, log: Ports['log']): () => Promise<void> {
     isStopped = true
     clearTimeout(timer)
     await running
+    await job.settle?.()
   }
 }

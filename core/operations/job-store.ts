@@ -44,8 +44,17 @@ export interface DueUpload {
 export interface JobStore {
   /** The host of a tenant's site, without a port; null when it is gone. */
   hostOf(scope: TenantScope): Promise<string | null>
-  /** Claims events that are due, the longest waiting first. One that is not ended by `until` is due again. */
-  claimEvents(claim: { now: number; until: number; limit: number }): Promise<DueEvent[]>
+  /**
+   * Claims events that are due, the longest waiting first: at most `limit`, at most `each` of one tenant, and none of
+   * the tenants in `except`. An event that is not ended by `until` is due again.
+   */
+  claimEvents(claim: {
+    now: number
+    until: number
+    limit: number
+    each: number
+    except: TenantScope[]
+  }): Promise<DueEvent[]>
   endEvent(event: DueEvent, delivered: number): Promise<void>
   /** Puts a delivery off; with `due` null for good. */
   postponeEvent(event: DueEvent, put: { due: number | null; error: string }): Promise<void>

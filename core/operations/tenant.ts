@@ -35,6 +35,8 @@ export interface TenantPlugins {
   /** Where people may sign on elsewhere, and the plugin that serves it; null where none does. */
   signOn: { plugin: string; provider: SignOnProvider } | null
   settingsOf(plugin: string): Record<string, unknown>
+  /** The values of its settings that are marked `secret`, as text: none of them leaves the server. */
+  secretsOf(plugin: string): string[]
   hooks: {
     beforeReserve: { plugin: string; check: Parameters<Hooks['beforeReserve']>[0] }[]
     checkAnswer: { plugin: string; check: Parameters<Hooks['checkAnswer']>[0] }[]

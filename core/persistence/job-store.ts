@@ -40,8 +40,18 @@ export function jobStore(db: Database): JobStore {
       if (provider === '') return text(row.url)
       return text(row.domain) || `${text(row.subdomain)}.${text(row.url)}`
     },
-    async claimEvents({ now, until, limit }) {
-      const rows = await read('SELECT * FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?', now, limit)
+    async claimEvents({ now, until, limit, each, except }) {
+      const others = except.map(() => ' AND NOT (whitelabel = ? AND provider = ?)').join('')
+      const rows = await read(
+        `SELECT * FROM (
+            SELECT outbox.*, ROW_NUMBER() OVER (PARTITION BY whitelabel, provider ORDER BY due, id) AS place
+            FROM outbox WHERE due <= ?${others}
+          ) waiting WHERE place <= ? ORDER BY due, id LIMIT ?`,
+        now,
+        ...except.flatMap(({ whitelabel, provider }) => [whitelabel, provider]),
+        each,
+        limit,
+      )
       const claimed = await Promise.all(
         rows.map((row) =>
           write(

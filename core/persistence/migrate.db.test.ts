@@ -54,6 +54,7 @@ const withoutColumn = new Set([
   'reservations.timezone',
   'reservations.addons',
   'reservations.addedtime',
+  'reservations.steps',
   'reservations.location',
   'reservations.tags',
   'reservations.validation_notes',

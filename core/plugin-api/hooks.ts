@@ -16,6 +16,8 @@ export interface ReservationEvent {
   occurred: number
   /** The reservation as the wire shows it to its customer. */
   reservation: Record<string, unknown>
+  /** What the steps of plugins kept of it, by the step's name. */
+  steps: Record<string, unknown>
   bookable: Record<string, unknown>
   /** The provider as the wire shows it. */
   provider: Record<string, unknown>
@@ -32,6 +34,11 @@ export interface ReservationEvent {
 }
 
 export interface HookContext extends TenantContext {
+  /**
+   * Aborts after 60 seconds: then the handler counts as failed, and is called again later with the same event. Give it
+   * to `fetch`, so that nothing of this call happens after the next one began.
+   */
+  signal: AbortSignal
   /** Sends a mail through the tenant's mailer. */
   sendMail(mail: import('./mail.ts').Mail): Promise<void>
   /** A word in the event's language, with ICU arguments. */
@@ -50,7 +57,10 @@ export interface AnswerToCheck {
 }
 
 export interface Hooks {
-  /** Runs before a hold is taken; a returned reason refuses it with `vetoed`. */
+  /**
+   * Runs before a hold is taken. A returned reason refuses the booking with `vetoed`; a check that throws or takes over
+   * 5 seconds refuses it with `unavailable`.
+   */
   beforeReserve(
     check: (
       context: TenantContext,

@@ -1,10 +1,36 @@
-/** Everything a plugin may see. Import it as `@tessera/plugin-api`. */
+/**
+ * Everything a plugin may see. Import it as `@tessera/plugin-api`. Both halves of a plugin may: nothing in it or behind
+ * it belongs to the server alone, which the check of imports proves.
+ */
 export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
 export { AnswerCache } from './answer-cache.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
 export { type FileStore, FileStoreFault, type SignedPut, type StoredFile } from './files.ts'
-export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from './flows.ts'
+export {
+  type BookingFlow,
+  type FlowDraft,
+  type FlowSite,
+  initialResourceChosen,
+  namedSteps,
+  resourceStepApplies,
+  resourcesArePicked,
+  type StepDefinition,
+  type StepDescriptor,
+} from './flows.ts'
+export {
+  currencyDigits,
+  directionOf,
+  formatDate,
+  formatMoney,
+  formatTime,
+  greetingName,
+  plainText,
+  readablePhone,
+  reservationReference,
+  venueOf,
+  zoneInWords,
+} from './formats.ts'
 export type { AnswerToCheck, HookContext, Hooks, ReservationEvent, ReservationEventName } from './hooks.ts'
 export type { Mail, MailAttachment, Mailer } from './mail.ts'
 export type {

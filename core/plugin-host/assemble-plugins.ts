@@ -1,10 +1,12 @@
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import type { BookingFlow, FileStore, Mailer, TenantContext } from '../plugin-api/index.ts'
 import { composePlaces } from './compose-places.ts'
+import { fileStoreOf } from './file-store-of.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { mergeDictionaries } from './merge-dictionaries.ts'
 import { placeSteps } from './place-steps.ts'
 import type { Registrations } from './registrations.ts'
+import { secretValues } from './settings.ts'
 
 /** A plugin as one tenant uses it. */
 export interface ActivePlugin {
@@ -20,6 +22,9 @@ export function assemblePlugins(
   warnings: string[],
 ): ResolvedPlugins {
   const settings = new Map(active.map((each) => [each.loaded.name, each.settings]))
+  const secrets = new Map(
+    active.map(({ loaded, settings: own }) => [loaded.name, secretValues(loaded.plugin.settings, own)]),
+  )
   const additions = active.flatMap(({ loaded }) => loaded.registered.steps)
   return {
     payments: active.flatMap(({ loaded }) => loaded.registered.payments),
@@ -35,6 +40,7 @@ export function assemblePlugins(
     places: composePlaces(active),
     signOn: signOnOf(active),
     settingsOf: (plugin) => settings.get(plugin) ?? {},
+    secretsOf: (plugin) => secrets.get(plugin) ?? [],
     hooks: {
       beforeReserve: active.flatMap(({ loaded }) =>
         loaded.registered.beforeReserve.map((check) => ({ plugin: loaded.name, check })),
@@ -76,20 +82,6 @@ function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer } 
   return {
     files: fileStoreOf(files.item, files.own),
     mailer: { name: mail.item.name, send: (context, message) => mail.item.send(mail.own(context), message) },
-  }
-}
-
-/** A store whose calls travel with its own settings; what it can't do stays absent. */
-function fileStoreOf(store: FileStore, own: (context: TenantContext) => TenantContext): FileStore {
-  const { putStream, signPut, origins } = store
-  return {
-    name: store.name,
-    put: (context, file) => store.put(own(context), file),
-    putStream: putStream && ((context, file) => putStream.call(store, own(context), file)),
-    signPut: signPut && ((context, put) => signPut.call(store, own(context), put)),
-    origins: origins && ((context) => origins.call(store, own(context))),
-    get: (context, key, most) => store.get(own(context), key, most),
-    remove: (context, key) => store.remove(own(context), key),
   }
 }
 

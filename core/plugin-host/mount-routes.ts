@@ -1,9 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callPlugin, PluginTimeout } from '../operations/plugin-call.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PluginRequest, PluginResponse } from '../plugin-api/index.ts'
 import { isLocalCaller } from './local-caller.ts'
 import { receiveWebhook, type WebhookPorts } from './receive-webhook.ts'
 import type { PluginRegistry } from './registry.ts'
+
+/** How long a plugin's route may take, milliseconds. */
+const patience = 30_000
+
+/** What the route answers; 503 when it takes too long. What it throws is a fault of the server's, like any other. */
+async function handled(
+  handle: () => Promise<PluginResponse> | PluginResponse,
+  request: FastifyRequest,
+): Promise<PluginResponse> {
+  try {
+    return await callPlugin(patience, handle)
+  } catch (error) {
+    if (!(error instanceof PluginTimeout)) throw error
+    request.log.warn({ route: request.routeOptions.url }, 'a route of a plugin took too long')
+    return { status: 503 }
+  }
+}
 
 /** Finds whom a request serves from its host; null when the host is no tenant's. */
 type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
@@ -29,7 +47,7 @@ export async function mountPluginRoutes(
         async handler(request, reply) {
           const tenant = await resolveTenant(request)
           if (!tenant || !isActive(registry, tenant, plugin)) return reply.callNotFound()
-          return answer(reply, await route.handle(pluginRequest(request, tenant, plugin)))
+          return answer(reply, await handled(() => route.handle(pluginRequest(request, tenant, plugin)), request))
         },
       })
     for (const { plugin, processors } of registry.webhooks)

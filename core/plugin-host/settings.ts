@@ -30,6 +30,28 @@ export function settingFaults(schema: TObject, given: Settings): { field: string
   return [...strangers, { field: '', message }]
 }
 
+type Schema = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+const isSecret = (field: unknown): boolean => isRecord(field) && field.secret === true
+
 /** Names of the settings that must never leave the server: those marked `secret: true`. */
 export const secretsOf = (schema: TObject): string[] =>
-  Object.entries(schema.properties).flatMap(([name, field]) => ('secret' in field && field.secret ? [name] : []))
+  Object.entries(schema.properties).flatMap(([name, field]) => (isSecret(field) ? [name] : []))
+
+/** Every text and number in a value. */
+function leavesOf(value: unknown): string[] {
+  if (isRecord(value)) return Object.values(value).flatMap(leavesOf)
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [String(value)] : []
+}
+
+/** The values of the settings marked `secret: true`, at any depth of objects and lists. */
+export function secretValues(schema: unknown, value: unknown): string[] {
+  if (!isRecord(schema)) return []
+  if (isSecret(schema)) return leavesOf(value)
+  const { properties, items } = schema
+  if (Array.isArray(value)) return value.flatMap((each) => secretValues(items, each))
+  if (!isRecord(properties) || !isRecord(value)) return []
+  return Object.entries(properties).flatMap(([name, field]) => secretValues(field, value[name]))
+}

@@ -30,20 +30,21 @@ export const scope = { whitelabel: 'northwind', provider: 'quay' }
 const everyDay = { start: '00:00', end: '24:00' }
 const bundle = {
   whitelabel: { id: 'northwind', label: 'Northwind', url: 'northwind.localhost', currency: 'usd' },
-  providers: [
-    {
-      id: 'quay',
-      subdomain: 'quay',
-      name: 'Quay Street',
-      timezone: 'UTC',
-      status: 'active',
-      requirelogin: false,
-      newbusinesshours: Object.fromEntries(
-        ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, [everyDay]]),
-      ),
-    },
+  providers: ['quay', 'pier'].map((id) => ({
+    id,
+    subdomain: id,
+    name: id === 'quay' ? 'Quay Street' : 'The Pier',
+    timezone: 'UTC',
+    status: 'active',
+    requirelogin: false,
+    newbusinesshours: Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, [everyDay]]),
+    ),
+  })),
+  bookables: [
+    { id: 'lesson', provider: 'quay', name: 'Lesson', bookabletype: 'standard', duration: 3600, price: 95 },
+    { id: 'tour', provider: 'pier', name: 'Tour', bookabletype: 'standard', duration: 3600, price: 20 },
   ],
-  bookables: [{ id: 'lesson', provider: 'quay', name: 'Lesson', bookabletype: 'standard', duration: 3600, price: 95 }],
 }
 
 /** A tenant in a real database with a slow, forgetful or well-behaved card, and a clock that the test moves. */
@@ -81,6 +82,7 @@ export async function jobsWorld(db: Database) {
     places: { geocoder: null, router: null },
     signOn: null,
     settingsOf: () => ({}),
+    secretsOf: () => [],
     hooks: { beforeReserve: [], checkAnswer: [] },
     active: [],
     warnings: [],

@@ -22,6 +22,7 @@ export function tenantWithPlaces(places: { geocoder: Geocoder | null; router: Ro
         places,
         signOn: null,
         settingsOf: () => ({}),
+        secretsOf: () => [],
         hooks: { beforeReserve: [], checkAnswer: [] },
       },
     },

@@ -44,6 +44,7 @@ const plugins: ResolvedPlugins = {
   places: { geocoder: null, router: null },
   signOn: null,
   settingsOf: () => ({}),
+  secretsOf: () => [],
   hooks: { beforeReserve: [], checkAnswer: [] },
   active: [],
   warnings: [],

@@ -1,5 +1,5 @@
+import { choiceOf, flowSiteOf, stepsFor, unsatisfiedSteps } from '@tessera/plugin-api/conformance'
 import { expect, it } from 'vitest'
-import { choiceOf, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../core/domain/flow/index.ts'
 import { steps } from './steps.ts'
 
 const flow = { name: 'checklist', steps, free: true }

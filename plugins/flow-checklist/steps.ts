@@ -1,5 +1,4 @@
-import type { StepDefinition } from '@tessera/plugin-api'
-import { namedSteps, resourcesArePicked } from '../../core/domain/flow/index.ts'
+import { namedSteps, resourcesArePicked, type StepDefinition } from '@tessera/plugin-api'
 
 /**
  * The steps of the checklist. Its first one is the list itself, where everything is ticked, dated and given to somebody

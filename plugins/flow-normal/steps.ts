@@ -1,5 +1,4 @@
-import type { StepDefinition } from '@tessera/plugin-api'
-import { namedSteps } from '../../core/domain/flow/index.ts'
+import { namedSteps, type StepDefinition } from '@tessera/plugin-api'
 
 /**
  * The steps of the normal flow with their predicates. Pure data and functions: the server decides by them what may be

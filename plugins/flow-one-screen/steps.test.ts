@@ -1,6 +1,6 @@
 import type { FlowDraft, FlowSite, StepDefinition } from '@tessera/plugin-api'
+import { flowSiteOf, stepsFor, unsatisfiedSteps } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
-import { flowSiteOf, stepsFor, unsatisfiedSteps } from '../../core/domain/flow/index.ts'
 import { calendarSteps, dateWithResourceSteps, withResourceSteps } from './steps.ts'
 
 const rental = {

@@ -1,5 +1,4 @@
-import type { StepDefinition } from '@tessera/plugin-api'
-import { namedSteps } from '../../core/domain/flow/index.ts'
+import { namedSteps, type StepDefinition } from '@tessera/plugin-api'
 
 const details: StepDefinition[] = [namedSteps.second_form_step, namedSteps.confirmation_step]
 

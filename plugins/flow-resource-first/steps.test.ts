@@ -1,6 +1,6 @@
 import type { FlowDraft, FlowSite } from '@tessera/plugin-api'
+import { firstOpenStep, flowSiteOf, stepsFor } from '@tessera/plugin-api/conformance'
 import { expect, it } from 'vitest'
-import { firstOpenStep, flowSiteOf, stepsFor } from '../../core/domain/flow/index.ts'
 import { steps } from './steps.ts'
 
 const visit = {

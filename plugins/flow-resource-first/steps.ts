@@ -1,5 +1,4 @@
-import type { StepDefinition } from '@tessera/plugin-api'
-import { initialResourceChosen, namedSteps, resourceStepApplies } from '../../core/domain/flow/index.ts'
+import { initialResourceChosen, namedSteps, resourceStepApplies, type StepDefinition } from '@tessera/plugin-api'
 
 /**
  * The steps of the resource-first flow. The first two are pages of the provider, before there is a bookable; the rest

@@ -1,7 +1,6 @@
 import { type AccountEvent, accountEventNames, type HookContext } from '@tessera/plugin-api'
-import { testTenant } from '@tessera/plugin-api/conformance'
+import { buildDictionary, formatMessage, testTenant } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
-import { buildDictionary, formatMessage } from '../../core/domain/wording/index.ts'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
 import { mailOfAccount } from './account-mail.ts'
@@ -11,6 +10,7 @@ function contextIn(language: 'en-us' | 'es'): HookContext {
   return {
     ...testTenant({ fromname: '', fromaddress: '' }),
     language,
+    signal: new AbortController().signal,
     sendMail: async () => {},
     word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
   }

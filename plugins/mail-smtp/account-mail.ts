@@ -1,5 +1,10 @@
-import type { AccountEvent, AccountEventName, HookContext, Mail } from '@tessera/plugin-api'
-import { greetingName } from '../../core/domain/wording/index.ts'
+import {
+  type AccountEvent,
+  type AccountEventName,
+  greetingName,
+  type HookContext,
+  type Mail,
+} from '@tessera/plugin-api'
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { isAddress, senderOf } from './sender.ts'
 

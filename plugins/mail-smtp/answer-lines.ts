@@ -1,5 +1,4 @@
-import type { HookContext, ReservationEvent } from '@tessera/plugin-api'
-import { formatDate } from '../../core/domain/wording/index.ts'
+import { formatDate, type HookContext, type ReservationEvent } from '@tessera/plugin-api'
 import type { MailLine } from './render-mail.ts'
 
 type Wire = Record<string, unknown>

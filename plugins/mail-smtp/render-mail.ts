@@ -1,4 +1,4 @@
-import { directionOf } from '../../core/domain/wording/index.ts'
+import { directionOf } from '@tessera/plugin-api'
 import { escapeHtml } from './escape-html.ts'
 
 export interface MailLine {

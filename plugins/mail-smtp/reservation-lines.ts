@@ -1,15 +1,16 @@
-import type { HookContext, ReservationEvent } from '@tessera/plugin-api'
-import { currencyDigits } from '../../core/domain/pricing/money.ts'
-import { reservationReference } from '../../core/domain/reservation/index.ts'
 import {
+  currencyDigits,
   formatDate,
   formatMoney,
   formatTime,
+  type HookContext,
   plainText,
+  type ReservationEvent,
   readablePhone,
+  reservationReference,
   venueOf,
   zoneInWords,
-} from '../../core/domain/wording/index.ts'
+} from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
 import type { MailLine } from './render-mail.ts'
 

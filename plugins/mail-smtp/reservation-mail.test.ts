@@ -1,7 +1,6 @@
 import type { HookContext, ReservationEvent, ReservationEventName } from '@tessera/plugin-api'
-import { testTenant } from '@tessera/plugin-api/conformance'
+import { buildDictionary, formatMessage, testTenant } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
-import { buildDictionary, formatMessage } from '../../core/domain/wording/index.ts'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
 import { mailOfEvent, toldEvents } from './reservation-mail.ts'
@@ -11,6 +10,7 @@ function contextIn(language: 'en-us' | 'es', override: Record<string, unknown> =
   return {
     ...testTenant({ fromname: '', fromaddress: '' }),
     language,
+    signal: new AbortController().signal,
     sendMail: async () => {},
     word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
   }
@@ -21,6 +21,7 @@ function eventOf(name: ReservationEventName, reservation: Record<string, unknown
     id: `res-1.${name}.0`,
     name,
     occurred: 0,
+    steps: {},
     reservation: {
       id: 'res-1',
       start: '2026-12-05 10:00:00',

@@ -1,5 +1,10 @@
-import type { HookContext, Mail, ReservationEvent, ReservationEventName } from '@tessera/plugin-api'
-import { greetingName } from '../../core/domain/wording/index.ts'
+import {
+  greetingName,
+  type HookContext,
+  type Mail,
+  type ReservationEvent,
+  type ReservationEventName,
+} from '@tessera/plugin-api'
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 import { isAddress, senderOf } from './sender.ts'

@@ -6,6 +6,7 @@ import { type Json, record, text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { type Reservation, readQuote } from '../../data/wire.ts'
 import { useSessionActions } from '../../state/session.ts'
+import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotOf } from '../context/slot-instants.ts'
@@ -31,7 +32,7 @@ export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
 /** How the draft of one bookable is booked. */
 export function useSendOne(): Send {
   const calls = useCalls()
-  const { language } = useBootstrap()
+  const { language, steps } = useBootstrap()
   const { facts, draft, quote } = useBooking()
   const { forms, asking } = useAsked()
   return (payment) => {
@@ -48,6 +49,7 @@ export function useSendOne(): Send {
       language,
       user: contactOf(draft, forms),
       ...wireAnswersOf(draft, forms, asking),
+      ...stepAnswersOf(draft, steps),
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),

@@ -30,3 +30,10 @@ test('without a step in the address the flow begins', () => {
   expect(shown(undefined, { ...held, user })).toBe('datetime_step')
   expect(shown('no_such_step', {})).toBe('datetime_step')
 })
+
+test('a plugin’s step is complete once it has kept something', () => {
+  const flow = [...steps.slice(0, 1), { name: 'waiver_step', kind: 'acme.sign', prompt: '' }, ...steps.slice(1)]
+  const next = (draft: object) => stepToShow(flow, 'second_form_step', draft, site)?.name
+  expect(next(held)).toBe('waiver_step')
+  expect(next({ ...held, steps: { waiver_step: { signature: 'Moor' } } })).toBe('second_form_step')
+})

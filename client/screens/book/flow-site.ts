@@ -5,11 +5,11 @@ import type { FlowDraft, FlowSite, StepDescriptor } from '../../../core/plugin-a
 const held = new Set(['datetime_step', 'datetime_resource_step'])
 
 /**
- * Whether a step is complete: by the domain's own predicates for the product's kinds. A plugin's step is once it has
- * kept anything under its kind.
+ * Whether a step is complete: by the domain's own predicates for the product's kinds. A plugin's step is complete once
+ * it has kept anything under its name; the server asks its own predicate before it books.
  */
-export function isSatisfied({ kind }: StepDescriptor, draft: FlowDraft, site: FlowSite): boolean {
-  if (!isOwnStepKind(kind)) return draft.extra?.[kind] !== undefined
+export function isSatisfied({ name, kind }: StepDescriptor, draft: FlowDraft, site: FlowSite): boolean {
+  if (!isOwnStepKind(kind)) return draft.steps?.[name] !== undefined
   // What was asked when the slot was held was judged then.
   if (held.has(kind)) return dateChosen(draft, site) && splashAnswered(draft, site) && draft.reservation !== undefined
   return namedSteps[kind].satisfied(draft, site)

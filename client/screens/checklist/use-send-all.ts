@@ -5,6 +5,7 @@ import { readForm } from '../../booking/questions/read-forms.ts'
 import type { CartRequest } from '../../data/calls.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useCart } from './cart-context.tsx'
 import { cartItemOf } from './cart-items.ts'
@@ -12,7 +13,7 @@ import { cartItemOf } from './cart-items.ts'
 /** How a checklist is booked: all of its appointments, or none. */
 export function useSendAll(): Send {
   const calls = useCalls()
-  const { language, hasplaces } = useBootstrap()
+  const { language, hasplaces, steps } = useBootstrap()
   const { forms, quote } = useBooking()
   const { draft, appointments, find } = useCart()
   return (payment) => {
@@ -22,7 +23,7 @@ export function useSendAll(): Send {
     })
     if (items.length === 0) return null
     const request: CartRequest = {
-      appointments: items,
+      appointments: items.map((item) => ({ ...item, ...stepAnswersOf(draft, steps) })),
       language,
       user: contactOf(draft, forms.map(readForm)),
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),

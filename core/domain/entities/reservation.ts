@@ -36,6 +36,8 @@ export const Reservation = Type.Object({
   roster: Type.Optional(Type.Array(Data())),
   segments: Type.Optional(Type.Array(Data())),
   addons: Type.Optional(Data()),
+  /** What the steps of plugins keep, by the step's name. */
+  steps: Type.Optional(Data()),
   /** Seconds by which answers lengthened it beyond the slots chosen: `end` includes them. */
   addedtime: Type.Optional(Count()),
   location: Type.Optional(Type.Unknown()),

@@ -23,5 +23,6 @@ export function mayEnter(steps: StepDefinition[], name: string, draft: FlowDraft
 
 /** The steps that stand in the way of a confirm; the server asks again before it books. */
 export function unsatisfiedSteps(steps: StepDefinition[], draft: FlowDraft, site: FlowSite): StepDefinition[] {
-  return steps.filter((step) => !step.satisfied(draft, site))
+  // Not by truth of value: a promise is no answer.
+  return steps.filter((step) => step.satisfied(draft, site) !== true)
 }

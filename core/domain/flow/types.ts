@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import type { FormRules } from '../forms/types.ts'
 
 /** One filling of a form that is put together from several: in the form cart. */
@@ -41,8 +42,8 @@ export interface FlowDraft {
   roster?: Record<string, unknown>[]
   /** Of a checklist: the appointments built so far; one with a `reservation` is held, and pending. */
   appointments?: { bookable?: string; reservation?: string }[]
-  /** What plugin steps keep, under their own name. */
-  extra?: Record<string, unknown>
+  /** What plugin steps keep, by the step's name: booked with the draft as far as the step declares an `answer`. */
+  steps?: Record<string, unknown>
 }
 
 /** A requirement group: how many of its resources a customer chooses, where `selectionmethod` is `manual`. */
@@ -91,6 +92,11 @@ export interface StepDescriptor {
 
 /** A step with its two pure predicates, shared by server and browser. */
 export interface StepDefinition extends StepDescriptor {
+  /**
+   * What the step keeps in `draft.steps[name]`, as a schema. The server takes nothing else, gives it to `satisfied`
+   * before it confirms, and keeps it with the reservation. A step without it keeps nothing.
+   */
+  answer?: TSchema
   applies(draft: FlowDraft, site: FlowSite): boolean
   satisfied(draft: FlowDraft, site: FlowSite): boolean
 }

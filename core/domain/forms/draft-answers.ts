@@ -1,5 +1,6 @@
 import type { FlowDraft } from '../flow/types.ts'
-import { type GivenAnswers, isRosterQuestion, questionsOf } from './locate-answers.ts'
+import { isRepeatable } from './is-repeatable.ts'
+import { entriesOf, type GivenAnswers, isRosterQuestion, questionsOf } from './locate-answers.ts'
 import { isShown } from './read-filling.ts'
 import { isAnswered } from './sentinels.ts'
 import type { AnswerContext, FormRules, GivenForm, GivenResponse, QuestionRules } from './types.ts'
@@ -25,8 +26,46 @@ export function givenByDraft(forms: FormRules[], draft: DraftAnswers): GivenAnsw
   return { formresponses, roster: roster.map((own) => ({ responses: responsesIn(own) })), addons, prefill }
 }
 
+const byQuestion = (responses: GivenResponse[]): Record<string, unknown> =>
+  Object.fromEntries(responses.map(({ question_id, value }) => [question_id, value]))
+
+const ofType = <T>(given: Record<string, unknown> = {}, isOf: (value: unknown) => value is T): Record<string, T> =>
+  Object.fromEntries(Object.entries(given).flatMap(([key, value]) => (isOf(value) ? [[key, value]] : [])))
+
 /**
- * The same without what is not asked any more: a draft keeps what was typed in case that it is asked again, and the
+ * The draft of which `givenByDraft` makes these answers: a form that is filled in once keeps them in place, the others
+ * in the form cart. `style` is the form's own.
+ * @param bookable whose forms they are
+ */
+export function draftByGiven(
+  forms: (FormRules & { style?: string | undefined })[],
+  given: GivenAnswers,
+  bookable: string,
+): DraftAnswers {
+  const isInPlace = (id: string) => {
+    const form = forms.find((one) => one.id === id)
+    return form !== undefined && form.style !== 'complex' && !isRepeatable(form, bookable)
+  }
+  const entries = entriesOf(forms, given)
+  const inPlace = entries.filter(({ formid, tags }) => isInPlace(formid) && tags.length === 0)
+  return {
+    answers: Object.fromEntries(inPlace.map(({ formid, responses }) => [formid, byQuestion(responses)])),
+    submissions: entries
+      .filter((entry) => !inPlace.includes(entry))
+      .map(({ formid, tags, responses }, index) => ({
+        id: String(index),
+        formid,
+        tags,
+        answers: byQuestion(responses),
+      })),
+    roster: (given.roster ?? []).map(({ responses }) => byQuestion(responses)),
+    addons: ofType(given.addons, (value) => typeof value === 'number'),
+    prefill: ofType(given.prefill, (value) => typeof value === 'string'),
+  }
+}
+
+/**
+ * Given answers without what is not asked any more: a draft keeps what was typed in case that it is asked again, and the
  * server refuses it meanwhile. Unanswered questions, fillings that hold nothing, and add-ons that are not offered are
  * left out too.
  */

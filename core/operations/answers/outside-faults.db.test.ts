@@ -25,6 +25,7 @@ const bookables = [
   { id: 'bowl', provider: 'quay', name: 'Bowl', paymentterms: 'bill' },
 ]
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const steps = { waiver_step: { signature: 'Moor' } }
 const house = (formatted: string) => ({ formatted, locality: 'Longtown' })
 
 await withDatabase('outside answers', (database) => {
@@ -35,7 +36,7 @@ await withDatabase('outside answers', (database) => {
   afterAll(() => world.close())
 
   const book = (answers: Record<string, unknown>) =>
-    world.call('book_appointment', { user, ...at('visit', 24, 9, { formresponses: [filled('who', answers)] }) })
+    world.call('book_appointment', { user, steps, ...at('visit', 24, 9, { formresponses: [filled('who', answers)] }) })
   const check = (question_id: string, value: unknown) =>
     world.call('check_answer', { bookable: 'visit', formid: 'who', question_id, value })
 

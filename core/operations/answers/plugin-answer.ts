@@ -1,4 +1,5 @@
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { callPlugin, faultText } from '../plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { AskedAnswer } from './answer-pointers.ts'
@@ -7,8 +8,8 @@ import type { AskedAnswer } from './answer-pointers.ts'
 const patience = 5_000
 
 /**
- * What plugins say of an answer that is a text: null where they take it, a reason where one refuses it, `silent` where
- * one fails or takes too long. Passwords are nobody's business.
+ * Asks the plugins about an answer that is a text. Returns null when all accept it, the reason of the first that
+ * refuses it, and `silent` when one fails or takes too long. Passwords are never shown to plugins.
  */
 export async function askPlugins(
   { formid, seat, question, answer }: Omit<AskedAnswer, 'pointer'>,
@@ -27,24 +28,12 @@ export async function askPlugins(
   }
   for (const { plugin, check } of tenant.plugins.hooks.checkAnswer) {
     try {
-      const reason = await inTime(async () => check(tenant.context(plugin), asked))
+      const reason = await callPlugin(patience, () => check(tenant.context(plugin), asked))
       if (reason !== null) return reason
     } catch (error) {
-      const fault = error instanceof Error ? error.message : String(error)
-      ports.log.warn({ plugin, question: id, fault }, 'a plugin could not check an answer')
+      ports.log.warn({ plugin, question: id, fault: faultText(error) }, 'a plugin could not check an answer')
       return 'silent'
     }
   }
   return null
-}
-
-/** Runs until it is done, or until the patience is over. */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
-  const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new Error('it took too long')), patience)
-  try {
-    return await Promise.race([work(), over.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

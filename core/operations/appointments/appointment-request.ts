@@ -7,6 +7,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
 import { linkNamed } from '../catalogue/limited-use.ts'
 import { type Looking, sightOf } from '../catalogue/sight.ts'
+import { readSteps, type StepAnswers, stepParams, stepsKept } from '../flow/step-answers.ts'
 import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -33,6 +34,7 @@ export const appointmentParams = {
       uid: Type.String({ maxLength: 191, description: 'of the link that leads to the bookable, as in `linkid`' }),
     }),
   ),
+  ...stepParams,
 }
 const AppointmentParams = Type.Object(appointmentParams)
 
@@ -53,6 +55,8 @@ export interface Appointment {
   distance: number | null
   /** The id of the limited-use link that a new reservation takes a use of; null where none is needed. */
   link: string | null
+  /** What the steps of plugins keep of it, by the step's name. */
+  steps?: StepAnswers
 }
 
 /** What the engine judges of it. */
@@ -84,6 +88,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   location: locationOf(hold),
   distance: frozenDistance(hold.pricedata),
   link: null,
+  steps: stepsKept(hold),
 })
 
 /** Which occurrence of an event is meant: by its id, else by its span. An id must name one, and its very time. */
@@ -151,6 +156,8 @@ export async function readAppointment(
   const chosen = [...new Set(params.resources ?? [])]
   const choosable = choosableBy(actor, { entry, tenant })
   if (chosen.some((id) => !choosable.has(id))) return refuse('resource_unavailable', { field: '/resources' })
+  const steps = readSteps(params, tenant)
+  if (!steps.ok) return steps
   const hold = await holdOf(params.draft, entry, tenant, ports)
   const place = await placeOf(params.location, entry, hold, { tenant, ports })
   if (!place.ok) return place
@@ -164,6 +171,7 @@ export async function readAppointment(
       chosen,
       occurrence: occurrence.value?.id ?? null,
       link: isLinked ? (linkNamed(sight.value.catalogue, linkid)?.id ?? null) : null,
+      steps: steps.value,
       ...place.value,
     },
   }

@@ -1,9 +1,21 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
+import { callPlugin, faultText } from '../plugin-call.ts'
+import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Appointment } from './appointment-request.ts'
 
-/** Plugins may refuse a booking before anything is held, each with a reason of its own. */
-export async function vetoOf(appointment: Appointment, tenant: Tenant): Promise<string | null> {
+/** How long a plugin may think about a booking, milliseconds. */
+const patience = 5_000
+
+/**
+ * Asks the plugins whether an appointment may be booked, before anything is held. Refuses with `vetoed` and the reason
+ * of the first plugin that objects, and with `unavailable` when one fails or takes too long.
+ */
+export async function askVetoes(
+  appointment: Appointment,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
+): Promise<Result<null>> {
   const wanted = {
     bookable: appointment.entry.bookable.id,
     start: instantToWall(appointment.span.start, tenant.timezone),
@@ -12,8 +24,13 @@ export async function vetoOf(appointment: Appointment, tenant: Tenant): Promise<
     resources: appointment.chosen,
   }
   for (const { plugin, check } of tenant.plugins.hooks.beforeReserve) {
-    const reason = await check(tenant.context(plugin), wanted)
-    if (reason !== null) return reason
+    try {
+      const reason = await callPlugin(patience, () => check(tenant.context(plugin), wanted))
+      if (reason !== null) return refuse('vetoed', { data: { reason } })
+    } catch (error) {
+      ports.log.warn({ ...tenant.scope, plugin, fault: faultText(error) }, 'a plugin could not judge a booking')
+      return refuse('unavailable')
+    }
   }
-  return null
+  return ok(null)
 }

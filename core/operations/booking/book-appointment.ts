@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
-import { answerParams, readAnswers } from '../answers/read-answers.ts'
+import { answerParams, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { ContactParams, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
-import { vetoOf } from '../appointments/veto.ts'
+import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation } from '../define-operation.ts'
+import { askFlow } from '../flow/ask-flow.ts'
 import { DraftId, EntityId } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
@@ -56,8 +57,12 @@ export const bookAppointment = defineOperation({
     const { contact: answered, ...answers } = read.value
     const contact = readContact(params.user ?? {}, answered, input)
     if (!contact.ok) return contact
-    const reason = await vetoOf(appointment.value, tenant)
-    if (reason !== null) return refuse('vetoed', { data: { reason } })
+    const allowed = await askVetoes(appointment.value, { tenant, ports })
+    if (!allowed.ok) return allowed
+    const { termsaccepted } = params
+    const said = { answers: givenBy(params), contact: contact.value, termsaccepted }
+    const complete = await askFlow({ ...said, appointment: appointment.value, tenant, ports })
+    if (!complete.ok) return complete
 
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount

@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { type Answers, answerParams, readAnswers } from '../answers/read-answers.ts'
+import type { GivenAnswers } from '../../domain/forms/index.ts'
+import { type Answers, answerParams, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
 import { type Contact, ContactParams, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
-import { vetoOf } from '../appointments/veto.ts'
+import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { askFlow } from '../flow/ask-flow.ts'
 import { DraftId, EntityId, ProviderRef } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
@@ -46,6 +48,7 @@ export const mayBookSeveral = ({ provider, whitelabel }: Tenant): boolean =>
 interface Read {
   appointment: Appointment
   answers: Answers
+  given: GivenAnswers
   contact: Partial<Contact>
 }
 
@@ -58,9 +61,9 @@ async function readItem(given: Static<typeof Params>['appointments'][number], in
   const read = await readAnswers(given, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact, ...answers } = read.value
-  const reason = await vetoOf(appointment.value, tenant)
-  if (reason !== null) return refuse('vetoed', { data: { reason } })
-  return ok({ appointment: lengthened(appointment.value, answers), answers, contact })
+  const allowed = await askVetoes(appointment.value, { tenant, ports })
+  if (!allowed.ok) return allowed
+  return ok({ appointment: lengthened(appointment.value, answers), answers, given: givenBy(given), contact })
 }
 
 /** What any of the forms answered of who books; the first that says something is heard. */
@@ -102,6 +105,10 @@ export const bookAppointments = defineOperation({
       return refuse('terms_required', { field: '/termsaccepted' })
     const contact = readContact(params.user ?? {}, contactAnswered(read.value), input)
     if (!contact.ok) return contact
+    const said = { contact: contact.value, termsaccepted: params.termsaccepted, tenant, ports }
+    const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
+    const complete = allOf(await Promise.all(asked))
+    if (!complete.ok) return complete
 
     const discount = await readCode(params.discountcode, input)
     if (!discount.ok) return discount

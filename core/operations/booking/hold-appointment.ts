@@ -7,7 +7,7 @@ import { type Appointment, appointmentParams, readAppointment } from '../appoint
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
-import { vetoOf } from '../appointments/veto.ts'
+import { askVetoes } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
 import { defineOperation } from '../define-operation.ts'
 import { DraftId } from '../params.ts'
@@ -125,8 +125,8 @@ export const holdAppointment = defineOperation({
     if (!read.ok) return read
     const answers = readAnswersSoFar(params, read.value, tenant, ports)
     const appointment = lengthened(read.value, answers)
-    const reason = await vetoOf(appointment, tenant)
-    if (reason !== null) return refuse('vetoed', { data: { reason } })
+    const allowed = await askVetoes(appointment, { tenant, ports })
+    if (!allowed.ok) return allowed
     const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
     const user = actor.user?.id ?? null
     const held = await holdFor({

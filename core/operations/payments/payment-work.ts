@@ -11,7 +11,7 @@ export interface PaymentWork {
 }
 
 /** `payment-sandbox.card` belongs to the plugin `payment-sandbox`. */
-const pluginOf = (processor: Pick<PaymentProcessor, 'name'>): string => processor.name.split('.')[0] ?? ''
+export const pluginOf = (processor: Pick<PaymentProcessor, 'name'>): string => processor.name.split('.')[0] ?? ''
 
 export const paymentContext = ({ tenant, ports }: PaymentWork, processor: PaymentProcessor): PaymentContext => ({
   ...tenant.context(pluginOf(processor)),

@@ -7,6 +7,7 @@ import type {
   RetrievedPayment,
   StartAnswer,
 } from '../../plugin-api/index.ts'
+import { callPlugin, faultText } from '../plugin-call.ts'
 import { type PaymentWork, paymentContext } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
@@ -54,17 +55,12 @@ async function ask<Schema extends TSchema>(
   attempt: PaymentAttempt,
   { name, schema, call }: { name: string; schema: Schema; call: () => Promise<unknown> },
 ): Promise<Static<Schema> | null> {
-  const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new Error('it took too long')), patience)
   try {
-    const answer = await Promise.race([(async () => call())(), over.promise])
+    const answer = await callPlugin(patience, call)
     if (Value.Check(schema, answer)) return answer
     work.ports.log.error({ attempt: attempt.id, call: name }, 'a processor answered what the contract does not know')
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error)
-    work.ports.log.error({ attempt: attempt.id, call: name, fault }, 'a processor failed')
-  } finally {
-    clearTimeout(timer)
+    work.ports.log.error({ attempt: attempt.id, call: name, fault: faultText(error) }, 'a processor failed')
   }
   return null
 }

@@ -5,11 +5,14 @@ import { frozenSegments, occurrenceOfReservation } from '../appointments/reserva
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** What has no column: where it takes place, the add-ons chosen, and the time that answers add. */
-export const extraOf = (
-  { location, addedtime }: Pick<Appointment, 'location' | 'addedtime'>,
+/** What has no column: where it takes place, what plugin steps keep, the add-ons chosen, the time that answers add. */
+export function extraOf(
+  { location, addedtime, steps = {} }: Pick<Appointment, 'location' | 'addedtime' | 'steps'>,
   addons: Record<string, number> = {},
-): StoredReservation['extra'] => withAddons(withAddedTime(location ? { location } : {}, addedtime), addons)
+): StoredReservation['extra'] {
+  const kept = { ...(location && { location }), ...(Object.keys(steps).length > 0 && { steps }) }
+  return withAddons(withAddedTime(kept, addedtime), addons)
+}
 
 /** A reservation as it begins: in progress, with nobody's details yet. */
 export function newReservation(

@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '../../domain/errors.ts'
+import { callPlugin } from '../plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
 import { returnPath } from './return-path.ts'
 import type { BegunSignOn } from './sign-on-attempts.ts'
-import { callbackOf, placeOf, refusedBy } from './sign-on-tenant.ts'
+import { callbackOf, placeOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
 
 type Beginning =
   | { ok: true; redirect: string; browser: BegunSignOn['browser'] }
@@ -24,10 +25,10 @@ export async function beginSignOn(
   if (offer === null) return { ok: false, refusal: refuse('not_found').error, returnpath }
   const { attempt, browser } = ports.signons.begin(placeOf(tenant), returnpath, ports.clock.now())
   try {
-    const { redirect } = await offer.provider.begin(tenant.context(offer.plugin), {
-      ...attempt,
-      callback: callbackOf(tenant),
-    })
+    const asked = { ...attempt, callback: callbackOf(tenant) }
+    const { redirect } = await callPlugin(signOnPatience, () =>
+      offer.provider.begin(tenant.context(offer.plugin), asked),
+    )
     return { ok: true, redirect, browser }
   } catch (error) {
     return { ok: false, refusal: refusedBy(error, tenant, ports.log).error, returnpath }

@@ -1,12 +1,13 @@
 import { sessionLife } from '../../domain/access/session-life.ts'
 import { type Refusal, refuse } from '../../domain/errors.ts'
 import type { SessionControl } from '../define-operation.ts'
+import { callPlugin } from '../plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { accountOfPerson } from './account-of-person.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
 import type { BegunSignOn } from './sign-on-attempts.ts'
-import { callbackOf, placeOf, refusedBy } from './sign-on-tenant.ts'
+import { callbackOf, placeOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
 
 /** What the browser came back with. */
 export interface SignOnAnswer {
@@ -56,7 +57,9 @@ async function signOn({ query }: SignOnAnswer, { attempt }: BegunSignOn, here: H
   const callback = callbackOf(tenant)
   try {
     const answered = { ...attempt, callback, url: `${callback}?${query}` }
-    const person = await offer.provider.complete(tenant.context(offer.plugin), answered)
+    const person = await callPlugin(signOnPatience, () =>
+      offer.provider.complete(tenant.context(offer.plugin), answered),
+    )
     const account = await accountOfPerson(person, here)
     if (!account.ok) return account.error
     const { id } = await session.begin(account.value)

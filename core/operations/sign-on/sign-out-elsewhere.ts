@@ -1,6 +1,7 @@
 import type { OperationInput } from '../define-operation.ts'
+import { callPlugin } from '../plugin-call.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
-import { outCallbackOf, refusedBy } from './sign-on-tenant.ts'
+import { outCallbackOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
 
 /**
  * Where somebody who logs out is sent, so that they are logged out at the service too: for sessions that began there.
@@ -12,12 +13,13 @@ export async function signOutElsewhere({
   ports,
 }: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>): Promise<string | null> {
   const offer = offeredSignOn(tenant)
-  if (actor.session === undefined || !offer?.provider.logout) return null
+  const logout = offer?.provider.logout
+  if (actor.session === undefined || !offer || !logout) return null
   const begun = await ports.repositories(tenant.scope).signon.session(actor.session)
   if (begun === null || begun.user !== actor.user?.id) return null
   const out = { callback: outCallbackOf(tenant), ...(begun.hint !== null && { hint: begun.hint }) }
   try {
-    return await offer.provider.logout(tenant.context(offer.plugin), out)
+    return await callPlugin(signOnPatience, () => logout.call(offer.provider, tenant.context(offer.plugin), out))
   } catch (error) {
     refusedBy(error, tenant, ports.log)
     return null

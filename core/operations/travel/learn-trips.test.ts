@@ -74,5 +74,5 @@ it('says so, too, when no plugin does it, and when a plugin never answers', asyn
   expect(await learnTrips(none, ports, pair)).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
   const silent = await askPlaces(none, ports, () => new Promise(() => {}), 5)
   expect(silent).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
-  expect(told.at(-1)?.fields).toMatchObject({ fault: 'the place provider took too long' })
+  expect(told.at(-1)?.fields).toMatchObject({ fault: 'The plugin did not answer within 5 ms.' })
 })

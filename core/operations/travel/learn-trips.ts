@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PlaceAsk, Point } from '../../plugin-api/index.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import { inParallel } from '../in-parallel.ts'
+import { callPlugin, faultText } from '../plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
@@ -84,15 +85,6 @@ export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceA
   if (faults.length > 0) throw faults[0]
 }
 
-/** Runs until it is done, or until the patience is over: a plugin that does not listen to the signal is left alone. */
-async function whileWaiting<T>(wait: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(wait)
-  const over = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the place provider took too long')), { once: true })
-  })
-  return Promise.race([work(signal), over])
-}
-
 export type Log = Pick<Ports, 'log'>
 
 /** Asks the tenant's place provider; a fault is logged without the addresses, and refused with `drivetime_unknown`. */
@@ -103,10 +95,9 @@ export async function askPlaces<T>(
   wait = patience,
 ): Promise<Result<T>> {
   try {
-    return ok(await whileWaiting(wait, (signal) => work({ country: countryOf(tenant), signal })))
+    return ok(await callPlugin(wait, (signal) => work({ country: countryOf(tenant), signal })))
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error)
-    log.warn({ whitelabel: tenant.scope.whitelabel, provider: tenant.scope.provider, fault }, 'a place provider failed')
+    log.warn({ ...tenant.scope, fault: faultText(error) }, 'a place provider failed')
     return refuse('drivetime_unknown')
   }
 }

@@ -8,7 +8,7 @@ import { ledgerEntryOf } from './payments.ts'
 const ofWhitelabel = 'provider IN (SELECT id FROM providers WHERE whitelabel = ?) AND `user` = ?'
 
 /** What only its customer, or staff by mistake, wrote into a reservation's free fields. */
-const personal = new Set(['location', 'tags', 'validation_notes'])
+const personal = new Set(['location', 'steps', 'tags', 'validation_notes'])
 
 export function personDataRepository(runner: Runner, whitelabel: string): PersonDataRepository {
   const rows = async (table: string, order: string, user: string) => {

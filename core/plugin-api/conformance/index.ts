@@ -2,6 +2,8 @@
  * The kits that plugins must pass, imported as `@tessera/plugin-api/conformance`. Each takes `describe` and `it` of
  * the test runner in use and throws plain assertion errors, so that any runner will do.
  */
+export { choiceOf, firstOpenStep, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../domain/flow/index.ts'
+export { buildDictionary, formatMessage } from '../../domain/wording/index.ts'
 export { testDictionary } from './dictionary-conformance.ts'
 export type { Scenario } from './drive-processor.ts'
 export { testFileStore } from './file-store-conformance.ts'

@@ -43,8 +43,15 @@ export async function answerPage(
     tenant,
     deps,
   )
-  return { page: await preparePage(gate ? statusOf[gate] : 200, document) }
+  const page = await preparePage(gate ? statusOf[gate] : 200, document)
+  return tenant && lacksWayToPay(bootstrap, tenant) ? { page, until: deps.ports.clock.now() + lackingFor } : { page }
 }
+
+/** How long a page may be shown that a plugin's fault left without its way to pay, milliseconds. */
+const lackingFor = 60_000
+
+const lacksWayToPay = ({ page, gate, payments }: SiteBootstrap, { plugins }: Tenant): boolean =>
+  (page === 'book' || page === 'checklist') && !gate && payments.length < plugins.payments.length
 
 /** Where a page with nothing to choose from leads; null where there is a choice. */
 function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): string | null {

@@ -15,6 +15,7 @@ const plugins: TenantPlugins = {
   places: { geocoder: null, router: null },
   signOn: null,
   settingsOf: (plugin) => ({ of: plugin }),
+  secretsOf: () => [],
   hooks: { beforeReserve: [], checkAnswer: [] },
 }
 

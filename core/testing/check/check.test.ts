@@ -18,6 +18,11 @@ describe('import arrows', () => {
     ['core/persistence/locks.ts', "import { x } from '../surfaces/rest/index.ts'"],
     ['plugins/a/plugin.ts', "import { x } from '../b/plugin.ts'"],
     ['plugins/a/plugin.ts', "import { x } from '../../core/operations/ports.ts'"],
+    ['plugins/a/plugin.ts', "import { x } from '../../core/domain/flow/index.ts'"],
+    ['plugins/a/shared.ts', "import type { X } from '../../core/domain/entities/index.ts'"],
+    ['plugins/a/plugin.ts', "import { definePlugin } from '../../core/plugin-api/index.ts'"],
+    ['core/plugin-api/files.ts', "import { readFile } from 'node:fs/promises'"],
+    ['core/plugin-api/index.ts', "import { x } from '../operations/ports.ts'"],
     ['plugins/a/client.tsx', "import { x } from '../../client/app/routes.tsx'"],
     ['client/app/shell.tsx', "import fastify from 'fastify'"],
     ['client/app/shell.tsx', "import { definePlugin } from '../../core/plugin-api/index.ts'"],
@@ -38,6 +43,8 @@ describe('import arrows', () => {
     ['client/app/shell.tsx', "const x = await import('../screens/account/account-layer.tsx')"],
     ['client/screens/date/slots/slots-step.tsx', "import { x } from '../months/use-month.ts'"],
     ['client/screens/date/slots/slots-step.tsx', "import { x } from '../../../booking/hold/use-hold.ts'"],
+    ['plugins/a/client.tsx', "import { formatMoney } from '../../core/domain/wording/index.ts'"],
+    ['core/plugin-api/conformance/local-service.ts', "import { createServer } from 'node:http'"],
     ['client/app/shell.tsx', "import type { StepDescriptor } from '../../core/plugin-api/index.ts'"],
   ])('%s: %s is allowed', (path, text) => expect(faultsOf(path, text)).toEqual([]))
 

@@ -34,7 +34,7 @@ const arrows: Record<string, string[]> = {
   surfaces: ['domain', 'plugin-api', 'operations', 'persistence', 'plugin-host', 'jobs', 'config', 'themes'],
   migrations: [],
   themes: ['domain'],
-  plugins: ['domain', 'plugin-api'],
+  plugins: ['plugin-api'],
   'plugin-browser': ['domain', 'plugin-api', 'client', 'plugins'],
   'client-build': ['plugin-host', 'config', 'app', 'client'],
   client: ['domain', 'plugin-api'],
@@ -64,6 +64,10 @@ function faultOf(file: SourceFile, specifier: string, typeOnly: boolean): string
   const to = roomOf(path)
   if (to === undefined) return `${file.path}: imports ${specifier}, which stands in no known room`
   if (from === to) return betweenPlugins(file.path, path) ?? intoScreen(file.path, path)
+  if (from === 'plugins' && to === 'domain')
+    return `${file.path}: a plugin's server half, and what both halves share, takes ${path} from @tessera/plugin-api`
+  if (to === 'plugin-api' && from === 'plugins' && specifier.startsWith('.'))
+    return `${file.path}: a plugin imports the API as @tessera/plugin-api, not as ${path}`
   if (to === 'plugin-api' && from === 'client' && !typeOnly)
     return `${file.path}: client may import only types of ${path}`
   if (to === 'client' && from === 'plugin-browser' && !/^client\/(ui|state|data)\//.test(path))
@@ -72,10 +76,14 @@ function faultOf(file: SourceFile, specifier: string, typeOnly: boolean): string
   return (arrows[from] ?? []).includes(to) ? null : `${file.path}: ${from} may not import ${to} (${path})`
 }
 
+/** The API is imported by both halves of a plugin; its conformance kits are for tests. */
+const isShared = (path: string): boolean =>
+  roomOf(path) === 'plugin-api' && !path.startsWith('core/plugin-api/conformance/')
+
 function packageFault(path: string, from: string, specifier: string): string | null {
   if (from === 'domain' && !domainPackages.some((allowed) => allowed.test(specifier)))
     return `${path}: the domain is pure and may not import ${specifier}`
-  if ((from === 'client' || from === 'plugin-browser') && serverOnly.test(specifier))
+  if ((from === 'client' || from === 'plugin-browser' || isShared(path)) && serverOnly.test(specifier))
     return `${path}: ${specifier} belongs to the server and may not reach a browser`
   return null
 }

@@ -33,6 +33,7 @@ export const errors = {
   'error.terms_required': 'Please accept the terms to go on.',
   'error.answer_required': 'this field is required',
   'error.answer_invalid': 'input is invalid',
+  'error.step_incomplete': 'A step of the booking is not complete yet. Please go through it again.',
   'error.price_changed': 'The price has changed. Please check it and confirm again.',
   'error.vetoed': 'This can not be booked. Please contact us.',
   'error.reservation_limit': 'You have reached the {reservation} limit',

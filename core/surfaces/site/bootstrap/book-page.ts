@@ -1,15 +1,16 @@
 import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
 import { priceDataOf } from '../../../domain/pricing/index.ts'
+import { flowOf } from '../../../operations/flow/flow-of.ts'
 import { pricesOf } from '../../../operations/pricing/price-cart.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { callFor, entitiesOf, isEntity, isRecord } from './call-operations.ts'
-import { flowOf } from './flow-of.ts'
 import { withMessages } from './form-messages.ts'
 import { gateOfBookable } from './gate-of.ts'
 import { allResources } from './list-entities.ts'
 import { gated } from './site-facts.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 /** What a calendar asks for when it opens: the first month from today that has anything. */
 export const firstMonthOf = (bookable: string, today: string) => ({
@@ -28,12 +29,13 @@ export async function bookPage(
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, 'get_bookable', { id: slug })
   if (!isEntity(bookable)) return gated(facts, await gateOfBookable(slug, tenant, deps))
-  const [{ forms, addons }, resources, availability, pricing, others] = await Promise.all([
+  const [{ forms, addons }, resources, availability, pricing, others, payments] = await Promise.all([
     asksOf(tenant, [bookable], deps),
     resourcesOf(tenant, bookable, deps),
     availabilityOf(tenant, bookable, facts.today, deps),
     pricingOf(tenant, [bookable], deps),
     entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', { items_per_page: 1, fields: ['id'] }),
+    waysToPay(tenant, deps.ports),
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
   const site = flowSiteOf(bookable, forms, requirebookingterms && bookingtermshtml !== '')
@@ -48,7 +50,7 @@ export async function bookPage(
     pricing,
     paging: { page: 1, pages: 1, total: others.total },
     steps: flow ? describeSteps(stepsFor(flow, { bookable: bookable.id }, site)) : [],
-    payments: paymentsOf(tenant, deps.ports.clock.now()),
+    payments,
   }
 }
 
@@ -92,17 +94,4 @@ export async function pricingOf(
     return entry ? [[id, priceDataOf(entry.bookable, entry.forms, entry.addons)] as const] : []
   })
   return { pricedata: Object.fromEntries(priced), volumediscounts }
-}
-
-/** The ways to pay that the tenant's plugins bring, with what their browser halves may know. */
-export function paymentsOf(tenant: Tenant, now: number): SiteBootstrap['payments'] {
-  return tenant.plugins.payments.map((processor) => {
-    const plugin = processor.name.split('.', 1)[0] ?? processor.name
-    return {
-      name: processor.name,
-      plugin,
-      method: processor.capabilities.method,
-      config: processor.clientConfig({ ...tenant.context(plugin), now }),
-    }
-  })
 }

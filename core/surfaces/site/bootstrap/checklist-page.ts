@@ -1,12 +1,13 @@
 import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
+import { choiceOfTenant, flowOf } from '../../../operations/flow/flow-of.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
-import { asksOf, paymentsOf, pricingOf } from './book-page.ts'
-import { choiceOfTenant, flowOf } from './flow-of.ts'
+import { asksOf, pricingOf } from './book-page.ts'
 import { gateOfList } from './gate-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 /** What a card of the checklist says, and what the calendar that opens in it needs. */
 const fields = [
@@ -67,6 +68,6 @@ export async function checklistPage(
   const site = { ...flowSiteOf(all, forms, requirebookingterms && bookingtermshtml !== ''), direct: false }
   const steps = describeSteps(stepsFor(flow, {}, site))
   if (step !== null && !steps.some(({ name }) => name === step)) return gated(facts, 'not_found')
-  const payments = paymentsOf(tenant, deps.ports.clock.now())
+  const payments = await waysToPay(tenant, deps.ports)
   return { ...facts, bookables, forms, addons, resources, pricing, steps, payments }
 }

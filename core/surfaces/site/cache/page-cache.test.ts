@@ -56,3 +56,24 @@ test('what does not exist is answered with one page and keeps nothing of its own
   await cache.find(home(101), site, stranger)
   expect(drawn).toEqual([101, 102, 101])
 })
+
+test('a page that lacks something is drawn again when its time is over', async () => {
+  const clock = { now: 0 }
+  let draws = 0
+  const cache = pageCache({ ports: { clock: { now: () => clock.now } } } as SiteDeps, async () => {
+    draws += 1
+    const page = await preparePage(200, { html: 'x', policy: '' })
+    return draws === 1 ? { page, until: 1000 } : { page }
+  })
+  const site = tenant()
+  const { key } = await cache.find(home(1), site, stranger)
+  clock.now = 999
+  await cache.find(home(1), site, stranger)
+  expect([draws, cache.kept(key) === undefined]).toEqual([1, false])
+  clock.now = 1000
+  expect(cache.kept(key)).toBeUndefined()
+  await cache.find(home(1), site, stranger)
+  clock.now = 5000
+  await cache.find(home(1), site, stranger)
+  expect(draws).toBe(2)
+})

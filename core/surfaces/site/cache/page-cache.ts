@@ -12,8 +12,11 @@ import type { Stranger } from '../stranger.ts'
 import type { Visitor } from '../visitor.ts'
 import { type PreparedPage, sizeOfPage } from './prepared-page.ts'
 
-/** What a path answers: a page, or the address where it is. */
-export type Answer = { page: PreparedPage } | { redirect: string }
+/**
+ * What a path answers: a page, or the address where it is. A page that lacks something for now says until when it may
+ * be shown (epoch ms).
+ */
+export type Answer = { page: PreparedPage; until?: number } | { redirect: string }
 
 /** Draws a page; null when what is wanted does not exist. */
 export type DrawPage = (
@@ -61,6 +64,11 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
   const beingDrawn = new Map<string, Promise<Answer | null>>()
   const markOf = tenantMarks()
 
+  const stillGood = (answer: Answer | undefined): Answer | undefined =>
+    answer && 'page' in answer && (answer.until ?? Number.POSITIVE_INFINITY) <= deps.ports.clock.now()
+      ? undefined
+      : answer
+
   /** Those who ask while it is being drawn wait for the same drawing. */
   async function drawOnce(key: string, ...what: Parameters<DrawPage>) {
     const drawing = beingDrawn.get(key) ?? draw(...what)
@@ -84,7 +92,7 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
     const free = tenant && calendar !== null ? await freeTimes(looking, tenant, calendar, today) : ''
     const key = JSON.stringify(tenant ? [markOf(tenant), today, wanted, free, visitor?.key ?? ''] : [stranger, today])
     const answers = tenant ? ofTenants : ofStrangers
-    const known = answers.get(key)
+    const known = stillGood(answers.get(key))
     if (known) return { key, answer: known, exists: true }
     const answer = await drawOnce(key, wanted, tenant, today, stranger, visitor)
     if (answer) {
@@ -95,7 +103,7 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
     return { ...(await find({ page: 'not_found' }, tenant, stranger, visitor)), exists: false }
   }
 
-  return { find, kept: (key) => ofTenants.get(key) ?? ofStrangers.get(key) }
+  return { find, kept: (key) => stillGood(ofTenants.get(key) ?? ofStrangers.get(key)) }
 }
 
 /** Numbers for tenants: a key of one that is gone is nobody else's. */

@@ -1,9 +1,12 @@
-import { type ChoiceKind, choiceOf } from '../../../domain/flow/index.ts'
-import type { Tenant } from '../../../operations/tenant.ts'
-import type { BookingFlow } from '../../../plugin-api/flows.ts'
+import { type ChoiceKind, choiceOf } from '../../domain/flow/index.ts'
+import type { BookingFlow } from '../../plugin-api/flows.ts'
+import type { Tenant } from '../tenant.ts'
 
 /** The flow of the provider's `bookingflow`; the first there is where it names none that is installed. */
-export function flowOf({ plugins: { flows }, provider }: Tenant): BookingFlow | undefined {
+export function flowOf({
+  plugins: { flows },
+  provider,
+}: Pick<Tenant, 'plugins' | 'provider'>): BookingFlow | undefined {
   return flows.find((each) => each.name === (provider?.bookingflow ?? 'normal')) ?? flows[0]
 }
 

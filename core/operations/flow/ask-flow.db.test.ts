@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import operator from '../../../fastify.config.ts'
+import { namedSteps } from '../../domain/flow/index.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import type { BookingFlow, ReservationEvent, StepDefinition } from '../../plugin-api/index.ts'
+import { at, filled, refusal } from '../../testing/answers-bundle.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import type { ResolvedPlugins } from '../tenant.ts'
+
+const config = {
+  plugins: { ...operator.plugins, 'acme-waiver': './core/testing/outside-plugins/acme-waiver' },
+}
+const whitelabel = {
+  ...bookingBundle.whitelabel,
+  multiplereservations: true,
+  plugins: [...bookingBundle.whitelabel.plugins, { name: 'acme-waiver' }],
+}
+const question = (id: string, type: string, more: object = {}) => ({ id, slug: id, type, prompt: id, ...more })
+const forms = [
+  {
+    id: 'who',
+    provider: 'quay',
+    name: 'Who',
+    sections: [
+      { id: 'main', questions: [question('pin', 'password', { required: true }), question('note', 'text')] },
+      { id: 'seats', questions: [question('badge', 'text', { required: true, rosterquestion: true })] },
+    ],
+  },
+]
+const bookables = [
+  { id: 'visit', provider: 'quay', name: 'Visit', paymentterms: 'bill', seats: 9 },
+  { id: 'talk', provider: 'quay', name: 'Talk', paymentterms: 'bill', seats: 9, seatsperbooking: 4, forms: ['who'] },
+  { id: 'bowl', provider: 'quay', name: 'Bowl', paymentterms: 'bill', seats: 9 },
+]
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const signed = { waiver_step: { signature: 'Moor' } }
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+
+await withDatabase('the flow that the server asks', (database) => {
+  let world: BookingWorld
+  let plugins: ResolvedPlugins
+  let flow: BookingFlow
+  let own: StepDefinition[]
+  beforeAll(async () => {
+    world = await bookingWorld(database(), { whitelabel, forms, bookables }, config)
+    const asked = { host: 'quay.northwind.localhost', protocol: 'http', wishes: {} }
+    const tenant = await world.app.platform.tenants.resolve(asked)
+    const found = tenant?.plugins.flows.find(({ name }) => name === 'normal')
+    if (!tenant || !found) throw new Error('there is a quay with a flow')
+    plugins = world.app.platform.jobs.pluginsOf(tenant)
+    flow = found
+    own = found.steps
+  })
+  afterEach(() => {
+    flow.steps = own
+  })
+  afterAll(() => world.close())
+
+  const book = (bookable: string, more: object = {}) =>
+    world.call<{ id: string }>('book_appointment', { user, ...at(bookable, 24, 9), ...more })
+  const open = (step: string) => ({ error: { code: 'step_incomplete', data: { step } } })
+
+  test('a plugin’s step that applies can’t be passed by', async () => {
+    expect(await book('visit')).toMatchObject(open('waiver_step'))
+    expect(await book('visit', { steps: signed })).toMatchObject({ ok: true, value: { status: 'booked' } })
+  })
+
+  test('its own predicates say whether it applies, and what satisfies it', async () => {
+    expect(await book('bowl')).toMatchObject({ ok: true })
+    const others = { waiver_step: { signature: 'Somebody else' } }
+    expect(await book('visit', { steps: others })).toMatchObject(open('waiver_step'))
+  })
+
+  test('in a cart every appointment is asked about, and nothing is booked without it', async () => {
+    const visit = at('visit', 25, 9)
+    const carried = (steps: object) => ({
+      user,
+      appointments: [
+        { ...visit, steps: signed },
+        { ...at('visit', 25, 10), ...steps },
+      ],
+    })
+    const refused = await world.call('book_appointments', carried({}))
+    expect(refused).toMatchObject({ error: { code: 'step_incomplete', field: '/appointments/1' } })
+    const { reservations } = world.app.platform.ports.repositories(scope)
+    expect(await reservations.findByDraft(visit.draft)).toBeNull()
+    expect(await world.call('book_appointments', carried({ steps: signed }))).toMatchObject({ ok: true })
+  })
+
+  test.each<[string, object, string]>([
+    ['what its schema refuses', { waiver_step: { signature: 7 } }, 'invalid_params /steps/waiver_step'],
+    [
+      'more than its schema has',
+      { waiver_step: { signature: 'Moor', admin: true } },
+      'invalid_params /steps/waiver_step',
+    ],
+    ['the answer of a step that keeps none', { datetime_step: {} }, 'invalid_params /steps/datetime_step'],
+    ['the answer of a step that the flow has not', { 'a/b': {} }, 'invalid_params /steps/a~1b'],
+    ['what nobody should keep', { waiver_step: { signature: 'M'.repeat(20_000) } }, 'too_large /steps'],
+  ])('%s is refused, at a hold, a quote and a booking', async (_what, steps, refused) => {
+    const asked = at('visit', 24, 10, { steps })
+    for (const name of ['hold_appointment', 'get_quote', 'book_appointment'])
+      expect(refusal(await world.call(name, name === 'book_appointment' ? { user, ...asked } : asked))).toContain(
+        refused,
+      )
+  })
+
+  test('the answer is kept with the hold and the reservation, and plugins hear of it', async () => {
+    const asked = at('visit', 24, 11, { steps: signed })
+    const { reservations } = world.app.platform.ports.repositories(scope)
+    await world.call('hold_appointment', asked)
+    const held = await reservations.findByDraft(asked.draft)
+    expect(held).toMatchObject({ status: 'in-progress', extra: { steps: signed } })
+    const answers = { id: held?.id, draft: asked.draft, formresponses: [] }
+    await world.call('update_reservation_metainformation', { reservation: answers })
+    expect((await reservations.findByDraft(asked.draft))?.extra).toMatchObject({ steps: signed })
+    const booked = await world.call<{ id: string }>('book_appointment', { user, ...asked })
+    expect(booked).toMatchObject({ ok: true })
+
+    const heard: ReservationEvent[] = []
+    plugins.after = [
+      { plugin: 'acme-waiver', name: 'reservation.booked', handle: async (_context, event) => void heard.push(event) },
+    ]
+    await runJobsOnce(world.app.platform.jobs)
+    const mine = heard.find(({ reservation }) => booked.ok && reservation.id === booked.value.id)
+    expect(mine?.steps).toEqual(signed)
+  })
+
+  test('a flow’s own steps are asked what was said, passwords and attendees too', async () => {
+    const who = [filled('who', { pin: 'A-long-secret-4711!' })]
+    const seat = (badge: string) => ({ responses: [{ question_id: 'badge', value: badge }] })
+    const talk = { steps: signed, seats: 2, formresponses: who, roster: [seat('A'), seat('B')] }
+    expect(refusal(await book('talk', talk))).toBe('taken')
+    const noted: StepDefinition = {
+      ...namedSteps.second_form_step,
+      satisfied: (draft, site) =>
+        namedSteps.second_form_step.satisfied(draft, site) && draft.answers?.who?.note === 'please',
+    }
+    flow.steps = own.map((step) => (step.name === 'second_form_step' ? noted : step))
+    expect(await book('talk', talk)).toMatchObject(open('second_form_step'))
+    const please = [filled('who', { pin: 'A-long-secret-4711!', note: 'please' })]
+    expect(refusal(await book('talk', { ...talk, formresponses: please }))).toBe('taken')
+  })
+
+  test.each<[string, Partial<StepDefinition>, string]>([
+    [
+      'throws',
+      {
+        satisfied: () => {
+          throw new Error('no such field')
+        },
+      },
+      'unavailable',
+    ],
+    ['answers later', { satisfied: (async () => true) as unknown as () => boolean }, 'step_incomplete'],
+  ])('a predicate that %s lets nothing through', async (_how, faulty, code) => {
+    flow.steps = own.map((step) => (step.name === 'waiver_step' ? { ...step, ...faulty } : step))
+    expect(refusal(await book('visit', { steps: signed }))).toContain(code)
+  })
+})

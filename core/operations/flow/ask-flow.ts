@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type FlowDraft, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../domain/flow/index.ts'
+import { draftByGiven, type GivenAnswers } from '../../domain/forms/index.ts'
+import { instantToWall } from '../../domain/time/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { publicEntity } from '../catalogue/public-entities.ts'
+import { callPlugin, faultText } from '../plugin-call.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { flowOf } from './flow-of.ts'
+import type { StepAnswers } from './step-answers.ts'
+
+/** Predicates are pure and answer at once; one that waits for something is given up soon, milliseconds. */
+const patience = 1_000
+
+/** A booking that is about to be confirmed, with everything in it read and validated. */
+export interface FlowQuestion {
+  appointment: {
+    entry: CataloguedBookable
+    span: Interval
+    seats: number
+    /** Resources that the customer chose. */
+    chosen: string[]
+    occurrence: string | null
+    location: { address?: string | undefined } | null
+    steps?: StepAnswers
+  }
+  /** As they came: the flow judges what was said, and passwords are not kept. */
+  answers: GivenAnswers
+  contact: { email: string; firstname: string; lastname: string }
+  termsaccepted: boolean | undefined
+  tenant: Tenant
+  ports: Pick<Ports, 'log'>
+}
+
+/**
+ * Asks the tenant's flow, with the predicates that the browser runs, whether every step that applies is satisfied.
+ * Plugin steps are asked like the product's own. Refuses with `step_incomplete` and the first open step, and with
+ * `unavailable` when a predicate fails. The bookable is chosen by now, so `site.direct` holds.
+ */
+export async function askFlow({ tenant, ports, ...asked }: FlowQuestion): Promise<Result<null>> {
+  const flow = flowOf(tenant)
+  if (!flow) return ok(null)
+  const { entry, span, seats, chosen, occurrence, location, steps } = asked.appointment
+  const { requirebookingterms = false, bookingterms = '' } = tenant.whitelabel
+  const bookable = publicEntity('bookable', entry.bookable, tenant)
+  const site = flowSiteOf(bookable, entry.forms, requirebookingterms && bookingterms !== '')
+  const { email, firstname, lastname } = asked.contact
+  const draft: FlowDraft = {
+    ...draftByGiven(entry.forms, asked.answers, entry.bookable.id),
+    bookable: entry.bookable.id,
+    resources: chosen,
+    seats,
+    start: instantToWall(span.start, tenant.timezone),
+    end: instantToWall(span.end, tenant.timezone),
+    ...(occurrence !== null && { occurrence }),
+    ...(location?.address !== undefined && { location: { address: location.address } }),
+    user: { email, firstname, lastname },
+    termsaccepted: asked.termsaccepted === true,
+    steps: steps ?? {},
+  }
+  try {
+    const [open] = await callPlugin(patience, () => unsatisfiedSteps(stepsFor(flow, draft, site), draft, site))
+    return open ? refuse('step_incomplete', { data: { step: open.name } }) : ok(null)
+  } catch (error) {
+    ports.log.warn({ ...tenant.scope, flow: flow.name, fault: faultText(error) }, 'a flow could not be asked')
+    return refuse('unavailable')
+  }
+}
