@@ -9,7 +9,7 @@ import { passwordsAt } from './persistence/hash-password.ts'
 import { throttlePort } from './persistence/repositories/throttles.ts'
 import { persistencePorts } from './persistence/transaction.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
-import { orderedId, secret } from './surfaces/ports/ordered-id.ts'
+import { orderedIds, secret } from './surfaces/ports/ordered-id.ts'
 import { parsePhone } from './surfaces/ports/parse-phone.ts'
 import { signOnAttempts } from './surfaces/ports/sign-on-attempt.ts'
 
@@ -28,7 +28,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
   return {
     ...persistence,
     clock: { now },
-    ids: { ordered: () => orderedId(now()), secret },
+    ids: { ordered: orderedIds(now), secret },
     tokens: manageTokens(config.tokenSecret),
     signons: signOnAttempts(config.tokenSecret),
     parsePhone,

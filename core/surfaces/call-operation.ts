@@ -119,7 +119,9 @@ export function createCaller(options: {
     try {
       result = await run(one, watch ? { ...call, session: watch.session } : call, tenant)
     } catch (fault) {
-      await note().catch(() => {})
+      await note().catch((error: unknown) =>
+        options.ports.log.error({ err: error, operation: write.operation }, 'a line is missing in the audit trail'),
+      )
       throw fault
     }
     await note(result)
