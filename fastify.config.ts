@@ -19,7 +19,7 @@ const config: OperatorConfig = {
   demo: true,
   /** Of fatal, error, warn, info, debug, trace, silent. LOG_LEVEL */
   logLevel: 'info',
-  /** Proxies whose `X-Forwarded-*` is believed: true, or addresses with commas between them. TRUST_PROXY */
+  /** Proxies whose `X-Forwarded-*` is believed: their addresses or ranges with commas between them. TRUST_PROXY */
   trustProxy: false,
   /** Requests a minute from one address, `false` for no limit. RATE_LIMIT, as `1200/120` or `off` */
   rateLimit: { reads: 1200, writes: 120 },

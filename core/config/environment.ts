@@ -40,7 +40,7 @@ export const overrides: Record<string, Override> = {
   LOG_LEVEL: text('logLevel'),
   TRUST_PROXY: {
     path: ['trustProxy'],
-    expected: 'true, false, or addresses with commas between them',
+    expected: 'false, or addresses with commas between them',
     read: (value) => readFlag(value) ?? value,
   },
   PUBLIC_ADDRESS: {

@@ -169,7 +169,7 @@ const words = async (tenant: Tenant | null): Promise<Record<string, string>> =>
 
 /** The surfaces over operations of its own: no database, no plugins. */
 export async function surfaceFixture(
-  options: { rateLimit?: { reads: number; writes: number }; trustProxy?: boolean; log?: NodeJS.WritableStream } = {},
+  options: { rateLimit?: { reads: number; writes: number }; trustProxy?: string; log?: NodeJS.WritableStream } = {},
 ): Promise<SurfaceFixture> {
   let time = Date.UTC(2026, 5, 1, 12)
   let isAccepting = true
