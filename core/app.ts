@@ -103,7 +103,8 @@ async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<
     now: () => performance.now(),
   })
   const writesExceeded = config.rateLimit === false ? null : await rateLimits(app, config.rateLimit)
-  const caller = createCaller({ catalogue: options.catalogue ?? everyOperation, ports, writesExceeded })
+  const catalogue = options.catalogue ?? everyOperation
+  const caller = createCaller({ catalogue, ports, writesExceeded, siteChanged: tenants.forget })
   const jobs = composeJobs(app, { db, ports, registry, tenants, config })
   return { db, ports, registry, tenants, caller, jobs, isAccepting: true }
 }

@@ -82,6 +82,8 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   access: Access
   /** `read` changes nothing; `keyed` is safe to repeat with the same idempotency key. */
   effect: 'read' | 'keyed'
+  /** `site`: what sites show changes with it, so that this process looks its tenants up again. */
+  changes?: 'site'
   /** `own`: the handler keeps the answer to a key itself, in the transaction that does the work. */
   idempotency?: 'own'
   /** `none`: nobody did anything by it; the trail of who did what leaves it out. */
