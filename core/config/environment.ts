@@ -53,5 +53,10 @@ export const overrides: Record<string, Override> = {
     expected: 'off, or requests a minute as reads/writes, such as 1200/120',
     read: readRates,
   },
+  VISITORS_PER_ADDRESS: {
+    path: ['visitorsPerAddress'],
+    expected: 'off, or a number of visitors',
+    read: (value) => (no.has(value.toLowerCase()) ? false : readWhole(value)),
+  },
   METRICS_TOKEN: text('metricsToken'),
 }

@@ -56,6 +56,7 @@ const hints: Record<string, string> = {
   '/listen/port': 'must be a port number from 0 to 65535',
   '/rateLimit': 'must be false or {reads, writes}, requests a minute',
   '/trustProxy': 'must be false, or addresses with commas between them; name your own proxies',
+  '/visitorsPerAddress': 'must be false or a number of visitors, 1 or more',
   '/metricsToken': 'must have at least 16 characters',
 }
 
@@ -108,6 +109,7 @@ export async function resolveConfig(input: {
     trustProxy: config.trustProxy ?? false,
     publicAddress: config.publicAddress,
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
+    visitorsPerAddress: config.visitorsPerAddress ?? 10,
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },
     production: input.env.NODE_ENV === 'production',

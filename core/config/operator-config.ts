@@ -37,6 +37,8 @@ export const OperatorConfig = Type.Object(
     rateLimit: Type.Optional(
       Type.Union([Type.Literal(false), Type.Object({ reads: PositiveInteger(), writes: PositiveInteger() })]),
     ),
+    /** How many visitors' holds one address may have; false turns the limit off. */
+    visitorsPerAddress: Type.Optional(Type.Union([Type.Literal(false), PositiveInteger()])),
     /** Lets `/metrics` be read from elsewhere than the machine itself, as a bearer token. */
     metricsToken: Type.Optional(Type.String({ minLength: 16 })),
   },
@@ -63,6 +65,7 @@ export interface AppConfig {
   /** Absent = as the server itself listens. */
   publicAddress: { protocol: 'http' | 'https'; port?: number } | undefined
   rateLimit: false | { reads: number; writes: number }
+  visitorsPerAddress: number | false
   metricsToken: string | undefined
   /** What a guess at a password costs: KiB of memory, and passes over it. */
   passwordCost: { memory: number; passes: number }

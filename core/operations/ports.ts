@@ -14,6 +14,7 @@ import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
+import type { HoldRepository } from './limits/hold-repository.ts'
 import type { PaymentState } from './payments/payment-states.ts'
 import type { CodeGuesses } from './pricing/code-guesses.ts'
 import type { Passwords } from './sessions/passwords.ts'
@@ -209,6 +210,8 @@ export interface Repositories {
     appendLedger(entries: LedgerEntry[]): Promise<void>
     ledgerOf(reservation: string): Promise<LedgerEntry[]>
   }
+  /** Who took which hold. */
+  holds: HoldRepository
   outbox: { add(events: OutboxEvent[]): Promise<void> }
   /** By which programs call. */
   keys: KeyRepository
@@ -277,6 +280,8 @@ export interface Ports {
   codeguesses: CodeGuesses
   passwords: Passwords
   throttle: Throttle
+  /** How many visitors' holds one address may have, since a school is one address; false for no limit. */
+  visitorsPerAddress: number | false
   /** Answers that are right as long as nothing they depend on was written. */
   answers: VersionedCache<PreparedJson>
   /** What was read of a range's occupancy; the database's version of it says whether it still is so. */

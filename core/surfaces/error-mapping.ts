@@ -65,6 +65,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   appointments_conflict: { status: 409, rpc: 1317 },
   discount_not_found: { status: 422, rpc: 1318 },
   discount_not_applicable: { status: 422, rpc: 1319 },
+  too_many_holds: { status: 409, rpc: 1320 },
 
   payment_required: { status: 402, rpc: 1401 },
   payment_declined: { status: 402, rpc: 1402 },

@@ -65,6 +65,7 @@ export async function jobsWorld(db: Database) {
     codeguesses: makeCodeGuesses(() => world.now),
     passwords: passwordsAt({ memory: 64, passes: 1 }),
     throttle: throttlePort(db, () => world.now),
+    visitorsPerAddress: 10,
     answers: makeVersionedCache(),
     taken: makeVersionedCache(500),
     log: { info: log, warn: log, error: log },

@@ -142,6 +142,7 @@ function memoryPorts(now: () => number): Ports {
     codeguesses: { maySay: never, wasWrong: never },
     passwords: { hash: never, matches: never, isOld: never },
     throttle: { count: never, forgive: never },
+    visitorsPerAddress: false,
     answers: makeVersionedCache(),
     taken: makeVersionedCache(),
     repositories: onlyIdempotency,

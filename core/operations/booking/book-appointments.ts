@@ -7,6 +7,7 @@ import { type Appointment, appointmentParams, readAppointment } from '../appoint
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
 import { type Contact, ContactParams, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
+import { mayBookSeveral } from '../appointments/may-book-several.ts'
 import { vetoOf } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { DraftId, EntityId, ProviderRef } from '../params.ts'
@@ -14,7 +15,6 @@ import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
-import type { Tenant } from '../tenant.ts'
 import { makeCart } from './make-cart.ts'
 
 const Params = Type.Object({
@@ -46,10 +46,6 @@ const Params = Type.Object({
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
 type Input = OperationInput<Static<typeof Params>>
-
-/** Whether several appointments may be booked together here. */
-export const mayBookSeveral = ({ provider, whitelabel }: Tenant): boolean =>
-  provider?.bookingflow === 'checklist' || (whitelabel.multiplereservations ?? false)
 
 /** What makes each booking safe to repeat: its draft's id, else its number under the caller's key, else nothing. */
 function draftsOf({ params, idempotencyKey, ports }: Input): string[] {

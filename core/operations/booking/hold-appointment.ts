@@ -19,6 +19,8 @@ import { fitHold } from '../capacity/fit-hold.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import { takeUse } from '../catalogue/limited-use.ts'
 import { defineOperation } from '../define-operation.ts'
+import type { Holder } from '../limits/hold-repository.ts'
+import { holderOf, takeHoldSlot } from '../limits/hold-slot.ts'
 import { DraftId } from '../params.ts'
 import { eligibleProcessors, endPaymentOf } from '../payments/pay-appointment.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
@@ -38,6 +40,8 @@ interface Input {
   others?: CartAppointment[]
   /** The id of the person who is signed in. */
   user?: string | null
+  /** Whose holds are counted; null for who is not limited. */
+  holder?: Holder | null
   tenant: Tenant
   ports: Ports
 }
@@ -62,7 +66,7 @@ export async function takeHold(input: Input): Promise<Result<StoredReservation>>
 /** Holds within a transaction that may do more. */
 export async function holdIn(
   unit: UnitOfWork,
-  { appointment, tenant, ports, language, draft, earlier, others, user = null }: Input,
+  { appointment, tenant, ports, language, draft, earlier, others, user = null, holder = null }: Input,
 ): Promise<Result<StoredReservation>> {
   const { entry } = appointment
   const now = ports.clock.now()
@@ -76,6 +80,8 @@ export async function holdIn(
     expires: holdUntil(entry.bookable, now),
     pricedata: frozenPriceData(appointment),
   }
+  const slot = await takeHoldSlot(unit, holder, reservation, { tenant, ports })
+  if (!slot.ok) return slot
   await unit.reservations.insert(reservation, taken.value.occupies)
   const used = await takeUse(unit, appointment.link, reservation.id, now)
   return used.ok ? ok(reservation) : used
@@ -169,7 +175,7 @@ export const holdAppointment = defineOperation({
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  async handler({ params, tenant, actor, ports }) {
+  async handler({ params, tenant, actor, ports, session }) {
     const read = await readAppointment(params, { tenant, ports, actor })
     if (!read.ok) return read
     const answers = readAnswersSoFar(params, read.value, tenant, ports)
@@ -178,7 +184,8 @@ export const holdAppointment = defineOperation({
     if (reason !== null) return refuse('vetoed', { data: { reason } })
     const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
     const user = actor.user?.id ?? null
-    const wanted = { appointment, tenant, ports, language: actor.language, draft: params.draft, others, user }
+    const holder = holderOf({ tenant, actor, ports, session })
+    const wanted = { appointment, tenant, ports, language: actor.language, draft: params.draft, others, user, holder }
     const held = await holdFor({ ...wanted, isAnswered: saysAnswers(params) })
     if (!held.ok) return held
     const priced = (some: Answers) => priceAppointment({ ...some, appointment, tenant, frozen: held.value.pricedata })

@@ -10,6 +10,7 @@ import { auditRepository } from './audit-trail.ts'
 import { bookingSessionsRepository } from './booking-sessions.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { entitiesRepository } from './entities.ts'
+import { holdsRepository } from './holds.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
 import { outboxRepository } from './outbox.ts'
@@ -47,6 +48,7 @@ export const configurationRepositories = (
   payments: paymentsRepository(runner, sql),
   entities: entitiesRepository(dialect, runner, scope),
   audit: auditRepository(runner, scope),
+  holds: holdsRepository(dialect, runner, scope),
   outbox: outboxRepository(runner, sql, scope),
   idempotency: idempotencyRepository(runner, sql),
   keys: keysRepository(runner, sql, scope),

@@ -36,6 +36,8 @@ export const errors = {
   'error.price_changed': 'The price has changed. Please check it and confirm again.',
   'error.vetoed': 'This can not be booked. Please contact us.',
   'error.reservation_limit': 'You have reached the {reservation} limit',
+  'error.too_many_holds':
+    'Too many times are being kept for you already. Please confirm or remove one of them, or wait until one runs out.',
   'error.waitlist_not_available': 'There is no waitlist for this time.',
   'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
   'error.cancel_too_late': 'It is too late to cancel this {reservation}. Please contact us.',

@@ -37,6 +37,8 @@ export const errors = {
   'error.price_changed': 'El precio ha cambiado. Compruébalo y confirma de nuevo.',
   'error.vetoed': 'Esto no se puede reservar. Ponte en contacto con nosotros.',
   'error.reservation_limit': 'Has llegado al límite de {reservations}',
+  'error.too_many_holds':
+    'Ya te estamos guardando demasiadas horas. Confirma o quita alguna de ellas, o espera a que una caduque.',
   'error.waitlist_not_available': 'No hay lista de espera para esta hora.',
   'error.reschedule_cutoff': 'Ya es tarde para cambiar tu {reservation}.',
   'error.cancel_too_late': 'Ya es tarde para cancelar tu {reservation}. Ponte en contacto con nosotros.',
