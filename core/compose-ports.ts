@@ -3,7 +3,6 @@ import type { AppConfig } from './config/operator-config.ts'
 import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/catalogue.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
-import { makeCodeGuesses } from './operations/pricing/code-guesses.ts'
 import type { Database } from './persistence/database.ts'
 import { passwordsAt } from './persistence/hash-password.ts'
 import { throttlePort } from './persistence/repositories/throttles.ts'
@@ -33,7 +32,6 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     signons: signOnAttempts(config.tokenSecret),
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
-    codeguesses: makeCodeGuesses(now),
     passwords: passwordsAt(config.passwordCost),
     throttle: throttlePort(db, now),
     visitorsPerAddress: config.visitorsPerAddress,

@@ -96,7 +96,7 @@ export async function resolveConfig(input: {
   const config: unknown = isObject(input.operator) ? structuredClone(input.operator) : {}
   if (!isObject(input.operator)) faults.push('fastify.config.ts: must export a configuration object as default.')
   if (isObject(config)) applyEnvironment(config, input.env, faults)
-  if (isObject(input.operator)) faults.push(...schemaFaults(config), ...proxyFaults(config))
+  if (isObject(config) && isObject(input.operator)) faults.push(...schemaFaults(config), ...proxyFaults(config))
   if (faults.length > 0 || !Value.Check(OperatorConfig, config)) throw new ConfigError(faults)
   const dataFolder = resolve(input.root, config.dataFolder)
   return {

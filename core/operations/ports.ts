@@ -16,8 +16,8 @@ import type { EntityStore } from './entities/entity-store.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { HoldRepository } from './limits/hold-repository.ts'
 import type { PaymentState } from './payments/payment-states.ts'
-import type { CodeGuesses } from './pricing/code-guesses.ts'
 import type { Passwords } from './sessions/passwords.ts'
+import type { SignInMarks } from './sessions/sign-in-marks.ts'
 import type { SessionRepository } from './sessions/stored-session.ts'
 import type { Throttle } from './sessions/throttle.ts'
 import type { SignOnAttempts } from './sign-on/sign-on-attempts.ts'
@@ -196,6 +196,8 @@ export interface Repositories {
   links: LinkRepository
   persondata: PersonDataRepository
   sessions: SessionRepository
+  /** By what accounts know where somebody signed in before. */
+  signinmarks: SignInMarks
   payments: {
     /** `shares` where it pays for several reservations, the one that it is filed under among them. */
     insertAttempt(attempt: PaymentAttempt, shares?: PaymentShare[]): Promise<void>
@@ -276,8 +278,6 @@ export interface Ports {
   parsePhone(text: string, country: string): string | null
   /** A provider's configuration as of the tenant's revision. */
   catalogueOf: CatalogueOf
-  /** Who has tried how many discount codes that nobody knows. */
-  codeguesses: CodeGuesses
   passwords: Passwords
   throttle: Throttle
   /** How many visitors' holds one address may have, since a school is one address; false for no limit. */

@@ -20,7 +20,7 @@ const eventOf = (row: Row): DueEvent => ({
 })
 
 /** Whose rows end by themselves. */
-const endingTables = ['account_links', 'sign_on_attempts', 'sign_on_sessions', 'booking_sessions']
+const endingTables = ['account_links', 'sign_on_attempts', 'sign_on_sessions', 'booking_sessions', 'sign_in_marks']
 
 /** Who took holds that are live is still counted. */
 const endedHolders = `DELETE FROM hold_takers WHERE taken <= ? AND NOT EXISTS (

@@ -80,6 +80,12 @@ function memoryPorts(now: () => number): Ports {
     get reservations() {
       return never()
     },
+    get holds() {
+      return never()
+    },
+    get signinmarks() {
+      return never()
+    },
     get access() {
       return never()
     },
@@ -139,7 +145,6 @@ function memoryPorts(now: () => number): Ports {
     signons: { begin: never, read: never, isOf: never },
     parsePhone: never,
     catalogueOf: never,
-    codeguesses: { maySay: never, wasWrong: never },
     passwords: { hash: never, matches: never, isOld: never },
     throttle: { count: never, forgive: never },
     visitorsPerAddress: false,

@@ -17,6 +17,7 @@ import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
 import { sessionsRepository } from './sessions.ts'
+import { signInMarksRepository } from './sign-in-marks.ts'
 import { signOnRepository } from './sign-on.ts'
 import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
@@ -45,6 +46,7 @@ export const configurationRepositories = (
   links: linksRepository(runner, sql, scope.whitelabel),
   persondata: personDataRepository(runner, scope.whitelabel),
   sessions: sessionsRepository(runner, sql, scope.whitelabel),
+  signinmarks: signInMarksRepository(dialect, runner, scope.whitelabel),
   payments: paymentsRepository(runner, sql),
   entities: entitiesRepository(dialect, runner, scope),
   audit: auditRepository(runner, scope),

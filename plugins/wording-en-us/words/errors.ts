@@ -47,7 +47,8 @@ export const errors = {
   'error.user_not_found': 'Username does not exist.',
   'error.password_incorrect': 'Password is incorrect.',
   'error.login_failed': 'This email and password do not belong together.',
-  'error.too_many_attempts': 'Too many attempts. Please wait {minutes} minutes and try again.',
+  'error.too_many_attempts':
+    'Too many attempts. Please wait {minutes} minutes and try again{locked, select, account {, log in where you have logged in before, or set a new password by email} other {}}.',
   'error.account_exists': 'This email address already exists.',
   'error.password_weak': 'The password does not meet every requirement yet.',
   'error.link_expired': 'This link has expired or was used already. Please ask for a new one.',

@@ -48,7 +48,8 @@ export const errors = {
   'error.user_not_found': 'El nombre de usuario no existe.',
   'error.password_incorrect': 'La contraseña es incorrecta.',
   'error.login_failed': 'Este correo y esta contraseña no van juntos.',
-  'error.too_many_attempts': 'Demasiados intentos. Espera {minutes} minutos y vuelve a probar.',
+  'error.too_many_attempts':
+    'Demasiados intentos. Espera {minutes} minutos y vuelve a probar{locked, select, account {, inicia sesión donde ya lo hayas hecho antes o pide por correo una contraseña nueva} other {}}.',
   'error.account_exists': 'Esta dirección de correo ya existe.',
   'error.password_weak': 'La contraseña aún no cumple todos los requisitos.',
   'error.link_expired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
