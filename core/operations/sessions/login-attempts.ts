@@ -1,6 +1,5 @@
 import { emailKeyOf } from '../../domain/access/index.ts'
 import { ok, type Result } from '../../domain/errors.ts'
-import type { StoredAccount } from '../accounts/account-repository.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { marksOf } from './sign-in-marks.ts'
 import type { Attempt } from './throttle.ts'
@@ -9,6 +8,12 @@ const window = 15 * 60_000
 
 /** Wrong passwords of one account, and of one address, in the window. */
 export const loginLimits = { account: 5, address: 30, window }
+
+/** Whose password it may be. */
+interface Account {
+  user: { id: string }
+  passwordhash: string | null
+}
 
 export type LoginCaller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports' | 'session'>
 
@@ -21,7 +26,7 @@ export type LoginCaller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'po
  */
 async function loginAttempts(
   email: string,
-  account: StoredAccount | null,
+  account: Account | null,
   { tenant, actor, ports, session }: LoginCaller,
 ): Promise<Attempt[]> {
   const address = ports.tokens.address(actor.ip)
@@ -49,7 +54,7 @@ async function loginAttempts(
  */
 export async function countLogin(
   email: string,
-  account: StoredAccount | null,
+  account: Account | null,
   input: LoginCaller,
 ): Promise<Result<{ forgive(): Promise<void> }>> {
   const { tenant, ports } = input
