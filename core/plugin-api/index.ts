@@ -5,7 +5,14 @@ export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
 export { type FileStore, FileStoreFault, type SignedPut, type StoredFile } from './files.ts'
 export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from './flows.ts'
-export type { AnswerToCheck, HookContext, Hooks, ReservationEvent, ReservationEventName } from './hooks.ts'
+export {
+  type AnswerToCheck,
+  type HookContext,
+  type Hooks,
+  type ReservationEvent,
+  type ReservationEventName,
+  reservationEventNames,
+} from './hooks.ts'
 export type { Mail, MailAttachment, Mailer } from './mail.ts'
 export type {
   Authorization,
