@@ -91,7 +91,7 @@ export async function holdIn(
 const tries = 4
 
 /** Refusals that a twin of this very call may have caused, by being faster. */
-const causedByTwin = new Set<string>(['slot_taken', 'status_conflict'])
+const causedByTwin = new Set<string>(['slot_taken', 'status_conflict', 'too_many_holds'])
 
 /** The hold as long as the answers ask for; a payment that was begun for another length is called off before. */
 async function fitAnswered(

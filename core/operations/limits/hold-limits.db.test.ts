@@ -100,6 +100,18 @@ await withDatabase('holds of one visitor', (database) => {
     expect(await live()).toEqual(Array(5).fill('lesson'))
   })
 
+  test('count a call that comes twice at once as one', async () => {
+    const visitor = await browser()
+    for (let index = 0; index < 4; index += 1) await hold(visitor, slot('talk', index))
+    // Three seats: it is not the twin's seat that is in the way.
+    const last = slot('talk', 4)
+    const [one, other, third] = await Promise.all(
+      [visitor, visitor.at(people.other), visitor].map((at) => hold(at, last)),
+    )
+    expect(one).toMatch(/^\w{26}$/)
+    expect([other, third]).toEqual([one, one])
+  })
+
   test('are the person’s in every browser that they sign in to', async () => {
     const [first, second] = [await people.signedIn(), await people.signedIn()]
     for (let index = 0; index < 5; index += 1)
