@@ -19,10 +19,15 @@ const config: OperatorConfig = {
   demo: true,
   /** Of fatal, error, warn, info, debug, trace, silent. LOG_LEVEL */
   logLevel: 'info',
-  /** Proxies whose `X-Forwarded-*` is believed: true, or addresses with commas between them. TRUST_PROXY */
+  /** Proxies whose `X-Forwarded-*` is believed: their addresses or ranges with commas between them. TRUST_PROXY */
   trustProxy: false,
   /** Requests a minute from one address, `false` for no limit. RATE_LIMIT, as `1200/120` or `off` */
   rateLimit: { reads: 1200, writes: 120 },
+  /**
+   * How many visitors' holds one address may have, since a school or a mobile network is one address; `false` for no
+   * limit. A visitor may hold 20 times, 5 of them at one bookable. VISITORS_PER_ADDRESS, as a number or `off`
+   */
+  visitorsPerAddress: 10,
   /** Lets `/metrics` be read from other machines, as a bearer token of 16 characters or more. METRICS_TOKEN */
   metricsToken: undefined,
   /** Installed plugins: a name, and the folder or npm package it comes from. */

@@ -17,6 +17,7 @@ import { fastifyOptions } from './surfaces/fastify-options.ts'
 import { metricsOf } from './surfaces/health/metrics.ts'
 import { oncePerRequest, registerSurfaces } from './surfaces/register-surfaces.ts'
 import { rateLimits } from './surfaces/security/rate-limits.ts'
+import { rememberAddress } from './surfaces/security/remember-address.ts'
 import { registerSite } from './surfaces/site/index.ts'
 import type { PageRenderer } from './surfaces/site/page-renderer.ts'
 import type { SurfaceDeps } from './surfaces/surface-deps.ts'
@@ -76,6 +77,7 @@ function newServer(options: AppOptions): FastifyInstance {
   const { logger } = settings
   const hasLog = options.log !== undefined && typeof logger === 'object'
   const app: FastifyInstance = Fastify(hasLog ? { ...settings, logger: { ...logger, stream: options.log } } : settings)
+  rememberAddress(app)
   // Operations validate their own parameters, once.
   app.setValidatorCompiler(() => () => true)
   app.addHook('onRoute', ({ method, url }) => {
@@ -101,7 +103,8 @@ async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<
     now: () => performance.now(),
   })
   const writesExceeded = config.rateLimit === false ? null : await rateLimits(app, config.rateLimit)
-  const caller = createCaller({ catalogue: options.catalogue ?? everyOperation, ports, writesExceeded })
+  const catalogue = options.catalogue ?? everyOperation
+  const caller = createCaller({ catalogue, ports, writesExceeded, siteChanged: tenants.forget })
   const jobs = composeJobs(app, { db, ports, registry, tenants, config })
   return { db, ports, registry, tenants, caller, jobs, isAccepting: true }
 }

@@ -3,14 +3,13 @@ import type { AppConfig } from './config/operator-config.ts'
 import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/catalogue.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
-import { makeCodeGuesses } from './operations/pricing/code-guesses.ts'
 import type { Database } from './persistence/database.ts'
 import { passwordsAt } from './persistence/hash-password.ts'
 import { processesPort } from './persistence/processes.ts'
 import { throttlePort } from './persistence/repositories/throttles.ts'
 import { persistencePorts } from './persistence/transaction.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
-import { orderedId, secret } from './surfaces/ports/ordered-id.ts'
+import { orderedIds, secret } from './surfaces/ports/ordered-id.ts'
 import { parsePhone } from './surfaces/ports/parse-phone.ts'
 import { signOnAttempts } from './surfaces/ports/sign-on-attempt.ts'
 
@@ -29,15 +28,15 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
   return {
     ...persistence,
     clock: { now },
-    ids: { ordered: () => orderedId(now()), secret },
+    ids: { ordered: orderedIds(now), secret },
     tokens: manageTokens(config.tokenSecret),
     signons: signOnAttempts(config.tokenSecret),
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
-    codeguesses: makeCodeGuesses(now),
-    processes: processesPort(db, orderedId(now())),
+    processes: processesPort(db, secret()),
     passwords: passwordsAt(config.passwordCost),
     throttle: throttlePort(db, now),
+    visitorsPerAddress: config.visitorsPerAddress,
     answers: makeVersionedCache(keptAnswers, (answer) => answer.size, 'again'),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),
     log,

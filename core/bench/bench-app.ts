@@ -60,6 +60,7 @@ const environment = (database: BenchDatabase) => ({
   DATA_FOLDER: database.folder,
   TOKEN_SECRET: 'bench-secret-bench-secret-bench-secret',
   RATE_LIMIT: 'off',
+  VISITORS_PER_ADDRESS: 'off',
   LOG_LEVEL: 'silent',
   DEMO: 'false',
   NODE_ENV: 'production',

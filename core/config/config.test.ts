@@ -80,6 +80,44 @@ describe('the configuration', () => {
     expect(faults).toContain('colour: is no setting; remove it.')
   })
 
+  test.each([
+    'true',
+    '0.0.0.0/0',
+    '0.0.0.0/0.0.0.0',
+    '127.0.0.1, 0.0.0.0/1',
+    '1.2.3.4/7',
+    '::/0',
+    '2000::/3',
+    '::/80',
+    '::ffff:0:0/96',
+    '::ffff:1.2.3.4/103',
+  ])('believes no proxies that are the whole world: %s', async (value) => {
+    const [fault, ...others] = await faultsOf({ TRUST_PROXY: value })
+    expect(others).toEqual([])
+    expect(fault).toMatch(/^trustProxy \(TRUST_PROXY\): .*name your own proxies\.$/)
+  })
+
+  test('believes no proxies that are none, and not whoever has it so in the file', async () => {
+    expect(await faultsOf({ TRUST_PROXY: '10.0.0.5, proxy.example' })).toEqual([
+      'trustProxy (TRUST_PROXY): "proxy.example" is no address and no range of addresses, such as 10.0.0.5 or 10.0.0.0/8.',
+    ])
+    for (const value of ['10.0.0.0/33', '10.0.0.0/8/8', '::/129', '10.0.0.0/255.0.255.0', '1'.repeat(3), ','])
+      expect(await faultsOf({ TRUST_PROXY: value })).toHaveLength(1)
+    expect(await faultsOf({}, { ...operator, tokenSecret: secret, trustProxy: true })).toHaveLength(1)
+  })
+
+  test.each([
+    '10.0.0.5',
+    '10.0.0.0/8',
+    '10.0.0.0/255.0.0.0',
+    'loopback, uniquelocal',
+    'fc00::/7',
+    '2001:db8::1',
+    '::1',
+  ])('believes proxies by address and by range: %s', async (value) => {
+    expect((await resolve({ TRUST_PROXY: value })).trustProxy).toBe(value)
+  })
+
   test('must be an object', async () => {
     expect(await faultsOf({}, 'text')).toEqual(['fastify.config.ts: must export a configuration object as default.'])
   })

@@ -40,7 +40,7 @@ export const overrides: Record<string, Override> = {
   LOG_LEVEL: text('logLevel'),
   TRUST_PROXY: {
     path: ['trustProxy'],
-    expected: 'true, false, or addresses with commas between them',
+    expected: 'false, or addresses with commas between them',
     read: (value) => readFlag(value) ?? value,
   },
   PUBLIC_ADDRESS: {
@@ -52,6 +52,11 @@ export const overrides: Record<string, Override> = {
     path: ['rateLimit'],
     expected: 'off, or requests a minute as reads/writes, such as 1200/120',
     read: readRates,
+  },
+  VISITORS_PER_ADDRESS: {
+    path: ['visitorsPerAddress'],
+    expected: 'off, or a number of visitors',
+    read: (value) => (no.has(value.toLowerCase()) ? false : readWhole(value)),
   },
   METRICS_TOKEN: text('metricsToken'),
 }

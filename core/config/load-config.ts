@@ -6,6 +6,7 @@ import { schemaErrors } from '../domain/entities/schema-errors.ts'
 import { overrides } from './environment.ts'
 import { type AppConfig, OperatorConfig } from './operator-config.ts'
 import { tokenSecret } from './token-secret.ts'
+import { faultOfProxies } from './trusted-proxies.ts'
 
 /** Everything that is wrong with the configuration, in one message that an operator can act on. */
 export class ConfigError extends Error {
@@ -54,6 +55,8 @@ const hints: Record<string, string> = {
   '/logLevel': 'must be one of fatal, error, warn, info, debug, trace, silent',
   '/listen/port': 'must be a port number from 0 to 65535',
   '/rateLimit': 'must be false or {reads, writes}, requests a minute',
+  '/trustProxy': 'must be false, or addresses with commas between them; name your own proxies',
+  '/visitorsPerAddress': 'must be false or a number of visitors, 1 or more',
   '/metricsToken': 'must have at least 16 characters',
 }
 
@@ -75,6 +78,11 @@ function schemaFaults(config: unknown): string[] {
   return [...seen.values()]
 }
 
+function proxyFaults({ trustProxy }: Record<string, unknown>): string[] {
+  const fault = typeof trustProxy === 'string' ? faultOfProxies(trustProxy) : null
+  return fault === null ? [] : [`trustProxy (TRUST_PROXY): ${fault}.`]
+}
+
 /**
  * Validates what `fastify.config.ts` exports together with what the environment overrides.
  * @throws ConfigError listing every fault at once.
@@ -88,7 +96,7 @@ export async function resolveConfig(input: {
   const config: unknown = isObject(input.operator) ? structuredClone(input.operator) : {}
   if (!isObject(input.operator)) faults.push('fastify.config.ts: must export a configuration object as default.')
   if (isObject(config)) applyEnvironment(config, input.env, faults)
-  if (isObject(input.operator)) faults.push(...schemaFaults(config))
+  if (isObject(config) && isObject(input.operator)) faults.push(...schemaFaults(config), ...proxyFaults(config))
   if (faults.length > 0 || !Value.Check(OperatorConfig, config)) throw new ConfigError(faults)
   const dataFolder = resolve(input.root, config.dataFolder)
   return {
@@ -101,6 +109,7 @@ export async function resolveConfig(input: {
     trustProxy: config.trustProxy ?? false,
     publicAddress: config.publicAddress,
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
+    visitorsPerAddress: config.visitorsPerAddress ?? 10,
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },
     production: input.env.NODE_ENV === 'production',

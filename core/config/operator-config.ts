@@ -24,8 +24,8 @@ export const OperatorConfig = Type.Object(
       places: Type.Optional(Type.String({ minLength: 1 })),
     }),
     logLevel: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$' })),
-    /** Addresses of reverse proxies whose `X-Forwarded-*` is believed, comma-separated; `true` believes everyone. */
-    trustProxy: Type.Optional(Type.Union([Type.Boolean(), Type.String({ minLength: 1 })])),
+    /** Addresses of reverse proxies whose `X-Forwarded-*` is believed, comma-separated; see `trusted-proxies.ts`. */
+    trustProxy: Type.Optional(Type.Union([Type.Literal(false), Type.String()])),
     /** How customers reach the sites, for addresses in mails: what a proxy in front of the server listens to. */
     publicAddress: Type.Optional(
       Type.Object({
@@ -37,6 +37,8 @@ export const OperatorConfig = Type.Object(
     rateLimit: Type.Optional(
       Type.Union([Type.Literal(false), Type.Object({ reads: PositiveInteger(), writes: PositiveInteger() })]),
     ),
+    /** How many visitors' holds one address may have; false turns the limit off. */
+    visitorsPerAddress: Type.Optional(Type.Union([Type.Literal(false), PositiveInteger()])),
     /** Lets `/metrics` be read from elsewhere than the machine itself, as a bearer token. */
     metricsToken: Type.Optional(Type.String({ minLength: 16 })),
   },
@@ -59,10 +61,11 @@ export interface AppConfig {
   plugins: Record<string, string>
   defaults: { mail: string; files: string; places?: string }
   logLevel: string
-  trustProxy: boolean | string
+  trustProxy: false | string
   /** Absent = as the server itself listens. */
   publicAddress: { protocol: 'http' | 'https'; port?: number } | undefined
   rateLimit: false | { reads: number; writes: number }
+  visitorsPerAddress: number | false
   metricsToken: string | undefined
   /** What a guess at a password costs: KiB of memory, and passes over it. */
   passwordCost: { memory: number; passes: number }

@@ -48,6 +48,7 @@ export const errorCodes = [
   'price_changed',
   'vetoed',
   'reservation_limit',
+  'too_many_holds',
   'waitlist_not_available',
   'reschedule_cutoff',
   'cancel_too_late',

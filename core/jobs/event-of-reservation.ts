@@ -11,17 +11,8 @@ import { calendarFile, manageUrl } from '../operations/reservations/calendar-fil
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
-import type { HookContext, ReservationEvent, ReservationEventName } from '../plugin-api/index.ts'
+import { type HookContext, type ReservationEvent, reservationEventNames } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
-
-const names: ReservationEventName[] = [
-  'reservation.booked',
-  'reservation.pending',
-  'reservation.cancelled',
-  'reservation.moved',
-  'reservation.expired',
-  'reservation.unpaid',
-]
 
 /**
  * What an outbox row tells, with the reservation as it is now and the words of its language; null when the
@@ -32,7 +23,7 @@ export async function eventOfReservation(
   tenant: Tenant,
   row: DueEvent,
 ): Promise<{ event: ReservationEvent; word: HookContext['word'] } | null> {
-  const name = names.find((known) => known === row.name)
+  const name = reservationEventNames.find((known) => known === row.name)
   const reservation = await ports.repositories(tenant.scope).reservations.find(row.reservation)
   if (!name || !reservation) return null
   const catalogue = await ports.catalogueOf(tenant)

@@ -31,8 +31,8 @@ export interface Actor {
   language: string
 }
 
-/** By which a browser finds again what it was booking; no session of a person, and it opens nothing of one. */
-export interface BookingCookie {
+/** By which a browser is known again; no session of a person, and it opens nothing of one. */
+export interface BrowserCookie {
   /** Its id, never what the cookie holds; null where the browser sent none. */
   id: string | null
   /** The id of the one that there is, or of a new one. `framed` as of `SessionControl.begin`. */
@@ -50,7 +50,10 @@ export interface SessionControl {
   begin(user: string, how?: { framed?: boolean; memory?: boolean }): Promise<{ id: string; token?: string }>
   /** Ends the session, and what the browser was booking with it. */
   end(): Promise<void>
-  booking: BookingCookie
+  /** By which the browser finds again what it was booking. */
+  booking: BrowserCookie
+  /** By which an account knows a browser that somebody has signed in with. */
+  device: BrowserCookie
 }
 
 export interface OperationInput<P> {
@@ -82,6 +85,8 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   access: Access
   /** `read` changes nothing; `keyed` is safe to repeat with the same idempotency key. */
   effect: 'read' | 'keyed'
+  /** `site`: what sites show changes with it, so that this process looks its tenants up again. */
+  changes?: 'site'
   /** `own`: the handler keeps the answer to a key itself, in the transaction that does the work. */
   idempotency?: 'own'
   /** `none`: nobody did anything by it; the trail of who did what leaves it out. */

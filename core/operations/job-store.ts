@@ -75,5 +75,5 @@ export interface JobStore {
   /** Claims uploads whose `expires` has come, the longest waiting first. One left as it is, is due again at `until`. */
   claimUploads(claim: { now: number; until: number; limit: number }): Promise<DueUpload[]>
   /** Deletes delivered events and kept answers from before, and what has run out; gives how many rows went. */
-  forget(before: { delivered: number; answered: number; expired: number }): Promise<number>
+  forget(before: { delivered: number; answered: number; expired: number; held: number }): Promise<number>
 }

@@ -13,10 +13,11 @@ import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
+import type { HoldRepository } from './limits/hold-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
-import type { CodeGuesses } from './pricing/code-guesses.ts'
 import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
 import type { Passwords } from './sessions/passwords.ts'
+import type { SignInMarks } from './sessions/sign-in-marks.ts'
 import type { SessionRepository } from './sessions/stored-session.ts'
 import type { Throttle } from './sessions/throttle.ts'
 import type { SignOnAttempts } from './sign-on/sign-on-attempts.ts'
@@ -99,7 +100,11 @@ export interface Repositories {
   links: LinkRepository
   persondata: PersonDataRepository
   sessions: SessionRepository
+  /** By what accounts know where somebody signed in before. */
+  signinmarks: SignInMarks
   payments: PaymentRepository
+  /** Who took which hold. */
+  holds: HoldRepository
   outbox: { add(events: OutboxEvent[]): Promise<void> }
   /** By which programs call. */
   keys: KeyRepository
@@ -165,10 +170,10 @@ export interface Ports {
   parsePhone(text: string, country: string): string | null
   /** A provider's configuration as of the tenant's revision. */
   catalogueOf: CatalogueOf
-  /** Who has tried how many discount codes that nobody knows. */
-  codeguesses: CodeGuesses
   passwords: Passwords
   throttle: Throttle
+  /** How many visitors' holds one address may have, since a school is one address; false for no limit. */
+  visitorsPerAddress: number | false
   /** Answers that are right as long as nothing they depend on was written. */
   answers: VersionedCache<PreparedJson>
   /** What was read of a range's occupancy; the database's version of it says whether it still is so. */

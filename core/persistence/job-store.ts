@@ -20,7 +20,12 @@ const eventOf = (row: Row): DueEvent => ({
 })
 
 /** Whose rows end by themselves. */
-const endingTables = ['account_links', 'sign_on_attempts', 'sign_on_sessions', 'booking_sessions']
+const endingTables = ['account_links', 'sign_on_attempts', 'sign_on_sessions', 'booking_sessions', 'sign_in_marks']
+
+/** Who took holds that are live is still counted. */
+const endedHolders = `DELETE FROM hold_takers WHERE taken <= ? AND NOT EXISTS (
+  SELECT 1 FROM reservations held WHERE held.provider = hold_takers.provider AND held.id = hold_takers.reservation
+    AND held.status = 'in-progress' AND held.expires > ?)`
 
 /** What the jobs read across tenants; the only queries without a tenant, each of which gives it with the row. */
 export function jobStore(db: Database): JobStore {
@@ -103,12 +108,13 @@ export function jobStore(db: Database): JobStore {
         .filter((_row, index) => claimed[index] === 1)
         .map((row) => ({ scope: scopeOf(row), upload: { ...uploadOf(row), expires: until } }))
     },
-    async forget({ delivered, answered, expired }) {
+    async forget({ delivered, answered, expired, held }) {
       const events = await write(statement('DELETE FROM outbox WHERE due IS NULL AND delivered <= ?', delivered))
       const answers = await write(statement('DELETE FROM idempotency_keys WHERE created <= ?', answered))
       const sessions = await write(statement('DELETE FROM sessions WHERE expires <= ?', expired))
       const attempts = await write(statement('DELETE FROM throttles WHERE expires <= ?', expired))
-      let others = 0
+      let others = await write(statement(endedHolders, held, expired))
+      others += await write(statement('DELETE FROM hold_locks WHERE locked <= ?', held))
       for (const table of endingTables)
         others += await write(statement(`DELETE FROM ${table} WHERE expires <= ?`, expired))
       const news = await write(statement('DELETE FROM payment_events WHERE due IS NULL AND created <= ?', delivered))

@@ -1,13 +1,16 @@
 import type { AccountEvent, AccountEventName } from './account-events.ts'
 import type { TenantContext } from './tenant-context.ts'
 
-export type ReservationEventName =
-  | 'reservation.booked'
-  | 'reservation.pending'
-  | 'reservation.cancelled'
-  | 'reservation.moved'
-  | 'reservation.expired'
-  | 'reservation.unpaid'
+/** What plugins hear of a reservation. What switches over them is a table of all, so that none is forgotten. */
+export const reservationEventNames = [
+  'reservation.booked',
+  'reservation.pending',
+  'reservation.cancelled',
+  'reservation.moved',
+  'reservation.expired',
+  'reservation.unpaid',
+] as const
+export type ReservationEventName = (typeof reservationEventNames)[number]
 
 /** An after-commit event, delivered at least once from the outbox; `id` is the same at each delivery. */
 export interface ReservationEvent {

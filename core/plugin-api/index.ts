@@ -31,7 +31,14 @@ export {
   venueOf,
   zoneInWords,
 } from './formats.ts'
-export type { AnswerToCheck, HookContext, Hooks, ReservationEvent, ReservationEventName } from './hooks.ts'
+export {
+  type AnswerToCheck,
+  type HookContext,
+  type Hooks,
+  type ReservationEvent,
+  type ReservationEventName,
+  reservationEventNames,
+} from './hooks.ts'
 export type { Mail, MailAttachment, Mailer } from './mail.ts'
 export type {
   Authorization,

@@ -77,6 +77,8 @@ export function createCaller(options: {
   ports: Ports
   /** True when the sender has used up what writes it may make; null where there are no limits. */
   writesExceeded: ((request: FastifyRequest) => Promise<boolean>) | null
+  /** Told when a call has changed what sites show. */
+  siteChanged?: () => void
 }): Caller {
   const prepared = new Map<string, Prepared>()
   for (const operation of options.catalogue) {
@@ -119,7 +121,9 @@ export function createCaller(options: {
     try {
       result = await run(one, watch ? { ...call, session: watch.session } : call, tenant)
     } catch (fault) {
-      await note().catch(() => {})
+      await note().catch((error: unknown) =>
+        options.ports.log.error({ err: error, operation: write.operation }, 'a line is missing in the audit trail'),
+      )
       throw fault
     }
     await note(result)
@@ -137,9 +141,14 @@ export function createCaller(options: {
       if (one.operation.effect === 'keyed' && request && (await options.writesExceeded?.(request)))
         return refuse('rate_limited')
       const { tenant } = call
-      return one.operation.effect === 'read' || one.operation.trail === 'none'
-        ? run(one, call, tenant)
-        : noted(one, call, tenant)
+      const isNoted = one.operation.effect !== 'read' && one.operation.trail !== 'none'
+      const result = await (isNoted ? noted(one, call, tenant) : run(one, call, tenant))
+      if (result.ok && one.operation.changes === 'site') {
+        options.siteChanged?.()
+        // The next call of the same request is to see it too.
+        if (request) request.site = null
+      }
+      return result
     },
   }
 }

@@ -66,6 +66,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   discount_not_found: { status: 422, rpc: 1318 },
   discount_not_applicable: { status: 422, rpc: 1319 },
   step_incomplete: { status: 422, rpc: 1320 },
+  too_many_holds: { status: 409, rpc: 1321 },
 
   payment_required: { status: 402, rpc: 1401 },
   payment_declined: { status: 402, rpc: 1402 },

@@ -14,7 +14,7 @@ const maxHeaderSize = 16 * 1024
  * How the server meets the network: sizes and times that no honest caller reaches. Validation is the operations' own,
  * so Fastify compiles no schemas.
  */
-export function fastifyOptions(config: { logLevel: string; trustProxy: boolean | string }): FastifyHttpOptions<Server> {
+export function fastifyOptions(config: { logLevel: string; trustProxy: false | string }): FastifyHttpOptions<Server> {
   return {
     logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

@@ -10,6 +10,7 @@ import { logRequests } from './logging/log-requests.ts'
 import { registerRest } from './rest/register-rest.ts'
 import { registerUploads } from './rest/uploads/register-uploads.ts'
 import { bodyTime } from './security/body-time.ts'
+import { oneHost } from './security/one-host.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { registerSignOn } from './sign-on/register-sign-on.ts'
 import type { SurfaceDeps } from './surface-deps.ts'
@@ -48,6 +49,7 @@ export async function registerSurfaces(
     zlibOptions: { level: 6 },
   })
   securityHeaders(app, deps)
+  oneHost(app)
   bodyTime(app, 15_000)
   logRequests(app, options.health.metrics)
   handleErrors(app, deps, options.errorPage)

@@ -9,7 +9,6 @@ import type { JobDeps } from '../jobs/job-deps.ts'
 import { makeVersionedCache } from '../operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from '../operations/catalogue/catalogue.ts'
 import type { PaymentAttempt, Ports, StoredReservation } from '../operations/ports.ts'
-import { makeCodeGuesses } from '../operations/pricing/code-guesses.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import type { Database } from '../persistence/database.ts'
@@ -65,10 +64,10 @@ export async function jobsWorld(db: Database) {
     signons: signOnAttempts('a-secret-of-the-test-that-is-long-enough'),
     parsePhone: (text) => text,
     catalogueOf: makeCatalogueOf(persistence.repositories),
-    codeguesses: makeCodeGuesses(() => world.now),
     processes: processesPort(db, 'this-process'),
     passwords: passwordsAt({ memory: 64, passes: 1 }),
     throttle: throttlePort(db, () => world.now),
+    visitorsPerAddress: 10,
     answers: makeVersionedCache(),
     taken: makeVersionedCache(500),
     log: { info: log, warn: log, error: log },

@@ -81,6 +81,12 @@ function memoryPorts(now: () => number): Ports {
     get reservations() {
       return never()
     },
+    get holds() {
+      return never()
+    },
+    get signinmarks() {
+      return never()
+    },
     get access() {
       return never()
     },
@@ -141,9 +147,9 @@ function memoryPorts(now: () => number): Ports {
     signons: { begin: never, read: never, isOf: never },
     parsePhone: never,
     catalogueOf: never,
-    codeguesses: { maySay: never, wasWrong: never },
     passwords: { hash: never, matches: never, isOld: never },
     throttle: { count: never, forgive: never },
+    visitorsPerAddress: false,
     answers: makeVersionedCache(),
     taken: makeVersionedCache(),
     repositories: onlyIdempotency,
@@ -171,7 +177,7 @@ const words = async (tenant: Tenant | null): Promise<Record<string, string>> =>
 
 /** The surfaces over operations of its own: no database, no plugins. */
 export async function surfaceFixture(
-  options: { rateLimit?: { reads: number; writes: number }; trustProxy?: boolean; log?: NodeJS.WritableStream } = {},
+  options: { rateLimit?: { reads: number; writes: number }; trustProxy?: string; log?: NodeJS.WritableStream } = {},
 ): Promise<SurfaceFixture> {
   let time = Date.UTC(2026, 5, 1, 12)
   let isAccepting = true

@@ -8,55 +8,52 @@ import {
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { isAddress, senderOf } from './sender.ts'
 
-/** The part of the word keys that speaks of each event. */
-const tellings: Record<AccountEventName, string> = {
-  'account.created': 'created',
-  'account.invited': 'invited',
-  'account.exists': 'exists',
-  'account.reset': 'reset',
-  'account.verify': 'verify',
-  'account.passwordchanged': 'passwordchanged',
-  'account.emailchange': 'emailchange',
-  'account.emailchanged': 'emailchanged',
+interface Telling {
+  /** The part of the word keys that speaks of it. */
+  key: string
+  /** Whether somebody else may have asked for it in the person's name. */
+  isAskedFor: boolean
 }
 
-/** What somebody else may have asked for in a person's name. */
-const askedFor = new Set<AccountEventName>([
-  'account.created',
-  'account.exists',
-  'account.reset',
-  'account.verify',
-  'account.emailchange',
-])
+const tellings: Record<AccountEventName, Telling> = {
+  'account.created': { key: 'created', isAskedFor: true },
+  'account.invited': { key: 'invited', isAskedFor: false },
+  'account.exists': { key: 'exists', isAskedFor: true },
+  'account.reset': { key: 'reset', isAskedFor: true },
+  'account.verify': { key: 'verify', isAskedFor: true },
+  'account.passwordchanged': { key: 'passwordchanged', isAskedFor: false },
+  'account.emailchange': { key: 'emailchange', isAskedFor: true },
+  'account.emailchanged': { key: 'emailchanged', isAskedFor: false },
+}
 
 /** The mail to a person about their account; null when there is nobody to write to. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
   const { word, language, origin } = context
   if (!isAddress(event.to)) return null
-  const telling = tellings[event.name]
+  const { key, isAskedFor } = tellings[event.name]
   const provider = context.provider?.name ?? context.whitelabel.label
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
   const values = { name, provider }
   const content: MailContent = {
     language,
     brand: provider,
-    heading: word(`account_mail.${telling}.heading`, values),
-    intro: word(`account_mail.${telling}.intro`, values),
+    heading: word(`account_mail.${key}.heading`, values),
+    intro: word(`account_mail.${key}.intro`, values),
     lines: [],
     link: {
-      label: word(`account_mail.${telling}.link`, values),
+      label: word(`account_mail.${key}.link`, values),
       url: event.name === 'account.emailchanged' ? origin : event.link,
     },
     notes: [
       ...(event.lasts ? [word('account_mail.lasts', event.lasts)] : []),
-      ...(askedFor.has(event.name) ? [word('account_mail.ignore')] : []),
+      ...(isAskedFor ? [word('account_mail.ignore')] : []),
       word('account_mail.footer', values),
     ],
   }
   return {
     to: event.to,
     from: senderOf(context, provider),
-    subject: word(`account_mail.${telling}.subject`, values),
+    subject: word(`account_mail.${key}.subject`, values),
     text: renderText(content),
     html: renderHtml(content),
     attachments: [],

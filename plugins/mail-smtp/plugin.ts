@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { accountEventNames, definePlugin } from '@tessera/plugin-api'
+import { accountEventNames, definePlugin, reservationEventNames } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { mailOfAccount } from './account-mail.ts'
 import { folderMailer } from './folder-mailer.ts'
 import { inboxRoutes } from './inbox-routes.ts'
-import { mailOfEvent, toldEvents } from './reservation-mail.ts'
+import { mailOfEvent } from './reservation-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /**
@@ -24,7 +24,7 @@ export default definePlugin({
     host.mail.register(smtpUrl ? smtpMailer(smtpUrl) : folderMailer(folder, now))
     if (!smtpUrl) host.log.info({ folder }, 'no SMTP server is set: mails are written to a folder')
     if (!smtpUrl && (development || demo)) for (const route of inboxRoutes(folder)) host.routes.register(route)
-    for (const name of toldEvents)
+    for (const name of reservationEventNames)
       host.hooks.on(name, async (context, event) => {
         const mail = mailOfEvent(context, event)
         if (mail) await context.sendMail(mail)

@@ -9,24 +9,24 @@ import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 import { isAddress, senderOf } from './sender.ts'
 
-/** Events that the customer hears of, and the part of the word keys that speaks of each. */
-const tellings: Record<ReservationEventName, string> = {
-  'reservation.booked': 'booked',
-  'reservation.pending': 'pending',
-  'reservation.cancelled': 'cancelled',
-  'reservation.moved': 'moved',
-  'reservation.expired': 'expired',
-  'reservation.unpaid': 'unpaid',
+interface Telling {
+  /** The part of the word keys that speaks of it. */
+  word: string
+  /** Whether there is a reservation to manage; else the mail leads back to the site. */
+  isOpen: boolean
+  /** A request is no appointment yet, and one that failed never was; a cancelled one is taken out of the calendar. */
+  hasCalendar: boolean
 }
 
-export const toldEvents: ReservationEventName[] = [
-  'reservation.booked',
-  'reservation.pending',
-  'reservation.cancelled',
-  'reservation.moved',
-  'reservation.expired',
-  'reservation.unpaid',
-]
+/** How the customer hears of each event. */
+const tellings: Record<ReservationEventName, Telling> = {
+  'reservation.booked': { word: 'booked', isOpen: true, hasCalendar: true },
+  'reservation.pending': { word: 'pending', isOpen: true, hasCalendar: false },
+  'reservation.cancelled': { word: 'cancelled', isOpen: false, hasCalendar: true },
+  'reservation.moved': { word: 'moved', isOpen: true, hasCalendar: true },
+  'reservation.expired': { word: 'expired', isOpen: false, hasCalendar: false },
+  'reservation.unpaid': { word: 'unpaid', isOpen: false, hasCalendar: false },
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -34,7 +34,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail | null {
   const to = event.user?.email ?? text(event.reservation.email)
   if (!isAddress(to)) return null
-  const telling = tellings[event.name]
+  const { word, isOpen, hasCalendar } = tellings[event.name]
   const provider = context.provider?.name ?? context.whitelabel.label
   const values = {
     bookable: text(event.bookable.name),
@@ -44,31 +44,27 @@ export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail
       context.word('mail.greeting_unknown'),
     provider,
   }
-  const isOpen = telling === 'booked' || telling === 'pending' || telling === 'moved'
   const content: MailContent = {
     language: context.language,
     brand: provider,
-    heading: context.word(`mail.${telling}.heading`, values),
-    intro: context.word(`mail.${telling}.intro`, values),
+    heading: context.word(`mail.${word}.heading`, values),
+    intro: context.word(`mail.${word}.intro`, values),
     lines: reservationLines(context, event),
     link: isOpen
       ? { label: context.word('mail.manage'), url: event.manageUrl }
       : { label: context.word('mail.again'), url: context.origin },
-    notes: [...(hasCalendar(telling) ? [context.word('mail.calendar')] : []), context.word('mail.footer', values)],
+    notes: [...(hasCalendar ? [context.word('mail.calendar')] : []), context.word('mail.footer', values)],
   }
   return {
     to,
     from: senderOf(context, provider),
-    subject: context.word(`mail.${telling}.subject`, values),
+    subject: context.word(`mail.${word}.subject`, values),
     text: renderText(content),
     html: renderHtml(content),
-    attachments: hasCalendar(telling) ? [calendarOf(context, event)] : [],
+    attachments: hasCalendar ? [calendarOf(context, event)] : [],
     messageId: `${event.id}@${new URL(context.origin).hostname}`,
   }
 }
-
-/** A request is no appointment yet, and one that failed never was; a cancelled one is taken out of the calendar. */
-const hasCalendar = (telling: string) => telling === 'booked' || telling === 'moved' || telling === 'cancelled'
 
 /** The type names the file's own method (RFC 6047, 2.4). */
 const calendarOf = (context: HookContext, { ics }: ReservationEvent) => ({

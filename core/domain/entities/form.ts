@@ -50,6 +50,7 @@ export const QuestionType = Type.Union([
   Type.Literal('lastname'),
   Type.Literal('stageselector'),
 ])
+export type QuestionType = Static<typeof QuestionType>
 
 export const Question = Type.Object({
   id: Id(),

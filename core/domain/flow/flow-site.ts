@@ -1,10 +1,10 @@
+import { isRecord } from '../is-record.ts'
 import { formRulesOf } from './form-rules-of.ts'
 import type { FlowForm, FlowGroup, FlowSite } from './types.ts'
 
 type Json = Record<string, unknown>
 type Entity = Json & { id: string }
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const numberOr = <T>(value: unknown, otherwise: T): number | T => (typeof value === 'number' ? value : otherwise)
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])

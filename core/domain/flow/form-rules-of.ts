@@ -1,8 +1,8 @@
 import type { DisplayStep, FormRules, OptionRules, QuestionRules, SectionRules } from '../forms/types.ts'
+import { isRecord } from '../is-record.ts'
 
 type Json = Record<string, unknown>
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])

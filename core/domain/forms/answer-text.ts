@@ -1,3 +1,4 @@
+import { answerKindOf } from './question-type.ts'
 import type { AnswerValue, FileAnswer, QuestionRules, ResponseDetails } from './types.ts'
 
 const isFiles = (value: AnswerValue): value is FileAnswer[] =>
@@ -18,16 +19,15 @@ function chosenOf(question: QuestionRules, value: AnswerValue): NonNullable<Resp
   return Object.entries(value).map(([id, quantity]) => named(id, Number(quantity)))
 }
 
-const choices = new Set(['select', 'radio', 'checkbox', 'stageselector'])
-
 /** What stands behind the text of an answer. */
 export function detailsOf(question: QuestionRules, value: AnswerValue): ResponseDetails {
   if (isFiles(value)) return { files: value }
-  if (choices.has(question.type)) {
+  const kind = answerKindOf(question.type)
+  if (kind === 'options') {
     const options = chosenOf(question, value)
     return options.length > 0 ? { options } : {}
   }
-  if (question.type !== 'address' || typeof value !== 'object' || Array.isArray(value)) return {}
+  if (kind !== 'address' || typeof value !== 'object' || Array.isArray(value)) return {}
   return { address: Object.fromEntries(Object.entries(value).map(([part, text]) => [part, String(text)])) }
 }
 

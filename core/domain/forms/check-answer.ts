@@ -1,3 +1,4 @@
+import type { QuestionType } from '../entities/form.ts'
 import { checkCheckbox, checkChoice } from './check-choice.ts'
 import { checkDate } from './check-date.ts'
 import { checkFiles } from './check-files.ts'
@@ -11,6 +12,7 @@ import {
   checkText,
 } from './check-text.ts'
 import { type Checked, wrong } from './checks.ts'
+import { isQuestionType } from './question-type.ts'
 import { isAnswered } from './sentinels.ts'
 import type { AnswerContext, QuestionRules } from './types.ts'
 
@@ -34,32 +36,31 @@ function checkDefault(question: QuestionRules, context: AnswerContext): Checked 
   return 'value' in checked ? checked : null
 }
 
-function checkByKind(question: QuestionRules, value: unknown, context: AnswerContext): Checked {
-  switch (question.type) {
-    case 'number':
-      return checkNumber(question, value)
-    case 'date':
-      return checkDate(value)
-    case 'email':
-    case 'validated email':
-      return checkEmail(question, value)
-    case 'tel':
-      return checkPhone(value)
-    case 'itel':
-      return checkInternationalPhone(value, context)
-    case 'select':
-    case 'radio':
-    case 'stageselector':
-      return checkChoice(question, value)
-    case 'checkbox':
-      return checkCheckbox(question, value)
-    case 'address':
-      return checkAddress(value, context)
-    case 'file':
-      return checkFiles(question, value)
-    case 'password':
-      return checkPassword(value)
-    default:
-      return checkText(question, value)
-  }
+type Check = (question: QuestionRules, value: unknown, context: AnswerContext) => Checked
+
+/** How an answer to each kind of question is read. */
+const checks: Record<QuestionType, Check> = {
+  // Asks nothing.
+  custommessage: checkText,
+  text: checkText,
+  textarea: checkText,
+  hidden: checkText,
+  firstname: checkText,
+  lastname: checkText,
+  number: checkNumber,
+  date: (_question, value) => checkDate(value),
+  email: checkEmail,
+  'validated email': checkEmail,
+  tel: (_question, value) => checkPhone(value),
+  itel: (_question, value, context) => checkInternationalPhone(value, context),
+  select: checkChoice,
+  radio: checkChoice,
+  stageselector: checkChoice,
+  checkbox: checkCheckbox,
+  address: (_question, value, context) => checkAddress(value, context),
+  file: checkFiles,
+  password: (_question, value) => checkPassword(value),
 }
+
+const checkByKind: Check = (question, value, context) =>
+  (isQuestionType(question.type) ? checks[question.type] : checkText)(question, value, context)

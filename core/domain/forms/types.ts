@@ -2,6 +2,7 @@
 export interface QuestionRules {
   id: string
   slug: string
+  /** A `QuestionType`; what comes over the wire may be newer than its reader. */
   type: string
   name?: string
   prompt?: string

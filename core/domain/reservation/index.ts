@@ -1,4 +1,5 @@
 export { type Clash, clashOf, type PlacedAppointment } from './cart.ts'
 export { holdUntil, mayCancel, refundOnCancel } from './deadlines.ts'
+export { fullHolds, holdLimit, holdLimitOf } from './hold-limits.ts'
 export { reservationReference } from './reference.ts'
 export { mayFollow, occupiesUntil, statuses, statusNamed, statusOnConfirm } from './statuses.ts'

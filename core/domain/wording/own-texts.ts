@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts'
+
 /** Texts of an entity that stand for words of the dictionary, each with the keys that it replaces. */
 const replaced: Record<string, string[]> = {
   userinstructions: ['userinstructions'],
@@ -53,6 +55,3 @@ function textIn(value: unknown, chain: string[]): string | null {
 
 const inLanguage = (texts: Record<string, unknown>, language: string): unknown[] =>
   Object.entries(texts).flatMap(([key, value]) => (key.toLowerCase() === language ? [value] : []))
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import { type EntityTexts, ownTexts } from './own-texts.ts'
 
 /** Words as a plugin or a stored dictionary brings them. */
@@ -72,6 +73,3 @@ function pickLanguages(custom: Custom, chain: string[], known: Set<string>): Rec
 /** An override names nouns; dictionaries keep them under `vocabulary`. */
 const asVocabulary = (nouns: Record<string, unknown>): Record<string, unknown> =>
   'vocabulary' in nouns ? nouns : { vocabulary: nouns }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

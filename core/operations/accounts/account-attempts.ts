@@ -1,6 +1,7 @@
 import { emailKeyOf } from '../../domain/access/index.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { Attempt } from '../sessions/throttle.ts'
+import type { LinkPurpose } from './stored-link.ts'
 
 const quarter = 15 * 60_000
 
@@ -19,9 +20,12 @@ export const creationAttempt = (caller: Caller): Attempt => byAddress('account c
 /** Mails that one network asks for. */
 export const mailAttempt = (caller: Caller): Attempt => byAddress('account mail', 30, caller)
 
-/** Mails of one kind to one address: who is sent five in a quarter of an hour has one that works. */
-export const mailsTo = (email: string): Attempt => ({
-  name: 'account mail to',
+/**
+ * Mails of one kind to one address: who is sent five in a quarter of an hour has one that works. Each kind counts for
+ * itself, so that whoever asks for one keeps nobody from another.
+ */
+export const mailsTo = (email: string, kind: LinkPurpose | 'exists'): Attempt => ({
+  name: `account mail to, ${kind}`,
   of: emailKeyOf({ email }),
   most: 5,
   within: quarter,

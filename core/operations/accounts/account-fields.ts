@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** What a white-label asks besides of who creates an account: each is required, and kept in the person's profile. */
@@ -17,9 +18,6 @@ const taken = new Set(
 /** Whether an answer can be sent and kept under it. */
 export const isFieldName = (name: unknown): name is string =>
   typeof name === 'string' && /^[a-z][a-z0-9_]{0,40}$/.test(name) && !taken.has(name)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
 

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import type { OperationInput } from '../define-operation.ts'
 import { checkPassword } from '../sessions/check-password.ts'
+import type { LoginCaller } from '../sessions/login-attempts.ts'
 import type { StoredAccount } from './account-repository.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { StoredAccount } from './account-repository.ts'
 export async function checkOneself(
   { user, passwordhash }: StoredAccount,
   password: string | undefined,
-  input: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>,
+  input: LoginCaller,
 ): Promise<Result<unknown>> {
   if (passwordhash !== null) return checkPassword({ email: user.email, password: password ?? '' }, input)
   return input.actor.session === undefined ? refuse('login_required') : ok(null)

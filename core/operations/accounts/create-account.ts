@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { isStaff } from '../catalogue/sight.ts'
 import type { OperationInput } from '../define-operation.ts'
-import { loginAttempts } from '../sessions/login-attempts.ts'
+import { countLogin } from '../sessions/login-attempts.ts'
 import { creationAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
 import { accountFieldsOf } from './account-fields.ts'
@@ -110,7 +110,7 @@ async function answerExisting(
   if (account === null) return exists
   const isFresh = ports.clock.now() - account.created < repeatedWithin
   if (isNeutral(tenant) && !byStaff) {
-    const mayMail = !isFresh && (await ports.throttle.count(tenant.scope, [mailsTo(email)])) === null
+    const mayMail = !isFresh && (await ports.throttle.count(tenant.scope, [mailsTo(email, 'exists')])) === null
     if (mayMail) await outbox.add([accountEvent('account.exists', { user: account.user.id }, input)])
     return ok(null)
   }
@@ -118,11 +118,10 @@ async function answerExisting(
 }
 
 /** Whether the same person sends the same again; counted as a log-in, which it is as good as. */
-async function isRepeat({ user, passwordhash }: StoredAccount, password: string, input: Input): Promise<boolean> {
-  const { tenant, ports } = input
-  const attempts = loginAttempts(user.email, input)
-  if (await ports.throttle.count(tenant.scope, attempts)) return false
-  const matches = await ports.passwords.matches(password, passwordhash)
-  if (matches) await ports.throttle.forgive(tenant.scope, attempts)
+async function isRepeat(account: StoredAccount, password: string, input: Input): Promise<boolean> {
+  const counted = await countLogin(account.user.email, account, input)
+  if (!counted.ok) return false
+  const matches = await input.ports.passwords.matches(password, account.passwordhash)
+  if (matches) await counted.value.forgive()
   return matches
 }

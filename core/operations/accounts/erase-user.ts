@@ -9,7 +9,10 @@ import type { StoredAccount } from './account-repository.ts'
 import { checkOneself } from './check-oneself.ts'
 import { personsOf } from './persons-of.ts'
 
-type Input = Pick<OperationInput<{ id?: string; password?: string }>, 'params' | 'tenant' | 'actor' | 'ports'>
+type Input = Pick<
+  OperationInput<{ id?: string; password?: string }>,
+  'params' | 'tenant' | 'actor' | 'ports' | 'session'
+>
 
 /**
  * Takes out who somebody is, at all providers of the white-label: the account, what signs in to it, and in their
@@ -83,6 +86,7 @@ async function erase(account: StoredAccount, input: Input) {
     }
     await unit.users.anonymise(account.user.id)
     await unit.sessions.endAll(account.user.id)
+    await unit.signinmarks.forget(account.user.id)
     await unit.links.forget(account.user.id)
     await unit.signon.forget(account.user.id)
   })

@@ -111,6 +111,30 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
+    it('opens an account that somebody has locked, in the browser that followed the mail', async () => {
+      const guess = () => login('Wrong-77-!')
+      await the().write('DELETE FROM sign_in_marks')
+      for (let time = 0; time < 5; time += 1) expect(await guess()).toBe('password_incorrect')
+      const owner = await the().visitor()
+      const signIn = (typed: string) => owner.call('login_user', { username: ada, password: typed })
+      expect(refused(await signIn(password))).toBe('too_many_attempts')
+      await ask(ada)
+      const token = await the().tokenFor(ada)
+      expect(refused(await owner.call('reset_password', { token, password, passwordagain: password }))).toBe('taken')
+      expect(refused(await signIn(password))).toBe('taken')
+      await nextDay()
+    })
+
+    it('is mailed also to whom somebody sends other mails on end', async () => {
+      const visitor = await the().visitor('ada')
+      for (let time = 0; time < 6; time += 1)
+        await visitor.call('update_user', { email: 'sky@people.example', currentpassword: password })
+      await the().mails('sky@people.example')
+      await ask('sky@people.example')
+      expect(await the().mails('sky@people.example')).toHaveLength(1)
+      await nextDay()
+    })
+
     it('sends five mails in a quarter of an hour at most, and does not say that it sends no more', async () => {
       const answers = await Promise.all(Array.from({ length: 7 }, () => ask(ada)))
       expect(answers.map(refused)).toEqual(Array.from({ length: 7 }, () => 'taken'))

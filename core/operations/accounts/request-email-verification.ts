@@ -19,7 +19,7 @@ export const requestEmailVerification = defineOperation({
     if (account === null) return refuse('login_required')
     if (account.emailverified !== null) return ok({ requested: false })
     const { id, email } = account.user
-    const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input), mailsTo(email)])
+    const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input), mailsTo(email, 'verify')])
     if (tooMany) return { ok: false, error: tooMany }
     const link = newLink('verify', { user: id }, input)
     await ports.transaction(tenant.scope, async (unit) => {

@@ -23,7 +23,7 @@ export const requestPasswordReset = defineOperation({
     if (!email.ok) return email
     const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input)])
     if (tooMany) return { ok: false, error: tooMany }
-    const isEnough = (await ports.throttle.count(tenant.scope, [mailsTo(email.value)])) !== null
+    const isEnough = (await ports.throttle.count(tenant.scope, [mailsTo(email.value, 'reset')])) !== null
     const account = await ports.repositories(tenant.scope).users.accountByEmail(email.value)
     const user = isEnough ? undefined : account?.user.id
     const link = newLink('reset', { user }, input)

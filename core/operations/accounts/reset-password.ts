@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { marksOf } from '../sessions/sign-in-marks.ts'
 import { accountEvent } from './account-events.ts'
 import type { StoredAccount } from './account-repository.ts'
 import { proveAddress } from './prove-address.ts'
@@ -49,10 +50,11 @@ async function setPassword(
   link: StoredLink,
   { user, emailverified }: StoredAccount,
   passwordhash: string,
-  input: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>,
+  input: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports' | 'session'>,
 ): Promise<Result<typeof done>> {
-  const { tenant, ports } = input
+  const { tenant, actor, ports, session } = input
   const now = ports.clock.now()
+  const marks = marksOf({ browser: session?.device.keep() ?? null, address: ports.tokens.address(actor.ip) })
   const isFirst = await ports.transaction(tenant.scope, async (unit) => {
     if (!(await unit.links.use(link.id, now))) return false
     await unit.users.setPassword(user.id, passwordhash)
@@ -60,6 +62,9 @@ async function setPassword(
     await unit.sessions.endAll(user.id)
     if (emailverified === null) await endOtherWaysIn(unit, user.id, now)
     await unit.links.endOf(user.id)
+    // Whoever follows the mail signs in from here next, also where the account is locked; others are strangers again.
+    await unit.signinmarks.forget(user.id)
+    await unit.signinmarks.remember(user.id, session ? marks : [], now)
     await unit.outbox.add([accountEvent('account.passwordchanged', { user: user.id }, input)])
     return true
   })

@@ -122,7 +122,7 @@ async function addressWanted(account: StoredAccount, isSelf: boolean, input: Inp
   if (!email.ok) return email
   const checked = await checkOneself(account, params.currentpassword, input)
   if (!checked.ok) return { ok: false, error: { ...checked.error, field: '/currentpassword' } }
-  const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input), mailsTo(email.value)])
+  const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input), mailsTo(email.value, 'email')])
   if (tooMany) return { ok: false, error: tooMany }
   const link = newLink('email', { user: account.user.id, email: email.value }, input)
   await ports.transaction(tenant.scope, async (unit) => {

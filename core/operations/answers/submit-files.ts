@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { uploadIdOf } from '../uploads/upload-address.ts'
 
 type Json = Record<string, unknown>
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const records = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** Addresses of all files that a reservation's answers name. */

@@ -1,3 +1,5 @@
+import { isRecord } from '../../domain/is-record.ts'
+
 /** Parameters that hold ids, or the kind of thing that an id is of. Secrets go by other names. */
 const telling = new Set([
   'type',
@@ -20,9 +22,6 @@ const idForm = /^[A-Za-z0-9_-]{1,64}$/
 const most = 20
 
 const isId = (value: unknown): value is string => typeof value === 'string' && idForm.test(value)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * What a call was about: the ids among its parameters, the names of the fields that it wrote, and the id of what it

@@ -9,6 +9,7 @@ import { bookedBy, mayBook } from '../appointments/may-book.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
+import { holderOf } from '../limits/hold-slot.ts'
 import { DraftId, EntityId } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
@@ -77,6 +78,7 @@ export const bookAppointment = defineOperation({
       contact: contact.value,
       user: bookedBy(input, contact.value),
       language: params.language?.toLowerCase() ?? actor.language,
+      holder: holderOf(input),
       discount: discount.value,
       totalprice: params.totalprice,
       said: [params],

@@ -7,14 +7,15 @@ import { type Appointment, appointmentParams, readAppointment } from '../appoint
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
 import { type Contact, ContactParams, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
+import { mayBookSeveral } from '../appointments/may-book-several.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
+import { holderOf } from '../limits/hold-slot.ts'
 import { DraftId, EntityId, ProviderRef } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
 import { WireReservation } from '../reservations/reservation-wire.ts'
-import type { Tenant } from '../tenant.ts'
 import { book } from './book.ts'
 import { bookedReservation, draftsOf, paymentParams } from './booking-params.ts'
 
@@ -40,10 +41,6 @@ const Params = Type.Object({
   ...paymentParams,
 })
 type Input = OperationInput<Static<typeof Params>>
-
-/** Whether several appointments may be booked together here. */
-export const mayBookSeveral = ({ provider, whitelabel }: Tenant): boolean =>
-  provider?.bookingflow === 'checklist' || (whitelabel.multiplereservations ?? false)
 
 interface Read {
   appointment: Appointment
@@ -121,6 +118,7 @@ export const bookAppointments = defineOperation({
       contact: contact.value,
       user: bookedBy(input, contact.value),
       language: params.language?.toLowerCase() ?? actor.language,
+      holder: holderOf(input),
       discount: discount.value,
       totalprice: params.totalprice,
       said: appointments.map((one) => ({ currency: params.currency, ...one })),

@@ -6,6 +6,7 @@ import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import type { Contact } from '../appointments/contact-details.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
+import type { Holder } from '../limits/hold-repository.ts'
 import { beginAttempt, endOpenAttempts, openAttemptOf, type PaymentChoice, pay } from '../payments/pay.ts'
 import { paidItem, paymentDescription } from '../payments/payment-description.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
@@ -29,6 +30,8 @@ export interface BookingRequest {
   /** The id of the person whose bookings they are, where that is known; else they are a guest's. */
   user: string | null
   language: string
+  /** Whose live holds are counted while it is paid; null for who is not limited. */
+  holder: Holder | null
   discount: GivenCode
   /** The total that the caller was shown, in major units. */
   totalprice?: number | string | undefined
@@ -84,7 +87,7 @@ const refusal = (result: Extract<Result<unknown>, { ok: false }>): Tried => ({ r
 const final = (result: Result<StoredReservation[]>): Tried => ({ result, isFinal: true })
 
 async function once(request: BookingRequest, known: Known): Promise<Tried> {
-  const { items, contact, payment: choice, language, tenant, ports } = request
+  const { items, contact, payment: choice, language, holder, tenant, ports } = request
   const priced = price(request, known)
   if (!priced.ok) return refusal(priced)
   const { dueNow, quote } = priced.value
@@ -115,7 +118,7 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
     const placed = await throughTheDoor(
       entries,
       asked ? 'hold' : 'confirm',
-      { ...work, language },
+      { ...work, language, holder },
       async (unit, holds) => {
         if (!asked) return { ok: true, value: null }
         const owed = holds.map((hold, index) => ({ hold, dueNow: quote.reservations[index]?.duenow ?? 0 }))

@@ -10,6 +10,8 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
 import { defineOperation } from '../define-operation.ts'
+import type { Holder } from '../limits/hold-repository.ts'
+import { holderOf, takeHoldSlot } from '../limits/hold-slot.ts'
 import { DraftId } from '../params.ts'
 import { endPaymentOf } from '../payments/pay.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -27,6 +29,8 @@ interface Input {
   others: CartAppointment[]
   /** The id of the person who is signed in. */
   user: string | null
+  /** Whose holds are counted; null for who is not limited. */
+  holder: Holder | null
   /** Whether the caller said what was answered; without answers a live hold keeps its length. */
   isAnswered: boolean
   tenant: Tenant
@@ -49,9 +53,9 @@ function entryFor({ appointment, draft, user, isAnswered, ports }: Input, before
 
 /** The draft's hold on this appointment: the one that it has, or a new one in its place. */
 async function holdFor(input: Input): Promise<Result<StoredReservation>> {
-  const { draft, tenant, ports, language, others } = input
+  const { draft, tenant, ports, language, others, holder } = input
   const { reservations } = ports.repositories(tenant.scope)
-  const context = { tenant, ports, actor: 'customer', language, others }
+  const context = { tenant, ports, actor: 'customer', language, others, holder }
   let refused: Result<StoredReservation> = refuse('status_conflict')
   let before = await reservations.findByDraft(draft)
   for (let round = 0; round < tries; round += 1) {
@@ -120,7 +124,7 @@ export const holdAppointment = defineOperation({
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  async handler({ params, tenant, actor, ports }) {
+  async handler({ params, tenant, actor, ports, session }) {
     const read = await readAppointment(params, { tenant, ports, actor })
     if (!read.ok) return read
     const answers = readAnswersSoFar(params, read.value, tenant, ports)
@@ -135,6 +139,7 @@ export const holdAppointment = defineOperation({
       language: actor.language,
       others,
       user,
+      holder: holderOf({ tenant, actor, ports, session }),
       isAnswered: saysAnswers(params),
       tenant,
       ports,

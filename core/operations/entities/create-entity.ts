@@ -75,6 +75,7 @@ export const createEntity = defineOperation({
   result: WrittenEntity,
   access: 'known',
   effect: 'keyed',
+  changes: 'site',
   async handler(input) {
     const { params, tenant, actor } = input
     const named = typeNamed(params.type)

@@ -19,6 +19,7 @@ export const deleteEntity = defineOperation({
   result: Type.Object({ id: Type.String(), deleted: Type.Boolean() }),
   access: 'known',
   effect: 'keyed',
+  changes: 'site',
   async handler({ params, tenant, actor, ports }) {
     const named = typeNamed(params.type)
     if (!named.ok) return named

@@ -1,6 +1,7 @@
 import type { Authority } from '../../domain/access/field-rules.ts'
 import { type EntityType, readableFields } from '../../domain/access/field-rules.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { parseAmount } from '../../domain/pricing/money.ts'
 import { parseInstant } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -21,9 +22,6 @@ const mostPerPage = 100
 const mostFilters = 20
 
 type Given = Record<string, unknown>
-
-const isRecord = (value: unknown): value is Given =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Search parameters as text: JSON, or as a query string has them. */
 function parsed(text: string): Given | null {

@@ -60,6 +60,7 @@ export const updateEntity = defineOperation({
   result: WrittenEntity,
   access: 'known',
   effect: 'keyed',
+  changes: 'site',
   async handler(input) {
     const { params, tenant, actor, ports } = input
     const named = typeNamed(params.type)

@@ -1,40 +1,28 @@
-import { BoundedMap } from '../caches/bounded-map.ts'
+import type { OperationInput } from '../define-operation.ts'
+import type { Attempt } from '../sessions/throttle.ts'
 
 /** How many different codes that nobody knows an address may try, and in what time (ms). */
 const most = 20
 const within = 600_000
 
-/** Addresses that are remembered at a time. */
-const remembered = 20_000
+type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 
-/** Keeps codes from being found by trying: who tried too many that nobody knows has to wait, for the right ones too. */
-export interface CodeGuesses {
-  maySay(who: string): boolean
-  wasWrong(who: string, code: string): void
-}
-
-/** Each process counts for itself. The same wrong code twice is one guess: a browser repeats what it was told. */
-export function makeCodeGuesses(now: () => number): CodeGuesses {
-  const wrong = new BoundedMap<string, { since: number; codes: Set<string> }>(remembered)
-  const lately = (who: string) => {
-    const known = wrong.get(who)
-    return known && known.since > now() - within ? known : null
-  }
-  return {
-    maySay: (who) => (lately(who)?.codes.size ?? 0) < most,
-    wasWrong(who, code) {
-      const known = lately(who) ?? { since: now(), codes: new Set<string>() }
-      known.codes.add(code)
-      wrong.set(who, known)
-    },
-  }
-}
-
-/** Whom guesses are counted for: an address, of IPv6 its network (/64), at a white-label. */
-export function guesser(whitelabel: string, ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return `${whitelabel}/${ip}`
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const filled = tail === undefined ? groups : [...groups, '0', '0', '0', '0']
-  return `${whitelabel}/${filled.slice(0, 4).join(':')}`
+/**
+ * Whether a caller may say a code. Keeps codes from being found by trying: an address that tried too many that nobody
+ * knows has to wait, for the right ones too. Every code is counted before it is known whether it is one, in the
+ * database, so that calls that come together, to whichever process, are all counted. What is right is taken back, and
+ * so is the same wrong code again: a browser repeats what it was told.
+ */
+export async function maySayCode(
+  code: string,
+  isKnown: boolean,
+  { tenant: { scope }, actor, ports: { throttle, tokens } }: Caller,
+): Promise<boolean> {
+  const address = tokens.address(actor.ip)
+  const guess: Attempt = { name: 'discount code', of: address, most, within }
+  if (await throttle.count(scope, [guess])) return false
+  const told: Attempt = { name: 'discount code told', of: JSON.stringify([address, code]), most: 1, within }
+  const isRepeated = isKnown || (await throttle.count(scope, [told])) !== null
+  if (isRepeated) await throttle.forgive(scope, [guess])
+  return true
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { testConfig, testRoot } from '../../testing/test-config.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 const changes = {
@@ -87,6 +89,22 @@ await withDatabase('discount codes', (database) => {
     expect(await world.call('get_quote', at('lesson', 12))).toMatchObject({ ok: true })
     world.clock.now += 600_000
     expect(await validate('lowtide', 'lesson')).toMatchObject({ ok: true, value: { valid: true } })
+  })
+
+  test('who tries many in two processes has to wait in both', async () => {
+    const config = await testConfig({ database: database().url })
+    const other = await buildApp({ config, root: testRoot, now: () => world.clock.now, pages: 'none' })
+    for (let tried = 0; tried < 20; tried += 1) await validate(`here-${tried}`, 'lesson')
+    const { tenants, caller } = other.platform
+    const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
+    const answer = await caller.call({
+      name: 'validate_discount_code',
+      params: { referencecode: 'lowtide', reservations: [{ bookable: 'lesson' }] },
+      tenant,
+      actor: { kind: 'site', ip: '127.0.0.1', language: 'en-us' },
+    })
+    await other.close()
+    expect(answer).toMatchObject({ error: { code: 'rate_limited', field: '/referencecode' } })
   })
 
   test('who tries many at the same moment has to wait as well', async () => {

@@ -3,7 +3,7 @@ import type { Discount } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Quote, QuoteInput } from '../../domain/pricing/index.ts'
 import type { OperationInput } from '../define-operation.ts'
-import { guesser } from './code-guesses.ts'
+import { maySayCode } from './code-guesses.ts'
 
 /** The code of a discount; one a cart. */
 export const DiscountCode = Type.Optional(Type.String({ maxLength: 100, description: 'the code of a discount' }))
@@ -27,11 +27,10 @@ export async function readCode(
   const code = given?.trim()
   if (!code) return ok({})
   const all = (await ports.catalogueOf(tenant)).discounts
-  // Asked and counted at once: calls that come together would else all be asked before the first is counted.
-  const who = guesser(tenant.scope.whitelabel, actor.ip)
-  if (!ports.codeguesses.maySay(who)) return refuse('rate_limited', { field: '/discountcode' })
   const discounts: Discount[] = all.filter(({ referencecode }) => sameCode(referencecode, code))
-  if (discounts.length === 0) ports.codeguesses.wasWrong(who, code.toLowerCase())
+  const isKnown = discounts.length > 0
+  if (!(await maySayCode(code.toLowerCase(), isKnown, { tenant, actor, ports })))
+    return refuse('rate_limited', { field: '/discountcode' })
   return ok({ code, discounts })
 }
 

@@ -10,6 +10,8 @@ import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
+import type { Holder } from '../limits/hold-repository.ts'
+import { takeHoldSlot } from '../limits/hold-slot.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
@@ -41,6 +43,8 @@ export interface DoorContext {
   /** Who asks, as the history keeps it. */
   actor: string
   language: string
+  /** Whose live holds are counted; null, or not said, for who is not limited. */
+  holder?: Holder | null
   /** Appointments of the same cart that have their places already. */
   others?: CartAppointment[]
 }
@@ -165,6 +169,10 @@ async function placeOne(
     extra: withAddedTime({ ...begun.extra, ...details.extra }, appointment.addedtime),
     modified: now,
     ...(isConfirmed ? { expires: null } : {}),
+  }
+  if (!own && !isConfirmed) {
+    const counted = await takeHoldSlot(unit, context.holder ?? null, to, { tenant, ports })
+    if (!counted.ok) return counted
   }
   const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }
   const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why }, ports)

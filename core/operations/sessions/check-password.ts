@@ -1,8 +1,7 @@
 import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import type { OperationInput } from '../define-operation.ts'
 import type { Tenant } from '../tenant.ts'
-import { loginAttempts } from './login-attempts.ts'
+import { countLogin, type LoginCaller } from './login-attempts.ts'
 
 /** What the specification's callers look for in the answer's text. */
 const texts = { user_not_found: 'Entity not found', password_incorrect: 'Unauthorized' } as const
@@ -20,24 +19,23 @@ export interface CheckedAccount {
 }
 
 /**
- * Whose password it is. Every look is counted before it is taken, and costs the same whether or not somebody has the
+ * Whose password it is. Every look at a password is counted before it is taken, and costs the same whether or not somebody has the
  * address. A hash of an earlier kind is made anew now that its password is at hand.
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },
-  input: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>,
+  input: LoginCaller,
 ): Promise<Result<CheckedAccount>> {
   const { tenant, ports } = input
-  const attempts = loginAttempts(email, input)
-  const tooMany = await ports.throttle.count(tenant.scope, attempts)
-  if (tooMany) return { ok: false, error: tooMany }
   const { users, sessions } = ports.repositories(tenant.scope)
   const account = await users.accountByEmail(email)
+  const counted = await countLogin(email, account, input)
+  if (!counted.ok) return counted
   const hash = account?.passwordhash ?? null
   const matches = await ports.passwords.matches(password, hash)
   if (account === null) return refuseLogin(tenant, 'user_not_found')
   if (hash === null || !matches) return refuseLogin(tenant, 'password_incorrect')
-  await ports.throttle.forgive(tenant.scope, attempts)
+  await counted.value.forgive()
   const { user } = account
   if (!ports.passwords.isOld(hash)) return ok({ user, passwordhash: hash })
   const passwordhash = await ports.passwords.hash(password)

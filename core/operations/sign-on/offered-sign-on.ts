@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts'
 import type { SignOnProvider } from '../../plugin-api/index.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -10,9 +11,6 @@ export interface SignOnOffer {
   /** When a booking asks for it: once date and time are chosen, or whenever somebody has to log in. */
   flow: 'after_datetime' | ''
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The sign-on of a tenant: its white-label names a plugin for it and switches it on in `thirdpartylogin`, by the name of

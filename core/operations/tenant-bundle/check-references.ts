@@ -1,4 +1,5 @@
-import { type Fault, isRecord, pointerOf, shown } from './faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import { type Fault, pointerOf, shown } from './faults.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { KnownEntities, KnownEntity } from './known-entities.ts'
 import type { RawBundle } from './prepare-bundle.ts'

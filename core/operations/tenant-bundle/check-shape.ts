@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { collectAll } from '../../domain/entities/schema-errors.ts'
-import { type Fault, isRecord, pointerToken, shown, valueAt } from './faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import { type Fault, pointerToken, shown, valueAt } from './faults.ts'
 
 const validators = new Map<TSchema, Validator>()
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts'
 /** Something in a bundle that can't be imported. `pointer` is a JSON pointer (RFC 6901) into the file. */
 export interface Fault {
   pointer: string
@@ -23,9 +24,6 @@ export function shown(value: unknown): string {
   const json = value === undefined ? 'nothing' : JSON.stringify(value)
   return json.length > longest ? `${json.slice(0, longest)}…` : json
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a pointer; undefined where there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {

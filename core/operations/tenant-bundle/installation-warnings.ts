@@ -1,4 +1,5 @@
-import { isRecord, pointerOf, shown, type Warning } from './faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import { pointerOf, shown, type Warning } from './faults.ts'
 import type { RawBundle } from './prepare-bundle.ts'
 
 /** What an installation has of the things that a bundle names. */

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
+import { isRecord } from '../../domain/is-record.ts'
 import { hasShape } from './check-shape.ts'
-import { isRecord } from './faults.ts'
 import { type Bundle, type EntityOf, type Kind, schemas, Whitelabel } from './kinds.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { isRecord, pointerOf } from './faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import { pointerOf } from './faults.ts'
 import type { Kind } from './kinds.ts'
 
 /** A mention of another entity by its id. */

@@ -1,5 +1,5 @@
+import { isRecord } from '../../domain/is-record.ts'
 import { addDays, localDate } from '../../domain/time/index.ts'
-import { isRecord } from './faults.ts'
 
 const token = /^\{today([+-]\d{1,5})?\}(?=$|[ T]\d{2}:)/
 

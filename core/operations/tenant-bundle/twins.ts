@@ -1,4 +1,4 @@
-import { isRecord } from './faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import type { Kind } from './kinds.ts'
 
 /** Twins that the specification has for a bookable's fields: the one on the right is canonical. */

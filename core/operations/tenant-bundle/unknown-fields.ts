@@ -1,4 +1,5 @@
-import { isRecord, pointerOf, pointerToken, type Warning } from './faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import { pointerOf, pointerToken, type Warning } from './faults.ts'
 import { kinds, schemas, Whitelabel } from './kinds.ts'
 import type { RawBundle } from './prepare-bundle.ts'
 import { walkSchema } from './walk-schema.ts'

@@ -1,4 +1,5 @@
-import { isRecord, pointerToken } from './faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import { pointerToken } from './faults.ts'
 
 export type Visit = (schema: Record<string, unknown>, value: unknown, pointer: string) => void
 

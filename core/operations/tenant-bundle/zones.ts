@@ -1,5 +1,5 @@
+import { isRecord } from '../../domain/is-record.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
-import { isRecord } from './faults.ts'
 import type { Kind } from './kinds.ts'
 import type { KnownEntities } from './known-entities.ts'
 import type { RawBundle } from './prepare-bundle.ts'

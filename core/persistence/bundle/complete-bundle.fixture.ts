@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import { isRecord } from '../../operations/tenant-bundle/faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { type Kind, kinds, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
 
 const patterns: [string, string][] = [

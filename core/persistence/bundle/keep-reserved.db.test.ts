@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRecord } from '../../operations/tenant-bundle/faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { writtenReservations } from '../../testing/written-reservations.ts'
 import { repositoriesFor } from '../repositories.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isRecord } from '../../operations/tenant-bundle/faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { kinds, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { passwordMatches } from '../hash-password.ts'

@@ -10,12 +10,14 @@ import { auditRepository } from './audit-trail.ts'
 import { bookingSessionsRepository } from './booking-sessions.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { entitiesRepository } from './entities.ts'
+import { holdsRepository } from './holds.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
 import { sessionsRepository } from './sessions.ts'
+import { signInMarksRepository } from './sign-in-marks.ts'
 import { signOnRepository } from './sign-on.ts'
 import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
@@ -44,9 +46,11 @@ export const configurationRepositories = (
   links: linksRepository(runner, sql, scope.whitelabel),
   persondata: personDataRepository(runner, scope.whitelabel),
   sessions: sessionsRepository(runner, sql, scope.whitelabel),
+  signinmarks: signInMarksRepository(dialect, runner, scope.whitelabel),
   payments: paymentsRepository(runner, sql),
   entities: entitiesRepository(dialect, runner, scope),
   audit: auditRepository(runner, scope),
+  holds: holdsRepository(dialect, runner, scope),
   outbox: outboxRepository(runner, sql, scope),
   idempotency: idempotencyRepository(runner, sql),
   keys: keysRepository(runner, sql, scope),

@@ -1,4 +1,4 @@
-import { isRecord } from '../../operations/tenant-bundle/faults.ts'
+import { isRecord } from '../../domain/is-record.ts'
 
 /** The next payload, for the field at a path (`forms.sections.name`). */
 export type NextPayload = (path: string) => string

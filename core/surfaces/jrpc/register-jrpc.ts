@@ -43,7 +43,10 @@ async function answerMany(
 ) {
   if (messages.length === 0 || messages.length > maximumBatch) return errorText(null, envelopeFaults.invalid)
   return answerBatch(messages, {
-    answer: async (message) => (await answerOne(message, entered, request, deps)).text,
+    async answer(message) {
+      const tenant = (await deps.resolveTenant(request)) ?? entered.tenant
+      return (await answerOne(message, { ...entered, tenant }, request, deps)).text
+    },
     refuse: (message, code) => refuseOne(message, code, entered, deps),
     isExceeded: async () => (await deps.countCall?.(request)) ?? false,
   })

@@ -3,20 +3,33 @@ import { randomBytes } from 'node:crypto'
 /** Crockford's base 32 in lower case: no two digits look alike, and the text sorts as the number does. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
+/** The last `length` digits of a whole number. */
+function inDigits(value: number, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = `${digits.charAt(rest % 32)}${text}`
+  return text
+}
+
+const timeDigits = 10
+const countDigits = 3
+const chanceDigits = 13
+
 /**
- * An id of 26 characters that sorts by the time it was made (48 bits of milliseconds) and can't be guessed (80 random
- * bits): the form of a ULID.
+ * Makes ids of 26 characters that sort in the order in which this process made them, and those of several processes by
+ * their time: 48 bits of milliseconds, a count within the millisecond, and 65 random bits that nobody guesses.
  */
-export function orderedId(now: number): string {
-  let time = ''
-  for (let rest = now, index = 0; index < 10; index += 1) {
-    time = `${digits.charAt(rest % 32)}${time}`
-    rest = Math.floor(rest / 32)
+export function orderedIds(now: () => number): () => string {
+  let last = 0
+  let count = 0
+  return () => {
+    const at = now()
+    count = at === last ? count + 1 : 0
+    last = at
+    let chance = ''
+    // 256 is a multiple of 32: each of the five bits taken from a byte is as likely as the others.
+    for (const byte of randomBytes(chanceDigits)) chance += digits.charAt(byte % 32)
+    return inDigits(at, timeDigits) + inDigits(count, countDigits) + chance
   }
-  let chance = ''
-  // 256 is a multiple of 32: each of the five bits taken from a byte is as likely as the others.
-  for (const byte of randomBytes(16)) chance += digits.charAt(byte % 32)
-  return time + chance
 }
 
 /** 256 random bits, as text that fits an address. */

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { manageTokens } from './manage-token.ts'
-import { orderedId } from './ordered-id.ts'
+import { orderedIds } from './ordered-id.ts'
 import { parsePhone } from './parse-phone.ts'
 
-test('ids sort by time, are unlike each other and are legal as ids', () => {
-  const early = orderedId(1_700_000_000_000)
-  const late = orderedId(1_700_000_000_001)
-  expect(early < late).toBe(true)
-  expect(orderedId(1_700_000_000_000)).not.toBe(early)
-  expect(early).toMatch(/^[0-9a-z]{26}$/)
+test('ids sort in the order of their making, are unlike each other and are legal as ids', () => {
+  const clock = { now: 1_700_000_000_000 }
+  const ordered = orderedIds(() => clock.now)
+  const early = Array.from({ length: 2_000 }, ordered)
+  clock.now += 1
+  const made = [...early, ordered()]
+  expect(made.toSorted()).toEqual(made)
+  expect(new Set(made).size).toBe(made.length)
+  for (const id of made) expect(id).toMatch(/^[0-9a-z]{26}$/)
+})
+
+test('ids of two processes differ', () => {
+  expect(orderedIds(() => 1_700_000_000_000)()).not.toBe(orderedIds(() => 1_700_000_000_000)())
 })
 
 test('a manage token opens its own reservation and no other', () => {

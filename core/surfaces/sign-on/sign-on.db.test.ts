@@ -90,7 +90,7 @@ await withDatabase('sign-on', (database) => {
       const answer = await signOn(visitor, '/book/lesson/second_form_step?seats=2#form')
       expect([answer.status, answer.location]).toEqual([303, '/book/lesson/second_form_step?seats=2#form'])
       expect(await who(visitor)).toMatchObject({ email: 'nora@club.example', firstname: 'nora', role: 'customer' })
-      expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-session', 'signedin'])
+      expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session', 'signedin'])
     })
 
     test('finds the same account again, whatever address it has by then, at every provider of the white-label', async () => {
@@ -311,7 +311,7 @@ await withDatabase('sign-on', (database) => {
     await signOn(visitorOf(world.app))
     expect(await left()).toEqual([true, true, true])
     const expired = world.clock.now + 12 * 3_600_000
-    await world.app.platform.jobs.store.forget({ delivered: 0, answered: 0, expired })
+    await world.app.platform.jobs.store.forget({ delivered: 0, answered: 0, expired, held: 0 })
     expect(await left()).toEqual([false, false, true])
   })
 

@@ -24,6 +24,7 @@ await withDatabase('guessing passwords', (database) => {
   beforeEach(async () => {
     await write('DELETE FROM throttles')
     await write('DELETE FROM sessions')
+    await write('DELETE FROM sign_in_marks')
   })
 
   const wrong = { ...login, password: 'Tiller-8!' }
@@ -86,6 +87,56 @@ await withDatabase('guessing passwords', (database) => {
     expect(codes).toHaveLength(80)
     expect(codes.filter((code) => code === '"code":"password_incorrect"')).toHaveLength(5)
     expect(codes.filter((code) => code === '"code":"too_many_attempts"')).toHaveLength(75)
+  })
+
+  const elsewhere = async (params: object, cookie = '') => {
+    const answer = await other.inject({
+      method: 'POST',
+      url: '/jrpc',
+      remoteAddress: '203.0.113.7',
+      headers: { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin', cookie },
+      payload: { jsonrpc: '2.0', id: 1, method: 'login_user', params },
+    })
+    return answer.json()
+  }
+  const deviceOf = (visitor: Visitor) => {
+    const [name = '', value = ''] = [...visitor.cookies].find(([one]) => one.endsWith('device')) ?? []
+    return `${name}=${value}`
+  }
+
+  test('locks the account for strangers, not for a browser that it knows, in whichever process and network', async () => {
+    const owner = await signedIn()
+    const device = deviceOf(owner)
+    expect(device).toMatch(/^__Host-device=[\w-]{43}$/)
+    for (let time = 0; time < 6; time += 1) await elsewhere(wrong)
+    const stranger = await elsewhere(login)
+    expect(stranger.error.data).toMatchObject({ code: 'too_many_attempts', data: { locked: 'account' } })
+    expect(stranger.error.message).toContain('log in where you have logged in before, or set a new password by email')
+    // The cookie that another account knows is none of this one's.
+    const ofBen = deviceOf(await signedIn({ username: ben.email }))
+    expect(await elsewhere(login, ofBen)).toHaveProperty('error.data.code', 'too_many_attempts')
+    expect(await elsewhere(login, device)).toHaveProperty('result.id', 'ada')
+    const rows = JSON.stringify(await read('SELECT * FROM sign_in_marks'))
+    expect(rows).not.toContain(device.split('=')[1])
+    expect(rows).not.toContain('127.0.0.1')
+  })
+
+  test('locks the account for strangers, not for an address that it knows', async () => {
+    await signedIn()
+    for (let time = 0; time < 6; time += 1) await elsewhere(wrong)
+    expect(await elsewhere(login)).toHaveProperty('error.data.code', 'too_many_attempts')
+    await signedIn()
+  })
+
+  test('is stopped after five in a browser and at an address that the account knows, too', async () => {
+    const owner = await signedIn()
+    expect(await codesOf(owner, 6)).toEqual([...Array(5).fill('password_incorrect'), 'too_many_attempts'])
+    expect(await codesOf(visitorOf(world.app), 6)).toEqual([
+      ...Array(5).fill('password_incorrect'),
+      'too_many_attempts',
+    ])
+    // Somebody who has never signed in there has a count of their own.
+    expect(await elsewhere(login)).toHaveProperty('result.id', 'ada')
   })
 
   test('a right password is not counted', async () => {

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionExpiry } from '../../domain/access/session-life.ts'
+import { bookingSessionLife } from '../../operations/booking-session/stored-booking-session.ts'
 import type { SessionControl } from '../../operations/define-operation.ts'
+import { marksOf, signInMarkLife } from '../../operations/sessions/sign-in-marks.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
-import { bookingCookie } from './booking-cookie.ts'
+import { browserCookie } from './browser-cookie.ts'
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import { sentSession, sessionIdOf } from './session-token.ts'
 
@@ -24,9 +26,12 @@ export function sessionControl(
     const found = await sessions.find(id, ports.clock.now())
     if (found) await sessions.end(id, found.user.id)
   }
-  const booking = bookingCookie(request, reply, { ports, production })
+  const deps = { ports, production }
+  const booking = browserCookie(request, reply, { ...deps, name: 'bookingsession', life: bookingSessionLife })
+  const device = browserCookie(request, reply, { ...deps, name: 'device', life: signInMarkLife })
   return {
     booking,
+    device,
     async begin(user, { framed, memory = false } = {}) {
       await endCurrent()
       const now = ports.clock.now()
@@ -36,10 +41,13 @@ export function sessionControl(
       const id = sessionIdOf(token)
       await stored().insert({ id, user, created: now, lastseen: now, expires: sessionExpiry(now, now), agent, address })
       current = token
-      if (memory) return { id, token }
       const isFramed = framed ?? request.headers['sec-fetch-dest'] === 'iframe'
-      setSessionCookies(request, reply, { token, isFramed, production })
-      return { id }
+      if (!memory) setSessionCookies(request, reply, { token, isFramed, production })
+      // A page that may keep no cookie is known by its address alone.
+      const browser = memory ? device.id : device.keep({ framed: isFramed })
+      const marks = marksOf({ browser, address })
+      await ports.repositories(tenant.scope).signinmarks.remember(user, marks, now)
+      return memory ? { id, token } : { id }
     },
     async end() {
       await endCurrent()

@@ -37,6 +37,8 @@ export const errors = {
   'error.price_changed': 'The price has changed. Please check it and confirm again.',
   'error.vetoed': 'This can not be booked. Please contact us.',
   'error.reservation_limit': 'You have reached the {reservation} limit',
+  'error.too_many_holds':
+    'Too many times are being kept for you already. Please confirm or remove one of them, or wait until one runs out.',
   'error.waitlist_not_available': 'There is no waitlist for this time.',
   'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
   'error.cancel_too_late': 'It is too late to cancel this {reservation}. Please contact us.',
@@ -46,7 +48,8 @@ export const errors = {
   'error.user_not_found': 'Username does not exist.',
   'error.password_incorrect': 'Password is incorrect.',
   'error.login_failed': 'This email and password do not belong together.',
-  'error.too_many_attempts': 'Too many attempts. Please wait {minutes} minutes and try again.',
+  'error.too_many_attempts':
+    'Too many attempts. Please wait {minutes} minutes and try again{locked, select, account {, log in where you have logged in before, or set a new password by email} other {}}.',
   'error.account_exists': 'This email address already exists.',
   'error.password_weak': 'The password does not meet every requirement yet.',
   'error.link_expired': 'This link has expired or was used already. Please ask for a new one.',

@@ -38,6 +38,8 @@ export const errors = {
   'error.price_changed': 'El precio ha cambiado. Compruébalo y confirma de nuevo.',
   'error.vetoed': 'Esto no se puede reservar. Ponte en contacto con nosotros.',
   'error.reservation_limit': 'Has llegado al límite de {reservations}',
+  'error.too_many_holds':
+    'Ya te estamos guardando demasiadas horas. Confirma o quita alguna de ellas, o espera a que una caduque.',
   'error.waitlist_not_available': 'No hay lista de espera para esta hora.',
   'error.reschedule_cutoff': 'Ya es tarde para cambiar tu {reservation}.',
   'error.cancel_too_late': 'Ya es tarde para cancelar tu {reservation}. Ponte en contacto con nosotros.',
@@ -47,7 +49,8 @@ export const errors = {
   'error.user_not_found': 'El nombre de usuario no existe.',
   'error.password_incorrect': 'La contraseña es incorrecta.',
   'error.login_failed': 'Este correo y esta contraseña no van juntos.',
-  'error.too_many_attempts': 'Demasiados intentos. Espera {minutes} minutos y vuelve a probar.',
+  'error.too_many_attempts':
+    'Demasiados intentos. Espera {minutes} minutos y vuelve a probar{locked, select, account {, inicia sesión donde ya lo hayas hecho antes o pide por correo una contraseña nueva} other {}}.',
   'error.account_exists': 'Esta dirección de correo ya existe.',
   'error.password_weak': 'La contraseña aún no cumple todos los requisitos.',
   'error.link_expired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',

@@ -1,4 +1,5 @@
-import { type Fault, isRecord, pointerOf, shown } from '../faults.ts'
+import { isRecord } from '../../../domain/is-record.ts'
+import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
 
 const pictures = ['photo', 'bookinglogo', 'imageurl']

@@ -1,5 +1,6 @@
+import { isRecord } from '../../../domain/is-record.ts'
 import { messageFault } from '../../../domain/wording/index.ts'
-import { type Fault, isRecord, pointerOf, shown } from '../faults.ts'
+import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
 
 /** A word of a tenant, by its key in the dictionary, with where it stands. */

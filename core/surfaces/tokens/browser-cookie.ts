@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bookingSessionLife } from '../../operations/booking-session/stored-booking-session.ts'
-import type { BookingCookie } from '../../operations/define-operation.ts'
+import type { BrowserCookie } from '../../operations/define-operation.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import { readCookie } from '../tenants/language.ts'
 import { isSecure } from './session-cookies.ts'
@@ -12,24 +11,24 @@ const form = /^[A-Za-z0-9_-]{43}$/
 const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * The cookie by which a browser finds again what it was booking. Like the session's it is set by this very host and for
- * it alone, is read by no script, and counts only for pages of the host, which are the only ones that are given this.
+ * A cookie by which a browser is known again, for `life` ms. Like the session's it is set by this very host and for it
+ * alone, is read by no script, and counts only for pages of the host, which are the only ones that are given this.
  */
-export function bookingCookie(
+export function browserCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { ports, production }: Pick<SurfaceDeps, 'ports' | 'production'>,
-): BookingCookie {
+  { name: bare, life, ports, production }: Pick<SurfaceDeps, 'ports' | 'production'> & { name: string; life: number },
+): BrowserCookie {
   const secure = isSecure(request, production)
-  const name = secure ? '__Host-bookingsession' : 'bookingsession'
+  const name = secure ? `__Host-${bare}` : bare
   const sent = readCookie(request.headers.cookie, name)
   const write = (value: string, isFramed: boolean) => {
     const site = isFramed && secure ? 'SameSite=None; Partitioned' : 'SameSite=Lax'
-    const age = value === '' ? 0 : bookingSessionLife / 1000
+    const age = value === '' ? 0 : life / 1000
     const cookie = `${name}=${value}; Path=/; Max-Age=${age}; ${site}${secure ? '; Secure' : ''}; HttpOnly`
     reply.header('set-cookie', cookie)
   }
-  const cookie: BookingCookie = {
+  const cookie: BrowserCookie = {
     id: sent !== undefined && form.test(sent) ? idOf(sent) : null,
     keep({ framed } = {}) {
       if (cookie.id !== null) return cookie.id

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from '../testing/databases.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../testing/people-world.ts'
+
+const callers = 40
+const host = 'quay.northwind.localhost'
+
+await withDatabase('callers who reset their connection', (database) => {
+  let people: PeopleWorld
+  let port = 0
+  let cookie = ''
+
+  beforeAll(async () => {
+    people = await peopleWorld(database())
+    const { app } = people.world
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const address = app.server.address()
+    port = typeof address === 'object' && address !== null ? address.port : 0
+    const staff = await people.signedIn({ username: sky.email })
+    cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  })
+  afterAll(() => people.close())
+
+  const bytesOf = (payload: object, caller: string) => {
+    const body = JSON.stringify(payload)
+    const head = `POST /jrpc?${caller} HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\n`
+    return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  }
+
+  /** Sends a request and resets its connection as soon as the server has begun to work on it. */
+  const sendAndReset = (payload: object, caller: string) =>
+    new Promise<void>((resolve, reject) => {
+      const socket: Socket = connect(port, '127.0.0.1', () => socket.write(bytesOf(payload, caller)))
+      people.world.app.server.on('request', ({ url }: IncomingMessage) => {
+        if (url?.endsWith(`?${caller}`)) socket.resetAndDestroy()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+    })
+
+  const makes = (name: string) => ({
+    jsonrpc: '2.0',
+    id: name,
+    method: 'create_entity',
+    params: { type: 'addon', entity: { name } },
+  })
+  /** What the trail says was made, in its order, of the things whose names begin so. */
+  const madeInTrail = async (prefix: string) => {
+    const rows = await people.read(
+      `SELECT a.name AS made FROM audit_trail t JOIN addons a ON INSTR(t.subjects, a.id) > 0
+        WHERE t.operation = 'create_entity' AND t.outcome = 'done' AND a.name LIKE '${prefix}%' ORDER BY t.id`,
+    )
+    return rows.map(({ made }) => made)
+  }
+
+  test('leave a line in the trail for each call that was carried out', async () => {
+    people.world.app.server.setMaxListeners(callers + 20)
+    const sent = Array.from({ length: callers }, (_, index) => `Lone ${String(index).padStart(2, '0')}`)
+    await Promise.all(sent.map((name) => sendAndReset(makes(name), name.slice(-2))))
+    await expect.poll(async () => (await madeInTrail('Lone')).toSorted(), { timeout: 5_000 }).toEqual(sent)
+  })
+
+  test('leave the lines of a batch in the order of its calls', async () => {
+    const sent = Array.from({ length: 10 }, (_, index) => `Batch ${index}`)
+    await sendAndReset(sent.map(makes), 'batch')
+    await expect.poll(() => madeInTrail('Batch'), { timeout: 5_000 }).toEqual(sent)
+  })
+})
