@@ -17,7 +17,7 @@ const area = {
           id: 'doors',
           slug: 'doors',
           type: 'number' as const,
-          value_function_source: { operator: 'add' as const, amount: 42.5, per: 'unit' },
+          value_function_source: { operator: 'add' as const, amount: 42.5, per: 'unit' as const },
         },
       ],
     },
