@@ -3,6 +3,7 @@ import { reservationFixture } from '../../persistence/reservation.fixture.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
 import { writtenReservations } from '../../testing/written-reservations.ts'
+import { takeCapacity } from '../capacity/take-capacity.ts'
 
 const guides = ['ines', 'tomas', 'mara']
 const common = { provider: 'quay', price: 10, paymentterms: 'bill' }
@@ -158,6 +159,25 @@ await withDatabase('resources that bookables share', (database) => {
   test('an imported reservation takes what its bookable requires, though it does not say so', async () => {
     expect(await slotAt('lesson', 23)).toMatchObject({ resources: ['tomas'] })
     expect((await stored().find('silent'))?.resources).toEqual(['ines'])
+  })
+
+  test('a live hold that is confirmed gets exactly the resources that it has', async () => {
+    const { tenants, ports } = world.app.platform
+    const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
+    const known = tenant && (await ports.catalogueOf(tenant)).find('lesson')
+    if (!tenant || !known) throw new Error('the lesson is there')
+    // Since it was held, the provider wants two guides for it.
+    const requirementgroups = [{ resources: ['ines', 'tomas'], minimum: 2 }]
+    const entry = { ...known, rules: { ...known.rules, requirementgroups } }
+    const start = Date.parse('2026-12-24T15:00:00Z')
+    const candidate = { start, end: start + 3_600_000, seats: 1, resources: ['tomas'] }
+    const taken = (exactResources: boolean) =>
+      ports.transaction(tenant.scope, async (unit) => {
+        const options = { now: world.clock.now, window: false, exactResources }
+        return granted(await takeCapacity(unit, entry, tenant, candidate, options)).resources
+      })
+    expect(await taken(true)).toEqual(['tomas'])
+    expect(await taken(false)).toEqual(['tomas', 'ines'])
   })
 
   test('everybody may ask for the unavailable, staff alone is told why', async () => {

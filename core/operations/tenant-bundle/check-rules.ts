@@ -1,6 +1,7 @@
+import { digitsOf } from './currency-digits.ts'
 import type { Fault } from './faults.ts'
 import { type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
-import { digitsOf, type Placed, type PrepareOptions, type ShapedBundle } from './prepare-bundle.ts'
+import type { Placed, PrepareOptions, ShapedBundle } from './prepare-bundle.ts'
 import { bookableFaults } from './rules/bookables.ts'
 import { blackoutFaults, openingFaults } from './rules/calendar.ts'
 import { currencyFaults } from './rules/currency.ts'

@@ -1,9 +1,10 @@
 import type { TObject } from 'typebox'
 import { isRecord } from '../../domain/is-record.ts'
-import { currencyDigits, moneyFaults, toMinor } from '../../domain/pricing/money.ts'
+import { moneyFaults, toMinor } from '../../domain/pricing/money.ts'
 import { checkReferences } from './check-references.ts'
 import { checkRules } from './check-rules.ts'
 import { shapeFaults } from './check-shape.ts'
+import { digitsOf } from './currency-digits.ts'
 import { type Fault, pointerOf, shown, valueAt, type Warning } from './faults.ts'
 import { hostileValues } from './hostile-values.ts'
 import { type Installation, installationWarnings } from './installation-warnings.ts'
@@ -95,11 +96,6 @@ function canonicalBundle(value: Record<string, unknown>): RawBundle {
       reservations: listOf('reservations'),
     },
   }
-}
-
-export const digitsOf = (whitelabel: unknown): number => {
-  const currency = isRecord(whitelabel) ? whitelabel.currency : undefined
-  return currencyDigits(typeof currency === 'string' ? currency : 'usd')
 }
 
 /** Each entity against its schema, and its money against the currency. */

@@ -1,0 +1,8 @@
+import { currencyDigits } from '../../domain/pricing/money.ts'
+import { isRecord } from './faults.ts'
+
+/** How many decimals the amounts of a bundle may have, by the currency of its white-label, whatever else is wrong there. */
+export const digitsOf = (whitelabel: unknown): number => {
+  const currency = isRecord(whitelabel) ? whitelabel.currency : undefined
+  return currencyDigits(typeof currency === 'string' ? currency : 'usd')
+}

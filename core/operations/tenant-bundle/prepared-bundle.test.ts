@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Installation } from './installation-warnings.ts'
+import type { KnownEntities } from './known-entities.ts'
+import { prepareBundle } from './prepare-bundle.ts'
+
+const now = Date.parse('2026-11-20T23:30:00Z')
+
+const nobody: KnownEntities = {
+  find: async () => new Map(),
+  hosts: async () => new Map(),
+  emails: async () => new Map(),
+  currency: async () => null,
+  hasAmounts: async () => false,
+  subdomains: async () => new Map(),
+}
+
+const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
+const provider = { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris' }
+const lesson = { id: 'b', provider: 'p', name: 'Lesson', duration: 3600 }
+
+const prepare = (lists: object, installed?: string[]) =>
+  prepareBundle({ whitelabel, providers: [provider], ...lists }, { now, known: nobody, installed })
+
+describe('a bundle without faults', () => {
+  async function bundleOf(lists: object) {
+    const result = await prepare(lists)
+    if (!result.ok) throw new Error(JSON.stringify(result.faults))
+    return result.bundle
+  }
+
+  it('has money in minor units, of the currency of its white-label', async () => {
+    const { bookables } = await bundleOf({ bookables: [{ ...lesson, price: 95.1, downpaymentamount: 20.5 }] })
+    expect(bookables[0]).toMatchObject({ price: 9510, downpaymentamount: 20.5 })
+    const yen = await bundleOf({
+      whitelabel: { ...whitelabel, currency: 'jpy' },
+      bookables: [{ ...lesson, price: 95 }],
+    })
+    expect(yen.bookables[0]?.price).toBe(95)
+  })
+
+  it("counts {today} from the date in the provider's zone", async () => {
+    const start = '{today+1} 10:00:00'
+    const { blackouts } = await bundleOf({ blackouts: [{ id: 'x', provider: 'p', start, end: '{today+1} 11:00:00' }] })
+    // It is half past midnight of the 21st in Paris.
+    expect(blackouts[0]).toMatchObject({ start: '2026-11-22 10:00:00', end: '2026-11-22 11:00:00' })
+  })
+
+  it('takes the twins of names, and lets the canonical one win', async () => {
+    const twins = { type: 'calendarday', active: 'hidden', waitlistenabled: true, restriction: [] }
+    const { bookables } = await bundleOf({
+      bookables: [
+        { ...lesson, ...twins },
+        { ...lesson, id: 'c', type: 'event', bookabletype: 'standard' },
+      ],
+    })
+    expect(bookables[0]).toEqual({
+      ...lesson,
+      bookabletype: 'calendarday',
+      status: 'hidden',
+      waitlist: { enabled: true },
+      restrictions: [],
+    })
+    expect(bookables[1]).toEqual({ ...lesson, id: 'c', bookabletype: 'standard' })
+  })
+
+  it('warns of what it keeps without knowing it, leaves out, or can not run', async () => {
+    const plugins = [{ name: 'flow-normal' }, { name: 'flow-moon' }]
+    const lists = { whitelabel: { ...whitelabel, plugins }, bookables: [{ ...lesson, colour: 'red' }], extras: [] }
+    expect(await prepare(lists, ['flow-normal'])).toMatchObject({
+      ok: true,
+      warnings: [{ pointer: '/extras' }, { pointer: '/whitelabel/plugins/1' }, { pointer: '/bookables/0/colour' }],
+    })
+  })
+
+  it('warns of names that lead nowhere in this installation, with those that do', async () => {
+    const installation: Installation = {
+      themes: ['base', 'harbor'],
+      flows: ['normal'],
+      settingFaults: (plugin, settings) =>
+        Object.keys(settings).map((field) => ({ field, message: `is no setting of ${plugin}` })),
+    }
+    const result = await prepareBundle(
+      {
+        whitelabel: { ...whitelabel, theme: 'harbour', plugins: [{ name: 'mail-smtp', settings: { sender: 'x' } }] },
+        providers: [{ ...provider, theme: 'base', bookingflow: 'checklist', bookableordermethod: 'random' }],
+      },
+      { now, known: nobody, installation },
+    )
+    expect(result).toMatchObject({
+      ok: true,
+      warnings: [
+        { pointer: '/whitelabel/theme', message: expect.stringContaining('known are "base", "harbor"') },
+        { pointer: '/whitelabel/plugins/0/settings/sender', message: 'is no setting of mail-smtp' },
+        { pointer: '/providers/0/bookingflow', message: expect.stringContaining('known are "normal"') },
+        { pointer: '/providers/0/bookableordermethod', message: expect.stringContaining('"mostrecent"') },
+      ],
+    })
+  })
+})
