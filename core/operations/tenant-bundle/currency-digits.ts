@@ -1,5 +1,5 @@
+import { isRecord } from '../../domain/is-record.ts'
 import { currencyDigits } from '../../domain/pricing/money.ts'
-import { isRecord } from './faults.ts'
 
 /** How many decimals the amounts of a bundle may have, by the currency of its white-label, whatever else is wrong there. */
 export const digitsOf = (whitelabel: unknown): number => {
