@@ -99,7 +99,7 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
   const guest = { ...contact, id, now: ports.clock.now() }
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const work: PaymentWork = { tenant, ports, actor: user }
-  const details = frozenDetails(request, user, quote, way.value)
+  const details = frozenDetails(request, user, quote, way.value, known)
   const drafts = known.flatMap((row) => row ?? [])
   const resumed = await resume(request, work, drafts, details)
   if (resumed) return resumed
@@ -187,12 +187,15 @@ function frozenDetails(
   user: string,
   quote: Quote,
   { processor, method }: { processor: string | null; method: PaymentMethod | null },
+  known: Known,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
   return frozenQuotes(quote).map((frozen, index) => {
     const item = items[index]
     if (!item) throw new Error('a quote has a price for each appointment')
     const { appointment, answers } = item
+    // What was declined before stays listed.
+    const transactions = known[index]?.payment?.transactions ?? []
     return {
       user,
       first_name: contact.firstname,
@@ -202,7 +205,7 @@ function frozenDetails(
       ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: frozen.lines, digits }),
       extra: extraOf(appointment, answers.addons),
       language,
-      payment: { quote: frozen, method, processor, attempt: null, paid: 0, transactions: [], decision: null },
+      payment: { quote: frozen, method, processor, attempt: null, paid: 0, transactions, decision: null },
     }
   })
 }

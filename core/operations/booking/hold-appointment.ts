@@ -46,9 +46,7 @@ function entryFor({ appointment, draft, user, isAnswered, ports }: Input, before
   if (!isLive) return { appointment, draft, before, details: { user } }
   const asked = isAnswered ? appointment : { ...appointment, addedtime: addedTimeIn(before) }
   const isSignedInSince = user !== null && before.user !== user
-  // A payment that was begun is for the length before: it books this no more.
-  const payment = asked.addedtime === addedTimeIn(before) ? before.payment : null
-  return { appointment: asked, draft, before, ...(isSignedInSince && { details: { user, payment } }) }
+  return { appointment: asked, draft, before, ...(isSignedInSince && { details: { user } }) }
 }
 
 /** The draft's hold on this appointment: the one that it has, or a new one in its place. */

@@ -87,8 +87,6 @@ export const updateReservationMetainformation = defineOperation({
     const details = {
       ...storedAnswers(entry, answers, tenant.revision, { lines, digits: tenant.currency.digits }),
       extra: extraOf(appointment, answers.addons),
-      // No payment that was begun before these answers books them.
-      payment: null,
     }
     const ended = await endPaymentOf({ tenant, ports, actor: 'customer' }, hold)
     if (ended) return ended

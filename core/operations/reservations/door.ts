@@ -161,7 +161,6 @@ async function placeOne(
   const to: StoredReservation = {
     ...begun,
     ...(own ? {} : { expires: holdUntil(appointment.entry.bookable, now), pricedata: frozenPriceData(appointment) }),
-    ...(own && !isKept && !entry.details ? { payment: null } : {}),
     ...details,
     status: isConfirmed ? confirmedStatus(appointment.entry) : 'in-progress',
     end: candidateOf(appointment).end,

@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { takePaymentEvent } from '../../jobs/index.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import { statement } from '../../persistence/session.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import type { Tenant } from '../tenant.ts'
+
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const processor = 'payment-sandbox.card'
+const cards = { approved: '4242424242424242', declined: '4000000000000002', silent: '4000000000007700' }
+
+interface Booked {
+  id: string
+  status: string
+  managetoken: string
+  paymentinformation: { paidprice: number; transactions: string[] }
+}
+
+await withDatabase('what can go wrong with a payment', (database) => {
+  let world: BookingWorld
+  let tenant: Tenant
+  let card: PaymentProcessor
+  let original: PaymentProcessor
+  let count = 0
+  beforeAll(async () => {
+    world = await bookingWorld(database())
+    const asked = { host: 'quay.northwind.localhost', protocol: 'http', wishes: {} }
+    const found = await world.app.platform.tenants.resolve(asked)
+    const sandbox = found?.plugins.payments.find(({ name }) => name === processor)
+    if (!found || !sandbox) throw new Error('the sandbox is there')
+    tenant = found
+    card = sandbox
+    original = { ...sandbox }
+  })
+  afterEach(() => {
+    Object.assign(card, original)
+    vi.useRealTimers()
+  })
+  afterAll(() => world.close())
+
+  /** A slot and a draft that nobody else in this file has. */
+  const slot = (bookable = 'lesson') => {
+    const start = Date.parse('2026-12-01T14:00:00Z') + Math.floor(count / 8) * 86_400_000 + (count % 8) * 3_600_000
+    count += 1
+    const draft = `faulty-${String(count).padStart(6, '0')}`
+    return {
+      bookable,
+      start: new Date(start).toISOString(),
+      end: new Date(start + 3_600_000).toISOString(),
+      user,
+      draft,
+    }
+  }
+  const book = (params: object) => world.call<Booked>('book_appointment', params)
+  const pay = async (number: string = cards.approved) => ({ processor, token: await world.cardToken(number) })
+  const code = (result: Result<unknown>) => (result.ok ? null : result.error.code)
+  const repositories = () => world.app.platform.ports.repositories(scope)
+  const stored = async (draft: string) => {
+    const found = await repositories().reservations.findByDraft(draft)
+    if (!found) throw new Error(`nothing of ${draft}`)
+    return found
+  }
+  const attempts = async (draft: string) => repositories().payments.attemptsOf((await stored(draft)).id)
+  const jobs = () => runJobsOnce(world.app.platform.jobs)
+  const later = async () => {
+    for (let run = 0; run < 3; run += 1) {
+      world.clock.now += 150_000
+      await jobs()
+    }
+  }
+
+  test.each<[string, () => Partial<PaymentProcessor>]>([
+    ['answers null', () => ({ authorize: async () => JSON.parse('null') })],
+    ['answers nonsense', () => ({ authorize: async () => JSON.parse('{"status":"great"}') })],
+    [
+      'throws',
+      () => ({
+        authorize() {
+          throw new Error('the line is dead')
+        },
+      }),
+    ],
+  ])('an authorisation that %s is asked about, and nothing is booked that was not paid', async (_how, fault) => {
+    const params = { ...slot(), payment: await pay() }
+    Object.assign(card, fault())
+    expect(code(await book(params))).toBe('payment_unknown')
+    Object.assign(card, original)
+    await later()
+    expect((await attempts(params.draft)).map(({ state }) => state)).toEqual(['voided'])
+    expect((await stored(params.draft)).status).toBe('in-progress')
+  })
+
+  test('an authorisation that hangs is given up after ten seconds, and booked when it is found', async () => {
+    const params = { ...slot(), payment: await pay() }
+    const asked = Promise.withResolvers<void>()
+    card.authorize = async (...call) => {
+      await original.authorize(...call)
+      asked.resolve()
+      return new Promise(() => {})
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const called = book(params)
+    await asked.promise
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(code(await called)).toBe('payment_unknown')
+    vi.useRealTimers()
+    await later()
+    expect((await stored(params.draft)).status).toBe('booked')
+  })
+
+  test('money of another amount than was asked for books nothing, and lies in suspense', async () => {
+    const params = { ...slot(), payment: await pay(cards.silent) }
+    expect(code(await book(params))).toBe('payment_unknown')
+    card.retrieve = async () => ({ state: 'captured', amount: 1, currency: 'usd' })
+    await later()
+    expect((await stored(params.draft)).status).toBe('in-progress')
+    const [attempt] = await attempts(params.draft)
+    expect(attempt).toMatchObject({ state: 'failed', toldfailed: true })
+    const [rows] = await database().db.read([
+      statement(
+        "SELECT eventtype, reservation, amount FROM ledger WHERE attempt = ? AND eventtype = 'suspense'",
+        attempt?.id ?? '',
+      ),
+    ])
+    expect(rows?.rows).toMatchObject([{ eventtype: 'suspense', reservation: null }])
+  })
+
+  test('a state that nobody knows is silence', async () => {
+    const params = { ...slot(), payment: await pay(cards.silent) }
+    expect(code(await book(params))).toBe('payment_unknown')
+    card.retrieve = async () => JSON.parse('{"state":"splendid","amount":9500}')
+    await later()
+    expect((await attempts(params.draft)).map(({ state }) => state)).toEqual(['unknown'])
+    Object.assign(card, original)
+    await later()
+    expect((await stored(params.draft)).status).toBe('booked')
+  })
+
+  test('a retrieval that hangs holds up nobody else', async () => {
+    const stuck = { ...slot(), payment: await pay(cards.silent) }
+    const other = { ...slot(), payment: await pay(cards.silent) }
+    expect(code(await book(stuck))).toBe('payment_unknown')
+    expect(code(await book(other))).toBe('payment_unknown')
+    const [held] = await attempts(stuck.draft)
+    const asked = Promise.withResolvers<void>()
+    card.retrieve = async (context, call) => {
+      if (call.reference !== held?.reference) return original.retrieve(context, call)
+      asked.resolve()
+      return new Promise(() => {})
+    }
+    world.clock.now += 150_000
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const run = jobs()
+    await asked.promise
+    await vi.waitFor(async () => expect((await stored(other.draft)).status).toBe('booked'))
+    await vi.advanceTimersByTimeAsync(20_000)
+    await run
+    expect((await stored(stuck.draft)).status).toBe('in-progress')
+  })
+
+  test('a process that dies between the authorisation and the booking: another books at once', async () => {
+    const params = { ...slot(), payment: await pay() }
+    card.authorize = async (...call) => {
+      await original.authorize(...call)
+      return { status: 'unknown' }
+    }
+    expect(code(await book(params))).toBe('payment_unknown')
+    Object.assign(card, original)
+    const dead = "UPDATE payment_attempts SET process = 'dead', state = 'created', due = due + 100000 WHERE id = ?"
+    const [attempt] = await attempts(params.draft)
+    await database().db.knex.raw(dead, [attempt?.id ?? ''])
+    // No clock is moved: the process that called is known to be dead.
+    await jobs()
+    expect((await stored(params.draft)).status).toBe('booked')
+    expect((await attempts(params.draft)).map(({ state }) => state)).toEqual(['captured'])
+  })
+
+  test('news of a reference that nobody knows yet is kept until somebody does', async () => {
+    const params = { ...slot(), payment: await pay(cards.silent) }
+    const reference = `early-${count}`
+    const event = { id: `evt-${count}`, type: 'authorized', reference, amount: 9500, currency: 'usd' } as const
+    const { jobs: deps } = world.app.platform
+    await takePaymentEvent(deps, { tenant, processor: card, event })
+    await takePaymentEvent(deps, { tenant, processor: card, event })
+    card.start = async () => ({ status: 'started', reference })
+    expect(code(await book(params))).toBe('payment_unknown')
+    await jobs()
+    expect((await stored(params.draft)).status).toBe('booked')
+  })
+
+  test('money that turns up after its customer was told that it failed goes back', async () => {
+    const params = { ...slot(), payment: await pay() }
+    card.authorize = async (...call) => {
+      await original.authorize(...call)
+      return { status: 'declined', code: 'do_not_honor' }
+    }
+    expect(code(await book(params))).toBe('payment_declined')
+    Object.assign(card, original)
+    await later()
+    expect((await stored(params.draft)).status).toBe('in-progress')
+    const [attempt] = await attempts(params.draft)
+    const context = { ...tenant.context('payment-sandbox'), now: world.clock.now }
+    expect((await card.retrieve(context, { reference: attempt?.reference ?? '' })).state).toBe('voided')
+  })
+
+  test('a decline leaves its failed transaction, and the booking that follows lists it', async () => {
+    const params = slot()
+    expect(code(await book({ ...params, payment: await pay(cards.declined) }))).toBe('payment_declined')
+    const booked = await book({ ...params, payment: await pay() })
+    expect(booked).toMatchObject({ ok: true, value: { paymentinformation: { paidprice: 95 } } })
+    const { id } = await stored(params.draft)
+    const lines = (await repositories().payments.ledgerOf(id)).map(({ status, transactiontype, paymentmethod }) =>
+      [status, transactiontype, paymentmethod].join(' '),
+    )
+    expect(lines.sort()).toEqual(['failed credit card', 'success credit card', 'success debit charge'])
+    const listed = booked.ok ? booked.value.paymentinformation.transactions : []
+    expect(listed).toEqual(expect.arrayContaining((await repositories().payments.ledgerOf(id)).map((line) => line.id)))
+  })
+
+  test.each([
+    ['name', { user: { ...user, lastname: 'Byron' } }],
+    ['phone', { user: { ...user, mobile_phone_number: '+12125550100' } }],
+    ['total', { totalprice: 94 }],
+    ['code', { discountcode: 'LOWTIDE' }],
+  ])('the same key with another %s is told so, and books nothing else', async (_what, other) => {
+    const { draft: _, ...time } = slot('talk')
+    const call = { ...time, idempotencyKey: `key-${count}` }
+    expect(await book(call)).toMatchObject({ ok: true })
+    expect(await book(call)).toMatchObject({ ok: true })
+    const answer = await book({ ...call, ...other })
+    expect(code(answer)).toBe('idempotency_conflict')
+  })
+
+  test('a hold that ran out and costs more now is not charged in silence', async () => {
+    const params = slot()
+    expect(await world.call('hold_appointment', { ...params, user: undefined })).toMatchObject({ ok: true })
+    await database().db.knex.raw("UPDATE bookables SET price = 12000 WHERE id = 'lesson'")
+    await database().db.knex.raw('UPDATE providers SET revision = revision + 1')
+    world.clock.now += 660_000
+    try {
+      const refused = await book({ ...params, payment: await pay() })
+      expect(refused).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 120 } } } })
+      expect(await attempts(params.draft)).toEqual([])
+      expect(await book({ ...params, totalprice: 120, payment: await pay() })).toMatchObject({ ok: true })
+    } finally {
+      await database().db.knex.raw("UPDATE bookables SET price = 9500 WHERE id = 'lesson'")
+      await database().db.knex.raw('UPDATE providers SET revision = revision + 1')
+    }
+  })
+
+  test('a twin of a paid call hears of the payment, never that the slot is taken or the hold is over', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const params = { ...slot(), payment: await pay() }
+      const answers = await Promise.all([book(params), book(params), book(params)])
+      const told = answers.map((answer) => (answer.ok ? answer.value.status : answer.error.code))
+      expect(told).toContain('booked')
+      for (const one of told) expect(['booked', 'payment_pending', 'payment_unknown']).toContain(one)
+      expect((await attempts(params.draft)).filter(({ state }) => state === 'captured')).toHaveLength(1)
+    }
+  })
+})
