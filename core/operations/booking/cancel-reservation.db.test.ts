@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../../testing/people-world.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+
+const processor = 'payment-sandbox.card'
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const user = { email: 'guest@people.example', firstname: 'Grace', lastname: 'Hopper' }
+
+interface Booked {
+  id: string
+  managetoken: string
+}
+
+await withDatabase('cancelling', (database) => {
+  let people: PeopleWorld
+  let staff: Visitor
+  let count = 0
+  beforeAll(async () => {
+    people = await peopleWorld(database())
+    staff = await people.signedIn({ username: sky.email })
+  })
+  afterAll(() => people.close())
+
+  /** A lesson that was paid with a card, that many days from now. */
+  const booked = async (days = 10): Promise<Booked> => {
+    const { world } = people
+    count += 1
+    const start = world.clock.now + days * 86_400_000 + (2 + count) * 3_600_000
+    const params = {
+      bookable: 'lesson',
+      start: new Date(start).toISOString(),
+      end: new Date(start + 3_600_000).toISOString(),
+      draft: `cancelled-${String(count).padStart(4, '0')}`,
+      user,
+      payment: { processor, token: await world.cardToken('4242424242424242') },
+    }
+    const answer = await world.call<Booked>('book_appointment', params)
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    return answer.value
+  }
+  const byStaff = (id: string, refundobj?: object) =>
+    staff.call<{ refund: number; reservation: { paymentinformation: Record<string, unknown> } }>('cancel_reservation', {
+      id,
+      ...(refundobj && { refundobj }),
+    })
+  const byCustomer = ({ id, managetoken: token }: Booked, more: object = {}) =>
+    people.world.call<{ refund: number }>('cancel_reservation', { id, token, ...more })
+  /** What came in by card less what went back, minor units. */
+  const banked = async (id: string) => {
+    const lines = await people.world.app.platform.ports.repositories(scope).payments.ledgerOf(id)
+    return lines
+      .filter(({ paymentmethod }) => paymentmethod === 'card')
+      .reduce((sum, { amount, transactiontype }) => sum + (transactiontype === 'credit' ? amount : -amount), 0)
+  }
+
+  test('staff give a part back, with a memo and a number, and the rest is kept', async () => {
+    const { id } = await booked()
+    const refundobj = { refundstatus: 'partial', amount: 30.5, memo: 'came late', externalid: 'R-7' }
+    const { result } = await byStaff(id, refundobj)
+    expect(result?.refund).toBe(30.5)
+    expect(result?.reservation.paymentinformation).toMatchObject({
+      paidprice: 64.5,
+      refund: 30.5,
+      refundstatus: 'partial',
+      memo: 'came late',
+      externalid: 'R-7',
+    })
+    expect(await banked(id)).toBe(6450)
+    expect((await byStaff(id, { refundstatus: 'full' })).result?.refund).toBe(30.5)
+    expect(await banked(id)).toBe(6450)
+  })
+
+  test('staff give all of it back unless they say otherwise, however late it is', async () => {
+    const { id } = await booked(0)
+    expect((await byStaff(id)).result?.refund).toBe(95)
+    expect(await banked(id)).toBe(0)
+  })
+
+  test('staff give nothing back where they say so', async () => {
+    const { id } = await booked()
+    expect((await byStaff(id, { refundstatus: 'norefund' })).result?.refund).toBe(0)
+    expect(await banked(id)).toBe(9500)
+  })
+
+  test.each([95.01, 0, -1, 'much'])('a partial refund of %s is refused with what is possible', async (amount) => {
+    const { id } = await booked()
+    const { error } = await byStaff(id, { refundstatus: 'partial', amount })
+    expect(error?.data).toMatchObject({ code: 'invalid_params', field: '/refundobj/amount' })
+    expect(await banked(id)).toBe(9500)
+  })
+
+  test('a customer gets what the terms give, and no more by asking', async () => {
+    const late = await booked(0)
+    expect(await byCustomer(late, { refundobj: { refundstatus: 'full' } })).toMatchObject({
+      error: { code: 'forbidden', field: '/refundobj/refundstatus' },
+    })
+    expect(await byCustomer(late, { refundobj: { refundstatus: 'partial', amount: 1 } })).toMatchObject({
+      error: { code: 'forbidden' },
+    })
+    expect(await byCustomer(late)).toMatchObject({ value: { refund: 0 } })
+    expect(await banked(late.id)).toBe(9500)
+    const early = await booked()
+    expect(await byCustomer(early, { refundobj: { refundstatus: 'full' } })).toMatchObject({ value: { refund: 95 } })
+    expect(await banked(early.id)).toBe(0)
+  })
+
+  test('a draft that is being paid for is cancelled with its payment', async () => {
+    const { world } = people
+    count += 1
+    const start = world.clock.now + 12 * 86_400_000 + count * 3_600_000
+    const draft = `cancelled-${String(count).padStart(4, '0')}`
+    const params = {
+      bookable: 'lesson',
+      start: new Date(start).toISOString(),
+      end: new Date(start + 3_600_000).toISOString(),
+      draft,
+      user,
+    }
+    const asked = await world.call('book_appointment', {
+      ...params,
+      payment: { processor, token: await world.cardToken('4000000000003220') },
+    })
+    expect(asked).toMatchObject({ error: { code: 'payment_requires_action' } })
+    const repositories = world.app.platform.ports.repositories(scope)
+    const found = await repositories.reservations.findByDraft(draft)
+    if (!found) throw new Error('the draft is there')
+    const token = world.app.platform.ports.tokens.manage(found)
+    expect(await byCustomer({ id: found.id, managetoken: token })).toMatchObject({ value: { refund: 0 } })
+    expect((await repositories.payments.attemptsOf(found.id)).map(({ state }) => state)).toEqual(['voided'])
+  })
+})
