@@ -1,0 +1,23 @@
+/** How long the database is waited for, in ms, and how many connections a process has to it. */
+export interface DatabaseLimits {
+  /** A request may wait this long for the database altogether. */
+  request: number
+  /** One round trip. Longer than a lock is waited for, since a round trip may wait for one. */
+  query: number
+  /** In line for a connection, while the tenant has used up its share. */
+  line: number
+  /** Without any answer on any connection, after which the database is probed. */
+  quiet: number
+  /** For the answer to a probe; `quiet + probe` stays under a second, by which time a request has its answer. */
+  probe: number
+  connections: number
+}
+
+export const usualLimits: DatabaseLimits = {
+  request: 8_000,
+  query: 5_000,
+  line: 2_000,
+  quiet: 300,
+  probe: 400,
+  connections: 16,
+}
