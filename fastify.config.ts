@@ -23,6 +23,11 @@ const config: OperatorConfig = {
   trustProxy: false,
   /** Requests a minute from one address, `false` for no limit. RATE_LIMIT, as `1200/120` or `off` */
   rateLimit: { reads: 1200, writes: 120 },
+  /**
+   * Seconds that a request may wait for the database, and connections of a process to MySQL, of which no tenant takes
+   * more than half. DATABASE_LIMITS, as `8/16`
+   */
+  databaseLimits: { seconds: 8, connections: 16 },
   /** Lets `/metrics` be read from other machines, as a bearer token of 16 characters or more. METRICS_TOKEN */
   metricsToken: undefined,
   /** Installed plugins: a name, and the folder or npm package it comes from. */

@@ -54,6 +54,7 @@ const hints: Record<string, string> = {
   '/logLevel': 'must be one of fatal, error, warn, info, debug, trace, silent',
   '/listen/port': 'must be a port number from 0 to 65535',
   '/rateLimit': 'must be false or {reads, writes}, requests a minute',
+  '/databaseLimits': 'must be {seconds, connections}',
   '/metricsToken': 'must have at least 16 characters',
 }
 
@@ -101,6 +102,7 @@ export async function resolveConfig(input: {
     trustProxy: config.trustProxy ?? false,
     publicAddress: config.publicAddress,
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
+    databaseLimits: config.databaseLimits ?? { seconds: 8, connections: 16 },
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },
     production: input.env.NODE_ENV === 'production',

@@ -2,7 +2,9 @@
 export interface DatabaseLimits {
   /** A request may wait this long for the database altogether. */
   request: number
-  /** One round trip. Longer than a lock is waited for, since a round trip may wait for one. */
+  /** A lock of somebody else's transaction, each time; whole seconds. */
+  lock: number
+  /** One round trip, which may wait for a lock too. */
   query: number
   /** In line for a connection, while the tenant has used up its share. */
   line: number
@@ -15,6 +17,7 @@ export interface DatabaseLimits {
 
 export const usualLimits: DatabaseLimits = {
   request: 8_000,
+  lock: 2_000,
   query: 5_000,
   line: 2_000,
   quiet: 300,

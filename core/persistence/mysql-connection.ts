@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2'
 import { ConnectionSilent } from './database-busy.ts'
+import type { DatabaseLimits } from './database-limits.ts'
 import type { Row, Statement, StatementResult } from './session.ts'
 
 /**
@@ -8,12 +9,13 @@ import type { Row, Statement, StatementResult } from './session.ts'
  * is waited for shortly, and again after a pause. The server itself ends a connection that says nothing for a while,
  * and rolls its transaction back: one whose process or network is gone keeps its locks no longer than that.
  */
-export const sessionSettings = [
-  'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
-  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
-  'SET SESSION innodb_lock_wait_timeout = 2, wait_timeout = 9',
-].join(';')
+export const sessionSettings = ({ lock }: Pick<DatabaseLimits, 'lock'>): string =>
+  [
+    'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+    "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
+    `SET SESSION innodb_lock_wait_timeout = ${Math.ceil(lock / 1000)}, wait_timeout = 9`,
+  ].join(';')
 
 /** An import may think for long between two statements, and a migration may wait for another. */
 export const longSettings = 'SET SESSION innodb_lock_wait_timeout = 20, wait_timeout = 28800'

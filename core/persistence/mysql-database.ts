@@ -9,7 +9,7 @@ import { lockLanes } from './lock-lanes.ts'
 import { ask, askAside, drop, idleTime, longSettings, mysqlOptions, sessionSettings } from './mysql-connection.ts'
 import { currentPatience, type Patience } from './patience.ts'
 import { isLost } from './retry.ts'
-import { isEnding, type Lent, type Statement, statement } from './session.ts'
+import { isCommit, isRollback, type Lent, type Statement, statement } from './session.ts'
 import { type SilenceWatch, silenceWatch } from './silence-watch.ts'
 
 interface Parts {
@@ -36,7 +36,7 @@ function mysqlPool(options: ConnectionOptions, limits: DatabaseLimits, watch: Si
       createTimeoutMillis: limits.query,
       afterCreate(connection: Connection, done: (error: unknown, connection: Connection) => void) {
         eras.set(connection, watch.era)
-        const settings = statement(sessionSettings)
+        const settings = statement(sessionSettings(limits))
         ask(connection, [settings], limits.query / 2).then(
           () => done(null, connection),
           (error) => done(error, connection),
@@ -71,8 +71,10 @@ async function roundTrip(
   { patience, isLong }: Loan,
   { limits, watch, options }: Parts,
 ) {
-  const isEnd = statements.some(isEnding)
-  if (!isEnd) patience.check()
+  const isUndone = statements.some(isRollback)
+  if (!isUndone) patience.check()
+  // A commit that has been sent is waited for, or nobody would know what became of it.
+  const isEnd = isUndone || statements.some(isCommit)
   const most = isLong ? Number.POSITIVE_INFINITY : isEnd ? limits.query : Math.min(limits.query, patience.left)
   const { threadId } = connection
   try {

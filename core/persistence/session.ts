@@ -29,8 +29,8 @@ export interface Lent extends Session {
   release(sound?: boolean): void
 }
 
-/** Ends a transaction. It is never held back: what was begun is ended however late it is. */
-export const isEnding = ({ sql }: Statement): boolean => sql === 'COMMIT' || sql === 'ROLLBACK'
+export const isCommit = ({ sql }: Statement): boolean => sql === 'COMMIT'
+export const isRollback = ({ sql }: Statement): boolean => sql === 'ROLLBACK'
 
 export type Dialect = 'mysql' | 'sqlite'
 

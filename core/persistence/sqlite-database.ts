@@ -6,7 +6,7 @@ import type { Database, Loan } from './database.ts'
 import { sqliteFault } from './database-fault.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { lockLanes } from './lock-lanes.ts'
-import { isEnding, type Lent } from './session.ts'
+import { isRollback, type Lent } from './session.ts'
 import { SqliteClient } from './sqlite-client.ts'
 import { readTogether, SqliteConnection, sqliteSession } from './sqlite-connection.ts'
 
@@ -40,7 +40,7 @@ export async function openSqlite(url: string, limits: DatabaseLimits): Promise<D
       const session = sqliteSession(connection, () => patience.left)
       return {
         async run(statements) {
-          if (!statements.some(isEnding)) patience.check()
+          if (!statements.some(isRollback)) patience.check()
           return session.run(statements)
         },
         release() {

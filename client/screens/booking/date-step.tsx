@@ -29,6 +29,7 @@ import { WaitlistDialog } from './waitlist/waitlist-dialog.tsx'
 const passing = new Set([
   'connection',
   'unavailable',
+  'busy',
   'internal',
   'rate_limited',
   'unauthorized',

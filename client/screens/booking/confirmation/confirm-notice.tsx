@@ -54,9 +54,9 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
         <Notice tone="error" action={<Button onClick={onAnswers}>{t('review.edit')}</Button>}>
           {t('error.invalid_params')}
         </Notice>
-      ) : code === 'connection' || code === 'unavailable' ? (
+      ) : code === 'connection' || code === 'unavailable' || code === 'busy' ? (
         <Notice tone="error" action={<Button onClick={onRetry}>{t('nav.retry')}</Button>}>
-          {t(code === 'connection' ? 'error.offline' : 'error.unavailable')}
+          {t(code === 'connection' ? 'error.offline' : `error.${code}`)}
         </Notice>
       ) : (
         <Notice tone="error">
