@@ -1,10 +1,10 @@
 import knexFactory, { type Knex } from 'knex'
 import type { Connection, ConnectionOptions } from 'mysql2'
-import { connectionShares } from './connection-shares.ts'
 import type { Database, Loan } from './database.ts'
 import { ConnectionSilent } from './database-busy.ts'
 import { mysqlFault } from './database-fault.ts'
 import type { DatabaseLimits } from './database-limits.ts'
+import { fairShares } from './fair-shares.ts'
 import { lockLanes } from './lock-lanes.ts'
 import { ask, askAside, drop, idleTime, longSettings, mysqlOptions, sessionSettings } from './mysql-connection.ts'
 import { currentPatience, type Patience } from './patience.ts'
@@ -125,7 +125,7 @@ export async function openMysql(url: string, limits: DatabaseLimits): Promise<Da
   const watch = silenceWatch(() => askAside(options, limits.probe), limits)
   const knex = mysqlPool(options, limits, watch)
   const parts = { knex, options, limits, watch }
-  const shares = connectionShares(limits.connections, limits.line)
+  const shares = fairShares(limits.connections, limits.line)
   async function connect(loan: Loan): Promise<Lent> {
     loan.patience.check()
     const giveBack = await shares.take(loan.tenant, loan.patience)

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import knexFactory from 'knex'
-import { connectionShares } from './connection-shares.ts'
 import type { Database, Loan } from './database.ts'
 import { sqliteFault } from './database-fault.ts'
 import type { DatabaseLimits } from './database-limits.ts'
+import { fairShares } from './fair-shares.ts'
 import { lockLanes } from './lock-lanes.ts'
 import { isRollback, type Lent } from './session.ts'
 import { SqliteClient } from './sqlite-client.ts'
@@ -31,7 +31,7 @@ export async function openSqlite(url: string, limits: DatabaseLimits): Promise<D
     knexFactory({ client: SqliteClient, connection: { filename }, useNullAsDefault: true, pool: { min: 1, max: 1 } })
   const knex = open()
   const reader = open()
-  const shares = connectionShares(1, limits.request)
+  const shares = fairShares(1, limits.request)
   async function connect({ tenant, patience }: Loan): Promise<Lent> {
     patience.check()
     const giveBack = await shares.take(tenant, patience)

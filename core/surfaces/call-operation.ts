@@ -4,6 +4,9 @@ import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
 import type { Access, Actor, Operation, SessionControl } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
+import { fairShares } from '../persistence/fair-shares.ts'
+import { currentPatience } from '../persistence/patience.ts'
+import { tenantName } from '../persistence/tenant-scope.ts'
 import { answerOnce } from './idempotency.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 import { recordWrite, watched } from './record-write.ts'
@@ -55,6 +58,14 @@ function accessFault({ access }: Operation, { tenant, actor, session }: Call): E
   return access === 'person' || isOwner(actor.user) ? null : 'forbidden'
 }
 
+/**
+ * Reads that are worked on at once, half of them for a single tenant: whoever asks for the most expensive answers as
+ * fast as they come is in the way of its own customers and not of another tenant's.
+ */
+const readsAtOnce = 4
+/** For how many ms a read waits for its turn. */
+const longestWait = 4_000
+
 /** The caller's key; out of the parameters, except where the operation declares it. */
 function takeKey({ declaredKeys }: Prepared, call: Call, params: Record<string, unknown>) {
   const key = keyNames.map((name) => params[name]).find((value) => value !== undefined) ?? call.idempotencyKey
@@ -79,6 +90,7 @@ export function createCaller(options: {
   writesExceeded: ((request: FastifyRequest) => Promise<boolean>) | null
 }): Caller {
   const prepared = new Map<string, Prepared>()
+  const turns = fairShares(readsAtOnce, longestWait)
   for (const operation of options.catalogue) {
     if (prepared.has(operation.name)) throw new Error(`Two operations are named ${operation.name}.`)
     const declaredKeys = keyNames.filter((name) => parameterSchemas(operation).has(name))
@@ -109,6 +121,11 @@ export function createCaller(options: {
     })
   }
 
+  async function read(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {
+    const end = await turns.take(tenantName(tenant.scope), currentPatience(longestWait))
+    return run(one, call, tenant).finally(end)
+  }
+
   /** A write, with a line in the trail of who did what. */
   async function noted(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {
     const { actor, params } = call
@@ -137,9 +154,8 @@ export function createCaller(options: {
       if (one.operation.effect === 'keyed' && request && (await options.writesExceeded?.(request)))
         return refuse('rate_limited')
       const { tenant } = call
-      return one.operation.effect === 'read' || one.operation.trail === 'none'
-        ? run(one, call, tenant)
-        : noted(one, call, tenant)
+      if (one.operation.effect === 'read') return read(one, call, tenant)
+      return one.operation.trail === 'none' ? run(one, call, tenant) : noted(one, call, tenant)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { connectionShares } from './connection-shares.ts'
 import { DatabaseBusy } from './database-busy.ts'
+import { fairShares } from './fair-shares.ts'
 import { Patience } from './patience.ts'
 
 const patient = () => new Patience(60_000)
 const longest = 50
 
 /** Takes until a tenant would have to wait; its connections. */
-async function takeAll(shares: ReturnType<typeof connectionShares>, tenant: string) {
+async function takeAll(shares: ReturnType<typeof fairShares>, tenant: string) {
   const taken: (() => void)[] = []
   for (;;) {
     const next = await shares.take(tenant, patient()).catch((error: unknown) => error)
@@ -17,7 +17,7 @@ async function takeAll(shares: ReturnType<typeof connectionShares>, tenant: stri
 }
 
 test('a tenant alone has half of the connections, and each newcomer half of what is left', async () => {
-  const shares = connectionShares(16, longest)
+  const shares = fairShares(16, longest)
   const counts: number[] = []
   for (const tenant of ['first', 'second', 'third', 'fourth']) {
     const { taken, refusal } = await takeAll(shares, tenant)
@@ -28,7 +28,7 @@ test('a tenant alone has half of the connections, and each newcomer half of what
 })
 
 test('a single connection is lent to one after the other, tenants in turns', async () => {
-  const shares = connectionShares(1, 60_000)
+  const shares = fairShares(1, 60_000)
   const give = await shares.take('a', patient())
   const order: string[] = []
   const wait = async (tenant: string) => {
@@ -43,7 +43,7 @@ test('a single connection is lent to one after the other, tenants in turns', asy
 })
 
 test('one who leaves the line is not served, and what was returned twice is counted once', async () => {
-  const shares = connectionShares(2, 60_000)
+  const shares = fairShares(2, 60_000)
   const give = await shares.take('a', patient())
   const client = new AbortController()
   const left = shares.take('a', new Patience(60_000, client.signal))
@@ -53,9 +53,9 @@ test('one who leaves the line is not served, and what was returned twice is coun
   give()
   give()
   await stays
-  expect((await takeAll(connectionShares(2, longest), 'a')).taken).toHaveLength(1)
+  expect((await takeAll(fairShares(2, longest), 'a')).taken).toHaveLength(1)
   await expect(connectionWithin(shares)).rejects.toThrow(DatabaseBusy)
 })
 
 /** Tenant `a` has one of two connections, so that it may not have the other. */
-const connectionWithin = (shares: ReturnType<typeof connectionShares>) => shares.take('a', new Patience(longest))
+const connectionWithin = (shares: ReturnType<typeof fairShares>) => shares.take('a', new Patience(longest))

@@ -1,30 +1,31 @@
 import type { Patience } from './patience.ts'
 import { type WaitingPlace, waitingPlace } from './waiting-place.ts'
 
-export interface ConnectionShares {
+export interface FairShares {
   /**
-   * Waits for one of the connections and gives the function that returns it.
+   * Waits for one of what is shared and gives the function that returns it.
    * @throws DatabaseBusy after too long in line
    */
   take(tenant: string, patience: Patience): Promise<() => void>
 }
 
 /**
- * Divides a process's connections among tenants. A tenant gets one more only while it holds fewer than are free: alone
- * it reaches half of them, the next tenant half of the rest, and so on, so a newcomer always finds one free unless
- * very many tenants are busy at once. Each tenant waits in a line of its own, and the lines take turns.
+ * Divides what a process has few of (connections, reads at once) among tenants. A tenant gets one more only while it
+ * holds fewer than are free: alone it reaches half of them, the next tenant half of the rest, and so on, so a newcomer
+ * always finds one free unless very many tenants are busy at once. Each tenant waits in a line of its own, and the
+ * lines take turns.
  *
- * | connections | first tenant | second | third | fourth | free |
+ * | shared | first tenant | second | third | fourth | free |
  * |---|---|---|---|---|---|
  * | 16 | 8 | 4 | 2 | 1 | 1 |
  * | 1 | 1 | | | | 0 |
  *
  * @param longest how many ms a line is waited in
  */
-export function connectionShares(connections: number, longest: number): ConnectionShares {
+export function fairShares(all: number, longest: number): FairShares {
   const held = new Map<string, number>()
   const lines = new Map<string, Set<WaitingPlace>>()
-  let free = connections
+  let free = all
 
   const heldBy = (tenant: string) => held.get(tenant) ?? 0
   const mayTake = (tenant: string) => heldBy(tenant) < free
@@ -64,7 +65,7 @@ export function connectionShares(connections: number, longest: number): Connecti
     const line = lines.get(tenant) ?? new Set()
     lines.set(tenant, line)
     const leave = () => leaveLine(tenant, line, place)
-    const place = waitingPlace(patience, longest, `no connection became free for ${tenant || 'the platform'}`, leave)
+    const place = waitingPlace(patience, longest, `${tenant || 'the platform'} has its share already`, leave)
     line.add(place)
     return place.admitted
   }
