@@ -65,6 +65,8 @@ function accessFault({ access }: Operation, { tenant, actor, session }: Call): E
 const readsAtOnce = 4
 /** For how many ms a read waits for its turn. */
 const longestWait = 4_000
+/** After so many ms a read is not working but waits itself, for a service outside or the database: its turn is over. */
+const longestTurn = 100
 
 /** The caller's key; out of the parameters, except where the operation declares it. */
 function takeKey({ declaredKeys }: Prepared, call: Call, params: Record<string, unknown>) {
@@ -123,7 +125,11 @@ export function createCaller(options: {
 
   async function read(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {
     const end = await turns.take(tenantName(tenant.scope), currentPatience(longestWait))
-    return run(one, call, tenant).finally(end)
+    const timer = setTimeout(end, longestTurn)
+    return run(one, call, tenant).finally(() => {
+      clearTimeout(timer)
+      end()
+    })
   }
 
   /** A write, with a line in the trail of who did what. */
