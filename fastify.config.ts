@@ -28,6 +28,11 @@ const config: OperatorConfig = {
    * limit. A visitor may hold 20 times, 5 of them at one bookable. VISITORS_PER_ADDRESS, as a number or `off`
    */
   visitorsPerAddress: 10,
+  /**
+   * Seconds that a request may wait for the database, and connections of a process to MySQL, of which no tenant takes
+   * more than half. DATABASE_LIMITS, as `8/16`
+   */
+  databaseLimits: { seconds: 8, connections: 16 },
   /** Lets `/metrics` be read from other machines, as a bearer token of 16 characters or more. METRICS_TOKEN */
   metricsToken: undefined,
   /** Installed plugins: a name, and the folder or npm package it comes from. */

@@ -86,11 +86,16 @@ function newServer(options: AppOptions): FastifyInstance {
   return app
 }
 
+const databaseLimits = ({ databaseLimits: { seconds, connections } }: AppConfig) => ({
+  request: seconds * 1000,
+  connections,
+})
+
 async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<Platform> {
   const { config, root, now = Date.now } = options
   const log = portLog(app)
   const registry = await loadPlugins(config, { root, log, development: !config.production, now })
-  const db = options.db ?? (await openDatabase(config.database))
+  const db = options.db ?? (await openDatabase(config.database, databaseLimits(config)))
   app.addHook('onClose', async () => {
     if (options.db === undefined) await db.close()
   })
@@ -175,12 +180,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let errorPage: RenderErrorPage | undefined
   await registerSurfaces(app, deps, {
     errorPage: () => errorPage,
+    databaseTime: db.limits.request,
     health: {
       metrics: metricsOf(),
       metricsToken: options.config.metricsToken,
       checks: {
         accepting: () => platform.isAccepting,
-        database: async () => (await db.read([{ sql: 'SELECT 1', values: [] }])).length === 1,
+        database: async () => (await db.read([{ sql: 'SELECT 1', values: [] }], 'health')).length === 1,
       },
     },
   })

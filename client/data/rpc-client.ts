@@ -121,8 +121,8 @@ function failedWith(status: number): Answer<never> {
 }
 
 /** Faults that may be gone at the next try. */
-const isPassing = (answer: Answer<unknown>) =>
-  !answer.ok && (answer.error.code === 'connection' || answer.error.code === 'unavailable')
+const passing = new Set<string>(['connection', 'unavailable', 'busy'])
+const isPassing = (answer: Answer<unknown>) => !answer.ok && passing.has(answer.error.code)
 
 async function readAnswers(response: Response, count: number): Promise<Answer<unknown>[]> {
   const body: unknown = await response.json().catch(() => null)

@@ -24,8 +24,8 @@ interface BenchDatabase {
   drop(): Promise<void>
 }
 
-/** A database that nobody else has, migrated, with the measured tenant in it. */
-async function benchDatabase(dialect: 'mysql' | 'sqlite'): Promise<BenchDatabase> {
+/** A database that nobody else has, migrated, with the measured tenants in it. */
+async function benchDatabase(dialect: 'mysql' | 'sqlite', bundles: object[] = [benchBundle()]): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const name = `tessera_bench_${randomBytes(4).toString('hex')}`
   const url = new URL(mysqlUrl)
@@ -38,9 +38,11 @@ async function benchDatabase(dialect: 'mysql' | 'sqlite'): Promise<BenchDatabase
   const address = dialect === 'mysql' ? url.href : `sqlite:${join(folder, 'bench.db')}`
   const db = await openDatabase(address)
   await migrate(db)
-  const imported = await importBundle(db, benchBundle(), { now: benchNow })
+  for (const bundle of bundles) {
+    const imported = await importBundle(db, bundle, { now: benchNow })
+    if (!imported.ok) throw new Error(`a measured tenant has faults: ${JSON.stringify(imported.faults.slice(0, 3))}`)
+  }
   await db.close()
-  if (!imported.ok) throw new Error(`the measured tenant has faults: ${JSON.stringify(imported.faults.slice(0, 3))}`)
   return {
     url: address,
     folder,
@@ -90,10 +92,18 @@ export async function openBenchApp(dialect: 'mysql' | 'sqlite') {
 
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
 
+interface ServerOptions {
+  /** Instead of the usual measured tenant. */
+  bundles?: object[]
+  /** The address by which the server reaches the database, where it is another. */
+  by?: (url: string) => Promise<string>
+}
+
 /** The whole app in a process of its own. */
-export async function openBenchServer(dialect: 'mysql' | 'sqlite') {
-  const database = await benchDatabase(dialect)
-  const running = await startProcess('core/bench/app-process.ts', environment(database))
+export async function openBenchServer(dialect: 'mysql' | 'sqlite', { bundles, by }: ServerOptions = {}) {
+  const database = await benchDatabase(dialect, bundles)
+  const url = by ? await by(database.url) : database.url
+  const running = await startProcess('core/bench/app-process.ts', environment({ ...database, url }))
   const origin = `http://127.0.0.1:${running.port}`
   return {
     origin,
@@ -101,11 +111,11 @@ export async function openBenchServer(dialect: 'mysql' | 'sqlite') {
     url: database.url,
     nextRun: runs(),
     /** What a page of the site sends with its calls. */
-    async siteHeaders(): Promise<Record<string, string>> {
-      const headers = { host: benchHost, 'sec-fetch-site': 'same-origin' }
+    async siteHeaders(host = benchHost, provider = 'yard'): Promise<Record<string, string>> {
+      const headers = { host, 'sec-fetch-site': 'same-origin' }
       const { body } = await httpCall(`${origin}/sitetoken`, { method: 'POST', headers })
       const { token } = JSON.parse(body.toString())
-      return { authorization: `Bearer ${token}`, provider: 'yard' }
+      return { authorization: `Bearer ${token}`, provider }
     },
     async stop() {
       await running.stop()

@@ -3,6 +3,8 @@ import { request } from 'node:http'
 export interface Answer {
   status: number
   type: string
+  /** Seconds, where the header is there. */
+  retryAfter: number | null
   body: Buffer
 }
 
@@ -20,6 +22,7 @@ export function httpCall(
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
+          retryAfter: Number(response.headers['retry-after']) || null,
           type: response.headers['content-type'] ?? 'application/octet-stream',
           body: Buffer.concat(chunks),
         }),

@@ -49,18 +49,20 @@ describe('the configuration', () => {
     })
     expect((await resolve({ PUBLIC_ADDRESS: 'https' })).publicAddress).toEqual({ protocol: 'https' })
     expect((await resolve({ PUBLIC_ADDRESS: 'http:8080' })).publicAddress).toEqual({ protocol: 'http', port: 8080 })
+    expect((await resolve({ DATABASE_LIMITS: '5/32' })).databaseLimits).toEqual({ seconds: 5, connections: 32 })
     expect((await resolve({ RATE_LIMIT: '600/60' })).rateLimit).toEqual({ reads: 600, writes: 60 })
   })
 
   test('lists every fault at once, each with what to change', async () => {
     const faults = await faultsOf(
-      { PORT: 'eighty', DATABASE_URL: 'postgres://db', TOKEN_SECRET: 'short', DEMO: 'maybe' },
+      { PORT: 'eighty', DATABASE_LIMITS: 'many', DATABASE_URL: 'postgres://db', TOKEN_SECRET: 'short', DEMO: 'maybe' },
       { ...operator, colour: 'blue', defaults: {} },
     )
     expect(faults).toEqual(
       expect.arrayContaining([
         'PORT: expected a port number from 0 to 65535, not "eighty".',
         'DEMO: expected true or false, not "maybe".',
+        'DATABASE_LIMITS: expected seconds a request may wait and connections of the process, such as 8/16, not "many".',
         'database (DATABASE_URL): must be mysql://user:password@host:port/database or sqlite:path.',
         'tokenSecret (TOKEN_SECRET): must have at least 32 characters; leave it out to have one made.',
       ]),

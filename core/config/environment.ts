@@ -17,11 +17,12 @@ const readFlag = (value: string) => {
 
 const readWhole = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined)
 
-const readRates = (value: string) => {
-  if (no.has(value.toLowerCase())) return false
-  const [reads, writes] = value.split('/').map((part) => readWhole(part.trim()))
-  return reads !== undefined && writes !== undefined ? { reads, writes } : undefined
+const readPair = (first: string, second: string) => (value: string) => {
+  const [one, other] = value.split('/').map((part) => readWhole(part.trim()))
+  return one !== undefined && other !== undefined ? { [first]: one, [second]: other } : undefined
 }
+
+const readRates = (value: string) => (no.has(value.toLowerCase()) ? false : readPair('reads', 'writes')(value))
 
 const readAddress = (value: string) => {
   const match = /^(https?)(?::(\d{1,5}))?$/.exec(value)
@@ -57,6 +58,11 @@ export const overrides: Record<string, Override> = {
     path: ['visitorsPerAddress'],
     expected: 'off, or a number of visitors',
     read: (value) => (no.has(value.toLowerCase()) ? false : readWhole(value)),
+  },
+  DATABASE_LIMITS: {
+    path: ['databaseLimits'],
+    expected: 'seconds a request may wait and connections of the process, such as 8/16',
+    read: readPair('seconds', 'connections'),
   },
   METRICS_TOKEN: text('metricsToken'),
 }

@@ -57,6 +57,7 @@ const hints: Record<string, string> = {
   '/rateLimit': 'must be false or {reads, writes}, requests a minute',
   '/trustProxy': 'must be false, or addresses with commas between them; name your own proxies',
   '/visitorsPerAddress': 'must be false or a number of visitors, 1 or more',
+  '/databaseLimits': 'must be {seconds, connections}',
   '/metricsToken': 'must have at least 16 characters',
 }
 
@@ -110,6 +111,7 @@ export async function resolveConfig(input: {
     publicAddress: config.publicAddress,
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
     visitorsPerAddress: config.visitorsPerAddress ?? 10,
+    databaseLimits: config.databaseLimits ?? { seconds: 8, connections: 16 },
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },
     production: input.env.NODE_ENV === 'production',

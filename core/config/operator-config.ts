@@ -39,6 +39,11 @@ export const OperatorConfig = Type.Object(
     ),
     /** How many visitors' holds one address may have; false turns the limit off. */
     visitorsPerAddress: Type.Optional(Type.Union([Type.Literal(false), PositiveInteger()])),
+    /**
+     * For how many seconds a request may wait for the database before it is told to come again, and how many
+     * connections a process has to MySQL; no tenant takes more than half of them.
+     */
+    databaseLimits: Type.Optional(Type.Object({ seconds: PositiveInteger(), connections: PositiveInteger() })),
     /** Lets `/metrics` be read from elsewhere than the machine itself, as a bearer token. */
     metricsToken: Type.Optional(Type.String({ minLength: 16 })),
   },
@@ -66,6 +71,7 @@ export interface AppConfig {
   publicAddress: { protocol: 'http' | 'https'; port?: number } | undefined
   rateLimit: false | { reads: number; writes: number }
   visitorsPerAddress: number | false
+  databaseLimits: { seconds: number; connections: number }
   metricsToken: string | undefined
   /** What a guess at a password costs: KiB of memory, and passes over it. */
   passwordCost: { memory: number; passes: number }

@@ -13,6 +13,7 @@ export const errorCodes = [
   'unsupported_media_type',
   'idempotency_conflict',
   'unavailable',
+  'busy',
   'internal',
   // tenants
   'unknown_site',

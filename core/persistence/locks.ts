@@ -64,6 +64,7 @@ export function lockStatements(dialect: Dialect, provider: string, keys: LockKey
     return {
       sql: `INSERT INTO capacity_locks (provider, subject, day, version) VALUES ${rows} ${conflict} ${update}`,
       values: some.flatMap(({ subject, day }) => [provider, subject, day]),
+      locks: some.map(({ subject, day }) => `${provider} ${subject} ${day}`),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Database } from './database.ts'
+import { Patience } from './patience.ts'
 import { integer, statement } from './session.ts'
 import { SqliteConnection, sqliteSession } from './sqlite-connection.ts'
 
@@ -45,17 +46,17 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return db.dialect === 'mysql' ? underNamedLock(db, run) : underFileLock(db, run)
 }
 
-function underNamedLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  return db.withConnection(async (session) => {
+async function underNamedLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const session = await db.connect({ tenant: '', patience: new Patience(Number.POSITIVE_INFINITY), isLong: true })
+  try {
     const name = "CONCAT('tessera.migrate.', DATABASE())"
     const [lock] = await session.run([statement(`SELECT GET_LOCK(LEFT(${name}, 64), 120) AS taken`)])
     if (integer(lock?.rows[0]?.taken) !== 1) throw new Error('Another process has been migrating for two minutes')
-    try {
-      return await work()
-    } finally {
-      await session.run([statement(`SELECT RELEASE_LOCK(LEFT(${name}, 64))`)])
-    }
-  })
+    return await work()
+  } finally {
+    // The lock ends with the connection, which is not lent again.
+    session.release(false)
+  }
 }
 
 async function underFileLock<T>(db: Database, work: () => Promise<T>): Promise<T> {

@@ -1,13 +1,27 @@
-import type { Connection, ConnectionOptions } from 'mysql2'
-import type { Row, Session, Statement, StatementResult } from './session.ts'
+import { Socket } from 'node:net'
+import { type Connection, type ConnectionOptions, createConnection } from 'mysql2'
+import { ConnectionSilent } from './database-busy.ts'
+import type { DatabaseLimits } from './database-limits.ts'
+import type { Row, Statement, StatementResult } from './session.ts'
 
-/** Sent once for each new connection. Our escaping relies on backslashes being escapes, so the mode is set too. */
-export const sessionSettings = [
-  'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
-  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
-  'SET SESSION innodb_lock_wait_timeout = 10',
-]
+/**
+ * Sent once for each new connection. Our escaping relies on backslashes being escapes, so the mode is set too. A lock
+ * is waited for shortly, and again after a pause. The server itself ends a connection that says nothing for a while,
+ * and rolls its transaction back: one whose process or network is gone keeps its locks no longer than that.
+ */
+export const sessionSettings = ({ lock }: Pick<DatabaseLimits, 'lock'>): string =>
+  [
+    'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+    "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
+    `SET SESSION innodb_lock_wait_timeout = ${Math.ceil(lock / 1000)}, wait_timeout = 9`,
+  ].join(';')
+
+/** An import may think for long between two statements, and a migration may wait for another. */
+export const longSettings = 'SET SESSION innodb_lock_wait_timeout = 20, wait_timeout = 28800'
+
+/** After so many ms the pool closes an idle connection itself, well before the server does. */
+export const idleTime = 4_000
 
 /** Options for `mysql://user:password@host:port/database[?ssl=true]`. */
 export function mysqlOptions(url: string): ConnectionOptions {
@@ -33,17 +47,61 @@ function resultOf(answer: unknown): StatementResult {
   return { rows: [], affected: isRow(answer) ? Number(answer.affectedRows) : 0 }
 }
 
-/** Every value is escaped by the driver; several statements go out, and come back, in one round trip. */
-export const mysqlSession = (connection: Connection): Session => ({
-  run(statements: Statement[]) {
-    return new Promise((resolve, reject) => {
-      const sql = statements.map((one) => one.sql).join(';\n')
-      const values = statements.flatMap((one) => one.values)
-      connection.query(sql, values, (error, answers: unknown) => {
-        if (error) reject(error)
-        else if (statements.length === 1) resolve([resultOf(answers)])
-        else resolve(Array.isArray(answers) ? answers.map(resultOf) : [])
-      })
+/** Closes a connection without a word to the server, from which no answer is to be expected. */
+export function drop(connection: Connection): void {
+  connection.destroy()
+  // `destroy` waits until the other side has closed as well; the driver's types leave its socket out.
+  const socket: unknown = Reflect.get(connection, 'stream')
+  if (socket instanceof Socket) socket.destroy()
+}
+
+/**
+ * Several statements go out, and come back, in one round trip; every value is escaped by the driver. A connection that
+ * does not answer within `most` ms is dropped: its answer would come in the place of another.
+ * @throws ConnectionSilent
+ */
+export function ask(connection: Connection, statements: Statement[], most: number): Promise<StatementResult[]> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(new ConnectionSilent(most))
+      drop(connection)
+    }
+    const timer = Number.isFinite(most) ? setTimeout(giveUp, most) : undefined
+    const sql = statements.map((one) => one.sql).join(';\n')
+    const values = statements.flatMap((one) => one.values)
+    connection.query(sql, values, (error, answers: unknown) => {
+      clearTimeout(timer)
+      if (error) reject(error)
+      else if (statements.length === 1) resolve([resultOf(answers)])
+      else resolve(Array.isArray(answers) ? answers.map(resultOf) : [])
     })
-  },
-})
+  })
+}
+
+/** True for what the server itself says: it is there. */
+const isFromServer = (error: unknown): boolean =>
+  error instanceof Error && 'errno' in error && Number(error.errno) >= 1000
+
+/**
+ * Opens a connection beside the pool, runs one statement (none: the handshake alone) and closes it.
+ * @param most ms for the handshake, and for the statement
+ * @throws when no server answers; what a server says against it is an answer
+ */
+export function askAside(options: ConnectionOptions, most: number, sql?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const connection = createConnection({ ...options, connectTimeout: most })
+    const end = (error: unknown) => {
+      clearTimeout(timer)
+      drop(connection)
+      if (error && !isFromServer(error)) reject(error)
+      else resolve()
+    }
+    const timer = setTimeout(end, most * 2, new ConnectionSilent(most * 2))
+    // Also what a dropped connection complains of afterwards.
+    connection.on('error', end)
+    connection.connect((error) => {
+      if (error || sql === undefined) end(error)
+      else connection.query(sql, end)
+    })
+  })
+}

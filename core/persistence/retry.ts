@@ -1,3 +1,5 @@
+import { ConnectionSilent } from './database-busy.ts'
+
 /** Lock wait time-out, deadlock, and the write conflicts of Galera, TiDB and Vitess: the whole work runs again. */
 const retryableMysql = new Set([1020, 1205, 1213, 1412, 8002, 8022, 8028, 9007])
 
@@ -14,6 +16,20 @@ export function isBusy(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   const errno = property(error, 'errno')
   return isBusy(error) || (typeof errno === 'number' && retryableMysql.has(errno))
+}
+
+const lostCodes = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE'])
+
+/** Server shutting down, connection killed, connection closed for being idle. */
+const lostErrnos = new Set([1053, 1927, 4031])
+
+/** True where a connection broke or fell silent while it was used: another one may well work. */
+export function isLost(error: unknown): boolean {
+  const [errno, code, fatal] = [property(error, 'errno'), property(error, 'code'), property(error, 'fatal')]
+  if (error instanceof ConnectionSilent) return true
+  if (typeof errno === 'number' && lostErrnos.has(errno)) return true
+  // The driver gives no code where it is asked to use a connection that is closed already.
+  return (typeof code === 'string' && lostCodes.has(code)) || (code === undefined && fatal === true)
 }
 
 /** Names the table (or its key) when a row with this key exists already; null for any other error. */

@@ -5,6 +5,8 @@ export type Value = string | number | null
 export interface Statement {
   sql: string
   values: Value[]
+  /** Names of the locks that it waits for, where it takes any. */
+  locks?: string[]
 }
 
 export type Row = Record<string, unknown>
@@ -20,6 +22,15 @@ export interface Session {
   /** Runs the statements in order, in one round trip on MySQL; stops at the first that fails. */
   run(statements: Statement[]): Promise<StatementResult[]>
 }
+
+/** A session that was lent. */
+export interface Lent extends Session {
+  /** Gives it back. One that is not `sound` (its transaction may still be open) is never lent again. */
+  release(sound?: boolean): void
+}
+
+export const isCommit = ({ sql }: Statement): boolean => sql === 'COMMIT'
+export const isRollback = ({ sql }: Statement): boolean => sql === 'ROLLBACK'
 
 export type Dialect = 'mysql' | 'sqlite'
 

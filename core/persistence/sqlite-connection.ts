@@ -41,8 +41,8 @@ export class SqliteConnection extends DatabaseSync {
 }
 
 /** Begins a writing transaction: IMMEDIATE, since a read that turns into a write would ignore the time-out. */
-async function begin(connection: SqliteConnection): Promise<void> {
-  const giveUp = performance.now() + patienceMs
+async function begin(connection: SqliteConnection, most: number): Promise<void> {
+  const giveUp = performance.now() + Math.min(patienceMs, most)
   for (;;) {
     try {
       connection.exec('BEGIN IMMEDIATE')
@@ -54,11 +54,15 @@ async function begin(connection: SqliteConnection): Promise<void> {
   }
 }
 
-export const sqliteSession = (connection: SqliteConnection): Session => ({
+/** @param left for how many ms another process's transaction may still be waited for */
+export const sqliteSession = (
+  connection: SqliteConnection,
+  left: () => number = () => Number.POSITIVE_INFINITY,
+): Session => ({
   async run(statements: Statement[]) {
     const results: StatementResult[] = []
     for (const { sql, values } of statements) {
-      if (sql === 'BEGIN') await begin(connection)
+      if (sql === 'BEGIN') await begin(connection, left())
       else results.push(connection.execute(sql, values))
       if (sql === 'BEGIN') results.push({ rows: [], affected: 0 })
     }

@@ -20,6 +20,9 @@ export interface ScopedSql {
   update(table: string, row: Record<string, Value>, rest: string, ...values: Value[]): Statement
 }
 
+/** By which a tenant's share of the connections is counted. */
+export const tenantName = ({ whitelabel, provider }: TenantScope): string => `${whitelabel}/${provider}`
+
 const quoted = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** A row's INSERT; column names come from our code, never from a caller. */

@@ -19,26 +19,47 @@ export interface Trip extends Runner {
   rollback(): Promise<void>
   /** Reads before the transaction begins: what a transaction without locks would see. */
   peek(statements: Statement[]): Promise<StatementResult[]>
+  /** `open` until a commit was sent: only then may the work be done again after its connection broke. */
+  readonly state: 'open' | 'committing' | 'committed'
 }
 
-/** The transaction begins with the first trip, inside that same trip. */
-export function makeTrip(session: Session): Trip {
+/**
+ * The transaction begins with the first trip, inside that same trip.
+ * @param connect called with the first trip and given the locks that it takes
+ */
+export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
+  let connecting: Promise<Session> | null = null
   let begun = false
   let dirty = false
+  let state: Trip['state'] = 'open'
   let queued: Statement[] = []
+
+  async function runAll(statements: Statement[]): Promise<StatementResult[]> {
+    connecting ??= connect(statements.flatMap(({ locks = [] }) => locks))
+    const session = await connecting
+    return session.run(statements)
+  }
 
   async function send(statements: Statement[]): Promise<StatementResult[]> {
     if (queued.length + statements.length === 0) return []
     const before = begun ? queued : [statement('BEGIN'), ...queued]
     begun = true
     queued = []
-    const results = await session.run([...before, ...statements])
+    const results = await runAll([...before, ...statements])
     return results.slice(before.length)
   }
 
+  async function rollback() {
+    const session = await connecting?.catch(() => null)
+    if (begun && session) await session.run([statement('ROLLBACK')])
+  }
+
   return {
+    get state() {
+      return state
+    },
     run: send,
-    peek: (statements) => session.run(statements),
+    peek: runAll,
     queue(...statements) {
       if (statements.length > 0) dirty = true
       queued.push(...statements)
@@ -50,11 +71,11 @@ export function makeTrip(session: Session): Trip {
       return result?.affected ?? 0
     },
     async commit() {
-      if (dirty) await send([statement('COMMIT')])
-      else if (begun) await session.run([statement('ROLLBACK')])
+      if (!dirty) return rollback()
+      state = 'committing'
+      await send([statement('COMMIT')])
+      state = 'committed'
     },
-    async rollback() {
-      if (begun) await session.run([statement('ROLLBACK')])
-    },
+    rollback,
   }
 }

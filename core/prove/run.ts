@@ -8,10 +8,12 @@ import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
+import { proof as resilience } from './database-resilience.ts'
 import { proof as answers } from './forms-answers.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
+import { proof as apart } from './tenants-apart.ts'
 import { proof as harm } from './xss-everywhere.ts'
 
 /**
@@ -34,6 +36,8 @@ const proofs: Proof[] = [
   tampering,
   answers,
   harm,
+  resilience,
+  apart,
 ]
 
 /** What went wrong, and what was behind it. */

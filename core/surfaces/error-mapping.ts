@@ -5,6 +5,8 @@ interface Mapping {
   status: number
   /** JSON-RPC number: the standard's own where it has one, else ours, which is never reused. */
   rpc: number
+  /** Seconds after which it is worth trying again, where the same call may then work. */
+  retryAfter?: number
 }
 
 /**
@@ -24,7 +26,8 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   too_large: { status: 413, rpc: 1005 },
   unsupported_media_type: { status: 415, rpc: 1006 },
   idempotency_conflict: { status: 409, rpc: 1007 },
-  unavailable: { status: 503, rpc: 1008 },
+  unavailable: { status: 503, rpc: 1008, retryAfter: 5 },
+  busy: { status: 503, rpc: 1009, retryAfter: 2 },
 
   unknown_site: { status: 404, rpc: 1101 },
   site_inactive: { status: 403, rpc: 1102 },

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Tenant } from '../operations/tenant.ts'
+import { limitDatabaseTime } from './database-time.ts'
 import { handleErrors, type RenderErrorPage } from './errors/handle-errors.ts'
 import { registerGraphql } from './graphql/register-graphql.ts'
 import { type HealthDeps, registerHealth } from './health/register-health.ts'
@@ -39,7 +40,12 @@ export function oncePerRequest(
 export async function registerSurfaces(
   app: FastifyInstance,
   deps: SurfaceDeps,
-  options: { health: HealthDeps; errorPage: () => RenderErrorPage | undefined },
+  options: {
+    health: HealthDeps
+    errorPage: () => RenderErrorPage | undefined
+    /** How many ms a request may wait for the database altogether. */
+    databaseTime: number
+  },
 ): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
@@ -51,6 +57,7 @@ export async function registerSurfaces(
   securityHeaders(app, deps)
   oneHost(app)
   bodyTime(app, 15_000)
+  limitDatabaseTime(app, options.databaseTime)
   logRequests(app, options.health.metrics)
   handleErrors(app, deps, options.errorPage)
   await app.register((scope) => registerHealth(scope, options.health))

@@ -25,11 +25,14 @@ export function recordedDatabase(original: Database): Recording {
   const recording: Recording = {
     db: {
       ...original,
-      read(statements) {
+      read(statements, tenant) {
         note(statements)
-        return original.read(statements)
+        return original.read(statements, tenant)
       },
-      withConnection: (work) => original.withConnection((session) => work(noted(session))),
+      async connect(loan) {
+        const lent = await original.connect(loan)
+        return { ...noted(lent), release: lent.release }
+      },
     },
     statements: [],
     trips: 0,

@@ -220,6 +220,7 @@ export async function surfaceFixture(
       root: '',
     },
     {
+      databaseTime: 8_000,
       errorPage: () => async (_request, status) => ({ html: `<h1>${status}</h1>` }),
       health: { metrics: metricsOf(), metricsToken: 'm'.repeat(16), checks: { accepting: () => isAccepting } },
     },

@@ -50,7 +50,7 @@ class Faulty extends Error {
  */
 export async function importBundle(db: Database, source: unknown, options: ImportOptions): Promise<ImportResult> {
   try {
-    return await inTransaction(db, (trip) => importIn(db, trip, source, options))
+    return await inTransaction(db, (trip) => importIn(db, trip, source, options), { isLong: true })
   } catch (error) {
     if (error instanceof Faulty) return { ok: false, faults: error.faults }
     throw error

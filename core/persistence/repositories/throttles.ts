@@ -4,6 +4,7 @@ import type { Attempt, Throttle } from '../../operations/sessions/throttle.ts'
 import type { Database } from '../database.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { integer, statement, type Value } from '../session.ts'
+import type { Trip } from '../trip.ts'
 
 const keyOf = ({ name, of }: Attempt) =>
   createHash('sha256')
@@ -21,8 +22,8 @@ const countOne = {
 
 export function throttlePort(db: Database, now: () => number): Throttle {
   return {
-    count: ({ whitelabel }, attempts) =>
-      inTransaction(db, async (trip) => {
+    count: ({ whitelabel }, attempts) => {
+      const counting = async (trip: Trip) => {
         for (const attempt of attempts) {
           const key = keyOf(attempt)
           const at = now()
@@ -40,11 +41,15 @@ export function throttlePort(db: Database, now: () => number): Throttle {
           }
         }
         return null
-      }),
-    forgive: ({ whitelabel }, attempts) =>
-      inTransaction(db, async (trip) => {
+      }
+      return inTransaction(db, counting, { tenant: whitelabel })
+    },
+    forgive: ({ whitelabel }, attempts) => {
+      const forgiving = async (trip: Trip) => {
         const sql = 'UPDATE throttles SET used = used - 1 WHERE whitelabel = ? AND `key` = ? AND used > 0'
         trip.queue(...attempts.map((attempt) => statement(sql, whitelabel, keyOf(attempt))))
-      }),
+      }
+      return inTransaction(db, forgiving, { tenant: whitelabel })
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import { DatabaseBusy } from '../../persistence/database-busy.ts'
 import { RefusalError } from './refusal-error.ts'
 
 const byStatus: Record<number, ErrorCode> = {
@@ -24,9 +25,16 @@ const own = (error: object, name: string): unknown => Object.getOwnPropertyDescr
 /** The code that stands for something thrown; `internal` for all that nobody foresaw. */
 export function codeOfError(error: unknown): ErrorCode {
   if (error instanceof RefusalError) return error.refusal
+  if (error instanceof DatabaseBusy) return 'busy'
   if (typeof error !== 'object' || error === null) return 'internal'
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (typeof status === 'number' && byStatus[status] !== undefined) return byStatus[status]
   const code = own(error, 'code')
   return typeof code === 'string' && outage.test(code) ? 'unavailable' : 'internal'
+}
+
+/** The code for what an operation threw: callers are told whether it is worth trying again, and nothing else of it. */
+export function codeOfFault(error: unknown): ErrorCode {
+  const code = codeOfError(error)
+  return code === 'busy' || code === 'unavailable' ? code : 'internal'
 }

@@ -5,6 +5,7 @@ import { refusalText } from '../jrpc/answer-call.ts'
 import { envelopeFaults, errorText } from '../jrpc/json-rpc-message.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import { codeOfError } from './code-of-error.ts'
+import { setRefusalStatus } from './refusal-status.ts'
 import { wireError } from './wire-error.ts'
 
 /** Draws an error page in the tenant's brand. */
@@ -38,7 +39,7 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, code: Erro
   // Looking the tenant up may be what failed.
   const tenant = await deps.resolveTenant(request).catch(() => null)
   const error = refuse(code).error
-  reply.code(status).type('application/json; charset=utf-8')
+  setRefusalStatus(reply, code).type('application/json; charset=utf-8')
   const surface = request.routeOptions.config?.surface
   if (surface === 'jrpc') {
     if (code === 'invalid_params') return reply.send(errorText(null, envelopeFaults.parse))
@@ -60,8 +61,7 @@ export function handleErrors(app: FastifyInstance, deps: SurfaceDeps, pageOf: ()
     const { status } = errorMapping[code]
     try {
       const { html, headers } = await page(request, status)
-      return reply
-        .code(status)
+      return setRefusalStatus(reply, code)
         .headers(headers ?? {})
         .type('text/html; charset=utf-8')
         .send(html)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../../domain/errors.ts'
-import { errorMapping } from '../error-mapping.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
+import { setRefusalStatus } from './refusal-status.ts'
 import { wireError } from './wire-error.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function sendRefusal(
   const error = await wireError(refusal, await deps.resolveTenant(request), deps.words, bookable)
   const minutes = refusal.data?.minutes
   if (typeof minutes === 'number') reply.header('retry-after', minutes * 60)
-  return reply.code(errorMapping[refusal.code].status).type('application/json; charset=utf-8').send({ error })
+  return setRefusalStatus(reply, refusal.code).type('application/json; charset=utf-8').send({ error })
 }

@@ -30,7 +30,8 @@ export async function wireError(
   bookable?: string,
 ): Promise<WireError> {
   const { code, field, data } = refusal
-  const known = await words(tenant, { bookable })
+  // Where the tenant's own words can't be read, those that are installed say it.
+  const known = await words(tenant, { bookable }).catch(() => words(null, { language: tenant?.language }))
   // Which rule an answer breaks says more than that it breaks one.
   const rule = code === 'answer_invalid' && typeof data?.key === 'string' ? known[data.key] : undefined
   const message = rule ?? known[`error.${code}`]

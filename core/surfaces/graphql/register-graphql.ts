@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode, GraphQLError } from 'graphql'
 import mercurius from 'mercurius'
-import { type Refusal, refuse } from '../../domain/errors.ts'
+import { type ErrorCode, type Refusal, refuse } from '../../domain/errors.ts'
 import { errorMapping } from '../error-mapping.ts'
+import { setRefusalStatus } from '../errors/refusal-status.ts'
 import { wireError } from '../errors/wire-error.ts'
 import { enter, type SurfaceDeps } from '../surface-deps.ts'
 import { graphSchema } from './graph-schema.ts'
@@ -26,14 +27,24 @@ const publicError = ({ message, locations, path, extensions }: GraphQLError) => 
 async function refuseWith(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, deps: SurfaceDeps) {
   const { message, ...details } = await wireError(refusal, await deps.resolveTenant(request), deps.words)
   const { status } = errorMapping[refusal.code]
-  return reply.code(status).send({ errors: [{ message, extensions: { ...details, status } }] })
+  return setRefusalStatus(reply, refusal.code).send({ errors: [{ message, extensions: { ...details, status } }] })
 }
 
-/** Status 200 for what could be executed, errors of single fields included; 400 for what is no query of this graph. */
+/** Which of the answer's errors says that the database can't serve this request. */
+const outageOf = (errors: readonly GraphQLError[] = []): ErrorCode | undefined =>
+  (['unavailable', 'busy'] as const).find((code) => errors.some(({ extensions }) => extensions.code === code))
+
+/**
+ * Status 200 for what could be executed, errors of single fields included; 503 where the database could not serve a
+ * field; 400 for what is no query of this graph.
+ */
 async function execute(reply: FastifyReply, document: DocumentNode, asked: GraphRequest, context: GraphContext) {
   try {
     const answer = await reply.graphql(document, { ...context }, asked.variables, asked.operationName)
-    return reply.code(200).send({ ...answer, ...(answer.errors && { errors: answer.errors.map(publicError) }) })
+    const outage = outageOf(answer.errors)
+    if (outage) setRefusalStatus(reply, outage)
+    else reply.code(200)
+    return reply.send({ ...answer, ...(answer.errors && { errors: answer.errors.map(publicError) }) })
   } catch (error) {
     const errors: unknown = error instanceof Error && 'errors' in error ? error.errors : undefined
     if (!Array.isArray(errors)) throw error

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql'
 import { refuse } from '../../domain/errors.ts'
 import { PreparedJson } from '../../operations/caches/prepared-json.ts'
 import { errorMapping } from '../error-mapping.ts'
+import { codeOfFault } from '../errors/code-of-error.ts'
 import { bookableOfCall, wireError } from '../errors/wire-error.ts'
 import type { Entered, SurfaceDeps } from '../surface-deps.ts'
 
@@ -40,7 +41,7 @@ export function graphCalls(deps: SurfaceDeps) {
     const call = { name, params: given, ...context.entered, request: context.request }
     const result = await deps.caller.call(call).catch((error: unknown) => {
       context.fault(error, name)
-      return refuse('internal')
+      return refuse(codeOfFault(error))
     })
     if (result.ok) return result.value instanceof PreparedJson ? result.value.toJSON() : result.value
     const { message, ...details } = await wireError(

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLocalCaller } from '../../plugin-host/local-caller.ts'
+import { setRefusalStatus } from '../errors/refusal-status.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface HealthDeps {
@@ -46,7 +47,8 @@ export async function registerHealth(app: FastifyInstance, deps: HealthDeps): Pr
     const results = await Promise.all(Object.values(deps.checks).map(holds))
     const checks = Object.fromEntries(names.map((name, index) => [name, results[index] ?? false]))
     const isReady = results.every(Boolean)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+    if (!isReady) setRefusalStatus(reply, 'unavailable')
+    return reply.send({ status: isReady ? 'ready' : 'not ready', checks })
   })
   app.get('/metrics', options, async (request, reply) => {
     if (!maySeeMetrics(request, deps.metricsToken)) return reply.callNotFound()

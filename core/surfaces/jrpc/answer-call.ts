@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type ErrorCode, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { errorMapping } from '../error-mapping.ts'
+import { codeOfFault } from '../errors/code-of-error.ts'
 import { bookableOfCall, wireError } from '../errors/wire-error.ts'
 import { positionalParameters } from '../parameter-schemas.ts'
 import { type Entered, idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
@@ -49,7 +50,7 @@ async function run(
     })
   } catch (error) {
     request.log.error({ err: error, operation: deps.caller.operations.get(call.method)?.name }, 'operation failed')
-    return refuse('internal')
+    return refuse(codeOfFault(error))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, refuse } from '../../domain/errors.ts'
-import { errorMapping } from '../error-mapping.ts'
+import { setRefusalStatus } from '../errors/refusal-status.ts'
 import { parseJson } from '../json-guard.ts'
 import { type Entered, enter, type SurfaceDeps } from '../surface-deps.ts'
 import { answerBatch, maximumBatch } from './answer-batch.ts'
@@ -11,7 +11,7 @@ import { openRpcDocument } from './openrpc.ts'
 const jsonTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
 /** Refusals that concern the whole request also show in the HTTP status, where proxies and browsers look. */
-const transportCodes = new Set<ErrorCode>(['unauthorized', 'rate_limited', 'unknown_site'])
+const transportCodes = new Set<ErrorCode>(['unauthorized', 'rate_limited', 'unknown_site', 'busy', 'unavailable'])
 
 const send = (reply: FastifyReply, text: string | Buffer) => reply.type('application/json; charset=utf-8').send(text)
 
@@ -59,7 +59,7 @@ async function handle(request: FastifyRequest, reply: FastifyReply, deps: Surfac
   if (!entered.ok) {
     const tenant = await deps.resolveTenant(request)
     const id = readCall(body.value)?.id
-    reply.code(errorMapping[entered.error.code].status)
+    setRefusalStatus(reply, entered.error.code)
     return send(reply, await refusalText(id, entered.error, tenant, deps.words))
   }
   if (Array.isArray(body.value)) {
@@ -68,7 +68,7 @@ async function handle(request: FastifyRequest, reply: FastifyReply, deps: Surfac
   }
   const { text, refused } = await answerOne(body.value, entered.value, request, deps)
   if (text === null) return reply.code(204).send()
-  if (refused !== null && transportCodes.has(refused)) reply.code(errorMapping[refused].status)
+  if (refused !== null && transportCodes.has(refused)) setRefusalStatus(reply, refused)
   return send(reply, text)
 }
 
@@ -85,7 +85,7 @@ function callCounter(app: FastifyInstance): CountCall {
 /**
  * POST /jrpc: JSON-RPC 2.0 with batches (50 calls at most, each counts) and notifications. A well-formed request is answered with
  * status 200 (204 when nothing is to be said), also when the call is refused; only what concerns the whole request
- * (unknown site, token, rate, size, type) has a status of its own. Also GET /openrpc.json.
+ * (unknown site, token, rate, size, type, a database that can't serve it) has a status of its own. Also GET /openrpc.json.
  */
 export async function registerJrpc(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   app.removeAllContentTypeParsers()

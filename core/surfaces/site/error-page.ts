@@ -14,7 +14,7 @@ export function errorPages(deps: SiteDeps): RenderErrorPage {
   return async (request, status) => {
     const tenant = await deps.resolveTenant(request).catch(() => null)
     const { language } = strangerOf(request, deps)
-    const words = await deps.words(tenant, { language })
+    const words = await deps.words(tenant, { language }).catch(() => deps.words(null, { language }))
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
     const facts = siteFacts(tenant, words, 'error', today, { language, dictionaries: deps.dictionaries })
     const missing = tenant ? gated(facts, 'not_found') : gated(facts, 'unknown_site')

@@ -8,7 +8,7 @@ type Words = Record<string, string>
 /** Whose words are wanted, beyond the tenant's. */
 export interface WordsWanted {
   /** Where nobody has the host: the language to speak. */
-  language?: string
+  language?: string | undefined
   /** Id or slug of a bookable, whose own words come on top; one that not everybody may see changes nothing. */
   bookable?: string | undefined
   /** The same for a bookable that is being shown to somebody, whoever may see it. */

@@ -10,6 +10,7 @@ export const errors = {
   'error.unsupported_media_type': 'This kind of content is not accepted.',
   'error.idempotency_conflict': 'This was already sent with other details. Please reload the page.',
   'error.unavailable': 'We can not be reached at the moment. Please try again in a minute.',
+  'error.busy': 'Very many people are here at once. Please try again in a few seconds; nothing is booked twice.',
   'error.internal': 'Something went wrong',
   'error.unknown_site': 'There is no site at this address.',
   'error.site_inactive': 'Site not activated',

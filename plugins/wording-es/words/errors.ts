@@ -10,6 +10,7 @@ export const errors = {
   'error.unsupported_media_type': 'No se acepta este tipo de contenido.',
   'error.idempotency_conflict': 'Esto ya se envió con otros datos. Recarga la página.',
   'error.unavailable': 'Ahora mismo no estamos disponibles. Vuelve a intentarlo en un minuto.',
+  'error.busy': 'Hay muchísimas personas a la vez. Vuelve a intentarlo en unos segundos; nada se reserva dos veces.',
   'error.internal': 'Algo ha fallado',
   'error.unknown_site': 'No hay ningún sitio en esta dirección.',
   'error.site_inactive': 'Sitio no activado',

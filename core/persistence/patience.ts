@@ -1,0 +1,73 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseBusy } from './database-busy.ts'
+
+/**
+ * How long a request (or a job's single piece of work) still waits for the database. Only time spent on the database
+ * counts: a slow upload or payment processor uses up none of it.
+ *
+ * A client that leaves ends the waiting too, as long as its request has committed nothing. From the first commit on
+ * the request is carried to its end, so that nobody is charged for a booking that was then dropped. A round trip that
+ * is under way is never interrupted by the client; what it waits for ends by the limits of `DatabaseLimits`.
+ */
+export class Patience {
+  readonly #limit: number
+  readonly #client: AbortSignal | undefined
+  #spent = 0
+  #pieces = 0
+  #since = 0
+  #hasCommitted = false
+
+  constructor(limit: number, client?: AbortSignal) {
+    this.#limit = limit
+    this.#client = client
+  }
+
+  /** Milliseconds that are left; never below 0. */
+  get left(): number {
+    const running = this.#pieces > 0 ? performance.now() - this.#since : 0
+    return Math.max(0, this.#limit - this.#spent - running)
+  }
+
+  /** Aborted when the client leaves; undefined when that no longer matters. */
+  get client(): AbortSignal | undefined {
+    return this.#hasCommitted ? undefined : this.#client
+  }
+
+  /** Counts the time of the work; several pieces at once count once. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#pieces === 0) this.#since = performance.now()
+    this.#pieces += 1
+    try {
+      return await work()
+    } finally {
+      this.#pieces -= 1
+      if (this.#pieces === 0) this.#spent += performance.now() - this.#since
+    }
+  }
+
+  committed(): void {
+    this.#hasCommitted = true
+  }
+
+  /** @throws DatabaseBusy when the client has left or no time is left */
+  check(): void {
+    if (this.client?.aborted) throw new DatabaseBusy('the client has left')
+    if (this.left === 0) throw new DatabaseBusy('the time for the database is used up')
+  }
+
+  /** @throws DatabaseBusy when the client leaves meanwhile, or less time than that is left */
+  async pause(ms: number): Promise<void> {
+    this.check()
+    if (ms > this.left) throw new DatabaseBusy('the time for the database is used up')
+    await pause(ms, undefined, { signal: this.client }).catch(() => this.check())
+  }
+}
+
+const ofRequest = new AsyncLocalStorage<Patience>()
+
+/** Everything that `work` asks of the database, however deep, shares one patience. */
+export const withPatience = <T>(patience: Patience, work: () => T): T => ofRequest.run(patience, work)
+
+/** That of the request; work outside a request has `limit` ms for each of its transactions and reads. */
+export const currentPatience = (limit: number): Patience => ofRequest.getStore() ?? new Patience(limit)

@@ -1,0 +1,141 @@
+import { openDatabase } from '../persistence/database.ts'
+import { statement } from '../persistence/session.ts'
+import { type FaultyProxy, faultyProxy } from '../testing/faulty-proxy.ts'
+import { count, type Proof } from './proof.ts'
+import { type FaultCase, faultCases } from './resilience/faults.ts'
+import { type Load, type Met, p99, rounded, startLoad, timed } from './resilience/load.ts'
+import { openTwoTenants, type TwoTenants } from './resilience/two-tenants.ts'
+
+/** After a fault's end, in ms, within which everybody is served again. */
+const longestRecovery = 10_000
+/** Others' p99 during a fault; and by when everybody is refused while the whole database is silent. */
+const longest = 1_000
+
+/** Every draft that was asked to be booked, and those whose booking was acknowledged. */
+interface Drafts {
+  asked: Map<string, () => Promise<{ status: number }>>
+  acknowledged: Set<string>
+}
+
+function booking(world: TwoTenants, drafts: Drafts, tenant: 'wild' | 'calm', bookable: string) {
+  return async () => {
+    const draft = `draft-${drafts.asked.size}-${tenant}`
+    const book = () => world[tenant].book(bookable, draft)
+    drafts.asked.set(draft, book)
+    const answer = await book()
+    if (answer.status === 200 && !answer.body.includes('"error"')) drafts.acknowledged.add(draft)
+    return answer
+  }
+}
+
+/** Those at the bookable that is struck, and all others: its tenant's other bookable and another tenant. */
+function startEverybody(world: TwoTenants, drafts: Drafts): { struck: Load; others: Load[] } {
+  return {
+    struck: startLoad(6, 10, booking(world, drafts, 'wild', 'pool')),
+    others: [
+      startLoad(2, 20, booking(world, drafts, 'wild', 'walk')),
+      startLoad(2, 20, booking(world, drafts, 'calm', 'walk')),
+      startLoad(2, 20, () => world.calm.month('walk')),
+    ],
+  }
+}
+
+/** Milliseconds until every kind of call is answered well, five times in a row. */
+async function recovery(world: TwoTenants, drafts: Drafts): Promise<number> {
+  const began = performance.now()
+  const calls = [
+    booking(world, drafts, 'wild', 'pool'),
+    booking(world, drafts, 'calm', 'walk'),
+    () => world.calm.month('walk'),
+  ]
+  for (let inRow = 0; inRow < 5; ) {
+    const met = await Promise.all(calls.map(timed))
+    inRow = met.every(({ status }) => status === 200) ? inRow + 1 : 0
+    if (performance.now() - began > longestRecovery * 3) return Number.POSITIVE_INFINITY
+  }
+  return performance.now() - began
+}
+
+/** Books what was not acknowledged once more, then holds the rows against each other. */
+async function checkRows(url: string, { asked, acknowledged }: Drafts): Promise<void> {
+  for (const [draft, book] of asked) {
+    if (acknowledged.has(draft)) continue
+    if ((await book()).status !== 200) throw new Error(`${draft} can't be repeated`)
+    acknowledged.add(draft)
+  }
+  const db = await openDatabase(url)
+  const [reservations, claims] = await db.read([
+    statement("SELECT id, draft FROM reservations WHERE status = 'booked' ORDER BY id"),
+    statement('SELECT DISTINCT reservation AS id FROM claims ORDER BY reservation'),
+  ])
+  await db.close()
+  const rows = reservations?.rows ?? []
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  if (ids !== JSON.stringify((claims?.rows ?? []).map(({ id }) => id)))
+    throw new Error('reservations and claims do not agree: something was left half done')
+  const booked = new Set(rows.map(({ draft }) => draft))
+  if (booked.size !== rows.length) throw new Error('a draft was booked twice')
+  const missing = [...asked.keys()].filter((draft) => !booked.has(draft))
+  if (missing.length > 0) throw new Error(`${missing.length} bookings were answered with success and are not there`)
+}
+
+const metSoFar = (loads: Load[]): Met[] => loads.flatMap(({ met }) => [...met])
+
+const slowestOf = (met: Met[]) => Math.max(...met.map(({ ms }) => ms))
+
+/** What is wrong with what was met during a fault; null for nothing. */
+function wrong({ isTotal = false }: FaultCase, others: Met[], all: Met[], recovered: number): string | null {
+  const untold = all.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter !== null))
+  if (untold.length > 0) return `${untold.length} answers were neither good nor a 503 with Retry-After`
+  const slowest = slowestOf(all)
+  if (isTotal && slowest > longest) return `somebody waited ${rounded(slowest)} for the 503`
+  if (!isTotal && p99(others) > longest) return `others' p99 was ${rounded(p99(others))}`
+  return recovered > longestRecovery ? `recovery took ${rounded(recovered)}` : null
+}
+
+async function prove(one: FaultCase, world: TwoTenants, proxy: FaultyProxy, drafts: Drafts): Promise<string> {
+  const { struck, others } = startEverybody(world, drafts)
+  await one.suffer(proxy, world.url)
+  // Those who still wait are answered only after the fault's end: that is recovery.
+  const metByOthers = metSoFar(others)
+  const metByAll = metSoFar([struck, ...others])
+  proxy.heal()
+  const recovered = await recovery(world, drafts)
+  await Promise.all([struck, ...others].map((load) => load.stop()))
+  const refused = metByAll.filter(({ status }) => status !== 200).length
+  const figures = `others' p99 ${rounded(p99(metByOthers))}, ${count(refused)} of ${count(metByAll.length)} refused (the slowest after ${rounded(slowestOf(metByAll))}), recovered in ${rounded(recovered)}`
+  console.log(`     ${one.name}: ${figures}`)
+  const fault = wrong(one, metByOthers, metByAll, recovered)
+  if (fault !== null) throw new Error(`${one.name}: ${figures}; ${fault}`)
+  await checkRows(world.url, drafts)
+  return `${one.name} ${rounded(p99(metByOthers))}/${rounded(recovered)}`
+}
+
+/**
+ * A proxy between a server process and MySQL misbehaves in each way. During each but the silence of the whole database,
+ * others' p99 stays under a second; during that one everybody is refused within a second. After each everybody is
+ * served again without a restart, every acknowledged booking is there once, and claims agree with reservations.
+ */
+export const proof: Proof = {
+  name: 'resilience.database',
+  async run() {
+    let proxy: FaultyProxy | null = null
+    const world = await openTwoTenants(async (url) => {
+      proxy = await faultyProxy(url)
+      return proxy.url
+    })
+    try {
+      if (proxy === null) throw new Error('the server goes by no proxy')
+      const drafts: Drafts = { asked: new Map(), acknowledged: new Set() }
+      await recovery(world, drafts)
+      const said: string[] = []
+      for (const one of faultCases) said.push(await prove(one, world, proxy, drafts))
+      return `${count(drafts.asked.size)} bookings, none half done or twice; others' p99 during each fault and recovery after it: ${said.join(', ')}`
+    } finally {
+      await world.stop()
+      await closeOf(proxy)
+    }
+  },
+}
+
+const closeOf = (proxy: FaultyProxy | null) => proxy?.close()

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { Patience, withPatience } from '../persistence/patience.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How long this request still waits for the database. */
+    patience: Patience | null
+  }
+}
+
+/**
+ * Gives each request its time for the database, which ends early when its client leaves. It is entered twice: the
+ * body arrives in events of the connection, which know of no request.
+ * @param most ms
+ */
+export function limitDatabaseTime(app: FastifyInstance, most: number): void {
+  app.decorateRequest('patience', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    const client = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) client.abort()
+    })
+    const patience = new Patience(most, client.signal)
+    request.patience = patience
+    withPatience(patience, done)
+  })
+  app.addHook('preValidation', ({ patience }, _reply, done) => {
+    if (patience) withPatience(patience, done)
+    else done()
+  })
+}
