@@ -21,6 +21,7 @@ export function failureText(t: Words, error: CallError): string {
 export const waysOn: Partial<Record<CallErrorCode, 'retry' | 'reload'>> = {
   connection: 'retry',
   unavailable: 'retry',
+  busy: 'retry',
   internal: 'retry',
   rate_limited: 'retry',
   unsuccessful: 'retry',

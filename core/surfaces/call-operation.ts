@@ -4,9 +4,6 @@ import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
 import type { Access, Actor, Operation, SessionControl } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
-import { fairShares } from '../persistence/fair-shares.ts'
-import { currentPatience } from '../persistence/patience.ts'
-import { tenantName } from '../persistence/tenant-scope.ts'
 import { answerOnce } from './idempotency.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 import { recordWrite, watched } from './record-write.ts'
@@ -58,16 +55,6 @@ function accessFault({ access }: Operation, { tenant, actor, session }: Call): E
   return access === 'person' || isOwner(actor.user) ? null : 'forbidden'
 }
 
-/**
- * Reads that are worked on at once, half of them for a single tenant: whoever asks for the most expensive answers as
- * fast as they come is in the way of its own customers and not of another tenant's.
- */
-const readsAtOnce = 4
-/** For how many ms a read waits for its turn. */
-const longestWait = 4_000
-/** After so many ms a read is not working but waits itself, for a service outside or the database: its turn is over. */
-const longestTurn = 100
-
 /** The caller's key; out of the parameters, except where the operation declares it. */
 function takeKey({ declaredKeys }: Prepared, call: Call, params: Record<string, unknown>) {
   const key = keyNames.map((name) => params[name]).find((value) => value !== undefined) ?? call.idempotencyKey
@@ -94,7 +81,6 @@ export function createCaller(options: {
   siteChanged?: () => void
 }): Caller {
   const prepared = new Map<string, Prepared>()
-  const turns = fairShares(readsAtOnce, longestWait)
   for (const operation of options.catalogue) {
     if (prepared.has(operation.name)) throw new Error(`Two operations are named ${operation.name}.`)
     const declaredKeys = keyNames.filter((name) => parameterSchemas(operation).has(name))
@@ -122,15 +108,6 @@ export function createCaller(options: {
       tenant,
       ports: options.ports,
       handle,
-    })
-  }
-
-  async function read(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {
-    const end = await turns.take(tenantName(tenant.scope), currentPatience(longestWait))
-    const timer = setTimeout(end, longestTurn)
-    return run(one, call, tenant).finally(() => {
-      clearTimeout(timer)
-      end()
     })
   }
 
@@ -164,8 +141,7 @@ export function createCaller(options: {
       if (one.operation.effect === 'keyed' && request && (await options.writesExceeded?.(request)))
         return refuse('rate_limited')
       const { tenant } = call
-      if (one.operation.effect === 'read') return read(one, call, tenant)
-      const isNoted = one.operation.trail !== 'none'
+      const isNoted = one.operation.effect !== 'read' && one.operation.trail !== 'none'
       const result = await (isNoted ? noted(one, call, tenant) : run(one, call, tenant))
       if (result.ok && one.operation.changes === 'site') {
         options.siteChanged?.()

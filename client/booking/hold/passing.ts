@@ -3,6 +3,7 @@ import type { CallError } from '../../data/errors.ts'
 const passing = new Set<string>([
   'connection',
   'unavailable',
+  'busy',
   'internal',
   'rate_limited',
   'unauthorized',
