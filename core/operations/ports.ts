@@ -1,16 +1,15 @@
-import type { AvailabilityInput } from '../domain/availability/types.ts'
-import type { Blackout, Opening as OpeningEntity } from '../domain/entities/bookable.ts'
-import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../domain/entities/index.ts'
 import type { Interval } from '../domain/time/types.ts'
 import type { UserRepository } from './accounts/account-repository.ts'
 import type { PersonDataRepository } from './accounts/person-data.ts'
 import type { LinkRepository, LinkTokens } from './accounts/stored-link.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
+import type { OccupancyRead, OccupancyRepository, OccupancySubject } from './availability/occupancy.ts'
 import type { BookingSessionRepository } from './booking-session/stored-booking-session.ts'
 import type { PreparedJson } from './caches/prepared-json.ts'
 import type { VersionedCache } from './caches/versioned-cache.ts'
 import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
+import type { CatalogueRepository } from './catalogue/catalogue-repository.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { HoldRepository } from './limits/hold-repository.ts'
@@ -25,6 +24,7 @@ import type { SignOnRepository } from './sign-on/stored-sign-on.ts'
 import type { TenantScope } from './tenant.ts'
 import type { UploadRepository } from './uploads/stored-upload.ts'
 
+export type { OccupancyRead, OccupancySubject } from './availability/occupancy.ts'
 export type {
   LedgerEntry,
   PaymentAttempt,
@@ -40,59 +40,10 @@ export interface OutboxEvent {
   created: number
 }
 
-/** Whose occupancy is read. */
-export interface OccupancySubject {
-  bookable: string
-  /** Every resource that the bookable can use, and those that its neighbours' claims may be moved to. */
-  resources: string[]
-  /** Other bookables whose reservations may take units of these resources without naming them. */
-  claimants?: string[]
-  /** Whether its queue is read as well. */
-  waitlist?: boolean
-  /** Whether it is read when each resource was last given to a reservation. */
-  turns?: boolean
-}
-
-/** What the engine must read for a range, in one round trip where the database allows it. */
-export interface OccupancyRead {
-  /** Changes whenever anything that the range's availability depends on was written. */
-  version: string
-  occupancy: AvailabilityInput['occupancy']
-  blackouts: AvailabilityInput['blackouts']
-  openings: AvailabilityInput['openings']
-  /** The bookable's queue, in order of joining. */
-  waitlist: NonNullable<AvailabilityInput['waitlist']>
-  /** When resources were last given to a reservation that stands, by their ids. */
-  lastused: Record<string, number>
-}
-
 /** Reads and writes of one tenant. There is no other way to the data: a query without a tenant does not compile. */
 export interface Repositories {
-  catalogue: {
-    provider(): Promise<Provider | null>
-    providers(): Promise<Provider[]>
-    /** Every bookable of the provider that isn't archived, by id. */
-    bookables(): Promise<Bookable[]>
-    resources(): Promise<Resource[]>
-    forms(): Promise<Form[]>
-    /** The provider's own, and those of all its white-label. */
-    discounts(): Promise<Discount[]>
-    addons(): Promise<Addon[]>
-    openings(range: Interval): Promise<OpeningEntity[]>
-    blackouts(range: Interval): Promise<Blackout[]>
-    dictionaries(): Promise<
-      { id: string; provider?: string; bookable?: string; language: string; words: Record<string, unknown> }[]
-    >
-  }
-  /**
-   * Reads what occupies a bookable and its resources in a range, buffers of neighbours included; dated openings for all
-   * of `openings` as well.
-   */
-  occupancy: {
-    read(input: OccupancySubject & { range: Interval; now: number; openings?: Interval }): Promise<OccupancyRead>
-    /** The version alone, for answers that may be unchanged. */
-    version(input: OccupancySubject & { range: Interval }): Promise<string>
-  }
+  catalogue: CatalogueRepository
+  occupancy: OccupancyRepository
   reservations: ReservationReads
   /** Booking groups and limited-use links. */
   access: AccessRepository
