@@ -45,8 +45,8 @@ function Site({ bootstrap: first, path }: AppProps) {
 /** Stands for a page whose code is on the way: as tall as the window, so that the foot stays out of sight. */
 const Room = () => <div style={{ minHeight: '100dvh' }} />
 
-/** Pages that only their own routes draw. */
-const ofOneAddress = new Set<ScreenName>(['book', 'thanks', 'manage'])
+/** Pages that only their own routes draw: what they are about stands in the address. */
+const ofOneAddress = new Set<ScreenName>(['thanks', 'manage'])
 
 function Routed({ named }: { named: ScreenName }) {
   const Named = screens[named].Screen

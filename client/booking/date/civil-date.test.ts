@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, lengthOf, toCivil, toDate, wallClockIn } from './civil-date.ts'
+import { parseInstant } from '../../../core/domain/time/index.ts'
+import { addDays, addMonths, dayBegin, lengthOf, toCivil, toDate, wallClockIn } from './civil-date.ts'
 
 test('a civil date survives the way through the grid', () => {
   expect(toCivil(toDate('2026-03-29'))).toBe('2026-03-29')
@@ -17,4 +18,35 @@ test('an instant is read on the clock of a zone', () => {
 
 test('days are counted with the first and the last, over a change of the clocks too', () => {
   expect(lengthOf('2026-03-28', '2026-03-30')).toBe(3)
+})
+
+test.each([
+  ['Africa/Cairo', '2026-04-24'],
+  ['America/Havana', '2026-03-08'],
+  ['America/Santiago', '2026-09-06'],
+  ['Asia/Beirut', '2026-03-29'],
+  ['Atlantic/Azores', '2026-03-29'],
+])('in %s, %s begins at one: midnight does not exist', (zone, date) => {
+  expect(dayBegin(date, zone)).toBe(`${date} 01:00:00`)
+  expect(dayBegin(addDays(date, 1), zone)).toBe(`${addDays(date, 1)} 00:00:00`)
+})
+
+const zones = [
+  'Africa/Cairo',
+  'America/Havana',
+  'America/Santiago',
+  'Asia/Beirut',
+  'Atlantic/Azores',
+  'Europe/Berlin',
+  'America/Asuncion',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'UTC',
+]
+test.each(zones)('every day of two years in %s begins at a time that the server takes, and is its first', (zone) => {
+  for (let date = '2026-01-01'; date < '2028-01-01'; date = addDays(date, 1)) {
+    const begin = parseInstant(dayBegin(date, zone), zone)
+    if (!begin.ok) throw new Error(`${date}: ${begin.error.code}`)
+    expect(wallClockIn(new Date(begin.value - 60_000).toISOString(), zone).date).toBe(addDays(date, -1))
+  }
 })

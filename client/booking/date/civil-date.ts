@@ -56,3 +56,24 @@ export function wallClockIn(utc: string, timezone: string): { date: string; time
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00'
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }
+
+/** The wall clock as if it were UTC, less the instant: how far a zone is ahead of UTC then, in ms. */
+function offsetAt(instant: number, timezone: string): number {
+  const { date, time } = wallClockIn(new Date(instant).toISOString(), timezone)
+  return Date.parse(`${date}T${time}:00Z`) - instant
+}
+
+/**
+ * When a day begins on a zone's wall clock, `YYYY-MM-DD HH:mm:ss`: at midnight, or later where the clocks go forward over
+ * it (Cairo, Havana, Santiago, Beirut, the Azores), since the server refuses times that do not exist.
+ */
+export function dayBegin(date: string, timezone: string): string {
+  if (timezone === '') return `${date} 00:00:00`
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  // No day has two changes: one of these offsets stands at its midnight, and where neither does, it is skipped.
+  const seen = [midnight - day, midnight + day]
+    .map((instant) => midnight - offsetAt(instant, timezone))
+    .map((instant) => wallClockIn(new Date(instant).toISOString(), timezone))
+  const exists = seen.some((wall) => wall.date === date && wall.time === '00:00')
+  return `${date} ${exists ? '00:00' : (seen[0]?.time ?? '00:00')}:00`
+}

@@ -24,12 +24,15 @@ function isZone(name: string): boolean {
   }
 }
 
+/** The venue's zone; empty where the page is nobody's in particular. */
+export const useVenueZone = (): string => text(useBootstrap().provider?.timezone)
+
 /** In which zone times are read. The first drawing is the server's, which knows the venue's only. */
 export function useZone(): Zones {
-  const { provider, whitelabel } = useBootstrap()
+  const { whitelabel } = useBootstrap()
   const wanted = useBookingUnderway()?.draft.timezone
   const hydrated = useHydrated()
-  const venue = text(provider?.timezone)
+  const venue = useVenueZone()
   const offered = whitelabel.customertimezonedisplay
   return useMemo(() => {
     if (!hydrated || !offered) return { venue, own: null, shown: null, offered }

@@ -25,6 +25,16 @@ test('one simple form is drawn in the page; several, or one of the cart, are car
   expect(layOut([contact, simple, once], own)).toEqual({ inline: [contact], cards: [simple, once] })
 })
 
+test('a form that asks attendees alone is no card: their questions stand with the attendees', () => {
+  const questions = [{ id: 'size', type: 'text', rosterquestion: true }]
+  const attendees = form('attendees', { sections: [{ id: 's', questions }] })
+  const mixed = form('mixed', { sections: [{ id: 's', questions: [...questions, { id: 'q', type: 'text' }] }] })
+  const own = () => true
+  expect(layOut([simple, attendees], own)).toEqual({ inline: [simple, attendees], cards: [] })
+  expect(layOut([attendees, once], own)).toEqual({ inline: [attendees], cards: [once] })
+  expect(layOut([mixed, once], own)).toEqual({ inline: [], cards: [mixed, once] })
+})
+
 test('a filling is added after all others, or takes the place of its earlier self', () => {
   const draft = withSubmission(often, { submissions: [hall] }, 'b', gable)
   expect(draft).toEqual({ submissions: [hall, gable] })

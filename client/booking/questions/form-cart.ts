@@ -52,12 +52,18 @@ export function restored(form: FormView, draft: Filled, submission: FlowSubmissi
   }
 }
 
+/** Whether a form asks each attendee and nobody else: it is drawn with the attendees, not by itself. */
+const isOfAttendees = ({ sections }: FormView): boolean => {
+  const questions = sections.flatMap((section) => section.questions)
+  return questions.length > 0 && questions.every((question) => question.rosterquestion)
+}
+
 /**
  * Which of a step's forms are drawn in the page and which as cards: cards where there are several forms, or where one
  * is put together in the cart. `own` tells the provider's forms from what is asked besides them.
  */
 export function layOut(forms: FormView[], own: (form: FormView) => boolean): { inline: FormView[]; cards: FormView[] } {
-  const provided = forms.filter(own)
+  const provided = forms.filter((form) => own(form) && !isOfAttendees(form))
   const asCards = provided.length > 1 || provided.some(isForCart)
   const cards = asCards ? provided : []
   return { inline: forms.filter((form) => !cards.includes(form)), cards }

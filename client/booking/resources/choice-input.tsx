@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useWords } from '../../ui/words.tsx'
-import { type Choice, isBarred, type ResourceState } from './choices.ts'
+import { boundsOf, type Choice, isBarred, type ResourceState } from './choices.ts'
 
 /** Ids that tie the control of a resource to its name and to what is said of it. */
 export function useOptionIds() {
@@ -75,7 +75,6 @@ export function StateText({ state }: { state: ResourceState }) {
 /** What is asked of a list: how many. Nothing where one may be left open. */
 export function useBoundsText(choice: Choice): string {
   const t = useWords()
-  const { minimum, maximum, isRequired } = choice
-  if (!isRequired) return maximum > 1 ? t('resources.up_to', { count: maximum }) : ''
-  return minimum === maximum ? t('resources.exactly', { count: minimum }) : t('resources.between', { minimum, maximum })
+  const bounds = boundsOf(choice)
+  return bounds ? t(bounds.word, bounds.values) : ''
 }

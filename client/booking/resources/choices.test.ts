@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, mannerOf } from './choices.ts'
+import { boundsOf, choicesOf, mannerOf, owedOf } from './choices.ts'
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
 const boats = { name: 'Boat', resources: ['a', 'b'], minimum: 1, maximum: 1 }
@@ -57,4 +57,22 @@ it('is searched above five, where that is allowed', () => {
   expect(mannerOf(list(5), true)).toBe('preview')
   expect(mannerOf(list(6), true)).toBe('advanced')
   expect(mannerOf(list(6), false)).toBe('preview')
+})
+
+it.each([
+  [{ minimum: 0, maximum: 1, isRequired: false }, null],
+  [{ minimum: 1, maximum: 1, isRequired: false }, null],
+  [{ minimum: 1, maximum: 3, isRequired: false }, 'resources.up_to'],
+  [{ minimum: 2, maximum: 2, isRequired: false }, 'resources.exactly_if'],
+  [{ minimum: 2, maximum: 3, isRequired: false }, 'resources.between_if'],
+  [{ minimum: 2, maximum: 2, isRequired: true }, 'resources.exactly'],
+  [{ minimum: 1, maximum: 3, isRequired: true }, 'resources.between'],
+])('%o asks for as many with %s', (bounds, word) => {
+  expect(boundsOf(bounds)?.word ?? null).toBe(word)
+})
+
+it('owes the rest of what was begun, and nothing before', () => {
+  expect(owedOf({ chosen: [], minimum: 2 })).toBe(0)
+  expect(owedOf({ chosen: ['a'], minimum: 2 })).toBe(1)
+  expect(owedOf({ chosen: ['a', 'b'], minimum: 2 })).toBe(0)
 })

@@ -89,3 +89,21 @@ export const advancedAbove = 5
 /** How a list is drawn where it has room: with search and tags above 5, where white-label and provider allow it. */
 export const mannerOf = (choice: Pick<Choice, 'resources'>, isAllowed: boolean): Manner =>
   isAllowed && choice.resources.length > advancedAbove ? 'advanced' : 'preview'
+
+type Bounds = Pick<Choice, 'minimum' | 'maximum' | 'isRequired'>
+
+/** How many a list asks for, as a word; null where one may be left open. Who need not choose must still not choose half. */
+export function boundsOf({
+  minimum,
+  maximum,
+  isRequired,
+}: Bounds): { word: string; values: Record<string, number> } | null {
+  if (!isRequired && minimum <= 1) return maximum > 1 ? { word: 'resources.up_to', values: { count: maximum } } : null
+  if (minimum === maximum)
+    return { word: isRequired ? 'resources.exactly' : 'resources.exactly_if', values: { count: minimum } }
+  return { word: isRequired ? 'resources.between' : 'resources.between_if', values: { minimum, maximum } }
+}
+
+/** How many more of a list are owed: some are chosen, and the calendar waits for the others. */
+export const owedOf = ({ chosen, minimum }: Pick<Choice, 'chosen' | 'minimum'>): number =>
+  chosen.length === 0 ? 0 : Math.max(0, minimum - chosen.length)

@@ -12,16 +12,16 @@ export interface Choices {
 }
 
 /**
- * What the customer chooses from, tied to the draft. A choice that may not fit gives the time up; one that is known to
- * fit keeps it (`possible`).
+ * What the customer chooses from, tied to the draft. The time that was chosen stays: the calendar, asked anew with this
+ * choice, says whether it can still be had.
+ * @param possible who can be had at that time, where that is shown
  */
 export function useChoices(possible?: Possible): Choices {
   const { facts, resources, draft, update } = useBooking()
   const [asked, setAsked] = useState<{ id: string; ids: string[] } | null>(null)
   const keep = (ids: string[]) => update({ resources: ids })
   const choose = (ids: string[], pressed?: string) => {
-    if (!possible) return update({ resources: ids, ...noTime })
-    const isTaken = pressed !== undefined && ids.includes(pressed) && possible.standingOf(pressed) === 'waitlist'
+    const isTaken = pressed !== undefined && ids.includes(pressed) && possible?.standingOf(pressed) === 'waitlist'
     return isTaken ? setAsked({ id: pressed, ids }) : keep(ids)
   }
   return {

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Booking, BookingProvider, useBooking } from '../../booking/context/booking-context.tsx'
+import { addDays, dayBegin } from '../../booking/date/civil-date.ts'
+import { useVenueZone } from '../../booking/date/use-zone.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
 import { wide } from '../../booking/step/layout.ts'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
@@ -143,15 +145,16 @@ const asSent = ({ queue, ...slot }: Timeslot): Record<string, unknown> => ({
 function useFirstMonth(bookable: string) {
   const calls = useCalls()
   const { today } = useBootstrap()
+  const timezone = useVenueZone()
   const [month, setMonth] = useState<FirstMonth | null>(null)
   const [error, setError] = useState<CallErrorCode | null>(null)
   const load = useCallback(async () => {
     setError(null)
-    const day = { start: `${today} 00:00:00`, end: `${today} 23:59:59` }
+    const day = { start: dayBegin(today, timezone), end: dayBegin(addDays(today, 1), timezone) }
     const answer = await calls.availability({ bookable, ...day, lookahead: true })
     if (answer.ok) setMonth({ month: answer.value.month, timeslots: answer.value.timeslots.map(asSent) })
     else setError(answer.error.code)
-  }, [calls, bookable, today])
+  }, [calls, bookable, today, timezone])
   useEffect(() => void load(), [load])
   return { month, error, load: () => void load() }
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { isPassing } from '../../booking/hold/passing.ts'
 import { type SlotWanted, useHold } from '../../booking/hold/use-hold.ts'
+import { useWaitsForResources } from '../../booking/resources/use-choices.ts'
 import type { CallError } from '../../data/errors.ts'
 import { usePlaceFirst } from './location/location-choice.tsx'
 import { useIsSplashOpen } from './splash/use-splash.ts'
@@ -23,7 +24,7 @@ export interface DateStep {
   /** What else must come first, as a word key for the bar; null when nothing does. */
   first: 'place.first_short' | 'seats.first_short' | 'splash.first_short' | null
   seatsfirst: boolean
-  /** The dates wait for seats or an address. */
+  /** The dates wait for seats, an address or resources. */
   waits: boolean
   /** Whether a date is chosen. */
   isChosen: boolean
@@ -55,7 +56,8 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
   const isSplashOpen = useIsSplashOpen()
   const isChosen = draft.start !== undefined && draft.end !== undefined && !isLost
   const seatsfirst = useSeatsFirst(mostseats)
-  const waits = seatsfirst || placefirst
+  const resourcesfirst = useWaitsForResources()
+  const waits = seatsfirst || placefirst || resourcesfirst
   const busy = isTaking || isJudging
   const isReady = isChosen && !waits && !isSplashOpen
 

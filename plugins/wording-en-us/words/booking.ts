@@ -58,7 +58,6 @@ export const booking = {
   'calendar.none_at_all': 'There are no free times at the moment.',
   'calendar.none_hint': 'Please try another number of {seats}, or contact {provider}.',
   'calendar.find_next': 'Find the next free date',
-  'calendar.failed': 'We could not load the free times.',
 
   'slots.label': 'Times on {date}',
   'slots.choose_day': 'Choose a day to see its times.',

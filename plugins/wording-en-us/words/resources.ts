@@ -11,6 +11,9 @@ export const resources = {
   'resources.enough': 'You have chosen as many as you can',
   'resources.exactly': '{count, plural, one {Choose # {resource}} other {Choose # {resources}}}',
   'resources.between': 'Choose {minimum} to {maximum} {resources}',
+  'resources.exactly_if':
+    '{count, plural, one {Choose # {resource}, if you like} other {Choose # {resources}, if you like}}',
+  'resources.between_if': 'Choose {minimum} to {maximum} {resources}, if you like',
   'resources.up_to': '{count, plural, one {Choose # {resource}, if you like} other {Choose up to # {resources}}}',
   'resources.count': '{count} of {total} chosen',
   'resources.first':

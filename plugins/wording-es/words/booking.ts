@@ -58,7 +58,6 @@ export const booking = {
   'calendar.none_at_all': 'En este momento no hay horas libres.',
   'calendar.none_hint': 'Prueba con otro número de {seats} o ponte en contacto con {provider}.',
   'calendar.find_next': 'Buscar la próxima fecha libre',
-  'calendar.failed': 'No hemos podido cargar las horas libres.',
 
   'slots.label': 'Horas del {date}',
   'slots.choose_day': 'Elige un día para ver sus horas.',

@@ -11,6 +11,9 @@ export const resources = {
   'resources.enough': 'Ya has elegido el máximo posible',
   'resources.exactly': '{count, plural, one {Elige # {resource}} other {Elige # {resources}}}',
   'resources.between': 'Elige de {minimum} a {maximum} {resources}',
+  'resources.exactly_if':
+    '{count, plural, one {Elige # {resource}, si quieres} other {Elige # {resources}, si quieres}}',
+  'resources.between_if': 'Elige de {minimum} a {maximum} {resources}, si quieres',
   'resources.up_to': '{count, plural, one {Elige # {resource}, si quieres} other {Elige hasta # {resources}}}',
   'resources.count': '{count} de {total}',
   'resources.first':

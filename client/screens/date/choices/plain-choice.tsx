@@ -1,20 +1,32 @@
+import styled from '@emotion/styled'
 import { useId } from 'react'
 import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
 import { AnyInput, ChoiceInput, StateText, useOptionIds } from '../../../booking/resources/choice-input.tsx'
 import { Group, Option, PlainList } from '../../../booking/resources/choice-style.ts'
-import { type Choice, isBarred } from '../../../booking/resources/choices.ts'
+import { type Choice, isBarred, owedOf } from '../../../booking/resources/choices.ts'
 import { Legend } from '../../../booking/resources/legend.tsx'
 import { AnyFace, ResourceFace } from '../../../booking/resources/resource-face.tsx'
 import { beginning } from '../../../booking/resources/resource-parts.ts'
 import { text } from '../../../data/read.ts'
 import { useWords } from '../../../ui/words.tsx'
 
+/** Why the calendar waits, once one has begun to choose. */
+const Owed = styled.p({
+  color: 'var(--primary-text)',
+  fontSize: 'var(--small-size)',
+  fontWeight: 600,
+  '&:not(:empty)': { marginBlockEnd: 'calc(var(--space) * 0.75)' },
+})
+
 /** Who or what serves, by name: whoever is free, unless the customer prefers somebody. */
 export function PlainChoice({ choice }: { choice: Choice }) {
+  const t = useWords()
   const group = useId()
+  const owed = owedOf(choice)
   return (
     <Group>
       <Legend choice={choice} />
+      <Owed role="status">{owed > 0 ? t('resources.more', { count: owed }) : null}</Owed>
       <PlainList>
         {choice.isRequired ? null : <AnyOption choice={choice} group={group} />}
         {choice.resources.map((resource) => (

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
-import { useId } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { fieldStyle } from '../../../ui/field-style.ts'
 import { useWords } from '../../../ui/words.tsx'
 
@@ -9,10 +10,14 @@ const Root = styled.div(fieldStyle)
 export function SeatsChoice({ most, value, onChoose }: { most: number; value: number; onChoose(seats: number): void }) {
   const t = useWords()
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  useEarlyChoice(select, (early) => {
+    if (value === 0 && early <= most) onChoose(early)
+  })
   return (
     <Root>
       <label htmlFor={id}>{t('seats.label')}</label>
-      <select id={id} value={value || ''} onChange={(event) => onChoose(Number(event.target.value))}>
+      <select ref={select} id={id} value={value || ''} onChange={(event) => onChoose(Number(event.target.value))}>
         {value === 0 ? <option value="">{t('form.choose')}</option> : null}
         {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
           <option key={count} value={count}>
@@ -22,4 +27,21 @@ export function SeatsChoice({ most, value, onChoose }: { most: number; value: nu
       </select>
     </Root>
   )
+}
+
+/** What was chosen in the server's drawing, before this page was live: told once the draft is known. */
+function useEarlyChoice(select: RefObject<HTMLSelectElement | null>, choose: (count: number) => void) {
+  const { ready } = useBooking()
+  const early = useRef(0)
+  // The first drawing takes over the element as it stands; the next one would set it back.
+  useLayoutEffect(() => {
+    early.current = Number(select.current?.value ?? 0)
+  }, [select])
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    if (!ready || early.current === 0) return
+    latest.current(early.current)
+    early.current = 0
+  }, [ready])
 }

@@ -1,6 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { addDays, dayBegin } from '../../../booking/date/civil-date.ts'
+import { useVenueZone } from '../../../booking/date/use-zone.ts'
 import {
   type AvailabilityCache,
   createAvailabilityCache,
@@ -22,14 +24,15 @@ const wholeWindow = 'window'
 function useOccurrenceCache(): AvailabilityCache {
   const calls = useCalls()
   const { today } = useBootstrap()
+  const timezone = useVenueZone()
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
     createAvailabilityCache(({ bookable, resources, seats, ignoring, draft }) =>
       calls.availability({
         bookable,
-        start: `${today} 00:00:00`,
-        end: `${today} 23:59:59`,
+        start: dayBegin(today, timezone),
+        end: dayBegin(addDays(today, 1), timezone),
         lookahead: true,
         ...(seats ? { seats } : {}),
         ...(resources.length > 0 ? { resources } : {}),

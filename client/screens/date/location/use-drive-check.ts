@@ -5,24 +5,18 @@ import type { CallError } from '../../../data/errors.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 
 interface DriveCheck {
-  /** Why the slot can't be had; null while it can, or is not known to be impossible. */
+  /** Why the slot was taken out of the list; null while it stands. */
   error: CallError | null
   /** The customer chooses anew. */
   clear(): void
 }
 
-/** Refusals that are about the slot, not about the way to it: the hold will say so itself. */
-const aboutTheWay = new Set(['drivetime_conflict', 'drivetime_unknown', 'address_not_found', 'address_required'])
-
 /**
- * Asks for each slot that is chosen whether somebody can come in time, before it is held. A refusal is told to
- * `onRefusal`: a conflict takes the slot out of the list; when nobody can tell, the slot stays chosen. Who goes on before the
- * answer is there is answered by the hold, which judges the same.
+ * Asks for each slot that is chosen whether somebody can come in time, before it is held. A refusal or a failure is told
+ * to `onRefusal`, which takes the slot out of the list. Who goes on before the answer is there is answered by the hold,
+ * which judges the same.
  */
-export function useDriveCheck(
-  wanted: SlotWanted | null,
-  onRefusal: (slot: SlotWanted, isConflict: boolean) => void,
-): DriveCheck {
+export function useDriveCheck(wanted: SlotWanted | null, onRefusal: (slot: SlotWanted) => void): DriveCheck {
   const calls = useCalls()
   const { facts, draft } = useBooking()
   const [error, setError] = useState<CallError | null>(null)
@@ -49,10 +43,10 @@ export function useDriveCheck(
     const ask = async () => {
       const answer = await calls.drivetime(JSON.parse(question))
       if (!isCurrent) return
-      if (answer.ok || !aboutTheWay.has(answer.error.code)) return
+      if (answer.ok) return
       setError(answer.error)
       const slot = latest.current.wanted
-      if (slot) latest.current.onRefusal(slot, answer.error.code === 'drivetime_conflict')
+      if (slot) latest.current.onRefusal(slot)
     }
     ask()
     return () => {

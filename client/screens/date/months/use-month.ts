@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { addDays, addMonths } from '../../../booking/date/civil-date.ts'
+import { addDays, addMonths, dayBegin } from '../../../booking/date/civil-date.ts'
+import { useVenueZone } from '../../../booking/date/use-zone.ts'
 import {
   type AvailabilityCache,
   createAvailabilityCache,
@@ -19,23 +20,24 @@ const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
 /**
  * The range of a month on the venue's wall clock. `wide` adds two days at both ends: zones lie up to 26 hours apart.
  */
-export function monthRange(month: string, wide: boolean): { start: string; end: string } {
+export function monthRange(month: string, wide: boolean, timezone: string): { start: string; end: string } {
   const first = `${month}-01`
   const after = `${addMonths(month, 1)}-01`
   const [start, end] = wide ? [addDays(first, -2), addDays(after, 2)] : [first, after]
-  return { start: `${start} 00:00:00`, end: `${end} 00:00:00` }
+  return { start: dayBegin(start, timezone), end: dayBegin(end, timezone) }
 }
 
 /** The page's cache of months. */
 export function useAvailabilityCache(): AvailabilityCache {
   const calls = useCalls()
+  const timezone = useVenueZone()
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
     createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring, draft, address }) =>
       calls.availability({
         bookable,
-        ...monthRange(month, wide),
+        ...monthRange(month, wide, timezone),
         ...(resources.length > 0 ? { resources } : {}),
         ...(from ? { from } : {}),
         ...(seats ? { seats } : {}),

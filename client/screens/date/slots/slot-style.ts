@@ -13,9 +13,10 @@ export const Column = styled.div({
 
 export const ColumnHead = styled.div({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 'var(--space)',
+  gap: '4px var(--space)',
   minHeight: 44,
   '& h3:focus': { outline: 'none' },
   // Beside the switch there is little room: the day keeps to one line as long as it can.
@@ -51,7 +52,8 @@ export const Group = styled.section({
   },
   '& ul': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+    // In the measure of the text: larger letters get fewer columns.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
     gap: 'var(--space)',
     // A band that goes on in the next line runs out to the edge.
     overflowX: 'clip',
@@ -62,10 +64,12 @@ export const Group = styled.section({
 
 export const Row = styled.li({
   display: 'flex',
+  // Continue stands beneath the time where large letters leave no room beside it.
+  flexWrap: 'wrap',
   gap: 'var(--space)',
   '& > button[data-slot]': {
     flex: 1,
-    minWidth: 0,
+    minWidth: 'min-content',
     minHeight: 48,
     display: 'flex',
     flexDirection: 'column',
@@ -134,6 +138,7 @@ export const Row = styled.li({
     [wide]: {
       display: 'flex',
       flex: '0 1 auto',
+      maxWidth: '100%',
       '& > button': { paddingInline: 'calc(var(--space) * 1.25)', minHeight: 48, whiteSpace: 'nowrap' },
     },
     [roomy]: { '& > button': { paddingInline: 'calc(var(--space) * 1.75)' } },

@@ -17,12 +17,12 @@ import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
 import { MonthGrid } from '../months/month-grid.tsx'
 import { MonthHeader } from '../months/month-header.tsx'
-import { MonthTrouble } from '../months/month-trouble.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
 import type { DateStep } from '../use-date-step.ts'
 import { ZoneChoice } from '../zone/zone-choice.tsx'
 import { DayColumn } from './day-column.tsx'
 import type { DaySlot } from './group-slots.ts'
+import { MonthTrouble } from './month-trouble.tsx'
 import type { CalendarView } from './use-calendar-view.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
@@ -152,6 +152,7 @@ function Month({ date, view, bounds, days }: SlotsFrameProps) {
 function Fate({ notice }: Pick<Chosen, 'notice'>) {
   const t = useWords()
   if (notice === 'lost') return <Notice tone="error">{t('slots.lost')}</Notice>
+  if (notice === 'unserved') return <Notice tone="error">{t('error.resource_unavailable')}</Notice>
   if (notice === 'apart') return <Notice tone="warning">{t('slots.row_apart')}</Notice>
   return null
 }

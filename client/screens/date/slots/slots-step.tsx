@@ -42,8 +42,8 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
   })
   const chosen = useChosen(days, date.busy)
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
-  const drive = useDriveCheck(chosen.wanted, (slot, isConflict) => {
-    if (isConflict) chosen.lose(slot)
+  const drive = useDriveCheck(chosen.wanted, (slot) => {
+    chosen.lose(slot)
     // What is said stands above the calendar, out of sight on a phone; and the slot that had the focus may be gone.
     date.status.current?.focus()
   })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { slotInstants } from '../../../booking/context/slot-instants.ts'
 import type { SlotWanted } from '../../../booking/hold/use-hold.ts'
@@ -22,7 +22,7 @@ export interface Chosen {
   /** Whether the server knows of anything beyond the row that it could go on into. True while that is not known. */
   canGrow: boolean
   /** What has just become of the choice without the customer's doing. */
-  notice: 'lost' | 'apart' | null
+  notice: 'lost' | 'unserved' | 'apart' | null
   choose(slot: Timeslot): void
   /** The server has refused what was wanted: it is gone. Another choice made meanwhile stays. */
   lose(wanted: SlotWanted): void
@@ -81,8 +81,11 @@ export function useChosen(days: Days, busy: boolean): Chosen {
     },
     [rules.least, update],
   )
+  const serving = (draft.resources ?? []).join('|')
+  const chosenWith = useRef(serving)
   const choose = (slot: Timeslot) => {
     setNotice(null)
+    chosenWith.current = serving
     put(pressSlot(row, slot, rules, canJoin))
   }
   const lose = (refused: SlotWanted) => {
@@ -105,9 +108,10 @@ export function useChosen(days: Days, busy: boolean): Chosen {
   const isLost = !busy && wanted !== null && days.covers(wanted) && !listed?.every(days.hasRoom)
   useEffect(() => {
     if (!isLost) return
-    setNotice('lost')
+    // Nobody took it: who was chosen since is not free then.
+    setNotice(serving === chosenWith.current ? 'lost' : 'unserved')
     put(none)
-  }, [isLost, put])
+  }, [isLost, serving, put])
 
   return {
     rules,

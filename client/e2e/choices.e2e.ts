@@ -1,0 +1,125 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mouse } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { interveneInSlots } from './revised-slots.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { chooseSlot, openFlow, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const chosenSlot = (page: Page) => page.locator('[data-slot][aria-pressed=true]')
+
+test('seats that are chosen before the page is live are kept', async () => {
+  const { page, done } = await openPage(browser)
+  let go = () => {}
+  const open = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await open
+    await route.continue()
+  })
+  await page.goto(site.book('studio'), { waitUntil: 'commit' })
+  const seats = page.locator('aside select')
+  await seats.selectOption('3')
+  go()
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  expect(await seats.inputValue()).toBe('3')
+  await done()
+})
+
+test('a drive time that can not be asked for takes the time out of the list, and says why', async () => {
+  const { page } = await openPage(browser)
+  await openFlow(page, `${site.home('workshop')}/book/estimate`)
+  await page.getByRole('combobox', { name: 'Address' }).fill('12 Strand Road, Sandym')
+  await page.getByRole('option').first().click()
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  await mouse.pickDay(page, 1)
+  await page.route('**/jrpc', (route) =>
+    route.request().postData()?.includes('"get_drivetime"') ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  const slot = page.locator('[data-slot]:not([aria-disabled])').nth(1)
+  const start = await slot.getAttribute('data-slot')
+  await slot.click()
+  await page.getByRole('alert').getByText('You seem to be offline').waitFor()
+  expect(await page.locator(`[data-slot="${start}"]`).count()).toBe(0)
+  expect(await chosenSlot(page).count()).toBe(0)
+  expect(await page.getByText('Choose a time').count()).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+test('a time stays when who serves is chosen after it, and goes with a word where they are not free', async () => {
+  const { page, done } = await openPage(browser)
+  await interveneInSlots(page)
+  await openFlow(page, site.book('base'))
+  await chooseSlot(page, mouse, { day: 2, slot: 1 })
+  const slot = String(await chosenSlot(page).getAttribute('data-slot'))
+  const teachers = page.locator('aside [data-resource] input')
+  await teachers.first().check({ force: true })
+  await expect.poll(() => chosenSlot(page).getAttribute('data-slot')).toBe(slot)
+
+  await page.evaluate((taken) => {
+    window.revise = (slots) => slots.map((one) => (one.start_utc === taken ? { ...one, available: false } : one))
+  }, slot)
+  await teachers.nth(1).check({ force: true })
+  await page.getByRole('alert').getByText('What you chose is not free then. Please choose another.').waitFor()
+  expect(await chosenSlot(page).count()).toBe(0)
+  await done()
+})
+
+test.each([
+  ['1280', desktop],
+  ['390', phone],
+])('letters of 200 % cut no time at %s px', async (_name, viewport) => {
+  const { page, complaints } = await openPage(browser, { viewport })
+  await openFlow(page, site.book('base'))
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await chooseSlot(page, mouse, { day: 1 })
+  const cut = await page.locator('[data-slot]').evaluateAll((slots) =>
+    slots.flatMap((slot) => {
+      const time = slot.querySelector('span')
+      const column = slot.closest('ul')
+      if (!time || !column) return ['no time']
+      const [inner, button, room] = [time, slot, column].map((one) => one.getBoundingClientRect())
+      const isCut = !inner || !button || !room || inner.left < button.left || inner.right > button.right + 0.5
+      return isCut || button.right > room.right + 0.5 ? [slot.textContent] : []
+    }),
+  )
+  expect(cut).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+  const { x = 0, width = 0 } = (await wayOn(page).boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(viewport.width)
+  // Everything moves when the letters grow: only that it does is no fault.
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('who takes two of a crew is told so, and how many are missing once one is chosen', async () => {
+  await site.revise('base', (bundle) => {
+    for (const bookable of bundle.bookables) {
+      if (bookable.id !== 'piano-lesson') continue
+      const groups = Array.isArray(bookable.requirementgroups) ? bookable.requirementgroups : []
+      bookable.requirementgroups = groups.map((group) => ({ ...group, minimum: 2, maximum: 2 }))
+    }
+  })
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('base'))
+  const list = page.locator('aside fieldset').filter({ has: page.locator('[data-resource]') })
+  expect(await list.locator('legend').textContent()).toMatch(/Choose 2 .*, if you like/)
+  await list.locator('[data-resource] input').first().check({ force: true })
+  await list.getByRole('status').getByText('Choose 1 more, then a date.').waitFor()
+  await list.locator('[data-resource] input').nth(1).check({ force: true })
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  await done()
+})

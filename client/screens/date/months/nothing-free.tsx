@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { useVenueZone } from '../../../booking/date/use-zone.ts'
+import { WaysOut } from '../../../booking/trouble/ways-out.tsx'
+import type { CallError } from '../../../data/errors.ts'
+import { useCalls } from '../../../data/use-calls.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { monthRange } from './use-month.ts'
+
+interface NothingFreeProps {
+  /** The last month that is shown, `YYYY-MM`. */
+  month: string
+  /** That nothing is free in what is shown. */
+  message: string
+  /** Word keys: the way to the next month with anything, and that there is none. */
+  words: { find: string; none: string; hint: string }
+  onFound(month: string): void
+}
+
+/** Where the months shown have nothing: the way to the first one that has. The server scans those that follow. */
+export function NothingFree({ month, message, words, onFound }: NothingFreeProps) {
+  const t = useWords()
+  const calls = useCalls()
+  const { facts, draft } = useBooking()
+  const { provider } = useBootstrap()
+  const timezone = useVenueZone()
+  const [state, setState] = useState<'idle' | 'busy' | 'none' | CallError>('idle')
+  const look = async () => {
+    setState('busy')
+    const answer = await calls.availability({
+      bookable: facts.id,
+      ...monthRange(month, false, timezone),
+      ...(draft.resources?.length ? { resources: draft.resources } : {}),
+      ...(facts.drivetime && draft.location ? { location: draft.location } : {}),
+      lookahead: true,
+    })
+    // A call that failed says nothing of what is free.
+    if (!answer.ok) return setState(answer.error)
+    const isFound = answer.value.timeslots.some((slot) => slot.available)
+    setState(isFound ? 'idle' : 'none')
+    if (isFound) onFound(answer.value.month)
+  }
+  if (typeof state === 'object') return <Failure error={state} onRetry={() => void look()} />
+  if (state === 'none') {
+    return (
+      <Notice>
+        <p>
+          {t(words.none)} {t(words.hint, { provider: provider?.name ?? '' })}
+        </p>
+        <WaysOut />
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={look} busy={state === 'busy'}>
+          {t(words.find)}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  )
+}
