@@ -146,18 +146,18 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect(code(await book(stuck))).toBe('payment_unknown')
     expect(code(await book(other))).toBe('payment_unknown')
     const [held] = await attempts(stuck.draft)
+    const hangs = Promise.withResolvers<never>()
     const asked = Promise.withResolvers<void>()
     card.retrieve = async (context, call) => {
       if (call.reference !== held?.reference) return original.retrieve(context, call)
       asked.resolve()
-      return new Promise(() => {})
+      return hangs.promise
     }
     world.clock.now += 150_000
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const run = jobs()
     await asked.promise
-    await vi.waitFor(async () => expect((await stored(other.draft)).status).toBe('booked'))
-    await vi.advanceTimersByTimeAsync(20_000)
+    await expect.poll(async () => (await stored(other.draft)).status, { interval: 20 }).toBe('booked')
+    hangs.reject(new Error('the line is dead'))
     await run
     expect((await stored(stuck.draft)).status).toBe('in-progress')
   })
