@@ -34,7 +34,8 @@ export function holdsRepository(
       `SELECT COUNT(*) AS total,
           SUM(CASE WHEN held.provider = ? AND held.bookable = ? THEN 1 ELSE 0 END) AS here
         FROM ${through(dialect, `hold_takers_${column}`, 'hold_takers taker')}
-        JOIN reservations held ON held.provider = taker.provider AND held.id = taker.reservation
+        JOIN ${through(dialect, 'PRIMARY', 'reservations held')}
+          ON held.provider = taker.provider AND held.id = taker.reservation
         WHERE taker.whitelabel = ? AND taker.${column} = ? AND held.status = 'in-progress' AND held.expires > ?`,
       provider,
       bookable,
