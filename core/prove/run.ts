@@ -9,6 +9,7 @@ import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
 import { proof as answers } from './forms-answers.ts'
+import { pairsOnMysql, pairsOnSqlite } from './money-pairs.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
@@ -33,6 +34,8 @@ const proofs: Proof[] = [
   askedProof,
   tampering,
   answers,
+  pairsOnMysql,
+  pairsOnSqlite,
   harm,
 ]
 
