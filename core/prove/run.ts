@@ -8,6 +8,7 @@ import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
+import { sweepOnMysql, sweepOnSqlite } from './claims-sweep.ts'
 import { proof as answers } from './forms-answers.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money-pairs.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
@@ -36,6 +37,8 @@ const proofs: Proof[] = [
   answers,
   pairsOnMysql,
   pairsOnSqlite,
+  sweepOnMysql,
+  sweepOnSqlite,
   harm,
 ]
 

@@ -1,5 +1,6 @@
 import type { Behaviour } from '../../../plugins/payment-sandbox/cards.ts'
 import { oneOf, type Random, randomFrom } from '../price-tampering/honest-booking.ts'
+import { copies } from './money-bundle.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -69,12 +70,12 @@ const randomOf = (seed: number, index: number): Random => {
 const isOneIn = (random: Random, n: number): boolean => random(n) === 0
 
 function drawItem(random: Random, draft: string, from: number): DrawnItem {
-  const bookable = oneOf(random, ['room', 'class', 'coach', 'court'])
+  const kind = oneOf(random, ['room', 'class', 'coach', 'court'])
   return {
     draft,
-    bookable,
+    bookable: `${kind}-${random(copies)}`,
     start: from + random(14 * 24) * hour,
-    seats: bookable === 'class' ? 1 + random(2) : 1,
+    seats: kind === 'class' ? 1 + random(2) : 1,
     longer: isOneIn(random, 3),
     suits: random(3),
   }
@@ -133,7 +134,7 @@ function drawBeside(random: Random, first: DrawnCall, from: number): Beside {
  */
 export function drawPair(seed: number, index: number, today: number, processes: number): DrawnPair {
   const random = randomOf(seed, index)
-  const from = Math.ceil(today / day) * day + 21 * day + Math.floor(index / 100) * 7 * day
+  const from = Math.ceil(today / day) * day + 21 * day + Math.floor(index / 50) * day
   const size = isOneIn(random, 3) ? 2 + random(2) : 1
   const items = Array.from({ length: size }, (_, at) => drawItem(random, `money-${index}-${at}`, from))
   const first = drawCall(random, items)

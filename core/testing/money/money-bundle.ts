@@ -33,8 +33,8 @@ const extras = {
 
 const common = { provider: 'quay', forms: ['extras'], holdduration: 600, refundcutoff: 24, paymentterms: 'full' }
 
-/** Bookables of every kind of price and capacity: one place, many seats, resources with buffers, a part due now. */
-const bookables = [
+/** Every kind of price and capacity: one place, many seats, resources with buffers, a part due now. */
+const kinds = [
   { ...common, id: 'room', name: 'Room', price: 95 },
   { ...common, id: 'class', name: 'Class', price: 33.33, seats: 12, seatsperbooking: 2, refundcutoff: 24 * 365 },
   { ...common, id: 'coach', name: 'Coach', price: 20.1, requirementgroups: coaches, bufferafter: 900 },
@@ -48,6 +48,13 @@ const bookables = [
     seats: 3,
   },
 ]
+
+/** So many of each kind: enough room for most of what is drawn, and not for all of it. */
+export const copies = 3
+
+const bookables = kinds.flatMap((kind) =>
+  Array.from({ length: copies }, (_, copy) => ({ ...kind, id: `${kind.id}-${copy}`, name: `${kind.name} ${copy}` })),
+)
 
 /** The tenant of the proof of money: slots at every hour, answers that cost and last, carts and codes. */
 export const moneyBundle = {
