@@ -4,7 +4,8 @@ import { type Asked, openCounter } from './counter.ts'
 const counter = await openCounter(JSON.parse(process.argv[2] ?? '{}'))
 process.on('message', async ({ id, asked }: { id: number; asked: Asked | 'close' }) => {
   if (asked !== 'close') {
-    process.send?.({ id, answered: await counter.ask(asked) })
+    const answered = await counter.ask(asked)
+    if (process.connected) process.send?.({ id, answered })
     return
   }
   await counter.close()

@@ -131,12 +131,15 @@ async function killAfter({ counters, seen }: Stage, { process, after }: { proces
   seen.kills += 1
 }
 
+/** Works on several at a time. Where one fails, those under way are waited for before it is told. */
 async function eachOf<T>(list: T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...list]
   const run = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) await work(one)
   }
-  await Promise.all(Array.from({ length: atOnce }, run))
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, run))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 const isAtRest = ({ attempts, captures, refunds }: Books): boolean =>
