@@ -48,8 +48,8 @@ function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
         }
         await expireHolds(url)
         judge(await sweepClaims(db), 'once the holds have run out')
-        const [rows] = await db.read([statement('SELECT COUNT(*) AS rows_ FROM claims')])
-        return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked and cancelled in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.rows_))} claims and their totals agree row by row with the stored reservations after each race`
+        const [rows] = await db.read([statement('SELECT COUNT(*) AS stored FROM claims')])
+        return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked and cancelled in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.stored))} claims and their totals agree row by row with the stored reservations after each race`
       } finally {
         await database.drop()
       }

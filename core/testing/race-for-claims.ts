@@ -1,7 +1,6 @@
 import { buildApp } from '../app.ts'
 import type { Database } from '../persistence/database.ts'
 import { oneOf, randomFrom } from './price-tampering/honest-booking.ts'
-import { racingPorts } from './racing-ports.ts'
 import { testConfig, testRoot } from './test-config.ts'
 
 const hour = 3_600_000
@@ -64,9 +63,8 @@ export async function contend(db: Database, race: ClaimsRace): Promise<() => Pro
   const { ports, tenants, caller } = app.platform
   const tenant = await tenants.resolve({ host: race.host, protocol: 'http', wishes: {} })
   if (!tenant) throw new Error(`no tenant at ${race.host}`)
-  const { repositories } = { ...ports, ...racingPorts(db, true) }
   const random = randomFrom(Math.imul(race.seed + race.process * 7919, 1_597_334_677))
-  const { reservations } = repositories(tenant.scope)
+  const { reservations } = ports.repositories(tenant.scope)
   const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
   const call = (name: string, params: object) => caller.call({ name, params, tenant, actor })
   const iso = (hours: number) => new Date(race.from + hours * hour).toISOString()
