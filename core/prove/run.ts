@@ -8,8 +8,10 @@ import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
+import { sweepOnMysql, sweepOnSqlite } from './claims-sweep.ts'
 import { proof as resilience } from './database-resilience.ts'
 import { proof as answers } from './forms-answers.ts'
+import { pairsOnMysql, pairsOnSqlite } from './money-pairs.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
@@ -35,6 +37,10 @@ const proofs: Proof[] = [
   askedProof,
   tampering,
   answers,
+  pairsOnMysql,
+  pairsOnSqlite,
+  sweepOnMysql,
+  sweepOnSqlite,
   harm,
   resilience,
   apart,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Database, openDatabase } from '../persistence/database.ts'
 import { migrate } from '../persistence/migrate.ts'
-import { statement } from '../persistence/session.ts'
+import { type Dialect, statement } from '../persistence/session.ts'
 
 export interface TestDatabase {
   db: Database
@@ -18,8 +18,8 @@ const mysqlUrl = () => process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:330
 /** The database of this run of the tests: each `*.db.test.ts` runs once on each. */
 export const testDialect = () => (process.env.TEST_DATABASE === 'mysql' ? 'mysql' : 'sqlite')
 
-async function isThere(): Promise<boolean> {
-  if (testDialect() === 'sqlite') return true
+async function isThere(dialect: Dialect): Promise<boolean> {
+  if (dialect === 'sqlite') return true
   try {
     await (await openDatabase(mysqlUrl())).close()
     return true
@@ -30,10 +30,16 @@ async function isThere(): Promise<boolean> {
   }
 }
 
+export type FreshDatabase = TestDatabase & { drop(): Promise<void> }
+
 /** Makes a database that nobody else has, migrated; `drop` removes it again. */
-export async function freshDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
-  return testDialect() === 'mysql' ? freshMysql() : freshSqlite()
+export async function freshDatabase(dialect: Dialect = testDialect()): Promise<FreshDatabase> {
+  return dialect === 'mysql' ? freshMysql() : freshSqlite()
 }
+
+/** The same where the database is there; null where it is not. */
+export const databaseFor = async (dialect: Dialect): Promise<FreshDatabase | null> =>
+  (await isThere(dialect)) ? freshDatabase(dialect) : null
 
 async function freshSqlite() {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-'))
@@ -74,7 +80,7 @@ async function freshMysql() {
  * hooks. Without MySQL its tests are skipped aloud; with TEST_MYSQL_REQUIRED=1 they fail.
  */
 export async function withDatabase(name: string, tests: (database: () => TestDatabase) => void): Promise<void> {
-  const available = await isThere()
+  const available = await isThere(testDialect())
   describe.skipIf(!available)(`${name} (${testDialect()})`, () => {
     let fresh: Awaited<ReturnType<typeof freshDatabase>> | null = null
     beforeAll(async () => {

@@ -14,14 +14,16 @@ export interface Race {
   processes: number
   /** Altogether. */
   attempts: number
-  /** A module whose `contend(db, options)` returns a function that attempts once: an id when booked, null when refused. */
+  /** A module whose `contend(db, options)`, with the number of the process among them, returns a function that attempts once: an id when booked, null when refused. */
   contender: URL
   options: Record<string, string | number | boolean>
 }
 
 /** Lets processes of their own compete, all starting at the same moment; the sum of their reports. */
 export async function race({ processes, attempts, ...start }: Race): Promise<RaceReport> {
-  const runners = Array.from({ length: processes }, () => runner({ ...start, attempts: attempts / processes }))
+  const runners = Array.from({ length: processes }, (_, process) =>
+    runner({ ...start, options: { ...start.options, process }, attempts: attempts / processes }),
+  )
   await Promise.all(runners.map(({ ready }) => ready))
   for (const { go } of runners) go()
   const reports = await Promise.all(runners.map(({ done }) => done))

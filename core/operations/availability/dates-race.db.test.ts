@@ -6,6 +6,7 @@ import { bookingWorld } from '../../testing/booking-world.ts'
 import { testDialect, withDatabase } from '../../testing/databases.ts'
 import { race } from '../../testing/race.ts'
 import type { SeatRace } from '../../testing/race-for-seats.ts'
+import { sweepClaims } from '../../testing/sweep-claims.ts'
 
 const zone = 'America/New_York'
 const dayMs = 86_400_000
@@ -68,6 +69,7 @@ await withDatabase('many processes at the last of it', (database) => {
     expect(report.failed).toEqual([])
     expect(report.acknowledged).toHaveLength(2)
     expect(taken).toEqual({ 'b:skiff-locked': 2, 'r:skiff-a': 1, 'r:skiff-b': 1 })
+    expect(await sweepClaims(database().db)).toEqual([])
   }, 120_000)
 
   it('sells the five seats of an event to five of them', async () => {
@@ -75,6 +77,7 @@ await withDatabase('many processes at the last of it', (database) => {
     expect(report.failed).toEqual([])
     expect(report.acknowledged).toHaveLength(5)
     expect(taken).toEqual({ 'b:raku-locked': 5, 'r:kiln-locked': 5 })
+    expect(await sweepClaims(database().db)).toEqual([])
   }, 120_000)
 
   it('sells more of both once the locks are taken out, so the tests above can fail', async () => {

@@ -4,6 +4,7 @@ import { AlreadyExists } from '../already-exists.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
+import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import type { Contact } from '../appointments/contact-details.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import type { Holder } from '../limits/hold-repository.ts'
@@ -72,6 +73,8 @@ export async function book(request: BookingRequest): Promise<Result<StoredReserv
     const latest = await knownOf(request)
     // Refused for what the drafts were: where a twin of this call has changed them, it is judged anew.
     if (done !== 'again' && sameRows(known, latest)) return refused
+    const ended = await givenUp(request, known, latest)
+    if (ended) return ended
     known = latest
   }
   return refused
@@ -83,7 +86,9 @@ const sameRows = (before: Known, after: Known): boolean =>
 /** What became of one try: judged anew where others got in its way, final once money was asked for. */
 type Tried = { result: Result<StoredReservation[]>; isFinal: boolean } | 'again'
 
-const refusal = (result: Extract<Result<unknown>, { ok: false }>): Tried => ({ result, isFinal: false })
+type Refused = Extract<Result<unknown>, { ok: false }>
+
+const refusal = (result: Refused): Tried => ({ result, isFinal: false })
 const final = (result: Result<StoredReservation[]>): Tried => ({ result, isFinal: true })
 
 async function once(request: BookingRequest, known: Known): Promise<Tried> {
@@ -144,10 +149,27 @@ async function paid(request: BookingRequest, work: PaymentWork, attempt: Payment
   return outcome.ok ? inOrder(request, outcome.value) : final(outcome)
 }
 
-/** Reservations in the order of what was asked for; where one is missing, the drafts are looked at again. */
+/**
+ * Reservations in the order of what was asked for. One that was cancelled while its money was taken has left its draft:
+ * the call says so, and does not book and charge it again.
+ */
 function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
   const ordered = items.flatMap(({ draft }) => found.find((one) => one.draft === draft) ?? [])
-  return ordered.length === items.length ? final({ ok: true, value: ordered }) : 'again'
+  if (ordered.length === items.length) return final({ ok: true, value: ordered })
+  const index = items.findIndex(({ draft }) => found.every((one) => one.draft !== draft))
+  const ended = found.find(({ draft }) => draft === null)
+  return final(refuseAppointment(index, { code: 'draft_finished', data: { status: ended?.status } }))
+}
+
+/** Refuses where a draft that was there was cancelled meanwhile: its customer gave it up. Null where none was. */
+async function givenUp({ tenant, ports }: BookingRequest, before: Known, latest: Known): Promise<Refused | null> {
+  const { reservations } = ports.repositories(tenant.scope)
+  for (const [index, row] of before.entries()) {
+    const ended = row && latest[index] === null ? await reservations.find(row.id) : null
+    if (ended?.status === 'cancelled')
+      return refuseAppointment(index, { code: 'draft_finished', data: { status: ended.status } })
+  }
+  return null
 }
 
 /**

@@ -4,6 +4,7 @@ import { bookingWorld } from '../../testing/booking-world.ts'
 import { testDialect, withDatabase } from '../../testing/databases.ts'
 import { race } from '../../testing/race.ts'
 import type { SeatRace } from '../../testing/race-for-seats.ts'
+import { sweepClaims } from '../../testing/sweep-claims.ts'
 
 const size = testDialect() === 'mysql' ? { processes: 4, attempts: 2_000 } : { processes: 2, attempts: 500 }
 const seats = 20
@@ -43,6 +44,7 @@ await withDatabase('many processes at one slot', (database) => {
     expect(report.refused).toBe(size.attempts - seats)
     expect(booked.toSorted()).toEqual(report.acknowledged.toSorted())
     expect(taken).toBe(seats)
+    expect(await sweepClaims(database().db)).toEqual([])
   }, 120_000)
 
   it('oversells once the locks are taken out, so the test above can fail', async () => {

@@ -59,6 +59,13 @@ await withDatabase('paying', (database) => {
     return all.flat().map(({ amount, state }) => [amount, state])
   }
   const draftId = async (name: string) => (await repositories().reservations.findByDraft(name))?.id ?? ''
+  const sandbox = async () => {
+    const host = { host: 'quay.northwind.localhost', protocol: 'http' as const, wishes: {} }
+    const tenant = await world.app.platform.tenants.resolve(host)
+    const card = tenant?.plugins.payments.find(({ name }) => name === processor)
+    if (!card) throw new Error('the sandbox is not there')
+    return card
+  }
   const later = async () => {
     for (let run = 0; run < 3; run += 1) {
       world.clock.now += 150_000
@@ -165,6 +172,45 @@ await withDatabase('paying', (database) => {
     }
   })
 
+  test('a cancellation before the answer of the bank is heard books and charges nothing anew', async () => {
+    const params = { ...slot('lesson'), draft: draft(), payment: await pay(cards.approved) }
+    const card = await sandbox()
+    const { capture } = card
+    card.capture = async (...asked) => {
+      card.capture = capture
+      const taken = await capture(...asked)
+      const booked = await repositories().reservations.findByDraft(params.draft)
+      if (!booked) throw new Error('it is booked before the money is taken')
+      const token = world.app.platform.ports.tokens.manage(booked)
+      expect(await world.call('cancel_reservation', { id: booked.id, token })).toMatchObject({ ok: true })
+      return taken
+    }
+    expect(await book(params)).toMatchObject({
+      ok: false,
+      error: { code: 'draft_finished', data: { status: 'cancelled' } },
+    })
+    expect(await repositories().reservations.findByDraft(params.draft)).toBeNull()
+    await later()
+  })
+
+  test('a draft that is cancelled while its first card is called off is not booked with the second', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    expect(code(await book({ ...params, payment: await pay(cards.confirmation) }))).toBe('payment_requires_action')
+    const card = await sandbox()
+    const { callOff } = card
+    card.callOff = async (...asked) => {
+      card.callOff = callOff
+      const hold = await repositories().reservations.findByDraft(params.draft)
+      if (!hold) throw new Error('it is held while it is being paid')
+      const token = world.app.platform.ports.tokens.manage(hold)
+      expect(await world.call('cancel_reservation', { id: hold.id, token })).toMatchObject({ ok: true })
+      return callOff(...asked)
+    }
+    const second = await book({ ...params, payment: await pay(cards.approved) })
+    expect(second).toMatchObject({ ok: false, error: { code: 'draft_finished', data: { status: 'cancelled' } } })
+    expect(await repositories().reservations.findByDraft(params.draft)).toBeNull()
+  })
+
   test('a capture whose answer was lost, then a cancellation: the whole is given back, and said', async () => {
     const booked = await book({ ...slot('lesson'), draft: draft(), payment: await pay(cards.captureLost) })
     const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
@@ -178,13 +224,7 @@ await withDatabase('paying', (database) => {
   test('a refund that fails is repeated until it succeeds', async () => {
     const booked = await book({ ...slot('lesson'), draft: draft(), payment: await pay(cards.approved) })
     const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
-    const tenant = await world.app.platform.tenants.resolve({
-      host: 'quay.northwind.localhost',
-      protocol: 'http',
-      wishes: {},
-    })
-    const card = tenant?.plugins.payments.find(({ name }) => name === processor)
-    if (!card) throw new Error('the sandbox is not there')
+    const card = await sandbox()
     const { refund } = card
     card.refund = () => Promise.reject(new Error('the line is dead'))
     expect(await world.call('cancel_reservation', { id, token })).toMatchObject({ ok: true })

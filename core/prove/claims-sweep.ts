@@ -1,0 +1,74 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importBundle } from '../persistence/bundle/import-bundle.ts'
+import { integer, statement } from '../persistence/session.ts'
+import { bookingBundle } from '../testing/booking-world.ts'
+import { databaseFor } from '../testing/databases.ts'
+import { openCounter } from '../testing/money/counter.ts'
+import { race } from '../testing/race.ts'
+import { claimsBundle } from '../testing/race-for-claims.ts'
+import { sweepClaims } from '../testing/sweep-claims.ts'
+import { count, type Proof } from './proof.ts'
+
+const rounds = Number(process.env.PROVE_ROUNDS ?? 6)
+const day = 86_400_000
+const contender = new URL('../testing/race-for-claims.ts', import.meta.url)
+const host = 'quay.northwind.localhost'
+
+const sizes = { mysql: { processes: 3, attempts: 600 }, sqlite: { processes: 2, attempts: 300 } }
+
+/** Fails with what the sweep found, told with when. */
+function judge(wrong: string[], when: string): void {
+  if (wrong.length > 0) throw new Error(`${wrong.length} rows are wrong ${when}:\n${wrong.slice(0, 5).join('\n')}`)
+}
+
+/** Races of holds, lengthenings, moves, bookings, cancellations and clearings, each followed by a sweep. */
+function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
+  return {
+    name: `claims.sweep.${dialect}`,
+    async run(seed) {
+      const database = await databaseFor(dialect)
+      if (!database) return { skipped: 'MySQL is not there' }
+      const { db, url } = database
+      const seen = { lives: 0, standing: 0 }
+      try {
+        for (let round = 0; round < rounds; round += 1) {
+          const from = (Math.floor(Date.now() / day) + 3 + round * 10) * day
+          const bundle = { ...bookingBundle, providers: inUtc, ...claimsBundle(from) }
+          const imported = await importBundle(db, bundle, { now: Date.now() })
+          if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+          const options = { host, seed: seed + round, from }
+          const report = await race({ url, ...sizes[dialect], contender, options })
+          if (report.failed.length > 0)
+            throw new Error(`${report.failed.length} faults, the first: ${report.failed[0]}`)
+          judge(await sweepClaims(db), `after race ${round + 1}`)
+          seen.lives += sizes[dialect].attempts
+          seen.standing += report.acknowledged.length
+        }
+        await expireHolds(url)
+        judge(await sweepClaims(db), 'once the holds have run out')
+        const [rows] = await db.read([statement('SELECT COUNT(*) AS stored FROM claims')])
+        return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked and cancelled in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.stored))} claims and their totals agree row by row with the stored reservations after each race`
+      } finally {
+        await database.drop()
+      }
+    },
+  }
+}
+
+const inUtc = bookingBundle.providers.map((provider) => ({ ...provider, timezone: 'UTC' }))
+
+async function expireHolds(url: string): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'claims-'))
+  const moods = { hangs: 0, failsBefore: 0, failsAfter: 0, slow: 0 }
+  const counter = await openCounter({ url, dataFolder, seed: 1, moods, offset: 0, jobs: false })
+  for (let run = 0; run < 8; run += 1) {
+    const answered = await counter.ask({ does: 'later', offset: 3_600_000 })
+    if (answered.is === 'fault') throw new Error(answered.text)
+  }
+  await counter.close()
+}
+
+export const sweepOnMysql: Proof = proofOn('mysql')
+export const sweepOnSqlite: Proof = proofOn('sqlite')

@@ -1,0 +1,33 @@
+import { databaseFor } from '../testing/databases.ts'
+import { fickle } from '../testing/money/fickle-card.ts'
+import { type MoneySeen, raceForMoney } from '../testing/money/race-for-money.ts'
+import { count, type Proof } from './proof.ts'
+
+const pairs = Number(process.env.PROVE_PAIRS ?? 10_000)
+
+const told = ({ pairs: served, booked, refused, cancelled, kills, timeouts }: MoneySeen, where: string) =>
+  `${count(served)} pairs of calls over one draft or cart, ${where}: ${count(booked)} booked, ${count(refused)} refused, ${count(cancelled)} cancelled, ${count(kills)} processes killed, ${count(timeouts)} answers lost; bank, ledger, attempts and reservations agree to the cent, and all that was said is so`
+
+/** One database, and how many processes serve it. */
+function proofOn(dialect: 'mysql' | 'sqlite', processes: number): Proof {
+  const where = `${processes === 1 ? 'one process' : `${processes} processes`} on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}`
+  return {
+    name: `money.pairs.${dialect}`,
+    async run(seed) {
+      const database = await databaseFor(dialect)
+      if (!database) return { skipped: 'MySQL is not there' }
+      try {
+        const onBatch = (done: number) => {
+          if (process.env.PROVE_TELL === '1') console.log(`     ${where}: ${count(done)} pairs`)
+        }
+        return told(await raceForMoney({ database, seed, pairs, processes, moods: fickle, onBatch }), where)
+      } finally {
+        await database.drop()
+      }
+    },
+  }
+}
+
+/** Two calls over the same drafts, a few milliseconds apart, with everything that can go wrong drawn at random. */
+export const pairsOnMysql: Proof = proofOn('mysql', 2)
+export const pairsOnSqlite: Proof = proofOn('sqlite', 1)

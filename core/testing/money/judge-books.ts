@@ -1,0 +1,60 @@
+import type { AttemptRow, BookedRow, Books } from './read-books.ts'
+
+const ends = new Set(['captured', 'voided', 'failed'])
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const amountsOf = (rows: { amount: number }[]): number => sum(rows.map(({ amount }) => amount))
+
+/** What does not agree between the bank, the captures and refunds, and the ledger of one attempt. Pure. */
+function faultsOfAttempt({ id, state, bank }: AttemptRow, books: Books): string[] {
+  const captured = books.captures.filter((one) => one.attempt === id && one.state === 'done')
+  const refunded = books.refunds.filter((one) => one.attempt === id && one.state === 'done')
+  const ordered = [...books.captures, ...books.refunds].filter((one) => one.attempt === id && one.state === 'ordered')
+  const lines = books.ledger.filter(({ attempt }) => attempt === id)
+  const atBank = bank.captured - bank.refunded
+  const written = amountsOf(captured) - amountsOf(refunded)
+  const byMeans = amountsOf(lines.filter(({ isCharge }) => !isCharge))
+  const faults: string[] = []
+  if (!ends.has(state)) faults.push(`attempt ${id} is still ${state}`)
+  if (ordered.length > 0) faults.push(`attempt ${id} has orders that nobody carried out`)
+  if (bank.state === 'authorized' || bank.state === 'pending')
+    faults.push(`attempt ${id} is ${state}, its money still ${bank.state} at the bank`)
+  if (atBank !== written) faults.push(`attempt ${id}: ${atBank} at the bank, ${written} by captures and refunds`)
+  if (atBank !== byMeans) faults.push(`attempt ${id}: ${atBank} at the bank, ${byMeans} in the ledger`)
+  if (amountsOf(lines) !== 0) faults.push(`attempt ${id}: its lines leave ${amountsOf(lines)} on a balance`)
+  return faults
+}
+
+/** What a reservation has paid beside what it says and owes. Pure. */
+function faultsOfReservation({ id, status, payment }: BookedRow, books: Books): string[] {
+  const captures = books.captures.filter((one) => one.reservation === id && one.state === 'done')
+  const refunds = books.refunds.filter((one) => one.reservation === id && one.state === 'done')
+  const net = amountsOf(captures) - amountsOf(refunds)
+  const inLedger = amountsOf(books.ledger.filter((one) => one.reservation === id && !one.isCharge))
+  const faults = net === inLedger ? [] : [`${status} ${id}: ${net} by captures and refunds, ${inLedger} in the ledger`]
+  if (status !== 'booked' && status !== 'cancelled')
+    return net === 0 ? faults : [...faults, `${status} ${id} keeps ${net}`]
+  const paid = payment?.paid ?? 0
+  if (net !== paid) faults.push(`${status} ${id} says that ${paid} is paid, and keeps ${net}`)
+  const isByCard = payment?.attempt !== null && payment?.attempt !== undefined
+  const due = isByCard ? payment.quote.duenow - (payment.decision?.amount ?? 0) : 0
+  if (net !== due) faults.push(`${status} ${id} keeps ${net} where ${due} is due`)
+  const keeping = books.attempts.filter((attempt) => {
+    const of = (one: { attempt: string }) => one.attempt === attempt.id
+    return amountsOf(captures.filter(of)) !== amountsOf(refunds.filter(of))
+  })
+  if (keeping.some((attempt) => attempt.id !== payment?.attempt))
+    faults.push(`${status} ${id} keeps money of an attempt that it was not booked with`)
+  return faults
+}
+
+/** Every place at which the bank, the attempts, the ledger and the reservations do not agree to the cent. Pure. */
+export function faultsOfBooks(books: Books): string[] {
+  const known = new Set(books.reservations.map(({ id }) => id))
+  const strangers = [...books.captures, ...books.shares].filter(({ reservation }) => !known.has(reservation))
+  return [
+    ...strangers.map(({ reservation }) => `money was moved for ${reservation}, which is nobody's reservation`),
+    ...books.attempts.flatMap((attempt) => faultsOfAttempt(attempt, books)),
+    ...books.reservations.flatMap((reservation) => faultsOfReservation(reservation, books)),
+  ]
+}

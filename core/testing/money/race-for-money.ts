@@ -1,0 +1,217 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { nameFor } from '../../../plugins/payment-sandbox/charge-files.ts'
+import { TokenFiles } from '../../../plugins/payment-sandbox/token-files.ts'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import type { Database } from '../../persistence/database.ts'
+import { integer, statement } from '../../persistence/session.ts'
+import type { TestDatabase } from '../databases.ts'
+import { sweepClaims } from '../sweep-claims.ts'
+import { type Counter, openCounter } from './counter.ts'
+import { openProcess } from './counter-with-process.ts'
+import { drawPair } from './draw-pair.ts'
+import type { Moods } from './fickle-card.ts'
+import { faultsOfAnswers } from './judge-answers.ts'
+import { faultsOfBooks } from './judge-books.ts'
+import { moneyBundle } from './money-bundle.ts'
+import { type Books, readBooks } from './read-books.ts'
+import { emailOf, PairCustomer, type Served } from './serve-pair.ts'
+
+export interface MoneyRace {
+  database: TestDatabase
+  seed: number
+  pairs: number
+  /** Processes of their own; with none, all is served in this one, and nothing is killed. */
+  processes: number
+  moods: Moods
+  /** Told after each batch how many pairs were judged. */
+  onBatch?: (pairs: number) => void
+}
+
+/** What was seen, for the closing line. */
+export interface MoneySeen {
+  pairs: number
+  booked: number
+  refused: number
+  cancelled: number
+  kills: number
+  timeouts: number
+}
+
+/** So many pairs are judged together: the clock moves on once for all of them. */
+const batch = 50
+/** So many pairs are under way at a time. */
+const atOnce = 8
+/** How often the clock moves on before what has not come to rest is a fault. */
+const rests = 14
+const restMs = 150_000
+
+interface Stage extends MoneyRace {
+  db: Database
+  counters: (Counter & { kill?(): Promise<void> })[]
+  tokens: TokenFiles
+  bankFolder: string
+  clock: { offset: number }
+  today: number
+  seen: MoneySeen
+}
+
+/**
+ * Lets pairs of calls meet over the same drafts, with cards that fail and processes that die, and judges after each
+ * batch whether bank, ledger, attempts and reservations agree to the cent with each other and with what was said.
+ * Throws with the first pair that does not.
+ */
+export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'money-'))
+  const { db, url } = race.database
+  const imported = await importBundle(db, moneyBundle, { now: Date.now() })
+  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  const open = (number: number) => {
+    const { seed, moods, processes } = race
+    const options = { url, dataFolder, seed: seed + number * 1000, moods, offset: 0, jobs: processes > 0 }
+    return processes > 0 ? openProcess(options) : openCounter(options)
+  }
+  const bank = join(dataFolder, 'payment-sandbox')
+  const counters: Stage['counters'] = await Promise.all(
+    Array.from({ length: Math.max(1, race.processes) }, (_, number) => open(number)),
+  )
+  const stage: Stage = {
+    ...race,
+    db,
+    counters,
+    tokens: new TokenFiles(join(bank, 'tokens')),
+    bankFolder: join(bank, 'charges'),
+    clock: { offset: 0 },
+    today: Date.now(),
+    seen: { pairs: 0, booked: 0, refused: 0, cancelled: 0, kills: 0, timeouts: 0 },
+  }
+  try {
+    for (let from = 0; from < race.pairs; from += batch) {
+      await serveBatch(stage, from, Math.min(race.pairs, from + batch))
+      race.onBatch?.(stage.seen.pairs)
+    }
+    await judgeBank(stage)
+  } finally {
+    await Promise.all(counters.map((counter) => counter.close()))
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+  return stage.seen
+}
+
+async function serveBatch(stage: Stage, from: number, until: number): Promise<void> {
+  const { seed, counters, tokens, today, clock, seen } = stage
+  const since = Date.now() + clock.offset
+  const customers = Array.from({ length: until - from }, (_, at) => {
+    const pair = drawPair(seed, from + at, today, counters.length)
+    return new PairCustomer(pair, counters, tokens)
+  })
+  await eachOf(customers, async (customer) => {
+    const { kill } = customer.served.pair
+    const killed = kill && counters[kill.process]?.kill ? killAfter(stage, kill) : null
+    await Promise.all([customer.begin(), killed])
+  })
+  await comeToRest(stage, since)
+  await eachOf(customers, (customer) => customer.comeBack())
+  const books = await comeToRest(stage, since)
+  judge(
+    stage,
+    customers.map(({ served }) => served),
+    books,
+  )
+  const wrong = await sweepClaims(stage.db)
+  if (wrong.length > 0) throw new Error(`claims after pair ${until - 1}:\n${wrong.slice(0, 5).join('\n')}`)
+  seen.pairs += customers.length
+}
+
+async function killAfter({ counters, seen }: Stage, { process, after }: { process: number; after: number }) {
+  await pause(after)
+  await counters[process]?.kill?.()
+  seen.kills += 1
+}
+
+/** Works on several at a time. Where one fails, those under way are waited for before it is told. */
+async function eachOf<T>(list: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...list]
+  const run = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await work(one)
+  }
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, run))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+const isAtRest = ({ attempts, captures, refunds }: Books): boolean =>
+  attempts.every(({ state }) => ['captured', 'voided', 'failed'].includes(state)) &&
+  [...captures, ...refunds].every(({ state }) => state !== 'ordered')
+
+/** Moves the clock on and lets the jobs run until nothing is left to do, or for as long as it may take. */
+async function comeToRest(stage: Stage, since: number): Promise<Books> {
+  for (let rest = 0; ; rest += 1) {
+    stage.clock.offset += restMs
+    const { offset } = stage.clock
+    for (const counter of stage.counters) {
+      const answered = await counter.ask({ does: 'later', offset })
+      if (answered.is === 'fault') throw new Error(`jobs failed: ${answered.text}`)
+    }
+    const books = await readBooks(stage.db, stage.bankFolder, since)
+    if (rest > 0 && (isAtRest(books) || rest >= rests)) return books
+  }
+}
+
+const lostCodes = new Set(['payment_unknown', 'payment_pending', 'internal'])
+
+function judge({ seen }: Stage, all: Served[], books: Books): void {
+  const general = faultsOfBooks(books)
+  for (const served of all) {
+    const own = books.reservations.filter(({ email }) => email === emailOf(served.pair))
+    const ids = new Set(own.map(({ id }) => id))
+    const attempts = new Set(books.shares.flatMap((one) => (ids.has(one.reservation) ? [one.attempt] : [])))
+    const names = [...ids, ...attempts]
+    const faults = [
+      ...faultsOfAnswers(served, own),
+      ...general.filter((fault) => names.some((id) => fault.includes(id))),
+    ]
+    if (faults.length > 0) throw new Error(toldFault(served, faults, books, ids, attempts))
+    const bookings = served.said.filter(({ booked }) => booked.length > 0)
+    seen.booked += bookings.length > 0 ? 1 : 0
+    seen.refused += bookings.length > 0 ? 0 : 1
+    seen.cancelled += served.said.some(({ refund }) => refund !== null) ? 1 : 0
+    seen.timeouts += served.said.filter(({ code }) => code !== null && lostCodes.has(code)).length
+  }
+  if (general.length > 0) throw new Error(general.join('\n'))
+}
+
+/** The pair as it was drawn, what its customer was told, and what the books say of it. */
+function toldFault({ pair, said }: Served, faults: string[], books: Books, ids: Set<string>, attempts: Set<string>) {
+  const rows = books.reservations.filter(({ id }) => ids.has(id))
+  return [
+    `pair ${pair.index}:`,
+    ...faults.map((fault) => `  ${fault}`),
+    `drawn: ${JSON.stringify(pair)}`,
+    ...said.map((one) => `said: ${JSON.stringify(one)}`),
+    ...rows.map(({ payment, ...row }) => {
+      const { quote, ...rest } = payment ?? { quote: null }
+      return `row: ${JSON.stringify({ ...row, ...rest, finalprice: quote?.finalprice, duenow: quote?.duenow })}`
+    }),
+    ...books.attempts.filter(({ id }) => attempts.has(id)).map((one) => `attempt: ${JSON.stringify(one)}`),
+    ...[...books.captures, ...books.refunds]
+      .filter(({ attempt }) => attempts.has(attempt))
+      .map((one) => `moved: ${JSON.stringify(one)}`),
+  ].join('\n')
+}
+
+/** Whether all that lies at the bank is in the ledger: no charge may be there that no attempt knows. */
+async function judgeBank({ db, bankFolder, today }: Stage): Promise<void> {
+  const books = await readBooks(db, bankFolder, today)
+  const faults = faultsOfBooks(books)
+  if (faults.length > 0) throw new Error(`at the end: ${faults.slice(0, 5).join('\n')}`)
+  const charges = await readdir(join(bankFolder, nameFor('northwind'))).catch(() => [])
+  const known = books.attempts.filter(({ bank }) => bank.state !== 'none').length
+  const [result] = await db.read([
+    statement('SELECT COUNT(*) AS called FROM payment_attempts WHERE reference IS NOT NULL'),
+  ])
+  if (charges.length < known || charges.length > integer(result?.rows[0]?.called))
+    throw new Error(`${charges.length} charges at the bank, ${known} attempts with money`)
+}
