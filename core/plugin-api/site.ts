@@ -1,4 +1,4 @@
-import type { PriceData, VolumeThreshold } from '../domain/pricing/index.ts'
+import type { MajorPriceData, MajorVolumeThreshold } from '../domain/pricing/index.ts'
 import type { StepDescriptor } from './flows.ts'
 
 /** A provider, bookable … as the wire shows it to customers: field names of the specification, money in major units. */
@@ -81,10 +81,10 @@ export interface SiteBootstrap {
   addons: PublicEntity[]
   resources: PublicEntity[]
   /**
-   * What prices are computed from, in minor units, so that the page can tell them at once: `pricedata` by the id of the
-   * bookable, of the one of a `book` page and of all that a `checklist` lists.
+   * What prices are computed from, so that the page can tell them at once: `pricedata` by the id of the bookable, of
+   * the one of a `book` page and of all that a `checklist` lists.
    */
-  pricing: { pricedata: Record<string, PriceData>; volumediscounts: VolumeThreshold[] } | null
+  pricing: { pricedata: Record<string, MajorPriceData>; volumediscounts: MajorVolumeThreshold[] } | null
   /** Whether more than 5 of a group are searched: where the white-label allows it and the provider wants it. */
   advancedresources: boolean
   steps: StepDescriptor[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceDataOf } from '../../../core/domain/pricing/index.ts'
+import { priceDataInMajor, priceDataOf } from '../../../core/domain/pricing/index.ts'
 import { instantCartQuote, instantQuote, type Priced, type PricedBy } from './instant-quote.ts'
 
 const form = {
@@ -21,7 +21,7 @@ const form = {
 const heat = { id: 'heat', provider: 'fairfield', name: 'Heating', priceadjustment: 700, max: 2 }
 const bookable = { id: 'visit', provider: 'fairfield', name: 'Visit', price: 9500, duration: 5400, addons: ['heat'] }
 const by: PricedBy = {
-  pricedata: priceDataOf(bookable, [form], [heat]),
+  pricedata: priceDataInMajor(priceDataOf(bookable, [form], [heat]), 2),
   volumediscounts: [],
   discount: null,
   forms: [form],
@@ -79,7 +79,8 @@ describe('the price told at once', () => {
     })
   })
   it('has the miles that were frozen with the hold', () => {
-    const travel = { ...priceDataOf({ ...bookable, travelcost: { fee: 1.25 } }), distance: 10 }
+    const data = priceDataOf({ ...bookable, travelcost: { fee: 1.25 } })
+    const travel = { ...priceDataInMajor(data, 2), distance: 10 }
     expect(instantQuote(asked, { ...by, pricedata: travel })).toMatchObject({ finalprice: 107.5, distance: 10 })
   })
   it.each([

@@ -1,11 +1,12 @@
 import { formRulesOf } from '../../../core/domain/flow/index.ts'
 import { type AddonRules, answersSoFar, type GivenAnswers } from '../../../core/domain/forms/index.ts'
 import {
-  isPriceData,
   parseAmount,
+  priceDataFromMajor,
   quote,
   quoteInMajor,
   type ReservationToPrice,
+  volumeDiscountsFromMajor,
 } from '../../../core/domain/pricing/index.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
@@ -24,7 +25,7 @@ export interface Priced {
 
 /** What it is priced by. */
 export interface PricedBy {
-  /** Frozen with the hold, else today's. */
+  /** Frozen with the hold, else today's; amounts in major units, as all of the wire. */
   pricedata: unknown
   volumediscounts: NonNullable<SiteBootstrap['pricing']>['volumediscounts']
   /** What the server said of the code, where it was asked. */
@@ -82,8 +83,10 @@ export function instantCartQuote(
 }
 
 /** As the rules take it, with the answers that hold already. */
-function toBePriced({ pricedata, forms, given, seats, start, end }: CartPriced, { addons, timezone }: CartPricedBy) {
-  if (!isPriceData(pricedata)) return null
+function toBePriced({ forms, given, seats, start, end, ...priced }: CartPriced, by: CartPricedBy) {
+  const { addons, timezone, currency } = by
+  const pricedata = priceDataFromMajor(priced.pricedata, currency.digits)
+  if (!pricedata) return null
   const span = { start: Date.parse(start), end: Date.parse(end) }
   if (Number.isNaN(span.start) || Number.isNaN(span.end)) return null
   const context = { seats, bookable: pricedata.bookable, addons: addons.map(addonRulesOf), country: '' }
@@ -100,6 +103,7 @@ function priceOf(
 ) {
   if (code && discount?.referencecode !== code) return null
   const coded = code && discount ? { code, discounts: [inMinor(discount, currency.digits)] } : {}
-  const priced = quote({ currency: currency.code, volumediscounts, ...coded, reservations })
+  const thresholds = volumeDiscountsFromMajor(volumediscounts, currency.digits)
+  const priced = quote({ currency: currency.code, volumediscounts: thresholds, ...coded, reservations })
   return priced.ok ? quoteInMajor(priced.value) : null
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { priceDataFromMajor } from '../../../core/domain/pricing/index.ts'
 import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useBooking } from '../context/booking-context.tsx'
@@ -22,7 +23,7 @@ export function useFillingPrice({ forms, asking }: Pick<FormStepState, 'forms' |
   const { draft, facts } = useBooking()
   const { start_utc, end_utc } = slotInstants(draft)
   const priced = useMemo((): Priced | null => {
-    const pricedata = pricing?.pricedata[facts.id]
+    const pricedata = priceDataFromMajor(pricing?.pricedata[facts.id], currency.digits)
     if (!pricedata) return null
     const start = Date.parse(start_utc ?? '') || 0
     const end = Date.parse(end_utc ?? '') || start + facts.duration * 1000

@@ -1,5 +1,12 @@
 export { formatMajor, parseAmount } from './amount.ts'
 export { appliesTo as codeAppliesTo } from './discounts.ts'
+export type { MajorPriceData, MajorVolumeThreshold } from './major-price-data.ts'
+export {
+  priceDataFromMajor,
+  priceDataInMajor,
+  volumeDiscountsFromMajor,
+  volumeDiscountsInMajor,
+} from './major-price-data.ts'
 export type { PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
@@ -9,5 +16,4 @@ export type {
   Quote,
   QuoteInput,
   ReservationToPrice,
-  VolumeThreshold,
 } from './types.ts'

@@ -33,6 +33,8 @@ export type PricedForm = { id: string; questions: PricedQuestion[] }
  * is plain data that survives JSON. Money in minor units; `downpaymentamount` in major units, or a percentage.
  */
 export type PriceData = {
+  /** Never there: it keeps amounts of minor units apart from those of major units when types are checked. */
+  readonly unit?: 'minor'
   version: 1
   bookable: string
   provider: string

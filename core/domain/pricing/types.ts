@@ -28,6 +28,7 @@ export interface ReservationToPrice {
 }
 
 export interface VolumeThreshold {
+  readonly unit?: 'minor'
   appointments: number
   discount_percentage?: number
   discount_amount?: number

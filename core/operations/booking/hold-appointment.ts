@@ -16,7 +16,7 @@ import { DraftId } from '../params.ts'
 import { endPaymentOf } from '../payments/pay.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
-import { priceCart, wireQuote } from '../pricing/price-cart.ts'
+import { priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
 import { type Entry, throughTheDoor } from '../reservations/door.ts'
 import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
@@ -152,7 +152,7 @@ export const holdAppointment = defineOperation({
     return ok({
       ...wireReservation(held.value, tenant, appointment.entry),
       quote: wireQuote(price.value.quote, appointment.distance),
-      pricedata: held.value.pricedata,
+      pricedata: wirePriceData(held.value, tenant),
       processors,
       loginrequired: !mayBook({ tenant, actor }, appointment.entry.bookable),
     })

@@ -2,7 +2,9 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import {
   frozenPrices,
   isPriceData,
+  type MajorPriceData,
   parseAmount,
+  priceDataInMajor,
   priceDataOf,
   type Quote,
   type QuoteInput,
@@ -25,6 +27,12 @@ export const frozenPriceData = ({
   ...priceDataOf(bookable, forms, addons),
   ...(distance === null ? {} : { distance }),
 })
+
+/** The price data that a hold has frozen, for the wire; null where it has none. */
+export const wirePriceData = (
+  { pricedata }: Pick<StoredReservation, 'pricedata'>,
+  { currency }: Tenant,
+): MajorPriceData | null => (isPriceData(pricedata) ? priceDataInMajor(pricedata, currency.digits) : null)
 
 /** One appointment of a cart, with what it is priced by. */
 export interface CartItem extends Pick<Answers, 'answers' | 'roster'>, Partial<Pick<Answers, 'addons'>> {

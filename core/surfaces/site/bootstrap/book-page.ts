@@ -1,5 +1,5 @@
 import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
-import { priceDataOf } from '../../../domain/pricing/index.ts'
+import { priceDataInMajor, priceDataOf, volumeDiscountsInMajor } from '../../../domain/pricing/index.ts'
 import { flowOf } from '../../../operations/flow/flow-of.ts'
 import { pricesOf } from '../../../operations/pricing/price-cart.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -81,7 +81,7 @@ async function availabilityOf(tenant: Tenant, bookable: PublicEntity, today: str
   return { month: answer.month, timeslots: answer.timeslots.filter(isRecord) }
 }
 
-/** What the prices of some bookables are computed from. */
+/** What the prices of some bookables are computed from, in major units. */
 export async function pricingOf(
   tenant: Tenant,
   bookables: PublicEntity[],
@@ -89,9 +89,14 @@ export async function pricingOf(
 ): Promise<SiteBootstrap['pricing']> {
   const catalogue = await deps.ports.catalogueOf(tenant)
   const { volumediscounts = [] } = pricesOf(tenant)
+  const { digits } = tenant.currency
   const priced = bookables.flatMap(({ id }) => {
     const entry = catalogue.find(id)
-    return entry ? [[id, priceDataOf(entry.bookable, entry.forms, entry.addons)] as const] : []
+    if (!entry) return []
+    return [[id, priceDataInMajor(priceDataOf(entry.bookable, entry.forms, entry.addons), digits)] as const]
   })
-  return { pricedata: Object.fromEntries(priced), volumediscounts }
+  return {
+    pricedata: Object.fromEntries(priced),
+    volumediscounts: volumeDiscountsInMajor(volumediscounts, digits),
+  }
 }

@@ -46,10 +46,12 @@ const flows = {
   checklist: [checklist_step],
 }
 
+const volumediscounts = [{ appointments: 2, discount_amount: 500 }]
+
 const tenantOf = (bookingflow: keyof typeof flows): Tenant =>
   ({
     whitelabel: { id: 'hearth', label: 'Hearth', url: 'hearth.localhost' },
-    provider: { id: 'alameda', subdomain: 'alameda', name: 'Alameda', bookingflow },
+    provider: { id: 'alameda', subdomain: 'alameda', name: 'Alameda', bookingflow, volumediscounts },
     scope: { provider: 'alameda' },
     currency: { code: 'eur', digits: 2 },
     timezone: 'Europe/Madrid',
@@ -117,7 +119,8 @@ it('has what prices are computed from: of its bookable, or of all that a list of
   const list = await page(home, 'checklist')
   expect(list.page).toBe('checklist')
   expect(Object.keys(list.pricing?.pricedata ?? {})).toEqual(['gait', 'visit'])
-  expect(list.pricing?.pricedata.gait).toMatchObject({ bookable: 'gait', price: 4000 })
+  expect(list.pricing?.pricedata.gait).toMatchObject({ bookable: 'gait', price: 40 })
+  expect(list.pricing?.volumediscounts).toEqual([{ appointments: 2, discount_amount: 5 }])
   const book = await page({ page: 'book', slug: 'visit', step: null }, 'normal')
   expect(Object.keys(book.pricing?.pricedata ?? {})).toEqual(['visit'])
 })

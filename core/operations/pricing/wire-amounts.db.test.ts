@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+
+const slot = { bookable: 'course', start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const selection = { formid: 'extras', responses: [{ question_id: 'suit', value: { ws: 1 } }] }
+const answered = { formresponses: [selection], addons: { lunch: 1 } }
+const provider = 'quay'
+
+/** A currency with three digits, and prices that use them all: in minor units each of them is another number. */
+const dinars = {
+  whitelabel: { ...bookingBundle.whitelabel, currency: 'kwd' },
+  providers: bookingBundle.providers.map((one) => ({
+    ...one,
+    volumediscounts: [{ appointments: 1, discount_amount: 1.017 }],
+  })),
+  forms: bookingBundle.forms.map((form) => ({
+    ...form,
+    sections: form.sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question) => ({
+        ...question,
+        responseoptions: [{ id: 'ws', name: 'Suit', min: 0, max: 2, priceadjustment: 4.005 }],
+      })),
+    })),
+  })),
+  addons: [{ id: 'lunch', provider, name: 'Lunch', max: 2, priceadjustment: 2.251 }],
+  discounts: [{ id: 'tide', provider, referencecode: 'TIDE', discount_amount: 3.333 }],
+  bookables: [
+    {
+      id: 'course',
+      provider,
+      name: 'Course',
+      price: 31.125,
+      forms: ['extras'],
+      addons: ['lunch'],
+      seats: 4,
+      pricing_tiers: [{ seat_quantity: 2, marginal_price: 20.003 }],
+      tax: { taxpercentage: 7.5, applicabletobaseprice: true, applicabletoaddons: true },
+      paymentterms: 'partial',
+      downpaymentamount: 10,
+      downpaymenttype: 'percentagetotal',
+      refundcutoff: 24,
+    },
+  ],
+}
+
+const numbersIn = (value: unknown): number[] => {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
+}
+
+await withDatabase('wireamounts', (database) => {
+  let world: BookingWorld
+  const answers: Record<string, unknown> = {}
+  beforeAll(async () => {
+    world = await bookingWorld(database(), dinars)
+    const ask = async (name: string, params: object, kind: 'site' | 'api' = 'site') => {
+      const answer = await world.call<Record<string, unknown>>(name, params, provider, kind)
+      if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
+      answers[`${name} ${'type' in params ? params.type : ''}`.trim()] = answer.value
+      return answer.value
+    }
+    const draft = 'wire-amounts-0001'
+    await ask('get_bookable', { id: 'course' })
+    await ask('get_bookables_for_provider_v2', {})
+    await ask('get_forms_sections_fqs_ros_for_bookables', { bookables: ['course'] })
+    await ask('get_addons', { bookable: 'course' })
+    await ask('get_provider', { id: provider })
+    await ask('validate_discount_code', { referencecode: 'TIDE', reservations: [{ bookable: 'course' }] })
+    await ask('get_quote', { ...slot, ...answered, discountcode: 'TIDE' })
+    await ask('get_quote_for_appointments', { appointments: [slot, slot].map((one) => ({ ...one, ...answered })) })
+    const { id: reservation } = await ask('hold_appointment', { ...slot, ...answered, draft })
+    await ask('start_payment', { reservation, draft, ...answered, processor: 'payment-sandbox.card' })
+    const token = await world.cardToken('4242424242424242')
+    const payment = { processor: 'payment-sandbox.card', token }
+    const { id, managetoken } = await ask('book_appointment', { ...slot, ...answered, draft, user, payment })
+    await ask('get_basereservation', { id, token: managetoken })
+    await ask('cancel_reservation', { id, token: managetoken, preview: true })
+    for (const type of ['bookable', 'form', 'addon', 'discount', 'reservation', 'transaction', 'provider'])
+      await ask('search_entities', { type }, 'api')
+  })
+  afterAll(() => world.close())
+
+  it('has amounts in its answers, of which none is in minor units', () => {
+    const known = [31.125, 20.003, 4.005, 2.251, 1.017, 3.333]
+    const all = new Map(Object.entries(answers).map(([name, answer]) => [name, numbersIn(answer)]))
+    const everywhere = new Set([...all.values()].flat())
+    expect(known.filter((amount) => !everywhere.has(amount))).toEqual([])
+    const amounts = [...everywhere].filter((one) => !Number.isInteger(one))
+    const minor = new Set([...known, ...amounts].map((amount) => Math.round(amount * 1000)))
+    const faults = [...all].flatMap(([name, numbers]) =>
+      numbers.filter((one) => minor.has(Math.abs(one))).map((one) => `${name}: ${one}`),
+    )
+    expect(faults).toEqual([])
+  })
+})
