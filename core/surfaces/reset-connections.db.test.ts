@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../testing/databases.ts'
 import { type PeopleWorld, peopleWorld, sky } from '../testing/people-world.ts'
 
-const callers = 16
+const callers = 8
 const patient = { timeout: 20_000 }
 const host = 'quay.northwind.localhost'
 
