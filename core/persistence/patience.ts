@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { requestScope } from '../operations/request-scope.ts'
 import { DatabaseBusy } from './database-busy.ts'
 
 /**
@@ -64,10 +64,11 @@ export class Patience {
   }
 }
 
-const ofRequest = new AsyncLocalStorage<Patience>()
-
 /** Everything that `work` asks of the database, however deep, shares one patience. */
-export const withPatience = <T>(patience: Patience, work: () => T): T => ofRequest.run(patience, work)
+export const withPatience = <T>(patience: Patience, work: () => T): T => requestScope.run(patience, work)
 
 /** That of the request; work outside a request has `limit` ms for each of its transactions and reads. */
-export const currentPatience = (limit: number): Patience => ofRequest.getStore() ?? new Patience(limit)
+export function currentPatience(limit: number): Patience {
+  const own = requestScope.getStore()
+  return own instanceof Patience ? own : new Patience(limit)
+}

@@ -7,6 +7,7 @@ import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../../
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { type AskedForm, formsAsked } from '../../domain/forms/index.ts'
 import type { OccupancySubject, Repositories } from '../ports.ts'
+import { forEverybody } from '../request-scope.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { canBeBooked } from './bookable-in-view.ts'
 import { withGroupIds } from './group-ids.ts'
@@ -139,7 +140,7 @@ export function makeCatalogueOf(repositories: (scope: TenantScope) => Repositori
     const key = `${tenant.scope.whitelabel}/${tenant.scope.provider}/${tenant.provider?.id ?? ''}`
     const known = kept.get(key)
     if (known?.revision === tenant.revision) return known.catalogue
-    const catalogue = readCatalogue(repositories(tenant.scope), tenant)
+    const catalogue = forEverybody(() => readCatalogue(repositories(tenant.scope), tenant))
     kept.delete(key)
     kept.set(key, { revision: tenant.revision, catalogue })
     catalogue.catch(() => kept.delete(key))

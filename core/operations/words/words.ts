@@ -9,6 +9,7 @@ import {
 } from '../../domain/wording/index.ts'
 import { BoundedMap } from '../caches/bounded-map.ts'
 import type { Ports } from '../ports.ts'
+import { forEverybody } from '../request-scope.ts'
 import type { Tenant, TenantPlugins } from '../tenant.ts'
 
 export interface SiteWords {
@@ -42,7 +43,7 @@ function keptOf({ plugins, scope, revision }: Tenant, ports: WordsPorts): Kept {
   const key = `${scope.whitelabel}/${scope.provider}/${revision}`
   const known = scopes.get(key)
   if (known) return known
-  const stored = ports.repositories(scope).catalogue.dictionaries()
+  const stored = forEverybody(() => ports.repositories(scope).catalogue.dictionaries())
   const made: Kept = { stored, built: new BoundedMap(builtAtOnce) }
   scopes.set(key, made)
   stored.catch(() => scopes.delete(key))

@@ -1,3 +1,4 @@
+import { forEverybody } from '../../operations/request-scope.ts'
 import type { Tenant, TenantPlugins } from '../../operations/tenant.ts'
 import { buildTenant, type FoundTenant, type Site } from './build-tenant.ts'
 import { readHost, type SiteHost } from './host.ts'
@@ -93,7 +94,7 @@ export function tenantDirectory(options: DirectoryOptions): TenantDirectory {
       if (host === null) return null
       const entry = entryOf(host.name)
       const isFresh = options.now() - entry.checked < options.freshness
-      if (!isFresh) entry.pending ??= look(host.name, entry, options)
+      if (!isFresh) entry.pending ??= forEverybody(() => look(host.name, entry, options))
       const site = isFresh ? entry.site : await entry.pending
       return site && tenantFor(site, entry, request, host)
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { localDate } from '../../../domain/time/index.ts'
 import { BoundedMap } from '../../../operations/caches/bounded-map.ts'
 import { PreparedJson } from '../../../operations/caches/prepared-json.ts'
+import { forEverybody } from '../../../operations/request-scope.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import { firstMonthOf } from '../bootstrap/book-page.ts'
 import { calendarOn } from '../bootstrap/calendar-page.ts'
@@ -71,7 +72,7 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
 
   /** Those who ask while it is being drawn wait for the same drawing. */
   async function drawOnce(key: string, ...what: Parameters<DrawPage>) {
-    const drawing = beingDrawn.get(key) ?? draw(...what)
+    const drawing = beingDrawn.get(key) ?? forEverybody(() => draw(...what))
     beingDrawn.set(key, drawing)
     try {
       return await drawing
