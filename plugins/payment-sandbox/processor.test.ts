@@ -48,6 +48,16 @@ testProcessor(
 )
 
 describe('the sandbox', () => {
+  it('answers a repeat as before where it was called off too late', async () => {
+    const call = { amount: 900, currency: 'usd', idempotencyKey: 'too-late', description: '' }
+    const reference = referenceFor('northwind', 'too-late')
+    const authorization = { ...call, reference, token: await tokenFor('approved') }
+    expect(await processor.authorize(context, authorization)).toMatchObject({ status: 'succeeded' })
+    const off = { reference, idempotencyKey: 'too-late.calloff' }
+    expect(await processor.callOff(context, off)).toMatchObject({ status: 'declined' })
+    expect(await processor.authorize(context, authorization)).toMatchObject({ status: 'succeeded' })
+  })
+
   const now = { ...context, now: 0 }
   const pay = (key: string, token: Record<string, unknown>, on = processor) =>
     on.authorize(now, {
