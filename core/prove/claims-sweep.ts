@@ -33,11 +33,12 @@ function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
       const { db, url } = database
       const seen = { lives: 0, standing: 0 }
       try {
-        for (let round = 0; round < rounds; round += 1) {
-          const from = (Math.floor(Date.now() / day) + 3 + round * 10) * day
-          const bundle = { ...bookingBundle, providers: inUtc, ...claimsBundle(from) }
-          const imported = await importBundle(db, bundle, { now: Date.now() })
-          if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+        const today = Math.floor(Date.now() / day)
+        const races = Array.from({ length: rounds }, (_, round) => (today + 3 + round * 10) * day)
+        const bundle = { ...bookingBundle, providers: inUtc, ...claimsBundle(races) }
+        const imported = await importBundle(db, bundle, { now: Date.now() })
+        if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+        for (const [round, from] of races.entries()) {
           const options = { host, seed: seed + round, from }
           const report = await race({ url, ...sizes[dialect], contender, options })
           if (report.failed.length > 0)

@@ -6,13 +6,19 @@ import { testConfig, testRoot } from './test-config.ts'
 const hour = 3_600_000
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 
-/** Everything that takes room in its own way: seats, resources with buffers, days, and an event in parts. In UTC. */
-export const claimsBundle = (from: number) => {
-  const at = (hours: number) => new Date(from + hours * hour).toISOString().slice(0, 19).replace('T', ' ')
-  const parts = [
-    { start: at(30), end: at(32) },
-    { start: at(54), end: at(57) },
-  ]
+/**
+ * Everything that takes room in its own way: seats, resources with buffers, days, and an event in parts.
+ * @param races from when each of the races has its slots
+ */
+export const claimsBundle = (races: number[]) => {
+  const evenings = races.map((from, race) => {
+    const at = (hours: number) => new Date(from + hours * hour).toISOString().slice(0, 19).replace('T', ' ')
+    const segments = [
+      { start: at(30), end: at(32) },
+      { start: at(54), end: at(57) },
+    ]
+    return { id: `raku-${race}`, start: at(30), end: at(57), segments }
+  })
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const availability = Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]]))
   const common = { provider: 'quay', price: 10, paymentterms: 'bill', holdduration: 600, availability }
@@ -39,7 +45,7 @@ export const claimsBundle = (from: number) => {
         name: 'Raku',
         bookabletype: 'event',
         seats: 40,
-        restrictions: [{ id: 'raku-1', start: at(30), end: at(57), segments: parts }],
+        restrictions: evenings,
       },
     ],
   }

@@ -6,6 +6,9 @@ import type { TokenFiles } from './token-files.ts'
 /** The charge that an idempotency key leads to, known before anything is called. */
 export const referenceFor = (whitelabel: string, key: string) => `sbx_${nameFor(`${whitelabel}/${key}`)}`
 
+/** Whether it was really called off: a call that came too late changes nothing. */
+const isCalledOff = ({ operation, moved }: ChargeEntry): boolean => operation === 'calloff' && moved
+
 /**
  * Reserves the amount, once a key. A card that asks for confirmation is called again with the same key and
  * `confirmed` in the token, true or false, which is what the customer said.
@@ -19,7 +22,7 @@ export async function authorize(
   const card = await tokens.cardOf(context.whitelabel.id, token.token)
   const entries = await files.append(reference, (known) => {
     const [first] = known
-    if (known.some(({ operation }) => operation === 'calloff')) return null
+    if (known.some(isCalledOff)) return null
     if (first) {
       if (first.amount !== amount || first.currency !== currency)
         throw new Error('An idempotency key was used again for another amount.')
@@ -31,7 +34,7 @@ export async function authorize(
     const told = answer.status === 'succeeded' ? { ...answer, details } : answer
     return { operation: 'authorize', key, amount, currency, moved, answer: told, behaviour: card.behaviour }
   })
-  if (entries.some(({ operation }) => operation === 'calloff')) return { status: 'declined', code: 'called_off' }
+  if (entries.some(isCalledOff)) return { status: 'declined', code: 'called_off' }
   const last = entries.findLast(({ operation }) => ['authorize', 'confirm', 'refuse'].includes(operation))
   return last?.answer ?? { status: 'declined', code: 'token_invalid' }
 }

@@ -60,6 +60,16 @@ describe('the sandbox', () => {
     })
   const stateOf = (key: string) => processor.retrieve(now, { reference: referenceFor(context.whitelabel.id, key) })
 
+  it('answers a repeat as before where it was called off too late', async () => {
+    const call = { amount: 900, currency: 'usd', idempotencyKey: 'too-late', description: '' }
+    const reference = referenceFor('northwind', 'too-late')
+    const authorization = { ...call, reference, token: await tokenFor('approved') }
+    expect(await processor.authorize(now, authorization)).toMatchObject({ status: 'succeeded' })
+    const off = { reference, idempotencyKey: 'too-late.calloff' }
+    expect(await processor.callOff(now, off)).toMatchObject({ status: 'declined' })
+    expect(await processor.authorize(now, authorization)).toMatchObject({ status: 'succeeded' })
+  })
+
   it('shares its state between processes: many at once reserve once', async () => {
     const token = await tokenFor('approved')
     const answers = await Promise.all(Array.from({ length: 12 }, () => pay('many', token, newProcess())))

@@ -211,6 +211,41 @@ await withDatabase('paying', (database) => {
     expect(await repositories().reservations.findByDraft(params.draft)).toBeNull()
   })
 
+  test('money that turns up after the customer was told that it failed is released, and the attempt ends', async () => {
+    const params = { ...slot('lesson'), draft: draft(), payment: await pay(cards.approved) }
+    const card = await sandbox()
+    const { authorize } = card
+    card.authorize = async (...asked) => {
+      card.authorize = authorize
+      await authorize(...asked)
+      return { status: 'declined', code: 'called_off' }
+    }
+    expect(code(await book(params))).toBe('payment_declined')
+    const id = await draftId(params.draft)
+    expect(await states(id)).toEqual(['failed'])
+    await later()
+    expect(await states(id)).toEqual(['voided'])
+    const lines = await repositories().payments.ledgerOf(id)
+    expect(lines.map(({ status }) => status)).toEqual(['failed'])
+    expect((await repositories().reservations.find(id))?.payment?.transactions).toEqual(lines.map((line) => line.id))
+  })
+
+  test('another amount than was asked for lies in suspense once, however often it is looked at', async () => {
+    const params = { ...slot('lesson'), draft: draft() }
+    expect(code(await book({ ...params, payment: await pay(cards.unpaidInSilence) }))).toBe('payment_unknown')
+    const id = await draftId(params.draft)
+    const card = await sandbox()
+    const { retrieve } = card
+    card.retrieve = async () => ({ state: 'captured', amount: 1 })
+    await later()
+    expect(await states(id)).toEqual(['failed'])
+    world.clock.now += 700_000
+    await runJobsOnce(world.app.platform.jobs)
+    card.retrieve = retrieve
+    const [attempt] = await repositories().payments.attemptsOf(id)
+    expect(attempt?.due).toBeGreaterThanOrEqual(world.clock.now + 3_600_000)
+  })
+
   test('a capture whose answer was lost, then a cancellation: the whole is given back, and said', async () => {
     const booked = await book({ ...slot('lesson'), draft: draft(), payment: await pay(cards.captureLost) })
     const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }

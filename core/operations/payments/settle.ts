@@ -103,7 +103,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'fail':
       return fail(scene, decision)
     case 'suspend':
-      await scene.unit.payments.appendLedger([suspenseLine(attempt, now)])
+      await scene.unit.payments.appendLedgerOnce([suspenseLine(attempt, now)])
       return moved(scene, decision, { state: 'failed', toldfailed, due: null })
     case 'book':
       return book(scene, decision)
@@ -212,15 +212,18 @@ export const refundOf = (
   modified: now,
 })
 
-/** Lists lines of the ledger with the reservation that they concern. */
+/** Lists lines of the ledger with the reservation that they concern, each once. */
 export const noteTransactions = async (unit: UnitOfWork, reservation: StoredReservation, ids: string[]) =>
   reservation.payment && ids.length > 0
     ? amend(unit, reservation, {
-        payment: { ...reservation.payment, transactions: [...reservation.payment.transactions, ...ids] },
+        payment: { ...reservation.payment, transactions: [...new Set([...reservation.payment.transactions, ...ids])] },
       })
     : ok(reservation)
 
-/** Ends an attempt that nothing came of: it leaves a failed line, and what counted on it owes its amount again. */
+/**
+ * Ends an attempt that nothing came of: it leaves a failed line, and what counted on it owes its amount again.
+ * It may come to that twice, where money turned up in between and was released; the line is written once.
+ */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, paid, known, now } = scene
   const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
@@ -229,7 +232,7 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   for (const { reservation, share } of paid) {
     const isOurs = reservation.payment !== null && share.amount > 0
     const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
-    await unit.payments.appendLedger(lines)
+    await unit.payments.appendLedgerOnce(lines)
     const isOwed = reservation.payment?.attempt === attempt.id && !givesBack(reservation)
     const owing =
       isOwed && reservation.payment ? { ...reservation, payment: { ...reservation.payment, paid: 0 } } : reservation

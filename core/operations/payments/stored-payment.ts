@@ -106,5 +106,7 @@ export interface PaymentRepository {
   /** Marks a refund as carried out; false when it was already. */
   endRefund(id: string, modified: number): Promise<boolean>
   appendLedger(entries: LedgerEntry[]): Promise<void>
+  /** The same; a line that is there already stays as it is. */
+  appendLedgerOnce(entries: LedgerEntry[]): Promise<void>
   ledgerOf(reservation: string): Promise<LedgerEntry[]>
 }

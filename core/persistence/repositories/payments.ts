@@ -152,6 +152,7 @@ export function paymentsRepository(runner: Runner, sql: ScopedSql): PaymentRepos
       return (await runner.write(sql.update('payment_refunds', done, " AND id = ? AND state = 'ordered'", id))) > 0
     },
     appendLedger: (entries) => write(...entries.map((entry) => sql.insert('ledger', columnsOf(entry)))),
+    appendLedgerOnce: (entries) => write(...entries.map((entry) => sql.insertOnce('ledger', columnsOf(entry)))),
     ledgerOf: async (reservation) =>
       (await rows('ledger', ' AND reservation = ? ORDER BY created, id', reservation)).map(ledgerEntryOf),
   }
