@@ -1,8 +1,15 @@
+import { isRecord } from '../../core/domain/is-record.ts'
+
 /** Reading of untyped JSON: each function answers a usable value whatever came. */
 export type Json = Record<string, unknown>
 
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** An answer of a type declared in `core/domain/wire`, before it is read: its fields by their names, their values unknown. */
+export type Unread<T> = { readonly [Field in keyof T]?: unknown }
+
+export function unread<T>(value: unknown): Unread<T>
+export function unread(value: unknown): Json {
+  return isRecord(value) ? value : {}
+}
 
 export const record = (value: unknown): Json => (isRecord(value) ? value : {})
 
