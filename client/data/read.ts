@@ -6,12 +6,11 @@ export type Json = Record<string, unknown>
 /** An answer of a type declared in `core/domain/wire`, before it is read: its fields by their names, their values unknown. */
 export type Unread<T> = { readonly [Field in keyof T]?: unknown }
 
-export function unread<T>(value: unknown): Unread<T>
-export function unread(value: unknown): Json {
+/** The fields of an object; none where the value is no object. */
+export function record<T = Json>(value: unknown): Unread<T>
+export function record(value: unknown): Json {
   return isRecord(value) ? value : {}
 }
-
-export const record = (value: unknown): Json => (isRecord(value) ? value : {})
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

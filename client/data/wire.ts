@@ -12,7 +12,7 @@ import type {
   WireTimeslot,
 } from '../../core/domain/wire/index.ts'
 import { readDistance } from './places.ts'
-import { list, number, text, texts, type Unread, unread } from './read.ts'
+import { list, number, record, text, texts, type Unread } from './read.ts'
 import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
 
 /** A part of an event, on the provider's wall clock and as ISO instants. */
@@ -104,7 +104,7 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
 }
 
 export function readSegment(raw: unknown): Segment {
-  const segment = unread<WireSegment>(raw)
+  const segment = record<WireSegment>(raw)
   return {
     start: text(segment.start),
     end: text(segment.end),
@@ -116,7 +116,7 @@ export function readSegment(raw: unknown): Segment {
 }
 
 export function readTimeslot(raw: unknown): Timeslot {
-  const slot = unread<WireTimeslot>(raw)
+  const slot = record<WireTimeslot>(raw)
   return {
     start: text(slot.start),
     end: text(slot.end),
@@ -135,7 +135,7 @@ export function readTimeslot(raw: unknown): Timeslot {
 }
 
 export function readMonth(raw: unknown): MonthOfSlots {
-  const answer = unread<AvailabilityAnswer>(raw)
+  const answer = record<AvailabilityAnswer>(raw)
   return {
     month: text(answer.month).slice(0, 7),
     timeslots: list(answer.timeslots).map(readTimeslot),
@@ -143,7 +143,7 @@ export function readMonth(raw: unknown): MonthOfSlots {
 }
 
 const readLine = (raw: unknown): QuoteLine => {
-  const line = unread<WireLine>(raw)
+  const line = record<WireLine>(raw)
   return {
     kind: text(line.kind),
     label: text(line.label),
@@ -158,7 +158,7 @@ const readLine = (raw: unknown): QuoteLine => {
 }
 
 export function readQuote(raw: unknown): Quote | null {
-  const quote = unread<QuoteAnswer>(raw)
+  const quote = record<QuoteAnswer>(raw)
   if (quote.finalprice === undefined) return null
   return {
     currency: text(quote.currency),
@@ -176,13 +176,13 @@ export function readQuote(raw: unknown): Quote | null {
 
 function readCode(raw: unknown): Quote['discountcode'] {
   if (!isRecord(raw)) return null
-  const code = unread<NonNullable<QuoteAnswer['discountcode']>>(raw)
+  const code = record<NonNullable<QuoteAnswer['discountcode']>>(raw)
   return { referencecode: text(code.referencecode), status: text(code.status) }
 }
 
 export function readCartQuote(raw: unknown): CartQuote | null {
   const quote = readQuote(raw)
-  const { appointments } = unread<CartQuoteAnswer>(raw)
+  const { appointments } = record<CartQuoteAnswer>(raw)
   return quote && { ...quote, appointments: list(appointments).flatMap((one) => readQuote(one) ?? []) }
 }
 
@@ -194,7 +194,7 @@ export function readInstant(value: unknown): number {
 }
 
 export function readHold(raw: unknown): Hold {
-  const hold = unread<HoldAnswer>(raw)
+  const hold = record<HoldAnswer>(raw)
   const quote = readQuote(hold.quote)
   return {
     id: text(hold.id),
@@ -213,8 +213,8 @@ const paidOnline = (payment: Unread<PaymentInformation>): number =>
 
 /** Reads what any of the answers about a reservation tells of it. */
 export function readReservation(raw: unknown): Reservation {
-  const reservation = unread<ReservationAnswer & BookedReservation>(raw)
-  const payment = unread<PaymentInformation>(reservation.paymentinformation)
+  const reservation = record<ReservationAnswer & BookedReservation>(raw)
+  const payment = record<PaymentInformation>(reservation.paymentinformation)
   return {
     id: text(reservation.id),
     status: text(reservation.status),
@@ -243,14 +243,14 @@ export function readReservation(raw: unknown): Reservation {
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
-    where: text(reservation.where) || text(unread<Location>(reservation.location).address),
+    where: text(reservation.where) || text(record<Location>(reservation.location).address),
   }
 }
 
 type Location = NonNullable<ReservationAnswer['location']>
 
 function readServing(raw: unknown): Reservation['servedby'][number] {
-  const { group, name } = unread<Reservation['servedby'][number]>(raw)
+  const { group, name } = record<Reservation['servedby'][number]>(raw)
   return { group: text(group), name: text(name) }
 }
 
@@ -261,6 +261,6 @@ export interface Cancellation {
 }
 
 export function readCancellation(raw: unknown): Cancellation {
-  const answer = unread<CancellationAnswer>(raw)
+  const answer = record<CancellationAnswer>(raw)
   return { reservation: readReservation(answer.reservation), refund: number(answer.refund) }
 }
