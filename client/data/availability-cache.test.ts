@@ -7,7 +7,6 @@ const december: MonthKey = { bookable: 'paddle-lesson', month: '2026-12', resour
 const month = (...starts: string[]) =>
   answered({
     month: '2026-12',
-    version: '',
     timeslots: starts.map((start) => readTimeslot({ start, start_utc: start })),
   })
 
@@ -62,7 +61,7 @@ test('a month that came with the page is not asked for again', async () => {
 test('a refresh that changes nothing gives the very same slots, one that does changes only those', async () => {
   const ten = { start: '10:00', start_utc: '2026-12-04T15:00:00Z' }
   const eleven = { start: '11:00', start_utc: '2026-12-04T16:00:00Z' }
-  const slots = (...raws: object[]) => answered({ month: '2026-12', version: '', timeslots: raws.map(readTimeslot) })
+  const slots = (...raws: object[]) => answered({ month: '2026-12', timeslots: raws.map(readTimeslot) })
   const fewer = { ...eleven, seats: 3 }
   const { cache, pass } = cacheWith([slots(ten, eleven), slots(ten, eleven), slots(ten, fewer)])
   await cache.load(december)

@@ -1,10 +1,16 @@
+import { isRecord } from '../../core/domain/is-record.ts'
+
 /** Reading of untyped JSON: each function answers a usable value whatever came. */
 export type Json = Record<string, unknown>
 
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** An answer of a type declared in `core/domain/wire`, before it is read: its fields by their names, their values unknown. */
+export type Unread<T> = { readonly [Field in keyof T]?: unknown }
 
-export const record = (value: unknown): Json => (isRecord(value) ? value : {})
+/** The fields of an object; none where the value is no object. */
+export function record<T = Json>(value: unknown): Unread<T>
+export function record(value: unknown): Json {
+  return isRecord(value) ? value : {}
+}
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

@@ -1,4 +1,6 @@
-import { isRecord, list, number, record, text, texts } from './read.ts'
+import { isRecord } from '../../core/domain/is-record.ts'
+import type { ReservationAnswer } from '../../core/domain/wire/index.ts'
+import { list, number, record, text, texts, type Unread } from './read.ts'
 
 /** An answer of a reservation as it is read out. */
 export interface GivenAnswer {
@@ -47,7 +49,7 @@ const readPart = (raw: unknown): AnsweredPart => {
 }
 
 /** Everything that was answered with a reservation: forms filling by filling, its own questions, then the attendees. */
-export function readAnsweredParts(reservation: Record<string, unknown>): AnsweredPart[] {
+export function readAnsweredParts(reservation: Unread<ReservationAnswer>): AnsweredPart[] {
   const own = readPart({ responses: reservation.customquestions })
   return [...list(reservation.formresponses).map(readPart), own, ...list(reservation.roster).map(readPart)].filter(
     ({ answers }) => answers.length > 0,

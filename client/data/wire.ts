@@ -1,75 +1,55 @@
+import { isRecord } from '../../core/domain/is-record.ts'
+import type {
+  AvailabilityAnswer,
+  BookedReservation,
+  CancellationAnswer,
+  CartQuoteAnswer,
+  HoldAnswer,
+  PaymentInformation,
+  QuoteAnswer,
+  ReservationAnswer,
+  WireSegment,
+  WireTimeslot,
+} from '../../core/domain/wire/index.ts'
 import { readDistance } from './places.ts'
-import { isRecord, type Json, list, number, record, text, texts } from './read.ts'
+import { list, number, record, text, texts, type Unread } from './read.ts'
 import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
 
 /** A part of an event, on the provider's wall clock and as ISO instants. */
-export interface Segment {
-  start: string
-  end: string
-  start_utc: string
-  end_utc: string
-  title: string
-  description: string
-}
+export type Segment = Required<WireSegment>
 
-/** A timeslot as the wire has it: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
-export interface Timeslot {
-  start: string
-  end: string
-  start_utc: string
-  end_utc: string
-  timezone: string
-  seats: number
-  available: boolean
-  resources: string[]
+/** A timeslot: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`; texts that it lacks are empty. */
+export interface Timeslot extends Required<Omit<WireTimeslot, 'reason' | 'waitlist_info' | 'id' | 'segments'>> {
   /** How many are ahead in the queue for it; null where it is not full or has no waitlist. */
   queue: number | null
-  /** Of an event: the id of the occurrence, else empty. */
-  occurrence: string
-  title: string
-  description: string
   segments: Segment[]
 }
 
-/** A month of slots (`YYYY-MM`), with the version by which an unchanged answer is known. */
+/** A month of slots (`YYYY-MM`). */
 export interface MonthOfSlots {
   month: string
   timeslots: Timeslot[]
-  version: string
 }
 
-/** One line of a quote; amounts are decimals of major units. */
-export interface QuoteLine {
+type WireLine = QuoteAnswer['lines'][number]
+
+/** One line of a quote; amounts are decimals of major units. Texts that it lacks are empty, numbers null. */
+export interface QuoteLine extends Required<Omit<WireLine, 'kind' | 'submission' | 'seat'>> {
   kind: string
-  label: string
-  amount: number
-  quantity: number
-  /** The form that the answer is of, and which filling of it, from 0; empty and null where it is of none. */
-  formid: string
-  question_id: string
+  /** Which filling of the form it is, from 0. */
   submission: number | null
   /** From 1, for answers of the roster. */
   seat: number | null
-  /** Of an add-on of the bookable: which; else empty. */
-  addon: string
 }
 
-export interface Quote {
-  currency: string
+type QuoteSums = Pick<QuoteAnswer, 'currency' | 'finalprice' | 'duenow' | 'balancetobecollected' | 'processors'>
+
+export interface Quote extends QuoteSums, Pick<QuoteAnswer, 'discountcodeused' | 'discount'> {
   lines: QuoteLine[]
-  finalprice: number
-  duenow: number
-  balancetobecollected: number
-  /** Names of the processors that may take what is due. */
-  processors: string[]
   /** Miles to where it takes place; null at the provider's. */
   distance: number | null
   /** What became of the discount code that was given; null when none was. */
   discountcode: { referencecode: string; status: string } | null
-  /** The code that `discount` was taken for; empty where none was. */
-  discountcodeused: string
-  /** What discount codes took. */
-  discount: number
   /** What it is computed from, where it was frozen with a hold. */
   pricedata?: unknown
 }
@@ -80,57 +60,51 @@ export interface CartQuote extends Quote {
 }
 
 /** The in-progress reservation that keeps a slot until `expires` (epoch ms). */
-export interface Hold {
-  id: string
+export interface Hold extends Pick<HoldAnswer, 'id' | 'start' | 'end' | 'resources'> {
   expires: number
-  start: string
-  end: string
-  resources: string[]
   quote: Quote | null
 }
 
-export interface Reservation {
-  id: string
+type ReservationFields =
+  | 'id'
+  | 'start'
+  | 'end'
+  | 'start_utc'
+  | 'end_utc'
+  | 'timezone'
+  | 'seats'
+  | 'bookable'
+  | 'bookablename'
+  | 'resources'
+  | 'email'
+  | 'refundedprice'
+  | 'servedby'
+  | 'where'
+
+/** A reservation as its customer reads it; what the answer does not tell is empty. */
+export interface Reservation extends Pick<ReservationAnswer, ReservationFields> {
   status: string
   /** Of one in progress: until when its slot is held (ISO 8601); else empty. */
   expires: string
-  start: string
-  end: string
-  start_utc: string
-  end_utc: string
-  timezone: string
-  seats: number
-  bookable: string
-  bookablename: string
-  slug: string
-  resources: string[]
   managetoken: string
   manageurl: string
-  cancancel: boolean
-  email: string
   firstname: string
   quote: Quote | null
   paymentmethod: string
   paidprice: number
   balancetobecollected: number
-  /** What came back, or is on its way. */
-  refundedprice: number
   /** Of the last payment: `captured`, `unknown`, `failed` …; empty without one. */
   paymentstate: string
-  /** Who or what serves it, with the name of the group that each is of. */
-  servedby: { group: string; name: string }[]
   /** Of an event: which occurrence, how it is called, and its parts. */
   occurrence: string
   title: string
   segments: Segment[]
-  /** The address where it takes place: the customer's, the bookable's or the provider's. */
-  where: string
   /** What was answered, filling by filling and seat by seat. */
   answered: AnsweredPart[]
 }
 
 export function readSegment(raw: unknown): Segment {
-  const segment = record(raw)
+  const segment = record<WireSegment>(raw)
   return {
     start: text(segment.start),
     end: text(segment.end),
@@ -142,7 +116,7 @@ export function readSegment(raw: unknown): Segment {
 }
 
 export function readTimeslot(raw: unknown): Timeslot {
-  const slot = record(raw)
+  const slot = record<WireTimeslot>(raw)
   return {
     start: text(slot.start),
     end: text(slot.end),
@@ -161,16 +135,15 @@ export function readTimeslot(raw: unknown): Timeslot {
 }
 
 export function readMonth(raw: unknown): MonthOfSlots {
-  const answer = record(raw)
+  const answer = record<AvailabilityAnswer>(raw)
   return {
     month: text(answer.month).slice(0, 7),
     timeslots: list(answer.timeslots).map(readTimeslot),
-    version: text(answer.version),
   }
 }
 
 const readLine = (raw: unknown): QuoteLine => {
-  const line = record(raw)
+  const line = record<WireLine>(raw)
   return {
     kind: text(line.kind),
     label: text(line.label),
@@ -185,27 +158,32 @@ const readLine = (raw: unknown): QuoteLine => {
 }
 
 export function readQuote(raw: unknown): Quote | null {
-  if (!isRecord(raw) || raw.finalprice === undefined) return null
+  const quote = record<QuoteAnswer>(raw)
+  if (quote.finalprice === undefined) return null
   return {
-    currency: text(raw.currency),
-    lines: list(raw.lines).map(readLine),
-    finalprice: number(raw.finalprice),
-    duenow: number(raw.duenow),
-    balancetobecollected: number(raw.balancetobecollected),
-    processors: texts(raw.processors),
+    currency: text(quote.currency),
+    lines: list(quote.lines).map(readLine),
+    finalprice: number(quote.finalprice),
+    duenow: number(quote.duenow),
+    balancetobecollected: number(quote.balancetobecollected),
+    processors: texts(quote.processors),
     distance: readDistance(raw),
-    discountcode: isRecord(raw.discountcode)
-      ? { referencecode: text(raw.discountcode.referencecode), status: text(raw.discountcode.status) }
-      : null,
-    discountcodeused: text(raw.discountcodeused),
-    discount: number(raw.discount),
+    discountcode: readCode(quote.discountcode),
+    discountcodeused: text(quote.discountcodeused),
+    discount: number(quote.discount),
   }
+}
+
+function readCode(raw: unknown): Quote['discountcode'] {
+  if (!isRecord(raw)) return null
+  const code = record<NonNullable<QuoteAnswer['discountcode']>>(raw)
+  return { referencecode: text(code.referencecode), status: text(code.status) }
 }
 
 export function readCartQuote(raw: unknown): CartQuote | null {
   const quote = readQuote(raw)
-  if (!quote || !isRecord(raw)) return null
-  return { ...quote, appointments: list(raw.appointments).flatMap((one) => readQuote(one) ?? []) }
+  const { appointments } = record<CartQuoteAnswer>(raw)
+  return quote && { ...quote, appointments: list(appointments).flatMap((one) => readQuote(one) ?? []) }
 }
 
 /** An instant from ISO text or a number of ms; 0 when it is neither. */
@@ -216,7 +194,7 @@ export function readInstant(value: unknown): number {
 }
 
 export function readHold(raw: unknown): Hold {
-  const hold = record(raw)
+  const hold = record<HoldAnswer>(raw)
   const quote = readQuote(hold.quote)
   return {
     id: text(hold.id),
@@ -229,18 +207,14 @@ export function readHold(raw: unknown): Hold {
   }
 }
 
-/** A reference that the wire gives either as an id or as the entity itself. */
-const reference = (value: unknown): Json => (typeof value === 'string' ? { id: value } : record(value))
-
 /** What was due at the booking and went through a processor; what is paid at the venue is not paid yet. */
-const paidOnline = (payment: Json): number =>
+const paidOnline = (payment: Unread<PaymentInformation>): number =>
   ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
 
+/** Reads what any of the answers about a reservation tells of it. */
 export function readReservation(raw: unknown): Reservation {
-  const reservation = record(raw)
-  const bookable = reference(reservation.bookable)
-  const user = reference(reservation.user)
-  const payment = record(reservation.paymentinformation)
+  const reservation = record<ReservationAnswer & BookedReservation>(raw)
+  const payment = record<PaymentInformation>(reservation.paymentinformation)
   return {
     id: text(reservation.id),
     status: text(reservation.status),
@@ -251,30 +225,33 @@ export function readReservation(raw: unknown): Reservation {
     end_utc: text(reservation.end_utc),
     timezone: text(reservation.timezone),
     seats: number(reservation.seats, 1),
-    bookable: text(bookable.id),
-    bookablename: text(bookable.name) || text(reservation.bookablename),
-    slug: text(bookable.slug) || text(bookable.id),
+    bookable: text(reservation.bookable),
+    bookablename: text(reservation.bookablename),
     resources: texts(reservation.resources),
     managetoken: text(reservation.managetoken),
     manageurl: text(reservation.manageurl),
-    cancancel: reservation.cancancel !== false,
-    email: text(user.email) || text(reservation.email),
-    firstname: text(user.firstname) || text(reservation.first_name),
-    quote: readQuote(reservation.quote) ?? readQuote(payment.quote) ?? readQuote(payment),
+    email: text(reservation.email),
+    firstname: text(reservation.first_name),
+    quote: readQuote(payment),
     paymentmethod: text(payment.paymentmethod),
     paidprice: number(payment.paidprice, paidOnline(payment)),
     balancetobecollected: number(payment.balancetobecollected),
     refundedprice: number(reservation.refundedprice),
     paymentstate: text(reservation.paymentstate),
-    servedby: list(reservation.servedby)
-      .map(record)
-      .map((one) => ({ group: text(one.group), name: text(one.name) })),
+    servedby: list(reservation.servedby).map(readServing),
     occurrence: text(reservation.occurrence),
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
-    where: text(reservation.where) || text(record(reservation.location).address),
+    where: text(reservation.where) || text(record<Location>(reservation.location).address),
   }
+}
+
+type Location = NonNullable<ReservationAnswer['location']>
+
+function readServing(raw: unknown): Reservation['servedby'][number] {
+  const { group, name } = record<Reservation['servedby'][number]>(raw)
+  return { group: text(group), name: text(name) }
 }
 
 /** What cancelling brings back, in major units, and what became of the reservation. */
@@ -284,6 +261,6 @@ export interface Cancellation {
 }
 
 export function readCancellation(raw: unknown): Cancellation {
-  const answer = record(raw)
+  const answer = record<CancellationAnswer>(raw)
   return { reservation: readReservation(answer.reservation), refund: number(answer.refund) }
 }

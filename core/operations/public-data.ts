@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/is-record.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Of a plugin's settings: the names, and the values of those that are marked `secret`. */
@@ -8,7 +9,8 @@ interface OwnSettings {
 
 type Json = Record<string, unknown>
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null
+/** Whether a value holds others: an object with names, or a list, whose places are its names. */
+const isParent = (value: unknown): value is Json => Array.isArray(value) || isRecord(value)
 
 /** Shorter ones stand in other words by chance: only a value that equals one gives it away. */
 const shortSecret = 6
@@ -18,7 +20,7 @@ const tells = (text: string, secret: string): boolean =>
 
 function holdsObject(value: unknown, sought: object, seen = new Set<object>()): boolean {
   if (value === sought) return true
-  if (!isRecord(value) || seen.has(value)) return false
+  if (!isParent(value) || seen.has(value)) return false
   seen.add(value)
   return Object.values(value).some((each) => holdsObject(each, sought, seen))
 }
@@ -33,7 +35,7 @@ function secretIn(value: unknown, own: OwnSettings): string | null {
     const text = String(value)
     return own.secrets.some((secret) => tells(text, secret)) ? 'it holds the value of a secret setting' : null
   }
-  if (!isRecord(value)) return null
+  if (!isParent(value)) return null
   if (isCopyOf(value, own)) return 'it holds all settings of the plugin'
   for (const [name, each] of Object.entries(value)) {
     const found = secretIn(name, own) ?? secretIn(each, own)
@@ -61,6 +63,6 @@ export function publicData(given: unknown, plugin: string, { plugins }: Pick<Ten
 /** The same of what must be an object. */
 export function publicRecord(given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): Record<string, unknown> {
   const copy = publicData(given, plugin, tenant)
-  if (!isRecord(copy) || Array.isArray(copy)) throw new Error('What it sends to browsers is refused: it is no object.')
+  if (!isRecord(copy)) throw new Error('What it sends to browsers is refused: it is no object.')
   return copy
 }

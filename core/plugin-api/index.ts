@@ -2,6 +2,7 @@
  * Everything a plugin may see. Import it as `@tessera/plugin-api`. Both halves of a plugin may: nothing in it or behind
  * it belongs to the server alone, which the check of imports proves.
  */
+export { isRecord } from '../domain/is-record.ts'
 export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
 export { AnswerCache } from './answer-cache.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'

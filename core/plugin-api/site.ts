@@ -1,4 +1,11 @@
 import type { MajorPriceData, MajorVolumeThreshold } from '../domain/pricing/index.ts'
+import type {
+  PublicAddon,
+  PublicBookable,
+  PublicForm,
+  PublicProvider,
+  PublicResource,
+} from '../domain/wire/entities.ts'
 import type { StepDescriptor } from './flows.ts'
 
 /** A provider, bookable … as the wire shows it to customers: field names of the specification, money in major units. */
@@ -67,19 +74,19 @@ export interface SiteBootstrap {
     /** Whose telephone numbers are meant where the provider names no country (ISO 3166); may be empty. */
     country: string
   }
-  provider: PublicEntity | null
+  provider: PublicProvider | null
   /** On a white-label's own domain. */
-  providers: PublicEntity[]
+  providers: PublicProvider[]
   /** On a `book` page those of the list above the calendar, where the flow has one. */
-  bookables: PublicEntity[]
+  bookables: PublicBookable[]
   /** Where the list has more pages than one. */
   paging: { page: number; pages: number; total: number } | null
   /** The bookable of a `book` page, with forms and resources nested as the wire has them. */
-  bookable: PublicEntity | null
-  forms: PublicEntity[]
+  bookable: PublicBookable | null
+  forms: PublicForm[]
   /** Add-ons of the bookables shown, each with the `bookables` that offer it. */
-  addons: PublicEntity[]
-  resources: PublicEntity[]
+  addons: PublicAddon[]
+  resources: PublicResource[]
   /**
    * What prices are computed from, so that the page can tell them at once: `pricedata` by the id of the bookable, of
    * the one of a `book` page and of all that a `checklist` lists.

@@ -1,8 +1,7 @@
 import type { TObject } from 'typebox'
 import { Value } from 'typebox/value'
+import { isRecord } from '../domain/is-record.ts'
 import type { Plugin } from '../plugin-api/index.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isObjectSchema = (value: unknown): value is TObject =>
   isRecord(value) &&

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import { schemaErrors } from '../domain/entities/schema-errors.ts'
+import { isRecord } from '../domain/is-record.ts'
 
 type Settings = Record<string, unknown>
 
@@ -30,10 +31,6 @@ export function settingFaults(schema: TObject, given: Settings): { field: string
   return [...strangers, { field: '', message }]
 }
 
-type Schema = Record<string, unknown>
-
-const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null
-
 const isSecret = (field: unknown): boolean => isRecord(field) && field.secret === true
 
 /** Names of the settings that must never leave the server: those marked `secret: true`. */
@@ -42,7 +39,7 @@ export const secretsOf = (schema: TObject): string[] =>
 
 /** Every text and number in a value. */
 function leavesOf(value: unknown): string[] {
-  if (isRecord(value)) return Object.values(value).flatMap(leavesOf)
+  if (Array.isArray(value) || isRecord(value)) return Object.values(value).flatMap(leavesOf)
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [String(value)] : []
 }
 

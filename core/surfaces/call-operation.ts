@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isOwner, isStaffOf } from '../domain/access/index.ts'
 import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
+import { isRecord } from '../domain/is-record.ts'
 import type { Access, Actor, Operation, SessionControl } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
@@ -64,9 +65,6 @@ function takeKey({ declaredKeys }: Prepared, call: Call, params: Record<string, 
 }
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The one way from any surface to an operation: access, limits, one validation, idempotency, and the handler. It

@@ -1,9 +1,8 @@
-import { formatDate, type HookContext, type ReservationEvent } from '@tessera/plugin-api'
+import { formatDate, type HookContext, isRecord, type ReservationEvent } from '@tessera/plugin-api'
 import type { MailLine } from './render-mail.ts'
 
 type Wire = Record<string, unknown>
 
-const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
 const records = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

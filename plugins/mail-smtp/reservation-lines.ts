@@ -4,6 +4,7 @@ import {
   formatMoney,
   formatTime,
   type HookContext,
+  isRecord,
   plainText,
   type ReservationEvent,
   readablePhone,
@@ -138,5 +139,3 @@ function discountLines(
     { label: word('quote.discount', { code: text(discountcodeused) }), value: taken(discount) },
   ]
 }
-
-const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null

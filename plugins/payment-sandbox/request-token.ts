@@ -1,10 +1,9 @@
+import { isRecord } from '@tessera/plugin-api'
 import type { CardField, TypedCard } from './card-entry.ts'
 
 export type TokenAnswer =
   | { ok: true; token: Record<string, unknown> }
   | { ok: false; faults: { field: CardField; word: string }[] }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const fields: readonly string[] = ['number', 'expiry', 'cvc'] satisfies CardField[]
 const isField = (value: unknown): value is CardField => typeof value === 'string' && fields.includes(value)

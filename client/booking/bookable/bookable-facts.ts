@@ -1,7 +1,8 @@
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
+import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { addressOf } from '../../data/provider-facts.ts'
-import { isRecord, list, number, record, text, texts } from '../../data/read.ts'
+import { list, number, record, text, texts } from '../../data/read.ts'
 import { shownSlots } from './card-facts.ts'
 
 /** A requirement group from which the customer may choose, between `minimum` and `maximum`. */

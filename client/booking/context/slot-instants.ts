@@ -1,5 +1,6 @@
+import { isRecord } from '../../../core/domain/is-record.ts'
 import type { Wanted } from '../../data/calls.ts'
-import { isRecord, text } from '../../data/read.ts'
+import { text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 
 /** The true instants of a slot (ISO 8601): wall clocks alone mean two in the night when the clocks go back. */

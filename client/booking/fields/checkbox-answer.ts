@@ -1,4 +1,5 @@
-import { isRecord, number, texts } from '../../data/read.ts'
+import { isRecord } from '../../../core/domain/is-record.ts'
+import { number, texts } from '../../data/read.ts'
 import type { Question } from './question.ts'
 
 /** How many of an option are taken, by an answer of keys or of quantities. */

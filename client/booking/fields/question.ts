@@ -1,4 +1,5 @@
-import { isRecord, type Json, list, number, record, text, texts } from '../../data/read.ts'
+import { isRecord } from '../../../core/domain/is-record.ts'
+import { type Json, list, number, record, text, texts } from '../../data/read.ts'
 
 export interface Option {
   id: string

@@ -1,4 +1,5 @@
-import { isRecord, list, record, text } from '../../data/read.ts'
+import { isRecord } from '../../../core/domain/is-record.ts'
+import { list, record, text } from '../../data/read.ts'
 import type { Formats } from '../../ui/format-values.ts'
 import type { Words } from '../../ui/words.tsx'
 import type { Question } from '../fields/question.ts'

@@ -1,7 +1,8 @@
 import type { Interval } from '../time/types.ts'
 import { formatDate, formatWall, instantToUtc } from '../time/wall.ts'
 import { segmentAt, type ZoneSegment } from '../time/zone.ts'
-import type { BookableType, HiddenReason, Timeslot } from './types.ts'
+import type { WireSegment, WireTimeslot } from '../wire/index.ts'
+import type { BookableType, Timeslot } from './types.ts'
 
 export interface WireContext {
   timezone: string
@@ -9,28 +10,7 @@ export interface WireContext {
   bookabletype: BookableType
 }
 
-interface WireSpan {
-  start: string
-  end: string
-  start_utc: string
-  end_utc: string
-}
-
-/** A timeslot as the wire has it: the provider's wall clock, the zone, and the true instants beside it. */
-export interface WireTimeslot extends WireSpan {
-  timezone: string
-  seats: number
-  available: boolean
-  resources: readonly string[]
-  reason?: HiddenReason
-  waitlist_info?: { position: number }
-  /** Of an event's occurrence, as `occurrence`. */
-  id?: string
-  occurrence?: string
-  title?: string
-  description?: string
-  segments?: (WireSpan & { title?: string; description?: string })[]
-}
+type WireSpan = Pick<WireSegment, 'start' | 'end' | 'start_utc' | 'end_utc'>
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -63,7 +43,7 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
     timezone: context.timezone,
     seats,
     available,
-    resources,
+    resources: [...resources],
   }
   if (reason) wire.reason = reason
   if (waitlist_info) wire.waitlist_info = waitlist_info

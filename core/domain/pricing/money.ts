@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import { digitsExpected, formatMajor, parseAmount } from './amount.ts'
 
 export { formatMajor, formatMinor, parseAmount } from './amount.ts'
@@ -73,6 +74,3 @@ function branchFor(branches: unknown[], value: unknown): unknown {
 }
 
 const pointerToken = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

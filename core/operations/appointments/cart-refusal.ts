@@ -1,4 +1,5 @@
 import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 
 /** A refusal of a cart that one of its appointments caused: `field` points at it, `data.appointment` is its number from 0. */
 export function refuseAppointment(index: number, { code, field = '', data }: Refusal): { ok: false; error: Refusal } {
@@ -14,8 +15,6 @@ export function allOf<T>(results: Result<T>[]): Result<T[]> {
   }
   return { ok: true, value: values }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
  * The refusal of a cart of one as its caller reads it, who knows nothing of carts: without the appointment's pointer

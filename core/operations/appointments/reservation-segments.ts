@@ -1,6 +1,7 @@
 import { occurrenceOf } from '../../domain/availability/occupied-intervals.ts'
 import type { RestrictionRules } from '../../domain/availability/types.ts'
 import { parseInstant } from '../../domain/time/index.ts'
+import type { WireSegment } from '../../domain/wire/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import { wireSpan } from '../wire-time.ts'
@@ -8,13 +9,13 @@ import { wireSpan } from '../wire-time.ts'
 type Segment = NonNullable<RestrictionRules['segments']>[number]
 
 /** A part of an event as the wire and a reservation have it; both clocks, so that it means the same for good. */
-function wireSegment({ title, description, ...span }: Segment, zone: string): Record<string, unknown> {
+function wireSegment({ title, description, ...span }: Segment, zone: string): WireSegment {
   const { timezone: _, ...times } = wireSpan(span, zone)
   return { ...times, ...(title ? { title } : {}), ...(description ? { description } : {}) }
 }
 
 /** The parts of an occurrence as its reservation keeps them: what was booked stays as it was shown. */
-export const frozenSegments = (occurrence: RestrictionRules | undefined, zone: string): Record<string, unknown>[] =>
+export const frozenSegments = (occurrence: RestrictionRules | undefined, zone: string): WireSegment[] =>
   (occurrence?.segments ?? []).map((segment) => wireSegment(segment, zone))
 
 /** The occurrence that a reservation of an event is for, as the bookable has it today. */
@@ -47,4 +48,4 @@ export const wireSegments = (
   reservation: StoredReservation,
   entry: Pick<CataloguedBookable, 'rules'> | null,
   zone: string,
-): Record<string, unknown>[] => segmentsOf(reservation, entry, zone).map((segment) => wireSegment(segment, zone))
+): WireSegment[] => segmentsOf(reservation, entry, zone).map((segment) => wireSegment(segment, zone))

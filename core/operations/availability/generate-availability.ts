@@ -4,6 +4,7 @@ import { timeslotsToJson } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { AvailabilityAnswer } from '../../domain/wire/index.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
@@ -39,20 +40,6 @@ const Params = Type.Object({
   waitlist: Type.Optional(Type.Boolean({ description: 'false leaves out full slots that one could only queue for' })),
   ...ignoredParams,
 })
-
-const Timeslot = Type.Object(
-  {
-    start: Type.String(),
-    end: Type.String(),
-    start_utc: Type.String(),
-    end_utc: Type.String(),
-    timezone: Type.String(),
-    seats: Type.Integer(),
-    available: Type.Boolean(),
-    resources: Type.Array(Type.String()),
-  },
-  { additionalProperties: true },
-)
 
 const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
@@ -134,7 +121,7 @@ export const getAvailabilityInRange = defineOperation({
   name: 'get_availability_in_range_for_bookable',
   summary: 'The timeslots of a bookable in a range of dates, or with `from` where a choice may end.',
   params: Params,
-  result: Type.Object({ timeslots: Type.Array(Timeslot), month: Type.String(), timezone: Type.String() }),
+  result: AvailabilityAnswer,
   access: 'site',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {

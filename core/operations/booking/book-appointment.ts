@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { BookedReservation } from '../../domain/wire/index.ts'
 import { answerParams, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
@@ -13,7 +14,6 @@ import { holderOf } from '../limits/hold-slot.ts'
 import { DraftId, EntityId } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
-import { WireReservation } from '../reservations/reservation-wire.ts'
 import { book } from './book.ts'
 import { bookedReservation, draftsOf, paymentParams } from './booking-params.ts'
 
@@ -38,7 +38,7 @@ export const bookAppointment = defineOperation({
   name: 'book_appointment',
   summary: 'Confirms a reservation: checks the slot, the answers and the price, takes what is due, books.',
   params: Params,
-  result: WireReservation,
+  result: BookedReservation,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',

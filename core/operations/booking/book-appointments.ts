@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { GivenAnswers } from '../../domain/forms/index.ts'
+import { BookedReservation } from '../../domain/wire/index.ts'
 import { type Answers, answerParams, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
@@ -15,7 +16,6 @@ import { holderOf } from '../limits/hold-slot.ts'
 import { DraftId, EntityId, ProviderRef } from '../params.ts'
 import { DiscountCode, readCode } from '../pricing/discount-code.ts'
 import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
-import { WireReservation } from '../reservations/reservation-wire.ts'
 import { book } from './book.ts'
 import { bookedReservation, draftsOf, paymentParams } from './booking-params.ts'
 
@@ -76,7 +76,7 @@ export const bookAppointments = defineOperation({
   name: 'book_appointments',
   summary: 'Confirms several appointments together, all or none, with one payment.',
   params: Params,
-  result: Type.Object({ reservations: Type.Array(WireReservation) }),
+  result: Type.Object({ reservations: Type.Array(BookedReservation) }),
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',

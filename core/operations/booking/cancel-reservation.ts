@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { mayCancel, refundOnCancel, statuses } from '../../domain/reservation/index.ts'
+import { CancellationAnswer } from '../../domain/wire/index.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -13,7 +14,7 @@ import { sendRefunds } from '../payments/refunds.ts'
 import { refundOf } from '../payments/settle.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { type Claim, manageTokenParam, reservationFor } from '../reservations/own-reservation.ts'
-import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
+import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
@@ -160,7 +161,7 @@ export const cancelReservation = defineOperation({
     preview: Type.Optional(Type.Boolean()),
     refundobj: Type.Optional(RefundObj),
   }),
-  result: Type.Object({ reservation: WireReservation, refund: Type.Number(), fullrefunduntil_utc: Type.String() }),
+  result: CancellationAnswer,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',

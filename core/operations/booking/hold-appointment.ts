@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { HoldAnswer } from '../../domain/wire/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { type Answers, answerParams, readAnswersSoFar, saysAnswers } from '../answers/read-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
@@ -18,7 +19,7 @@ import type { Ports, StoredReservation } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
 import { type Entry, throughTheDoor } from '../reservations/door.ts'
-import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
+import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Input {
@@ -118,7 +119,7 @@ export const holdAppointment = defineOperation({
   name: 'hold_appointment',
   summary: 'Holds a slot for a draft until `expires`; a draft has one hold.',
   params: Type.Object({ ...appointmentParams, ...answerParams, draft: DraftId, cart: CartDrafts }),
-  result: WireReservation,
+  result: HoldAnswer,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',

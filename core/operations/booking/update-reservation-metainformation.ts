@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type AnswerFault, readAnswers } from '../../domain/forms/index.ts'
+import { SavedAnswersAnswer } from '../../domain/wire/index.ts'
 import { type Answers, answerParams, contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
@@ -16,7 +17,7 @@ import { priceCart, wireQuote } from '../pricing/price-cart.ts'
 import { throughTheDoor } from '../reservations/door.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
 import { ownershipParams, reservationFor } from '../reservations/own-reservation.ts'
-import { WireReservation, wireReservation } from '../reservations/reservation-wire.ts'
+import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 
 const Given = Type.Object({ id: EntityId, ...ownershipParams, ...answerParams })
@@ -59,7 +60,7 @@ export const updateReservationMetainformation = defineOperation({
   name: 'update_reservation_metainformation',
   summary: "Saves the answers given so far with a draft's hold, and says what it costs.",
   params: Type.Object({ provider: ProviderRef, reservation: Given, discountcode: DiscountCode }),
-  result: WireReservation,
+  result: SavedAnswersAnswer,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',

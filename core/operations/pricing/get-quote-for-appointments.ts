@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
+import { CartQuoteAnswer } from '../../domain/wire/index.ts'
 import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
 import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
 import { allOf } from '../appointments/cart-refusal.ts'
@@ -26,7 +27,7 @@ export const getQuoteForAppointments = defineOperation({
     }),
     discountcode: DiscountCode,
   }),
-  result: Type.Object({ currency: Type.String(), finalprice: Type.Number() }, { additionalProperties: true }),
+  result: CartQuoteAnswer,
   access: 'site',
   effect: 'read',
   async handler(input) {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
+import { QuoteAnswer } from '../../domain/wire/index.ts'
 import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
 import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
 import { mayBook } from '../appointments/may-book.ts'
@@ -19,7 +20,7 @@ export const getQuote = defineOperation({
     ...answerParams,
     discountcode: DiscountCode,
   }),
-  result: Type.Object({ currency: Type.String(), finalprice: Type.Number() }, { additionalProperties: true }),
+  result: QuoteAnswer,
   access: 'site',
   effect: 'read',
   async handler(input) {

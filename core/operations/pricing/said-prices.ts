@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { parseAmount } from '../../domain/pricing/index.ts'
 import type { Quote, QuoteTotals, ReservationQuote } from '../../domain/pricing/types.ts'
 import { sameCode } from './discount-code.ts'
@@ -67,8 +68,6 @@ const providers = [
   'priceadjustment',
   'forms',
 ] as const
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const differs = (field: string) => refuse('price_changed', { field })
 

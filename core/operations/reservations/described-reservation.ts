@@ -1,3 +1,4 @@
+import type { DescribedReservation } from '../../domain/wire/index.ts'
 import { whereOf } from '../appointments/reservation-location.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -5,7 +6,11 @@ import type { Tenant } from '../tenant.ts'
 import { wireReservation } from './reservation-wire.ts'
 
 /** The reservation for its customer, with the names of what it is of: the bookable, who or what serves by group, and where. */
-export function describedReservation(reservation: StoredReservation, tenant: Tenant, catalogue: Catalogue) {
+export function describedReservation(
+  reservation: StoredReservation,
+  tenant: Tenant,
+  catalogue: Catalogue,
+): DescribedReservation {
   const entry = catalogue.find(reservation.bookable)
   const bookable = entry?.bookable
   const servedby = reservation.resources.flatMap((id) => {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
+import { ReservationAnswer } from '../../domain/wire/index.ts'
 import { defineOperation } from '../define-operation.ts'
 import { EntityId } from '../params.ts'
 import { describedReservation } from './described-reservation.ts'
 import { ownershipParams, reservationFor } from './own-reservation.ts'
-import { WireReservation } from './reservation-wire.ts'
 
 /**
  * A reservation for its customer, by the session in which they are signed in or by its manage token, and for staff. The
@@ -17,7 +17,7 @@ export const getBasereservation = defineOperation({
   summary:
     'A reservation, for its customer and for staff: by the session, the manage token, or the draft that it was made from.',
   params: Type.Object({ id: EntityId, ...ownershipParams }),
-  result: WireReservation,
+  result: ReservationAnswer,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { addLocalMonths } from '../../domain/time/dates.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { DescribedReservation } from '../../domain/wire/index.ts'
 import { publicEntity } from '../catalogue/public-entities.ts'
 import { isStaff } from '../catalogue/sight.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
@@ -9,7 +10,6 @@ import { EntityId, ProviderRef, providerOf, When } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
 import { readTime } from '../wire-time.ts'
 import { describedReservation } from './described-reservation.ts'
-import { WireReservation } from './reservation-wire.ts'
 
 /** The longest range that one call may ask for. */
 const longestRange = 3 * 366 * 86_400_000
@@ -63,7 +63,7 @@ export const getReservationsForUser = defineOperation({
   name: 'get_reservations_for_user',
   summary: "A customer's reservations with this provider, in order of their start; of others than oneself for staff.",
   params: Params,
-  result: Type.Object({ reservations: Type.Array(WireReservation) }),
+  result: Type.Object({ reservations: Type.Array(DescribedReservation) }),
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -101,7 +101,7 @@ export const getInprogressReservationsByUser = defineOperation({
   name: 'get_inprogress_reservations_by_user',
   summary: "A customer's reservations in progress with this provider; of others than oneself for staff.",
   params: Type.Object({ subdomain: ProviderRef, user: Type.Optional(EntityId) }),
-  result: Type.Object({ reservations: Type.Array(WireReservation) }),
+  result: Type.Object({ reservations: Type.Array(DescribedReservation) }),
   access: 'site',
   effect: 'read',
   async handler(input) {

@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { isRecord } from '../../domain/is-record.ts'
+import type { WireReservation } from '../../domain/wire/index.ts'
 import { publicAnswers } from '../answers/stored-answers.ts'
 import { addedTimeIn, slotEnd } from '../appointments/added-time.ts'
 import { locationOf } from '../appointments/reservation-location.ts'
@@ -9,36 +10,23 @@ import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../wire-time.ts'
 import { wirePayment } from './wire-payment.ts'
 
-/** A reservation as its customer reads it. */
-export const WireReservation = Type.Object(
-  {
-    id: Type.String(),
-    provider: Type.String(),
-    bookable: Type.String(),
-    status: Type.String(),
-    start: Type.String(),
-    end: Type.String(),
-    start_utc: Type.String(),
-    end_utc: Type.String(),
-    timezone: Type.String(),
-    seats: Type.Integer(),
-    resources: Type.Array(Type.String()),
-    expires: Type.Union([Type.String(), Type.Null()]),
-  },
-  { additionalProperties: true },
-)
-
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 /** The price that was frozen and what of it was paid; what a bundle said of an imported reservation. */
-const publicPayment = ({ payment, extra }: StoredReservation, tenant: Tenant): unknown =>
-  payment ? wirePayment(payment, tenant.provider?.name ?? '') : (extra.paymentinformation ?? null)
+function publicPayment({ payment, extra }: StoredReservation, tenant: Tenant): WireReservation['paymentinformation'] {
+  if (payment) return wirePayment(payment, tenant.provider?.name ?? '')
+  return isRecord(extra.paymentinformation) ? extra.paymentinformation : null
+}
 
 /**
  * The reservation for its customer; nothing in it belongs to anybody else.
  * @param entry its bookable; null when that is there no more
  */
-export function wireReservation(reservation: StoredReservation, tenant: Tenant, entry: CataloguedBookable | null) {
+export function wireReservation(
+  reservation: StoredReservation,
+  tenant: Tenant,
+  entry: CataloguedBookable | null,
+): WireReservation {
   return {
     id: reservation.id,
     provider: reservation.provider,

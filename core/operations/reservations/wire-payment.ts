@@ -1,11 +1,12 @@
 import { formatMajor, frozenQuoteInMajor } from '../../domain/pricing/index.ts'
+import type { PaymentInformation } from '../../domain/wire/index.ts'
 import type { ReservationPayment } from './stored-reservation.ts'
 
 /**
  * `paymentinformation` as the wire and a bundle carry it: decimal major units, the specification's names.
  * `paidprice` is what came in, or was ordered, less what went back. `refund` stands there once it was cancelled.
  */
-export function wirePayment(payment: ReservationPayment, entityname?: string): Record<string, unknown> {
+export function wirePayment(payment: ReservationPayment, entityname?: string): PaymentInformation {
   const { quote, method, processor, paid, transactions, decision } = payment
   return {
     ...frozenQuoteInMajor(quote),

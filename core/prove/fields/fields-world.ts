@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../persistence/database.ts'
 import { sessionIdOf } from '../../surfaces/tokens/session-token.ts'
@@ -147,9 +148,6 @@ const tables = [
 ]
 
 const tokenOf = (person: string) => createHash('sha256').update(person).digest('base64url')
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const rest = { search_entities: 'GET', create_entity: 'POST', update_entity: 'PUT', delete_entity: 'DELETE' } as const
 const graph = {

@@ -1,8 +1,7 @@
+import { isRecord } from '../../domain/is-record.ts'
+
 /** What a field says already, as far as its caller is shown it. */
 type Fields = Record<string, unknown>
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const texts = ['intruder', '2026-12-05 13:00:00', '13:00', 'eur', 'us', 'intruder@people.example']
 

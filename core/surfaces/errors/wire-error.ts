@@ -1,4 +1,5 @@
 import type { Refusal } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { formatMessage } from '../../domain/wording/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
@@ -10,9 +11,6 @@ export interface WireError extends Refusal {
   /** What the specification's callers look for; of refusals whose `data` has one. */
   status?: string
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The bookable that a call's parameters name, or those of the first of its appointments: it may have words of its own. */
 export function bookableOfCall(params: unknown): string | undefined {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../domain/is-record.ts'
+
 /** Object types of GraphQL, made from TypeBox schemas: the graph has the specification's fields without a second list. */
 export interface EntityTypes {
   /** Declares a type, and those nested in it. `fields` limits which fields it has; `extra` replaces or adds some. */
@@ -5,9 +7,6 @@ export interface EntityTypes {
   /** All declared types in schema definition language. */
   definitions(): string
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isLiteral = (schema: unknown) => isRecord(schema) && typeof schema.const === 'string'
 const isNull = (schema: unknown) => isRecord(schema) && schema.type === 'null'

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isRecord } from '../../domain/is-record.ts'
 import { jsonFault, parseJson } from '../json-guard.ts'
 import type { PersistedQueries } from './persisted-queries.ts'
 
@@ -9,9 +10,6 @@ export interface GraphRequest {
 }
 
 type Message = Record<string, unknown>
-
-const isRecord = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parsed = (text: unknown): unknown => (typeof text === 'string' ? parseJson(Buffer.from(text))?.value : text)
 

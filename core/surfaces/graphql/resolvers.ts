@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { PreparedJson } from '../../operations/caches/prepared-json.ts'
 import { errorMapping } from '../error-mapping.ts'
 import { codeOfFault } from '../errors/code-of-error.ts'
@@ -19,8 +20,6 @@ export interface GraphContext {
 type Params = Record<string, unknown>
 type Entity = Params & { id: string }
 
-const isRecord = (value: unknown): value is Params =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEntity = (value: unknown): value is Entity => isRecord(value) && typeof value.id === 'string'
 const listOf = (value: unknown, key: string): Entity[] => {
   const list = isRecord(value) ? value[key] : undefined

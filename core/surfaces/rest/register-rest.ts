@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import type { Operation } from '../../operations/define-operation.ts'
 import { coerceQuery } from '../coerce-query.ts'
 import { sendRefusal } from '../errors/send-refusal.ts'
@@ -11,9 +12,6 @@ import { resultJson } from '../result-json.ts'
 import { enter, idempotencyKeyOf, type SurfaceDeps } from '../surface-deps.ts'
 import { openApiDocument } from './openapi.ts'
 import { type RestRoute, restRoutes } from './rest-routes.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function bodyParams(route: RestRoute, request: FastifyRequest): Result<Record<string, unknown>> {
   if (request.body === undefined || request.body === null) return ok({})

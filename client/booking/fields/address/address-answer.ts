@@ -1,4 +1,5 @@
-import { isRecord, text } from '../../../data/read.ts'
+import { isRecord } from '../../../../core/domain/is-record.ts'
+import { text } from '../../../data/read.ts'
 
 /** A house number before or behind its street. */
 const numbered = /^(?<before>\d+\S*)\s+(?<street>.+)$|^(?<road>.+?),?\s+(?<behind>\d+\S*)$/u

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isRecord, record, text } from '../../../data/read.ts'
+import { isRecord } from '../../../../core/domain/is-record.ts'
+import { record, text } from '../../../data/read.ts'
 
 const key = 'form_stage'
 

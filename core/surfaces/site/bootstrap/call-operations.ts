@@ -1,3 +1,4 @@
+import { isRecord } from '../../../domain/is-record.ts'
 import { PreparedJson } from '../../../operations/caches/prepared-json.ts'
 import type { Actor } from '../../../operations/define-operation.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -50,9 +51,6 @@ export async function entitiesOf(
   const items = Array.isArray(answer?.items) ? answer.items.filter(isEntity) : []
   return { items, total: typeof answer?.total === 'number' ? answer.total : items.length }
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isEntity = (value: unknown): value is PublicEntity =>
   isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string'

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../domain/is-record.ts'
 import type { PublicEntity } from '../../../plugin-api/site.ts'
-import { isRecord } from './call-operations.ts'
 
 /** So many of an event's dates a list carries; an event may have hundreds. */
 const listed = 5

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../domain/is-record.ts'
 import type { PublicEntity } from '../../../plugin-api/site.ts'
-import { isRecord } from './call-operations.ts'
 import { markdownHtml } from './markdown-html.ts'
 
 const records = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])

@@ -1,9 +1,9 @@
+import { isRecord } from '../../../domain/is-record.ts'
 import { instantToUtc, offsetAt, wallToInstant } from '../../../domain/time/index.ts'
 
 type Data = Record<string, unknown>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 const records = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** `2026-12-04T17:00:00-05:00`: a wall clock of the venue with its offset, as search engines want it. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../domain/is-record.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
 import { occurrencesAsEvents, seriesOffer } from './event-data.ts'
 import { absolute } from './page-facts.ts'
@@ -5,7 +6,6 @@ import { absolute } from './page-facts.ts'
 type Data = Record<string, unknown>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** What schema.org says of a page: the business, and what it offers; null for pages that are not indexed. */

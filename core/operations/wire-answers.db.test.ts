@@ -1,6 +1,9 @@
+import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/booking-world.ts'
+import { withDatabase } from '../testing/databases.ts'
+import { PreparedJson } from './caches/prepared-json.ts'
+import { catalogue } from './index.ts'
 
 const slot = { bookable: 'course', start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
@@ -51,16 +54,19 @@ const numbersIn = (value: unknown): number[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
 
-await withDatabase('wireamounts', (database) => {
+await withDatabase('wireanswers', (database) => {
   let world: BookingWorld
-  const answers: Record<string, unknown> = {}
+  const answers: { name: string; called: string; answer: unknown }[] = []
   beforeAll(async () => {
     world = await bookingWorld(database(), dinars)
     const ask = async (name: string, params: object, kind: 'site' | 'api' = 'site') => {
       const answer = await world.call<Record<string, unknown>>(name, params, provider, kind)
       if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
-      answers[`${name} ${'type' in params ? params.type : ''}`.trim()] = answer.value
-      return answer.value
+      const { value } = answer
+      const json = value instanceof PreparedJson ? String(value.bytes) : JSON.stringify(value)
+      const called = `${name} ${'type' in params ? params.type : ''}`.trim()
+      answers.push({ name, called, answer: JSON.parse(json) })
+      return value
     }
     const draft = 'wire-amounts-0001'
     await ask('get_bookable', { id: 'course' })
@@ -72,12 +78,20 @@ await withDatabase('wireamounts', (database) => {
     await ask('get_quote', { ...slot, ...answered, discountcode: 'TIDE' })
     await ask('get_quote_for_appointments', { appointments: [slot, slot].map((one) => ({ ...one, ...answered })) })
     const { id: reservation } = await ask('hold_appointment', { ...slot, ...answered, draft })
+    await ask('get_availability_in_range_for_bookable', {
+      bookable: 'course',
+      start: '2026-12-01 00:00:00',
+      end: '2026-12-01 23:59:59',
+    })
+    await ask('update_reservation_metainformation', { reservation: { id: reservation, draft, ...answered } })
     await ask('start_payment', { reservation, draft, ...answered, processor: 'payment-sandbox.card' })
     const token = await world.cardToken('4242424242424242')
     const payment = { processor: 'payment-sandbox.card', token }
     const { id, managetoken } = await ask('book_appointment', { ...slot, ...answered, draft, user, payment })
     await ask('get_basereservation', { id, token: managetoken })
     await ask('cancel_reservation', { id, token: managetoken, preview: true })
+    await ask('cancel_reservation', { id, token: managetoken })
+    await ask('get_basereservation', { id, token: managetoken })
     for (const type of ['bookable', 'form', 'addon', 'discount', 'reservation', 'transaction', 'provider'])
       await ask('search_entities', { type }, 'api')
   })
@@ -85,14 +99,23 @@ await withDatabase('wireamounts', (database) => {
 
   it('has amounts in its answers, of which none is in minor units', () => {
     const known = [31.125, 20.003, 4.005, 2.251, 1.017, 3.333]
-    const all = new Map(Object.entries(answers).map(([name, answer]) => [name, numbersIn(answer)]))
-    const everywhere = new Set([...all.values()].flat())
+    const all = answers.map(({ called, answer }) => ({ called, numbers: numbersIn(answer) }))
+    const everywhere = new Set(all.flatMap(({ numbers }) => numbers))
     expect(known.filter((amount) => !everywhere.has(amount))).toEqual([])
     const amounts = [...everywhere].filter((one) => !Number.isInteger(one))
     const minor = new Set([...known, ...amounts].map((amount) => Math.round(amount * 1000)))
-    const faults = [...all].flatMap(([name, numbers]) =>
-      numbers.filter((one) => minor.has(Math.abs(one))).map((one) => `${name}: ${one}`),
+    const faults = all.flatMap(({ called, numbers }) =>
+      numbers.filter((one) => minor.has(Math.abs(one))).map((one) => `${called}: ${one}`),
     )
+    expect(faults).toEqual([])
+  })
+
+  it('has answers that are as their operations declare them, with no field besides', () => {
+    const faults = answers.flatMap(({ name, called, answer }) => {
+      const declared = catalogue.find((one) => one.name === name)
+      if (!declared) return [`${called}: is no operation`]
+      return [...Compile(declared.result).Errors(answer)].map((fault) => `${called}: ${JSON.stringify(fault)}`)
+    })
     expect(faults).toEqual([])
   })
 })

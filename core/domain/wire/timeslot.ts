@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { exact } from './shapes.ts'
+
+/** A span on the provider's wall clock, `YYYY-MM-DD HH:mm:ss`, and as ISO instants. */
+export const wireSpan = {
+  start: Type.String(),
+  end: Type.String(),
+  start_utc: Type.String(),
+  end_utc: Type.String(),
+}
+
+/** A part of an event. */
+export const WireSegment = Type.Object(
+  { ...wireSpan, title: Type.Optional(Type.String()), description: Type.Optional(Type.String()) },
+  exact,
+)
+export type WireSegment = Static<typeof WireSegment>
+
+/** Why a slot can't be booked; told to staff alone. */
+const HiddenReason = Type.Enum([
+  'closed',
+  'window',
+  'restriction',
+  'blackout_provider',
+  'blackout_bookable',
+  'blackout_resource',
+  'resources',
+  'seats',
+  'drivetime',
+])
+
+/** A timeslot: the provider's wall clock, the zone, and the true instants beside it. What it doesn't have is left out. */
+export const WireTimeslot = Type.Object(
+  {
+    ...wireSpan,
+    timezone: Type.String(),
+    seats: Type.Integer(),
+    available: Type.Boolean(),
+    resources: Type.Array(Type.String()),
+    reason: Type.Optional(HiddenReason),
+    waitlist_info: Type.Optional(Type.Object({ position: Type.Integer() }, exact)),
+    id: Type.Optional(Type.String({ description: 'of an event: the same as `occurrence`' })),
+    occurrence: Type.Optional(Type.String()),
+    title: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    segments: Type.Optional(Type.Array(WireSegment)),
+  },
+  exact,
+)
+export type WireTimeslot = Static<typeof WireTimeslot>
+
+/** The answer of `get_availability_in_range_for_bookable`; `month` is `YYYY-MM`. */
+export const AvailabilityAnswer = Type.Object(
+  { timeslots: Type.Array(WireTimeslot), month: Type.String(), timezone: Type.String() },
+  exact,
+)
+export type AvailabilityAnswer = Static<typeof AvailabilityAnswer>
