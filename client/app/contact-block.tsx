@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import type { PublicProvider } from '../../core/domain/wire/entities.ts'
 import { wallClockIn } from '../booking/date/civil-date.ts'
 import {
   addressOf,
@@ -59,7 +59,7 @@ const Facts = styled.ul({
 })
 
 /** How to reach the provider; closed it tells whether they are open today and in which town. */
-export function ContactBlock({ provider }: { provider: PublicEntity }) {
+export function ContactBlock({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const today = useToday(provider)
   const town = townOf(provider)
@@ -92,13 +92,13 @@ export function ContactBlock({ provider }: { provider: PublicEntity }) {
 }
 
 /** The wall clock at the venue; null on the server and in the first drawing. */
-function useVenueClock(provider: PublicEntity): { date: string; time: string } | null {
+function useVenueClock(provider: PublicProvider): { date: string; time: string } | null {
   const hydrated = useHydrated()
   const timezone = textOf(provider, 'timezone')
   return hydrated && timezone ? wallClockIn(new Date().toISOString(), timezone) : null
 }
 
-function useToday(provider: PublicEntity): string {
+function useToday(provider: PublicProvider): string {
   const t = useWords()
   const formats = useFormats()
   const { today } = useBootstrap()
@@ -121,7 +121,7 @@ function useToday(provider: PublicEntity): string {
 }
 
 /** Address with a map, phone with a call, the web and the networks. */
-export function ContactFacts({ provider }: { provider: PublicEntity }) {
+export function ContactFacts({ provider }: { provider: PublicProvider }) {
   const address = addressOf(provider)
   const phone = textOf(provider, 'phone')
   const sites = [textOf(provider, 'website'), textOf(provider, 'websitesecondary')].flatMap((site) =>

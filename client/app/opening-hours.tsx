@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import type { PublicProvider } from '../../core/domain/wire/entities.ts'
 import { exampleDate, hoursOf, isAllDay, weekdayOf, weekdays } from '../data/provider-facts.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
@@ -15,7 +15,7 @@ const Root = styled.section({
 })
 
 /** The week's hours, today's set off. Nothing where the provider gave none. */
-export function OpeningHours({ provider }: { provider: PublicEntity }) {
+export function OpeningHours({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const formats = useFormats()
   const { today } = useBootstrap()

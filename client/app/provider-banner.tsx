@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import type { PublicProvider } from '../../core/domain/wire/entities.ts'
 import { textOf } from '../data/provider-facts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useWords } from '../ui/words.tsx'
@@ -36,7 +36,7 @@ const Top = styled.div({
 })
 
 /** The provider on their first page: logo, name, what they say of themselves, and how to reach them. */
-export function ProviderBanner({ provider }: { provider: PublicEntity }) {
+export function ProviderBanner({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const logo = textOf(provider, 'bookinglogo')
   const photo = textOf(provider, 'photo')

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../core/plugin-api/site.ts'
+import type { PublicProvider } from '../../core/domain/wire/entities.ts'
 import { networks, socialLink, textOf } from '../data/provider-facts.ts'
 import { useWords } from '../ui/words.tsx'
 
@@ -30,7 +30,7 @@ const marks = {
 }
 
 /** The provider elsewhere. Nothing where they gave no address. */
-export function SocialLinks({ provider }: { provider: PublicEntity }) {
+export function SocialLinks({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const links = networks.flatMap((network) => {
     const typed = textOf(provider, network)

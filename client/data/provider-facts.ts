@@ -1,3 +1,4 @@
+import type { PublicProvider } from '../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../core/plugin-api/site.ts'
 
 /** A text field of an entity as the wire has it, or an empty text. */
@@ -28,7 +29,7 @@ const isSpan = (value: unknown): value is OpeningSpan =>
   typeof value.end === 'string'
 
 /** The opening spans of a weekday, or of a date with its override; null when the provider gave no hours at all. */
-export function hoursOf(provider: PublicEntity, day: Weekday, date?: string): OpeningSpan[] | null {
+export function hoursOf(provider: PublicProvider, day: Weekday, date?: string): OpeningSpan[] | null {
   const hours = provider.newbusinesshours
   if (typeof hours !== 'object' || hours === null) return null
   const overrides: unknown = 'overrides' in hours ? hours.overrides : []
@@ -53,7 +54,7 @@ export interface NextOpening {
  * Null while it is open (`now` is `HH:mm`), where no hours are known, and where nothing opens for a week; then there
  * is nothing to tell.
  */
-export function nextOpening(provider: PublicEntity, today: string, now: string): NextOpening | null {
+export function nextOpening(provider: PublicProvider, today: string, now: string): NextOpening | null {
   const spans = hoursOf(provider, weekdayOf(today), today)
   if (!spans || spans.some(({ start, end }) => start <= now && now < end)) return null
   const later = spans.map(({ start }) => start).filter((start) => start > now)
@@ -68,7 +69,7 @@ export function nextOpening(provider: PublicEntity, today: string, now: string):
 }
 
 /** The address as it is written on a letter, in one line. */
-export function addressOf(provider: PublicEntity): string {
+export function addressOf(provider: PublicProvider): string {
   const city = textOf(provider, 'city')
   const state = textOf(provider, 'state')
   const region = [state === city ? '' : state, textOf(provider, 'zip')].filter(Boolean).join(' ')
@@ -76,7 +77,7 @@ export function addressOf(provider: PublicEntity): string {
 }
 
 /** Town and state in one line; a city that is its own state is named once. */
-export function townOf(provider: PublicEntity): string {
+export function townOf(provider: PublicProvider): string {
   const names = [textOf(provider, 'city'), textOf(provider, 'state')].filter(Boolean)
   return [...new Set(names)].join(', ')
 }

@@ -1,6 +1,6 @@
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/entities.ts'
 import { addressOf } from '../../data/provider-facts.ts'
 import { list, number, record, text, texts } from '../../data/read.ts'
 import { shownSlots } from './card-facts.ts'
@@ -61,7 +61,7 @@ export interface BookableFacts {
 }
 
 /** The groups that are chosen from, with the bounds by which the flow judges the choice. */
-const choiceGroups = (bookable: PublicEntity): ChoiceGroup[] => {
+const choiceGroups = (bookable: PublicBookable): ChoiceGroup[] => {
   const names = list(bookable.requirementgroups).map((raw) => text(record(raw).name))
   const groups = flowSiteOf(bookable, [], false).bookable?.requirementgroups ?? []
   return groups.flatMap(({ selectionmethod, resources = [], minimum, maximum = minimum }, index) =>
@@ -69,7 +69,7 @@ const choiceGroups = (bookable: PublicEntity): ChoiceGroup[] => {
   )
 }
 
-export function factsOf(bookable: PublicEntity, provider: PublicEntity | null): BookableFacts {
+export function factsOf(bookable: PublicBookable, provider: PublicProvider | null): BookableFacts {
   const location = record(bookable.location)
   const tiers = list(bookable.pricing_tiers)
   const seatsperbooking = number(bookable.seatsperbooking, 1)

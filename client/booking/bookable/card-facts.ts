@@ -1,3 +1,4 @@
+import type { PublicBookable, PublicResource } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
@@ -12,7 +13,7 @@ export interface ShownPrice {
 }
 
 /** How many slots one takes at the least and at the most; one where they are not taken in a row. */
-export function shownSlots(bookable: PublicEntity): { least: number; most: number } {
+export function shownSlots(bookable: PublicBookable): { least: number; most: number } {
   if (bookable.combinedslots !== true || (bookable.bookabletype ?? 'standard') !== 'standard')
     return { least: 1, most: 1 }
   const least = Math.max(1, numberOf(bookable.mincombined) ?? 1)
@@ -20,7 +21,7 @@ export function shownSlots(bookable: PublicEntity): { least: number; most: numbe
 }
 
 /** The lowest price that one can pay for a bookable, in major units. */
-export function shownPrice(bookable: PublicEntity): ShownPrice | null {
+export function shownPrice(bookable: PublicBookable): ShownPrice | null {
   const price = numberOf(bookable.price)
   if (price === null) return null
   const tiers = Array.isArray(bookable.pricing_tiers) ? bookable.pricing_tiers : []
@@ -33,35 +34,35 @@ export function shownPrice(bookable: PublicEntity): ShownPrice | null {
 }
 
 /** Seconds of the shortest appointment; null where it takes days, or each date has its own (an event). */
-export function shownDuration(bookable: PublicEntity): number | null {
+export function shownDuration(bookable: PublicBookable): number | null {
   if (bookable.bookabletype === 'event' || bookable.bookabletype === 'calendarday') return null
   const one = numberOf(bookable.duration)
   return one === null ? null : one * shownSlots(bookable).least
 }
 
 /** How many days a rental may take; null for other kinds. */
-export function shownDays(bookable: PublicEntity): { minimum: number; maximum: number } | null {
+export function shownDays(bookable: PublicBookable): { minimum: number; maximum: number } | null {
   if (bookable.bookabletype !== 'calendarday') return null
   const minimum = numberOf(bookable.mincombined) ?? 1
   return { minimum, maximum: Math.max(minimum, numberOf(bookable.maxcombined) ?? 1) }
 }
 
 /** The coming dates of an event, wall clock of the venue, in order; none for other kinds. */
-export function shownDates(bookable: PublicEntity): string[] {
+export function shownDates(bookable: PublicBookable): string[] {
   if (bookable.bookabletype !== 'event' || !Array.isArray(bookable.restrictions)) return []
   return bookable.restrictions.flatMap((one) => (typeof one?.start === 'string' ? [one.start] : []))
 }
 
 /** Seats of one date of an event; null for other kinds. */
-export const shownSeats = (bookable: PublicEntity): number | null =>
+export const shownSeats = (bookable: PublicBookable): number | null =>
   bookable.bookabletype === 'event' ? numberOf(bookable.seats) : null
 
 /** Where a card leads: the bookable's own page, on the site where it is booked. */
-export const bookPath = (bookable: PublicEntity): string =>
+export const bookPath = (bookable: PublicBookable): string =>
   `${typeof bookable.siteurl === 'string' ? bookable.siteurl.replace(/\/$/, '') : ''}/book/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
 /** The same with somebody chosen to serve. */
-export const bookPathWith = (bookable: PublicEntity, resource: PublicEntity): string =>
+export const bookPathWith = (bookable: PublicBookable, resource: PublicResource): string =>
   `${bookPath(bookable)}?resource=${encodeURIComponent(resource.id)}`
 
 /** Where the card of a resource leads: to what it serves. */
@@ -85,5 +86,5 @@ export function shortDescription(text: string, limit = 85): string {
 }
 
 /** The tags that are shown: `notag` only steers the grouping. */
-export const shownTags = (bookable: PublicEntity): string[] =>
+export const shownTags = (bookable: PublicBookable): string[] =>
   Array.isArray(bookable.tags) ? bookable.tags.filter((tag) => typeof tag === 'string' && tag !== 'notag') : []

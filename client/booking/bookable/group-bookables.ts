@@ -1,12 +1,12 @@
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 
 export interface BookableGroup {
   /** Null for what stands without a header: no tag, the tag `notag`, or a list that is not grouped. */
   tag: string | null
-  bookables: PublicEntity[]
+  bookables: PublicBookable[]
 }
 
-const tagsOf = (bookable: PublicEntity): string[] =>
+const tagsOf = (bookable: PublicBookable): string[] =>
   Array.isArray(bookable.tags) ? bookable.tags.filter((tag) => typeof tag === 'string') : []
 
 /** True where the provider's `bookableordermethod` shows bookables under their tags. */
@@ -16,7 +16,7 @@ export const isGrouped = (order: unknown): boolean => order === 'bytag' || order
  * The bookables as the list shows them, in the order in which they came: one group, or one a tag (its first) in the
  * order of the alphabet, with what has no tag first and without a header.
  */
-export function groupBookables(bookables: PublicEntity[], order: unknown, language: string): BookableGroup[] {
+export function groupBookables(bookables: PublicBookable[], order: unknown, language: string): BookableGroup[] {
   if (!isGrouped(order)) return [{ tag: null, bookables }]
   const byTag = Map.groupBy(bookables, (bookable) => {
     const tag = tagsOf(bookable)[0]

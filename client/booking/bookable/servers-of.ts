@@ -1,4 +1,4 @@
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import { record, texts } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 import type { BookableFacts } from './bookable-facts.ts'
@@ -10,7 +10,7 @@ import type { BookableFacts } from './bookable-facts.ts'
 export function serversOf(
   draft: Draft,
   facts: Pick<BookableFacts, 'groups'>,
-  resources: PublicEntity[],
+  resources: PublicResource[],
 ): { group: string; names: string[] }[] {
   const assigned = texts(record(draft.extra?.datetime_step).assigned)
   const ids = assigned.length > 0 ? assigned : (draft.resources ?? [])

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ProgressStep } from '../../../core/domain/flow/index.ts'
+import type { PublicForm, PublicResource } from '../../../core/domain/wire/entities.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
 import type { LoginNeed } from '../login/login-need.ts'
@@ -10,8 +10,8 @@ import type { QuoteState } from '../price/use-quote.ts'
 /** What every part of the flow of one bookable shares. */
 export interface Booking {
   facts: BookableFacts
-  forms: PublicEntity[]
-  resources: PublicEntity[]
+  forms: PublicForm[]
+  resources: PublicResource[]
   draft: Draft
   update: UpdateDraft
   /** Whether the step was entered from another: its heading then takes the focus. */

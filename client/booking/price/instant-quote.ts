@@ -8,6 +8,7 @@ import {
   type ReservationToPrice,
   volumeDiscountsFromMajor,
 } from '../../../core/domain/pricing/index.ts'
+import type { PublicAddon, PublicForm } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity, SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import { number, text } from '../../data/read.ts'
@@ -30,8 +31,8 @@ export interface PricedBy {
   volumediscounts: NonNullable<SiteBootstrap['pricing']>['volumediscounts']
   /** What the server said of the code, where it was asked. */
   discount: CodeAnswer | null
-  forms: PublicEntity[]
-  addons: PublicEntity[]
+  forms: PublicForm[]
+  addons: PublicAddon[]
   currency: SiteBootstrap['currency']
   timezone: string
 }

@@ -1,6 +1,6 @@
 import { formRulesOf } from '../../../core/domain/flow/index.ts'
 import type { FormRules } from '../../../core/domain/forms/index.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicForm } from '../../../core/domain/wire/entities.ts'
 import { list, record, text, texts } from '../../data/read.ts'
 import { type Question, readQuestion } from '../fields/question.ts'
 
@@ -41,7 +41,7 @@ const readSection = (raw: unknown): Section => {
   }
 }
 
-export const readForm = (form: PublicEntity): FormView => ({
+export const readForm = (form: PublicForm): FormView => ({
   id: form.id,
   name: form.name,
   description: text(form.description),

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useId, useState } from 'react'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CardList, Group } from './choice-style.ts'
@@ -43,7 +44,7 @@ function Section({ choice, found }: { choice: Choice; found: PublicEntity[] }) {
   const t = useWords()
   const group = useId()
   const [view, setView] = useState({ page: 1, onTop: choice.chosen })
-  const isOnTop = (resource: PublicEntity) => view.onTop.includes(resource.id)
+  const isOnTop = (resource: PublicResource) => view.onTop.includes(resource.id)
   const { page, pages, items } = pageOf(
     found.filter((resource) => !isOnTop(resource)),
     view.page,

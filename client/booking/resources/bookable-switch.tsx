@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type MouseEvent, useId } from 'react'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { fieldStyle } from '../../ui/field-style.ts'
 import { useFormats } from '../../ui/formats.ts'
@@ -44,11 +44,11 @@ const Select = styled.div(fieldStyle, {
 /** So many stand in a row; more are a list to open. */
 const few = 5
 
-const pathOf = (bookable: PublicEntity) =>
+const pathOf = (bookable: PublicBookable) =>
   `/calendar/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
 /** What a bookable says in the list: its length, where that is one. */
-function useLengthOf(): (bookable: PublicEntity) => string {
+function useLengthOf(): (bookable: PublicBookable) => string {
   const { duration } = useFormats()
   return (bookable) => {
     const length = shownDuration(bookable)
@@ -72,7 +72,7 @@ function BookableList() {
   const { bookables } = useBootstrap()
   const { facts, draft } = useBooking()
   const lengthOf = useLengthOf()
-  const take = (event: MouseEvent<HTMLAnchorElement>, bookable: PublicEntity) => {
+  const take = (event: MouseEvent<HTMLAnchorElement>, bookable: PublicBookable) => {
     event.currentTarget.href = pathOf(bookable) + carriedOver(location.search, draft)
   }
   return (

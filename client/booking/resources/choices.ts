@@ -1,4 +1,4 @@
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import type { BookableFacts, ChoiceGroup } from '../bookable/bookable-facts.ts'
 import { chosenOf, isFull, toggled, withChosen } from './selection.ts'
 
@@ -13,7 +13,7 @@ export interface Choice {
   key: string
   /** The name of the group; empty where it has none. */
   title: string
-  resources: PublicEntity[]
+  resources: PublicResource[]
   minimum: number
   maximum: number
   chosen: string[]
@@ -27,7 +27,7 @@ export interface Choice {
 
 interface ChoicesWanted {
   facts: Pick<BookableFacts, 'choicegroups' | 'resourcesrequired' | 'singlegroup'>
-  resources: PublicEntity[]
+  resources: PublicResource[]
   /** The ids of the draft. */
   ids: string[]
   /** How a resource stands at the time chosen; `free` where none is. */

@@ -1,3 +1,4 @@
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { text, texts } from '../../data/read.ts'
 
@@ -5,13 +6,13 @@ import { text, texts } from '../../data/read.ts'
 export const resourcesPerPage = 20
 
 /** Every tag of the resources, each once, in the order of the alphabet. */
-export const tagsOf = (resources: PublicEntity[], language: string): string[] =>
+export const tagsOf = (resources: PublicResource[], language: string): string[] =>
   [...new Set(resources.flatMap((resource) => texts(resource.tags)))].toSorted((a, b) => a.localeCompare(b, language))
 
 const plain = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Those whose name, description or tags have every word that was typed, whatever the accents, and each of the tags. */
-export function matching(resources: PublicEntity[], typed: string, tags: string[]): PublicEntity[] {
+export function matching(resources: PublicResource[], typed: string, tags: string[]): PublicEntity[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return resources.filter((resource) => {
     const own = texts(resource.tags)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnyInput, ChoiceInput, StateText, useOptionIds } from './choice-input.tsx'
@@ -25,7 +25,7 @@ export function PreviewChoice({ choice }: { choice: Choice }) {
   )
 }
 
-export function PreviewCard({ choice, resource, group }: { choice: Choice; resource: PublicEntity; group: string }) {
+export function PreviewCard({ choice, resource, group }: { choice: Choice; resource: PublicResource; group: string }) {
   const ids = useOptionIds()
   const state = choice.stateOf(resource.id)
   return (

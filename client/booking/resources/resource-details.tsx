@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import { text, texts } from '../../data/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -49,7 +49,7 @@ const Carousel = styled.div({
 })
 
 /** The button that opens all that is known of a resource, with its pictures. */
-export function ResourceDetails({ resource }: { resource: PublicEntity }) {
+export function ResourceDetails({ resource }: { resource: PublicResource }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
   const tags = texts(resource.tags)

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import { text } from '../../data/read.ts'
 import { IconShuffle } from './icon-shuffle.tsx'
 
@@ -31,7 +31,7 @@ export const initialsOf = (name: string): string =>
     .join('')
 
 /** The picture of a resource, or its initials; it says nothing, since the name stands beside it. */
-export function ResourceFace({ resource }: { resource: PublicEntity }) {
+export function ResourceFace({ resource }: { resource: PublicResource }) {
   const photo = text(resource.photo)
   if (!photo) return <Face initials={initialsOf(resource.name)} />
   return (

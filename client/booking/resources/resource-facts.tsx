@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import { text, texts } from '../../data/read.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Tags } from './choice-style.ts'
@@ -10,7 +10,7 @@ import { beginning, picturesOf, placeOf, shownLength } from './resource-parts.ts
  * What is known of a resource: the beginning of its description, its place, its tags, and the way to more. With
  * pictures that is the dialog that shows them, which has the whole description too.
  */
-export function ResourceFacts({ resource, id }: { resource: PublicEntity; id?: string }) {
+export function ResourceFacts({ resource, id }: { resource: PublicResource; id?: string }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
   const whole = text(resource.description)

@@ -1,3 +1,4 @@
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { list, record, text } from '../../data/read.ts'
 
@@ -20,7 +21,7 @@ export function placeOf({ location }: PublicEntity): string {
 }
 
 /** The pictures of an `imagecarousel`: addresses, or records with one. */
-export const picturesOf = (resource: PublicEntity): string[] =>
+export const picturesOf = (resource: PublicResource): string[] =>
   list(resource.imagecarousel)
     .map((raw) => text(raw) || text(record(raw).url) || text(record(raw).photo))
     .filter(Boolean)

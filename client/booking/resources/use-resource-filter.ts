@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { matching, tagsOf } from './filter-resources.ts'
@@ -13,11 +14,11 @@ export interface ResourceFilter {
   toggle(tag: string): void
   forget(): void
   /** Those of a list that are found. */
-  of(resources: PublicEntity[]): PublicEntity[]
+  of(resources: PublicResource[]): PublicEntity[]
 }
 
 /** What is searched for among resources: words and tags. */
-export function useResourceFilter(resources: PublicEntity[]): ResourceFilter {
+export function useResourceFilter(resources: PublicResource[]): ResourceFilter {
   const { language } = useBootstrap()
   const [typed, type] = useState('')
   const [tags, setTags] = useState<string[]>([])

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { flowSiteOf, isChoiceKind, progressOf } from '../../../core/domain/flow/index.ts'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { BookingProvider } from '../../booking/context/booking-context.tsx'
 import { loginNeedOf } from '../../booking/login/login-need.ts'
@@ -33,7 +33,7 @@ export default function BookPage() {
   return bookable ? <Flow bookable={bookable} /> : <FreshPage />
 }
 
-function Flow({ bookable }: { bookable: PublicEntity }) {
+function Flow({ bookable }: { bookable: PublicBookable }) {
   const { provider, forms, addons, resources, steps: all, whitelabel, bookables, path, progressbar } = useBootstrap()
   const params = useParams<{ step?: string }>()
   const [, navigate] = useLocation()

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import {
   bookPath,
@@ -90,7 +91,7 @@ const Root = styled.article({
  * to the times of the resource `with` which it is listed, and offers those who may be chosen where the page knows them.
  */
 export function BookableCard(props: {
-  bookable: PublicEntity
+  bookable: PublicBookable
   eager: boolean
   alone: boolean
   under: string | null
@@ -144,7 +145,7 @@ export function BookableCard(props: {
 }
 
 /** How many days may be taken, in a word; nothing for other kinds, and where it is one. */
-function useDaysWord(bookable: PublicEntity): string {
+function useDaysWord(bookable: PublicBookable): string {
   const t = useWords()
   const days = shownDays(bookable)
   if (!days || days.maximum === 1) return ''

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 import { bookPath, shownDuration, shownPrice } from '../../booking/bookable/card-facts.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +30,7 @@ const Row = styled.li({
 })
 
 /** A bookable in one line: name, length, price. */
-export function BookableRow({ bookable }: { bookable: PublicEntity }) {
+export function BookableRow({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
   const formats = useFormats()
   const price = shownPrice(bookable)

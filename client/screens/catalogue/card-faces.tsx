@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 import { bookPathWith } from '../../booking/bookable/card-facts.ts'
 import { ResourceFace } from '../../booking/resources/resource-face.tsx'
 import { list, record, text, texts } from '../../data/read.ts'
@@ -32,7 +32,7 @@ const Root = styled.div({
 })
 
 /** Who may be chosen to serve a bookable, each a link to its times. Nothing where nobody may. */
-export function CardFaces({ bookable }: { bookable: PublicEntity }) {
+export function CardFaces({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
   const { resources } = useBootstrap()
   const groups = list(bookable.requirementgroups).map(record)

@@ -1,4 +1,4 @@
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 import { shownDates } from '../../booking/bookable/card-facts.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { textOf } from '../../data/provider-facts.ts'
@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWords } from '../../ui/words.tsx'
 
 /** The next date of an event. The server drew the first from today on; the browser knows which of them is past. */
-export function NextDate({ bookable }: { bookable: PublicEntity }) {
+export function NextDate({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
   const formats = useFormats()
   const { provider } = useBootstrap()

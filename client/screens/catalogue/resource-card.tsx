@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/entities.ts'
 import { withPath } from '../../booking/bookable/card-facts.ts'
 import { initialsOf } from '../../booking/resources/resource-face.tsx'
 import { ResourceFacts } from '../../booking/resources/resource-facts.tsx'
@@ -81,7 +81,7 @@ const Root = styled.article({
 })
 
 /** One who or what serves, as a link to what it serves. */
-export function ResourceCard({ resource, serves }: { resource: PublicEntity; serves: number }) {
+export function ResourceCard({ resource, serves }: { resource: PublicResource; serves: number }) {
   const t = useWords()
   const photo = text(resource.photo)
   return (

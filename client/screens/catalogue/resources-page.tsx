@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { resourcesServing } from '../../../core/domain/flow/index.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable, PublicResource } from '../../../core/domain/wire/entities.ts'
 import { advancedAbove } from '../../booking/resources/choices.ts'
 import { FilterBar } from '../../booking/resources/filter-bar.tsx'
 import { pageOf } from '../../booking/resources/filter-resources.ts'
@@ -62,7 +62,7 @@ export default function ResourcesPage() {
 }
 
 /** The cards, twenty a page; with a search where there are many and the provider wants one. */
-function ResourceList({ resources }: { resources: PublicEntity[] }) {
+function ResourceList({ resources }: { resources: PublicResource[] }) {
   const { advancedresources, bookables } = useBootstrap()
   const filter = useResourceFilter(resources)
   const [wanted, setPage] = useState(1)
@@ -85,5 +85,5 @@ function ResourceList({ resources }: { resources: PublicEntity[] }) {
   )
 }
 
-const servedBy = (resource: PublicEntity, bookables: PublicEntity[]) =>
+const servedBy = (resource: PublicResource, bookables: PublicBookable[]) =>
   bookables.filter((bookable) => resourcesServing(bookable).includes(resource.id)).length

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { PublicForm } from '../../../core/domain/wire/entities.ts'
 import type { PublicEntity } from '../../../core/plugin-api/site.ts'
 import type { BookableFacts } from '../../booking/bookable/bookable-facts.ts'
 import type { Addon } from '../../booking/questions/extras/read-addons.ts'
@@ -11,7 +12,7 @@ export interface ListedBookable {
   entity: PublicEntity
   facts: BookableFacts
   /** Its own forms. */
-  forms: PublicEntity[]
+  forms: PublicForm[]
   /** The same as they are drawn and read. */
   views: FormView[]
   /** What can be had with it. */

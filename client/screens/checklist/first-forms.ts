@@ -1,12 +1,12 @@
 import { customQuestions, splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicForm } from '../../../core/domain/wire/entities.ts'
 import { type Asking, type DraftReading, readDraft } from '../../booking/questions/read-draft.ts'
 import { type FormView, readForm } from '../../booking/questions/read-forms.ts'
 import { texts } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 
 /** A form of a bookable of the list: whether it may be filled in again is a matter of that bookable. */
-export const viewFor = (bookable: string, form: PublicEntity): FormView => ({
+export const viewFor = (bookable: string, form: PublicForm): FormView => ({
   ...readForm(form),
   repeatable: texts(form.multiple_submissions).includes(bookable),
 })

@@ -1,4 +1,4 @@
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
 import { type BookableGroup, groupBookables } from '../../booking/bookable/group-bookables.ts'
 
 export interface GroupProgress {
@@ -16,5 +16,5 @@ export function progressOfGroup(bookables: { id: string }[], chosen: ReadonlySet
 }
 
 /** The checklist's groups: always by tag, what has none first and without a header. */
-export const checklistGroups = (bookables: PublicEntity[], language: string): BookableGroup[] =>
+export const checklistGroups = (bookables: PublicBookable[], language: string): BookableGroup[] =>
   groupBookables(bookables, 'bytag', language)

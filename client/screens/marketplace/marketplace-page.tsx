@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicProvider } from '../../../core/domain/wire/entities.ts'
 import { textOf, townOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -80,7 +80,7 @@ export default function MarketplacePage() {
   )
 }
 
-function Place({ provider }: { provider: PublicEntity }) {
+function Place({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const town = townOf(provider)
   const photo = textOf(provider, 'photo')

@@ -11,7 +11,8 @@ export type PublicProvider = Shown<Provider> & {
   readonly phoneread?: unknown
   readonly siteurl?: unknown
 }
-export type PublicBookable = Shown<Bookable>
+/** With the address of its provider's own site, where a page lists those of several. */
+export type PublicBookable = Shown<Bookable> & { readonly siteurl?: unknown }
 export type PublicResource = Shown<Resource>
 /** With the bookables that ask it, and those of them for which it may be filled in several times. */
 export type PublicForm = Shown<Form> & { readonly bookables?: unknown; readonly multiple_submissions?: unknown }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import type { PublicAddon, PublicForm } from '../../../../core/domain/wire/entities.ts'
 import { contactOf } from '../../../booking/questions/contact.ts'
 import { readAddons } from '../../../booking/questions/extras/read-addons.ts'
 import { readForm } from '../../../booking/questions/read-forms.ts'
@@ -8,7 +8,7 @@ import { answersInAddress, withoutAnswers } from './answers-in-address.ts'
 
 /** Takes in, once the draft has been read, what the address answers; then the draft alone speaks. */
 export function useAddressAnswers(
-  given: { bookable: string; forms: PublicEntity[]; addons: PublicEntity[] },
+  given: { bookable: string; forms: PublicForm[]; addons: PublicAddon[] },
   draft: Draft | null,
   update: UpdateDraft,
 ): void {

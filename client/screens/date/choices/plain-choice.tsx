@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
-import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../../core/domain/wire/entities.ts'
 import { AnyInput, ChoiceInput, StateText, useOptionIds } from '../../../booking/resources/choice-input.tsx'
 import { Group, Option, PlainList } from '../../../booking/resources/choice-style.ts'
 import { type Choice, isBarred, owedOf } from '../../../booking/resources/choices.ts'
@@ -57,7 +57,7 @@ export function AnyOption({ choice, group }: { choice: Choice; group: string }) 
   )
 }
 
-function PlainOption({ choice, resource, group }: { choice: Choice; resource: PublicEntity; group: string }) {
+function PlainOption({ choice, resource, group }: { choice: Choice; resource: PublicResource; group: string }) {
   const ids = useOptionIds()
   const state = choice.stateOf(resource.id)
   const about = text(resource.description)

@@ -1,4 +1,4 @@
-import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import type { PublicBookable } from '../../../../core/domain/wire/entities.ts'
 import { number } from '../../../data/read.ts'
 import type { Timeslot } from '../../../data/wire.ts'
 
@@ -12,7 +12,7 @@ export interface RowRules {
 const single: RowRules = { least: 1, most: 1, overlap: 0 }
 
 /** The rules of a bookable; where its slots are not combined, one is chosen. */
-export function rowRulesOf(bookable: PublicEntity | null): RowRules {
+export function rowRulesOf(bookable: PublicBookable | null): RowRules {
   if (bookable?.combinedslots !== true) return single
   const least = Math.max(1, number(bookable.mincombined, 1))
   return {
