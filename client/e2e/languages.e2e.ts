@@ -96,6 +96,8 @@ test('every step of a booking is drawn again in place, and the booking goes on',
   const { page, done } = await openPage(browser)
   await page.goto(site.home('harbor'))
   await page.locator('article').first().waitFor()
+  // Whether it is open now is told once the page is live.
+  await page.waitForLoadState('networkidle')
   await expectRedrawn(page, 'the list')
   await openFlow(page, site.book('harbor'))
   await chooseSlot(page, mouse, { day: 3 })
