@@ -33,6 +33,11 @@ const config: OperatorConfig = {
    * more than half. DATABASE_LIMITS, as `8/16`
    */
   databaseLimits: { seconds: 8, connections: 16 },
+  /**
+   * Who delivers mails, reconciles payments and cleans up: `any` process, a server while no worker runs, or only a
+   * `worker`, which `npm run worker` starts. JOBS
+   */
+  jobs: 'any',
   /** Lets `/metrics` be read from other machines, as a bearer token of 16 characters or more. METRICS_TOKEN */
   metricsToken: undefined,
   /** Installed plugins: a name, and the folder or npm package it comes from. */

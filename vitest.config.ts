@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const server = {
   environment: 'node' as const,
+  // Importing the server for each file took longer than most files. A file ends what it starts and restores what it changes.
+  isolate: false,
   experimental: { viteModuleRunner: false },
   execArgv: ['--import', './core/plugin-host/register-api.ts'],
 }
@@ -18,7 +20,6 @@ export default defineConfig({
           name: 'unit',
           include: ['core/**/*.test.ts', 'plugins/**/*.test.ts', 'themes/**/*.test.ts', 'client/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          isolate: false,
         },
       },
       {
@@ -48,7 +49,7 @@ export default defineConfig({
           // After all others: a browser that has to share the machine with them is too slow to be judged.
           sequence: { groupOrder: 1 },
           include: ['client/e2e/*.e2e.ts'],
-          globalSetup: ['client/e2e/browser-server.ts'],
+          globalSetup: ['client/e2e/build-first.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
           // What a page is to show, it may show late: how fast it is, the bench says.

@@ -9,8 +9,8 @@ import { serverFileGuard } from './vite/server-file-guard.ts'
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * How the browser's part is built and served, for an installation with these plugins (as `fastify.config.ts` lists
- * them). @throws PluginFault when one can't be found
+ * The build and development configuration of the client, for an installation with these plugins (as listed in
+ * `fastify.config.ts`). @throws PluginFault when one can't be found
  */
 export function clientConfig(plugins: Record<string, string>): InlineConfig {
   const halves = browserHalves(projectRoot, plugins)

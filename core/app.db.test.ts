@@ -16,7 +16,7 @@ import { testConfig, testRoot } from './testing/test-config.ts'
 const now = Date.UTC(2026, 5, 1, 12)
 const host = 'quay.northwind.localhost:3000'
 
-/** An operation that is under way until the test lets it go. */
+/** An operation that runs until the test releases it. */
 function waitingOperation() {
   const entered = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ function waitingOperation() {
   return { operation, entered: entered.promise, release: released.resolve }
 }
 
-/** A call over a connection of its own; `fetch` would not let the Host header be chosen. */
+/** A call over its own connection; `fetch` would not let the Host header be set. */
 function post(port: number, method: string): Promise<{ status: number | undefined; body: string }> {
   const sent = request({
     port,
@@ -104,7 +104,7 @@ await withDatabase('the app', (database) => {
     expect(lesson.resources.length).toBeGreaterThan(0)
   })
 
-  test('another tenant’s ids answer exactly like ids that nobody has', async () => {
+  test('another tenant’s ids are treated exactly like unknown ids', async () => {
     const own = (await bundle('hearth')).providers.map((provider) => provider.id)
     expect(own.length).toBeGreaterThan(0)
     const foreign = await app.inject({ url: `/api/provider?id=${own[0]}`, headers: { host } })
@@ -112,21 +112,21 @@ await withDatabase('the app', (database) => {
     expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
   })
 
-  test('a changed tenant shows at the next request', async () => {
+  test('a changed tenant shows with the next request', async () => {
     const changed = await bundle('northwind')
     for (const provider of changed.providers) if (provider.id === 'quay') provider.name = 'Quay, renamed'
     expect(await importBundle(database().db, changed, { now })).toMatchObject({ ok: true })
     expect((await rpc('get_provider', {})).json().result.name).toBe('Quay, renamed')
   })
 
-  test('it is ready when its database is, and says so', async () => {
+  test('readiness follows the database', async () => {
     expect((await app.inject('/readyz')).json()).toEqual({
       status: 'ready',
       checks: { accepting: true, database: true },
     })
   })
 
-  test('what is under way when it stops is finished, and nothing new begins', async () => {
+  test('stopping finishes running requests and accepts no new ones', async () => {
     const { operation, entered, release } = waitingOperation()
     const stopping = await build([operation])
     await stopping.listen({ host: '127.0.0.1', port: 0 })

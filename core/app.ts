@@ -1,16 +1,17 @@
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { composeJobs, runJobs } from './compose-jobs.ts'
-import { composePorts, portLog } from './compose-ports.ts'
+import { portLog } from './compose-ports.ts'
 import type { AppConfig } from './config/operator-config.ts'
 import { type JobDeps, takePaymentEvent } from './jobs/index.ts'
+import { ownPort } from './listen.ts'
+import { freshnessOf, openBase } from './open-base.ts'
 import type { Operation } from './operations/define-operation.ts'
 import { catalogue as everyOperation } from './operations/index.ts'
 import type { Ports } from './operations/ports.ts'
-import { type Database, openDatabase } from './persistence/database.ts'
-import { migrate } from './persistence/migrate.ts'
-import { findTenant, listSites } from './persistence/tenants.ts'
-import { loadPlugins, mountPluginRoutes, type PluginRegistry } from './plugin-host/index.ts'
+import type { Database } from './persistence/database.ts'
+import { listSites } from './persistence/tenants.ts'
+import { mountPluginRoutes, type PluginRegistry } from './plugin-host/index.ts'
 import { type Caller, createCaller } from './surfaces/call-operation.ts'
 import type { RenderErrorPage } from './surfaces/errors/handle-errors.ts'
 import { fastifyOptions } from './surfaces/fastify-options.ts'
@@ -22,7 +23,7 @@ import { registerSite } from './surfaces/site/index.ts'
 import type { PageRenderer } from './surfaces/site/page-renderer.ts'
 import type { SurfaceDeps } from './surfaces/surface-deps.ts'
 import { findRequestTenant } from './surfaces/tenants/find-request-tenant.ts'
-import { type TenantDirectory, tenantDirectory } from './surfaces/tenants/tenant-directory.ts'
+import type { TenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 import { tenantWords, wordsOfBookables } from './surfaces/tenants/tenant-words.ts'
 import { providerKeys } from './surfaces/tokens/provider-key.ts'
 import { tokensOf } from './surfaces/tokens/site-token.ts'
@@ -31,28 +32,28 @@ export interface AppOptions {
   config: AppConfig
   /** Where `fastify.config.ts`, `plugins/`, `themes/` and `client/` are. */
   root: string
-  /** Opened by the app when absent; one that is given stays open when the app closes. */
+  /** Opened by the app if absent; a given one stays open when the app closes. */
   db?: Database
   now?: () => number
-  /** Instead of every operation of the product. */
+  /** Replaces the product's operations. */
   catalogue?: Operation[]
   /**
-   * From where pages are drawn: a `build` (made first where sources have changed, the default), the `sources` as they
-   * are with updates in the browser, whatever else draws them, or `none` at all.
+   * How pages are rendered: from a `build` (the default; made first if sources have changed), from the `sources` with
+   * updates in the browser, by another renderer, or not at all (`none`).
    */
   pages?: 'build' | 'sources' | 'none' | PageRenderer
   /**
-   * How long a change made by another process may stay unseen, in ms: a quarter of a second in production, where the
-   * option is absent, and no time in development.
+   * How long a change by another process may stay unseen, in ms. Default: a quarter of a second in production, none in
+   * development.
    */
   freshness?: number
-  /** Where the log goes instead of the standard output. */
+  /** Where the log goes instead of standard output. */
   log?: NodeJS.WritableStream
-  /** Told of every route as it is registered. */
+  /** Called for every registered route. */
   onRoute?: (route: { method: string; url: string }) => void
 }
 
-/** What the app is made of, for who works with it from the inside: the start, benches and tests. */
+/** The app's parts, for code that works with it from inside: the start, benches and tests. */
 export interface Platform {
   db: Database
   ports: Ports
@@ -60,7 +61,7 @@ export interface Platform {
   tenants: TenantDirectory
   caller: Caller
   jobs: JobDeps
-  /** False from the moment the process was told to stop. */
+  /** False from the moment the process is told to stop. */
   isAccepting: boolean
 }
 
@@ -69,8 +70,6 @@ declare module 'fastify' {
     platform: Platform
   }
 }
-
-const freshnessOf = ({ config, freshness }: AppOptions) => freshness ?? (config.production ? 250 : 0)
 
 function newServer(options: AppOptions): FastifyInstance {
   const settings = fastifyOptions(options.config)
@@ -86,35 +85,19 @@ function newServer(options: AppOptions): FastifyInstance {
   return app
 }
 
-const databaseLimits = ({ databaseLimits: { seconds, connections } }: AppConfig) => ({
-  request: seconds * 1000,
-  connections,
-})
-
 async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<Platform> {
-  const { config, root, now = Date.now } = options
-  const log = portLog(app)
-  const registry = await loadPlugins(config, { root, log, development: !config.production, now })
-  const db = options.db ?? (await openDatabase(config.database, databaseLimits(config)))
-  app.addHook('onClose', async () => {
-    if (options.db === undefined) await db.close()
-  })
-  await migrate(db)
-  const ports = composePorts(db, config, now, log)
-  const tenants = tenantDirectory({
-    find: (host) => findTenant(db, host),
-    plugins: ({ whitelabel, provider }) => registry.resolve(whitelabel, provider),
-    freshness: freshnessOf(options),
-    now: () => performance.now(),
-  })
+  const { config } = options
+  const base = await openBase({ ...options, log: portLog(app), freshness: freshnessOf(options) })
+  app.addHook('onClose', () => base.close())
+  const { db, ports, registry, tenants } = base
   const writesExceeded = config.rateLimit === false ? null : await rateLimits(app, config.rateLimit)
   const catalogue = options.catalogue ?? everyOperation
   const caller = createCaller({ catalogue, ports, writesExceeded, siteChanged: tenants.forget })
-  const jobs = composeJobs(app, { db, ports, registry, tenants, config })
+  const jobs = composeJobs({ ...base, config, port: () => ownPort(app, config) })
   return { db, ports, registry, tenants, caller, jobs, isAccepting: true }
 }
 
-/** The dictionaries that speak where nobody has the host. */
+/** The dictionaries for hosts without a site. */
 const installedWords = (registry: PluginRegistry) => registry.resolve(nobody, null).dictionaries
 const nobody = { id: '', label: '', url: '' }
 
@@ -140,7 +123,7 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
   }
 }
 
-/** The client's build is only touched where it draws. */
+/** The client's build is only loaded if it renders. */
 async function rendererOf(
   pages: 'build' | 'sources' | PageRenderer,
   { root, ...options }: { root: string; plugins: AppConfig['plugins']; log: Ports['log'] },
@@ -150,7 +133,7 @@ async function rendererOf(
   return siteRenderer(root, { ...options, development: pages === 'sources' })
 }
 
-/** @returns how to draw an error page, where there are pages. */
+/** @returns how to render an error page, if there are pages. */
 async function registerPages(
   app: FastifyInstance,
   deps: SurfaceDeps,
@@ -170,12 +153,12 @@ async function registerPages(
   return site.renderErrorPage
 }
 
-/** Builds the whole app, for production and for tests alike. It is ready to `listen` or `inject`. */
+/** Builds the whole app, for production and for tests. It is ready to `listen` or `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = newServer(options)
   const platform = await openPlatform(app, options)
   app.decorate('platform', platform)
-  const { db, ports, registry, jobs } = platform
+  const { db, registry, jobs } = platform
   const deps = await surfaceDeps(app, platform, options)
   let errorPage: RenderErrorPage | undefined
   await registerSurfaces(app, deps, {
@@ -190,12 +173,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
   })
-  await mountPluginRoutes(app, registry, deps.resolveTenant, {
-    clock: ports.clock,
-    repositories: ports.repositories,
-    onPaymentEvent: (input) => takePaymentEvent(jobs, input),
-  })
+  await mountPluginRoutes(app, registry, deps.resolveTenant, (input) => takePaymentEvent(jobs, input))
   errorPage = await registerPages(app, deps, db, options)
-  runJobs(app, jobs)
+  runJobs(app, jobs, options.config)
   return app
 }

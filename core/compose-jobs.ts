@@ -9,36 +9,43 @@ import type { TenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 
 const usualPort = { http: 80, https: 443 }
 
-/** How customers reach a site: as the proxy in front listens, else as the server does. */
-function publicAddress(app: FastifyInstance, config: AppConfig): { protocol: 'http' | 'https'; suffix: string } {
-  const address = app.server.address()
-  const own = typeof address === 'object' && address !== null ? address.port : config.listen.port
-  const { protocol, port } = config.publicAddress ?? { protocol: 'http' as const, port: own }
-  return { protocol, suffix: port === undefined || port === usualPort[protocol] ? '' : `:${port}` }
+/** The protocol and port under which customers reach sites: the proxy's, else the server's own. */
+function publicAddress(config: AppConfig, port: () => number): { protocol: 'http' | 'https'; suffix: string } {
+  const { protocol, port: open } = config.publicAddress ?? { protocol: 'http' as const, port: port() }
+  return { protocol, suffix: open === undefined || open === usualPort[protocol] ? '' : `:${open}` }
 }
 
-/** What the jobs work with. They have no request: a tenant's addresses are those that customers use. */
-export function composeJobs(
-  app: FastifyInstance,
-  parts: { db: Database; ports: Ports; registry: PluginRegistry; tenants: TenantDirectory; config: AppConfig },
-): JobDeps {
-  const { db, ports, registry, tenants, config } = parts
+interface JobParts {
+  db: Database
+  ports: Ports
+  registry: PluginRegistry
+  tenants: TenantDirectory
+  config: AppConfig
+  /** The port of the sites, unless a proxy's is configured. */
+  port: () => number
+}
+
+/** The dependencies of jobs. Jobs have no request, so a tenant's addresses are the public ones. */
+export function composeJobs({ db, ports, registry, tenants, config, port }: JobParts): JobDeps {
   return {
     store: jobStore(db),
     ports,
     tenantOf(host, language) {
-      const { protocol, suffix } = publicAddress(app, config)
+      const { protocol, suffix } = publicAddress(config, port)
       return tenants.resolve({ host: `${host}${suffix}`, protocol, wishes: { query: language } })
     },
     pluginsOf: ({ whitelabel, provider }) => registry.resolve(whitelabel, provider),
   }
 }
 
-/** Runs the jobs while the app listens; one that is only injected into runs none. */
-export function runJobs(app: FastifyInstance, deps: JobDeps): void {
+/**
+ * Takes part in the jobs while the app listens, unless the operator leaves them to workers; an app that is only injected
+ * into runs none.
+ */
+export function runJobs(app: FastifyInstance, deps: JobDeps, config: AppConfig): void {
   let running: RunningJobs | undefined
   app.addHook('onListen', async () => {
-    running = startJobs(deps)
+    running = startJobs(deps, { role: 'server', takesJobs: config.jobs === 'any' })
   })
   app.addHook('preClose', async () => running?.stop())
 }

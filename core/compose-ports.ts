@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from './config/operator-config.ts'
+import { makePackedAnswers } from './operations/caches/packed-answers.ts'
 import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/catalogue.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
@@ -14,15 +15,15 @@ import { parsePhone } from './surfaces/ports/parse-phone.ts'
 import { signOnAttempts } from './surfaces/ports/sign-on-attempt.ts'
 
 const megabyte = 1024 * 1024
-const keptAnswers = 32 * megabyte
+const keptAnswers = { ready: 12 * megabyte, packed: 24 * megabyte }
 const keptOccupancy = 16 * megabyte
 
-/** What a row of occupancy takes with its ids, in bytes, roughly. */
+/** Rough size of an occupancy row with its ids, bytes. */
 const rowSize = 400
 const sizeOfRead = ({ occupancy, blackouts, openings }: OccupancyRead) =>
   (occupancy.length + blackouts.length + openings.length) * rowSize
 
-/** The operations' ports, put together from what this installation has. */
+/** Composes the operations' ports from the parts of this installation. */
 export function composePorts(db: Database, config: AppConfig, now: () => number, log: Ports['log']): Ports {
   const persistence = persistencePorts(db)
   return {
@@ -37,14 +38,14 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     passwords: passwordsAt(config.passwordCost),
     throttle: throttlePort(db, now),
     visitorsPerAddress: config.visitorsPerAddress,
-    answers: makeVersionedCache(keptAnswers, (answer) => answer.size, 'again'),
+    answers: makePackedAnswers(keptAnswers),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),
     log,
   }
 }
 
-/** The app's log as operations and plugins see it. */
-export function portLog(app: FastifyInstance): Ports['log'] {
+/** The app's log for operations and plugins. */
+export function portLog(app: Pick<FastifyInstance, 'log'>): Ports['log'] {
   return {
     info: (fields, message) => app.log.info(fields, message),
     warn: (fields, message) => app.log.warn(fields, message),

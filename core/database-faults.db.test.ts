@@ -16,7 +16,7 @@ const slot = (hour: number) => ({
   end: `2026-11-25T${String(hour + 1).padStart(2, '0')}:00:00Z`,
 })
 
-/** Reservations that occupy something, and claims; the two agree where nothing was left half done. */
+/** Reservations that occupy capacity, and claims; they agree if nothing was left half done. */
 async function written({ db }: TestDatabase) {
   const [reservations, claims] = await db.read([
     statement("SELECT id, draft FROM reservations WHERE status = 'booked' ORDER BY id"),
@@ -26,7 +26,7 @@ async function written({ db }: TestDatabase) {
   return (reservations?.rows ?? []).map(({ draft }) => String(draft).slice('draft-'.length))
 }
 
-/** Until the condition holds. MySQL renews what it tells of its transactions only when nobody asked for a while. */
+/** Waits until the condition holds. MySQL refreshes its list of transactions only after a pause between queries. */
 const until = (condition: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { interval: 150, timeout: 30_000 })
 
@@ -67,7 +67,7 @@ await withDatabase('a database that misbehaves', (database) => {
   }
   const headers = { host, 'content-type': 'application/json' }
 
-  /** Somebody else's transaction that has the locks of a bookable's day, and keeps them. */
+  /** Another transaction that holds the locks of a bookable's day. */
   async function stuckLock(bookable: string) {
     const session = await database().db.connect({
       tenant: 'elsewhere',
@@ -76,7 +76,7 @@ await withDatabase('a database that misbehaves', (database) => {
     })
     await session.run([
       statement('BEGIN'),
-      statement('UPDATE capacity_locks SET version = version + 1 WHERE subject LIKE ?', `%${bookable}`),
+      statement('UPDATE occupancy_days SET version = version + 1 WHERE subject LIKE ?', `%${bookable}`),
     ])
     return async () => {
       await session.run([statement('ROLLBACK')])
@@ -84,7 +84,7 @@ await withDatabase('a database that misbehaves', (database) => {
     }
   }
 
-  /** How many of the server's transactions wait for a lock. */
+  /** The number of server transactions that wait for a lock. */
   const waitsForLock = async () => {
     const sql = `SELECT COUNT(*) AS n FROM information_schema.innodb_trx t JOIN information_schema.processlist p
       ON p.id = t.trx_mysql_thread_id WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`
@@ -93,7 +93,7 @@ await withDatabase('a database that misbehaves', (database) => {
 
   const cases = (['cut', 'reset', 'silence'] as Fault[]).flatMap((fault) =>
     (['request', 'answer'] as const).flatMap((loses) =>
-      ['INSERT INTO capacity_locks', 'COMMIT'].map((at) => ({ fault, loses, at })),
+      ['occupancy_days', 'COMMIT'].map((at) => ({ fault, loses, at })),
     ),
   )
 
@@ -107,7 +107,8 @@ await withDatabase('a database that misbehaves', (database) => {
         const struck = proxy.strike({ ...strike, at })
         const first = await settled(draft, 14 + (index % 6))
         await struck
-        // Until the commit is sent another connection does the work; from then on nobody can know, so the customer is told.
+        // Before the commit is sent, another connection repeats the work; afterwards the outcome is unknown, and the
+        // customer is told so.
         if (at !== 'COMMIT') expect(first, where).toBe('booked')
         proxy.heal()
         expect(await settled(draft, 14 + (index % 6)), where).toBe('booked')
@@ -130,7 +131,7 @@ await withDatabase('a database that misbehaves', (database) => {
     },
   )
 
-  test.runIf(testDialect() === 'mysql')('is only slower while every answer comes late', async () => {
+  test.runIf(testDialect() === 'mysql')('is slower, and nothing else, if every answer comes late', async () => {
     proxy.stall(50)
     expect(await settled('slow', 21, 'bowl', 'kiln')).toBe('booked')
   })
@@ -178,7 +179,7 @@ await withDatabase('a database that misbehaves', (database) => {
     },
   )
 
-  test.runIf(testDialect() === 'mysql')('a client that leaves takes its booking along', async () => {
+  test.runIf(testDialect() === 'mysql')('a client that disconnects cancels its booking', async () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const authorization = await siteToken()
     await book('there', 17, 'walk')

@@ -22,7 +22,7 @@ await withDatabase('the demo tenants', (database) => {
   }
   const datesOf = async () => (await events()).map((one) => (one.restrictions ?? []).map(({ start }) => start).sort())
 
-  test('come up in an empty database, under two white-labels', async () => {
+  test('are imported into an empty database, under two white-labels', async () => {
     await start(now)
     const sites = await listSites(database().db)
     expect(new Set(sites.map((site) => site.whitelabel)).size).toBe(2)
@@ -30,17 +30,17 @@ await withDatabase('the demo tenants', (database) => {
     expect((await datesOf()).every(([first = '']) => first > '2026-06-01')).toBe(true)
   })
 
-  test('keep their dates while some lie ahead, and get new ones when none does', async () => {
+  test('keep their dates while some are in the future, and get new ones otherwise', async () => {
     const before = await datesOf()
     await start(now + day)
     expect(await datesOf()).toEqual(before)
     await start(now + 400 * day)
     const after = await datesOf()
-    // What somebody reserved stays where it was; each event has dates ahead beside it.
+    // Booked dates stay; each event also has future dates.
     expect(after.every((dates) => dates.some((date) => date > '2027-07-06'))).toBe(true)
   })
 
-  test('keep what was changed since', async () => {
+  test('keep changes made since', async () => {
     const { db } = database()
     await db.knex('providers').where({ id: 'quay' }).update({ name: 'Renamed' })
     await start(now + 900 * day)

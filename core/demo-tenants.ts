@@ -43,7 +43,7 @@ async function importOne(bundle: object, { db, log, ...options }: DemoOptions): 
   log.info({ whitelabel: result.whitelabel }, 'demo tenant imported')
 }
 
-/** Bookables of the demo whose dated occurrences have all begun. */
+/** The demo's bookables whose dated occurrences have all begun. */
 async function withNothingAhead(bundle: DemoBundle, { db, now }: DemoOptions): Promise<DemoBundle['bookables']> {
   const dated = bundle.bookables.filter((one) => one.restrictions?.some(({ start }) => start.startsWith('{today')))
   const found = await Promise.all(
@@ -64,7 +64,7 @@ async function withNothingAhead(bundle: DemoBundle, { db, now }: DemoOptions): P
 const hasId = (entity: unknown): entity is { id: string } =>
   typeof entity === 'object' && entity !== null && 'id' in entity && typeof entity.id === 'string'
 
-/** Gives bookables of the demo new dates, and leaves all else as it is: it may have been changed since. */
+/** Adds new dates to the demo's bookables and changes nothing else, because they may have been edited. */
 async function addOccurrences(bundle: DemoBundle, options: DemoOptions): Promise<void> {
   const over = await withNothingAhead(bundle, options)
   const stored = over.length > 0 ? await exportBundle(options.db, bundle.whitelabel.label) : null
@@ -78,9 +78,9 @@ async function addOccurrences(bundle: DemoBundle, options: DemoOptions): Promise
 }
 
 /**
- * Brings up the demo tenants in a database that has none yet. One with tenants is left alone, they are somebody's,
- * but for the demo's dated events: when none lies ahead any more, new dates are added; one that has reservations is
- * never moved. Several processes may start at once: an import is idempotent.
+ * Imports the demo tenants into a database without tenants. A database with tenants stays as it is, except for the
+ * demo's dated events: if none is in the future, new dates are added; events with reservations are never moved. Several
+ * processes may start at once: an import is idempotent.
  */
 export async function importDemoTenants(options: DemoOptions): Promise<void> {
   const sites = await listSites(options.db)

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { AppConfig } from './config/operator-config.ts'
 
-/** An address that can't be listened at, in a sentence that says what to change. */
+/** An address that the server can't listen on; the message says what to change. */
 export class ListenFault extends Error {}
 
 /**
- * Listens, for production and tests alike.
- * @throws ListenFault where the address is the reason that it can't
+ * Listens, for production and tests.
+ * @throws ListenFault if the address is the reason for a failure
  */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   const reasons: Record<string, string> = {
@@ -21,4 +22,10 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined
     throw reason === undefined ? error : new ListenFault(reason)
   }
+}
+
+/** The port at which the app listens; before that, the configured one. */
+export function ownPort(app: FastifyInstance, config: AppConfig): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : config.listen.port
 }

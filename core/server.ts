@@ -1,12 +1,13 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, loadConfig } from './config/load-config.ts'
-import { ListenFault, listen } from './listen.ts'
+import { loadConfig } from './config/load-config.ts'
+import { exitWithMessage } from './exit-with-message.ts'
+import { listen, ownPort } from './listen.ts'
 
-// Before anything that reads it is loaded: React draws half as fast in development mode.
+// Set before any module reads it: React renders half as fast in development mode.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
 
-// Types are stripped and modules compiled once a version, not once a start.
+// Types are stripped and modules compiled once per version, not at each start.
 enableCompileCache()
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,21 +38,11 @@ async function start(): Promise<void> {
     platform.isAccepting = false
   })
   await listen(app, config.listen)
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.listen.port
-  process.stdout.write(`${siteAddresses(await listSites(db), port)}\n\n`)
+  process.stdout.write(`${siteAddresses(await listSites(db), ownPort(app, config))}\n\n`)
 }
 
 try {
   await start()
 } catch (error) {
-  // A fault of the configuration, of a plugin or of a way to the world is the operator's to mend: they need its sentences, not a stack.
-  const [{ PluginFault }, { DatabaseFault }] = await Promise.all([
-    import('./plugin-host/locate.ts'),
-    import('./persistence/database-fault.ts'),
-  ])
-  const isTheirs = [ConfigError, PluginFault, DatabaseFault, ListenFault].some((kind) => error instanceof kind)
-  const text = error instanceof Error ? (isTheirs ? error.message : (error.stack ?? error.message)) : String(error)
-  process.stderr.write(`${text}\n`)
-  process.exit(1)
+  await exitWithMessage(error)
 }

@@ -15,6 +15,6 @@ test('sites are listed under their white-label', () => {
   )
 })
 
-test('without a site it says how to get one', () => {
+test('without a site, it says how to get one', () => {
   expect(siteAddresses([], 3000)).toContain('npm run tenant -- import')
 })

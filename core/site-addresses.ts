@@ -1,6 +1,6 @@
 import type { KnownSite } from './persistence/tenants.ts'
 
-/** The list that a start prints: every site with its address, white-labels first and their providers below. */
+/** The list printed at start: every site with its address, white-labels first and their providers below. */
 export function siteAddresses(sites: KnownSite[], port: number): string {
   if (sites.length === 0) return 'No site yet. Import one with: npm run tenant -- import FILE'
   const suffix = port === 80 ? '' : `:${port}`

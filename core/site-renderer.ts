@@ -7,8 +7,8 @@ interface Log {
 }
 
 /**
- * What draws the pages of an installation with these plugins (name → folder or package): in production a build, made
- * first where the sources have changed; in development Vite, from the sources as they are.
+ * The renderer of an installation with these plugins (name → folder or package): in production from a build, made first
+ * if the sources have changed; in development by Vite, from the sources.
  */
 export async function siteRenderer(
   root: string,
@@ -18,7 +18,7 @@ export async function siteRenderer(
   return development ? devRenderer(plugins) : builtRenderer(await ensureClientBuilt(root, log, plugins))
 }
 
-/** Draws from the sources, with hot updates in the browser. Vite answers for the sources itself, as a middleware. */
+/** Renders from the sources, with hot updates in the browser. Vite serves the sources itself, as a middleware. */
 async function devRenderer(plugins: Record<string, string>): Promise<PageRenderer> {
   const [{ createServer }, { clientConfig, projectRoot }] = await Promise.all([
     import('vite'),

@@ -16,7 +16,10 @@ const file = join(folder, 'file')
 await writeFile(file, 'no folder')
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A port that nobody listens at: it was free a moment ago. */
+/** A process begins, reads its modules and ends by itself: how soon is up to the machine, milliseconds. */
+const processLimit = 60_000
+
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +40,7 @@ async function run(script: string, env: Record<string, string>) {
   return { said, code }
 }
 
-test.each(['core/server.ts', 'core/commands/migrate.ts'])(
+test.each(['core/server.ts', 'core/worker.ts', 'core/commands/migrate.ts'])(
   '%s ends with one sentence where no database answers, and never says the password',
   async (script) => {
     const port = await freePort()
@@ -45,16 +48,21 @@ test.each(['core/server.ts', 'core/commands/migrate.ts'])(
     expect(code).toBe(1)
     expect(said).toMatch(/^No MySQL server answers at 127\.0\.0\.1:\d+; start it, or check DATABASE_URL .+\n$/)
   },
+  processLimit,
 )
 
-test('a data folder that can not be written to is told by its name', async () => {
-  const { said, code } = await run('core/server.ts', { DATA_FOLDER: join(file, 'data') })
-  expect(code).toBe(1)
-  expect(said).toContain('dataFolder (DATA_FOLDER)')
-  expect(said).not.toMatch(/\n\s+at /)
-})
+test(
+  'a data folder that can not be written to is told by its name',
+  async () => {
+    const { said, code } = await run('core/server.ts', { DATA_FOLDER: join(file, 'data') })
+    expect(code).toBe(1)
+    expect(said).toContain('dataFolder (DATA_FOLDER)')
+    expect(said).not.toMatch(/\n\s+at /)
+  },
+  processLimit,
+)
 
-test('an embedded database in no folder is told by its path', async () => {
+test('an embedded database in a missing folder is reported by its path', async () => {
   await expect(openDatabase(`sqlite:${join(file, 'x.db')}`)).rejects.toThrow(/^The database .+x\.db can't be opened/)
 })
 
@@ -62,7 +70,7 @@ test.each([
   ['ER_BAD_DB_ERROR', 'has no database "tessera"; make it with: CREATE DATABASE tessera'],
   ['ER_ACCESS_DENIED_ERROR', 'refuses the user "ada"'],
   ['ENOTFOUND', 'There is no host "db.example"'],
-])('%s becomes a sentence', (code, sentence) => {
+])('%s becomes a message for the operator', (code, sentence) => {
   const fault = mysqlFault(Object.assign(new Error('no'), { code }), {
     host: 'db.example',
     port: 3306,
@@ -72,12 +80,12 @@ test.each([
   expect(String(fault)).toContain(sentence)
 })
 
-test('a fault of our own stays what it is', () => {
+test('a fault of our own is not reworded', () => {
   const error = new TypeError('x is not a function')
   expect(mysqlFault(error, { host: 'h', port: 1, user: 'u', database: 'd' })).toBe(error)
 })
 
-test('a port that is taken is told with what to set', async () => {
+test('a port in use is reported with the setting to change', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { preparedClose } from './stop-cleanly.ts'
 import { fastifyOptions } from './surfaces/fastify-options.ts'
 
-/** A server as production has it, with a request that waits until the test lets it go. */
+/** A server as in production, with a request that waits until the test releases it. */
 async function slowServer() {
   const app = Fastify(fastifyOptions({ logLevel: 'silent', trustProxy: false }))
   const entered = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ const get = (port: number, path: string, agent: Agent): Promise<IncomingMessage>
     request({ port, host: '127.0.0.1', path, agent }, resolve).on('error', reject).end()
   })
 
-test('closing lets a slow request finish, and waits for no connection that is only kept alive', async () => {
+test('closing lets a slow request finish, and does not wait for idle keep-alive connections', async () => {
   const { app, port, close, entered, release } = await slowServer()
   const agent = new Agent({ keepAlive: true })
   const idle = new Agent({ keepAlive: true })
@@ -50,7 +50,7 @@ test('closing lets a slow request finish, and waits for no connection that is on
   idle.destroy()
 })
 
-test('a connection whose answer had begun before the stop is closed once it falls idle', async () => {
+test('a connection whose answer began before the stop is closed once it is idle', async () => {
   const app = Fastify(fastifyOptions({ logLevel: 'silent', trustProxy: false }))
   const released = Promise.withResolvers<void>()
   app.get('/stream', (_request, reply) => {

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Ports } from './operations/ports.ts'
 
-/** In-flight requests and jobs have this long to finish, in ms. */
+/** The time limit for in-flight requests and jobs at a stop, in ms. */
 const hardLimit = 10_000
-/** How often connections that have nothing more to do are closed while the server stops, in ms. */
+/** How often idle connections are closed during a stop, in ms. */
 const sweepEvery = 50
 
 /**
- * A way to close the app that waits for requests and for nothing else: from its call on, answers tell their client to
- * close the connection, and connections that are kept alive without a request are closed as they fall idle. Left to
- * themselves they would last as long as the keep-alive time. To be called before the app listens.
+ * Prepares a close that waits for requests only: once it is called, answers tell their clients to close the connection,
+ * and idle keep-alive connections are closed. Otherwise they would last for the keep-alive time. Call this before the
+ * app listens.
  */
 export function preparedClose(app: FastifyInstance): () => Promise<void> {
   let isClosing = false
@@ -27,24 +28,30 @@ export function preparedClose(app: FastifyInstance): () => Promise<void> {
 }
 
 /**
- * Stops the process at SIGTERM and SIGINT: `/readyz` turns false at once, no new connection is taken, what is under
- * way finishes, jobs stop and the database closes. What has not ended after 10 s ends with the process.
+ * Stops the process at SIGTERM and SIGINT: `/readyz` turns false at once, no new connection is accepted, running
+ * requests finish, jobs stop and the database closes. After 10 s the process exits anyway.
  */
 export function stopCleanly(app: FastifyInstance, stopAccepting: () => void): void {
   const close = preparedClose(app)
+  stopAtSignal(app.log, async () => {
+    stopAccepting()
+    await close()
+  })
+}
+
+/** Closes and exits at SIGTERM and SIGINT; after 10 s, and at a second signal, the process exits anyway. */
+export function stopAtSignal(log: Pick<Ports['log'], 'info' | 'error'>, close: () => Promise<void>): void {
   let isStopping = false
   const stop = async (signal: string) => {
-    // A second signal means now.
     if (isStopping) process.exit(1)
     isStopping = true
-    app.log.info({ signal }, 'stopping')
-    stopAccepting()
+    log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), hardLimit).unref()
     try {
       await close()
       process.exit(0)
     } catch (error) {
-      app.log.error({ err: error }, 'stopping failed')
+      log.error({ err: error }, 'stopping failed')
       process.exit(1)
     }
   }

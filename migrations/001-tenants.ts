@@ -1,11 +1,11 @@
 import { bundled, flags, ids, integers, numbers, tables, texts } from './columns.ts'
 
-/** White-labels and their providers. `revision` rises with every change of what stands under them. */
+/** White-labels and their providers. `revision` increases with every change of their data. */
 export const { up, down } = tables({
   whitelabels(table) {
     ids(table, 'id')
     table.string('url', 253).notNullable()
-    /** Its domain as hosts are compared: lower case, without port. */
+    /** The domain in the form in which hosts are compared: lower case, without port. */
     table.string('host', 253).notNullable()
     table.string('currency', 3)
     table.string('country', 2)
@@ -25,7 +25,7 @@ export const { up, down } = tables({
     ids(table, 'whitelabel id')
     table.string('subdomain', 66).notNullable()
     texts(table, 'domain')
-    /** Its own domain as hosts are compared. */
+    /** The provider's own domain, in the form in which hosts are compared. */
     table.string('host', 253)
     table.string('status', 16)
     texts(table, 'name description timezone theme language address city state zip country phone email website')

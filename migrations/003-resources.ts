@@ -1,6 +1,6 @@
 import { bundled, flags, ids, integers, tables, texts } from './columns.ts'
 
-/** Who and what serves a reservation. */
+/** The people and things that serve a reservation. */
 export const { up, down } = tables({
   resources(table) {
     ids(table, 'provider id user')

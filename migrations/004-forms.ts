@@ -1,6 +1,6 @@
 import { bundled, ids, integers, tables, texts } from './columns.ts'
 
-/** What customers are asked (sections and questions nested), and what they can add. */
+/** Forms with their nested sections and questions, and add-ons. */
 export const { up, down } = tables({
   forms(table) {
     ids(table, 'provider id')

@@ -1,8 +1,8 @@
 import { bundled, ids, integers, tables, texts } from './columns.ts'
 
 /**
- * Dated openings and blackouts. `start` and `end` are the provider's wall clock as it was given; `begins` and
- * `ends` are the instants (epoch ms) that they mean in its zone, by which they are found.
+ * Dated openings and blackouts. `start` and `end` are the provider's wall clock as given; `begins` and `ends` are the
+ * same times as instants (epoch ms), for queries.
  */
 export const { up, down } = tables({
   availabilities(table) {

@@ -1,6 +1,6 @@
 import { bundled, ids, integers, numbers, tables, texts } from './columns.ts'
 
-/** Discount codes, packages of points, and links that work a limited number of times. */
+/** Discount codes, packages of points, and limited-use links. */
 export const { up, down } = tables({
   discounts(table) {
     ids(table, 'whitelabel id provider')

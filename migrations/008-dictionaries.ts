@@ -1,6 +1,6 @@
 import { bundled, ids, tables, texts } from './columns.ts'
 
-/** Words of one language: of a white-label, a provider or a bookable. */
+/** Words of one language, for a white-label, a provider or a bookable. */
 export const { up, down } = tables({
   dictionaries(table) {
     ids(table, 'whitelabel id provider bookable')

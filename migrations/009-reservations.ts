@@ -1,6 +1,6 @@
 import { bundled, ids, integers, tables, texts } from './columns.ts'
 
-/** Reservations in every status, and what became of them. */
+/** Reservations in every status, and the history of their changes. */
 export const { up, down } = tables({
   reservations(table) {
     ids(table, 'provider id bookable')
@@ -13,12 +13,12 @@ export const { up, down } = tables({
     table.string('managetoken', 128)
     texts(table, 'first_name last_name email mobile_phone_number language')
     texts(table, 'resources formresponses customquestions roster segments pricedata paymentinformation waitlistoffer')
-    /** What a bundle gave for fields that are stored in another form. */
+    /** Fields of a bundle that are stored in another form, as given. */
     texts(table, 'given')
     integers(table, 'sequence created modified')
     bundled(table)
     table.primary(['provider', 'id'])
-    /** A draft makes one reservation, however often it is sent. */
+    /** A draft becomes one reservation, however often it is sent. */
     table.unique(['provider', 'draft'], { indexName: 'reservations_draft' })
     table.index(['id'], 'reservations_id')
     table.index(['provider', 'start'], 'reservations_start')

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 
 /**
- * What occupies capacity: a row for each interval of each reservation that occupies, for the bookable (`b:id`) and
- * for each of its resources (`r:id`). The whole row stands in the primary key's tree (clustered on MySQL, WITHOUT
- * ROWID on SQLite), so reading a range touches nothing else. `reach` is the class of the interval's length and bounds
- * how far back a scan must begin.
+ * Claims on capacity: a row for each interval that a reservation occupies, for its bookable (`b:id`) and for each of
+ * its resources (`r:id`). The whole row is in the primary key's tree (clustered on MySQL, WITHOUT ROWID on SQLite), so
+ * that reading a range touches nothing else. `reach` is the class of the interval's length, which limits how far back a
+ * scan must begin.
  */
 export async function up(knex: Knex) {
   const options =

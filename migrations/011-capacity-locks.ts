@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** One row for each subject and UTC day that was ever claimed: the lock, and the counter of its changes. */
+/** One row for each subject and UTC day with a claim: both the lock and the counter of changes. */
 export async function up(knex: Knex) {
   const options =
     knex.client.driverName === 'mysql2' ? 'DEFAULT CHARSET = utf8mb4 COLLATE = utf8mb4_bin' : 'WITHOUT ROWID'

@@ -1,6 +1,6 @@
 import { ids, integers, tables, texts } from './columns.ts'
 
-/** Attempts to pay, each written before its processor is called, and the append-only ledger. */
+/** Attempts to pay, each written before the processor is called, and the append-only ledger. */
 export const { up, down } = tables({
   payment_attempts(table) {
     ids(table, 'provider id reservation')

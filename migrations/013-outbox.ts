@@ -1,6 +1,8 @@
 import { ids, integers, tables, texts } from './columns.ts'
 
-/** Events written with the change they tell of, and delivered after it. `due` (epoch ms) is null once delivered. */
+/**
+ * Events, written in the transaction of their change and delivered afterwards. `due` (epoch ms) is null once delivered.
+ */
 export const { up, down } = tables({
   outbox(table) {
     ids(table, 'provider whitelabel reservation')

@@ -1,6 +1,6 @@
 import { ids, tables, texts } from './columns.ts'
 
-/** Answers already given, so that a repeated call gets the same one. */
+/** Answers that were already given, so that a repeated call gets the same one. */
 export const { up, down } = tables({
   idempotency_keys(table) {
     ids(table, 'provider')

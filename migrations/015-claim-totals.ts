@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Seats taken for good, without a resource, summed by interval: what a booking of a slot with many seats reads
- * instead of a row for each of its reservations. Kept by the same statements that write `claims`.
+ * Permanent claims without a resource, with their seats summed by interval. For a slot with many seats a booking reads
+ * these instead of a row for each reservation. Written by the same statements as `claims`.
  */
 export async function up(knex: Knex) {
   const options =

@@ -1,8 +1,8 @@
 import { ids, integers, tables } from './columns.ts'
 
 /**
- * What each reservation of a cart owes of the one attempt that pays for all of them, and whether it goes back. An
- * attempt for a single reservation has no rows here: that one owes all of it.
+ * Each reservation's share in an attempt that pays for several, and whether it is to be refunded. An attempt for a
+ * single reservation has no rows here.
  */
 export const { up, down } = tables({
   payment_shares(table) {

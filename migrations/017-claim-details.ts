@@ -6,9 +6,9 @@ const totals = 'provider, subject, reach, start, `end`, slotstart, slotend'
 const ofReservation = 'FROM reservations WHERE reservations.provider = claims.provider AND id = claims.reservation'
 
 /**
- * What a claim says beside its span: the occurrence of an event, the address where it takes place, and when the
- * reservation was made, by which turns go round. Entries of a waitlist stand in the same table under `w:` and their
- * bookable, so that one scan reads them with the rest. Claims of an occurrence are read one by one from now on.
+ * Adds to claims the event's occurrence, the address of the appointment, and when the reservation was made, which
+ * decides the order of `roundrobin`. Waitlist entries are in the same table under `w:` and their bookable, so that one
+ * scan reads them too. Claims of an occurrence are no longer summed in `claim_totals`.
  */
 export async function up(knex: Knex) {
   await knex.raw('ALTER TABLE claims ADD COLUMN occurrence VARCHAR(64)')

@@ -1,9 +1,9 @@
 import { ids, integers, tables } from './columns.ts'
 
 /**
- * Files of customers, from the moment that a link to upload to is given. `expires` is when the clean-up looks at a row
- * next, null for good; `address` says whose open uploads are counted together, never who that is; at `incoming` lies
- * what a signed link of the store may have written.
+ * Customers' files, from the moment that an upload link is given. `expires` is when the clean-up looks at the row next,
+ * null for never. `address` is a key for counting the open uploads of one address, which it doesn't reveal. `incoming`
+ * is the place in the store that a signed link may write to.
  */
 export const { up, down } = tables({
   uploads(table) {

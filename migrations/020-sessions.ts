@@ -1,8 +1,9 @@
 import { ids, integers, tables } from './columns.ts'
 
 /**
- * Who is signed in, and where. `id` is the SHA-256 of what the browser holds, so a copy of the table opens no session;
- * each request reads its row by the primary key. `address` says whether two sessions share a network, never which.
+ * Sessions of signed-in people. `id` is the SHA-256 of the browser's secret, so that a copy of the table opens no
+ * session; each request reads its row by the primary key. `address` shows whether two sessions share a network, but not
+ * which.
  */
 export const { up, down } = tables({
   sessions(table) {
@@ -10,9 +11,9 @@ export const { up, down } = tables({
     table.string('agent', 255).notNullable()
     integers(table, 'created lastseen expires')
     table.primary(['whitelabel', 'id'])
-    // A person's own list, and ending all of them.
+    // For listing a person's sessions, and for ending all of them.
     table.index(['whitelabel', 'user'], 'sessions_user')
-    // The clean-up.
+    // For the clean-up.
     table.index(['expires'], 'sessions_expires')
   },
 })

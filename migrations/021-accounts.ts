@@ -2,9 +2,8 @@ import type { Knex } from 'knex'
 import { createTable, ids, integers } from './columns.ts'
 
 /**
- * Guests get keys of their own beside those of accounts, accounts remember when their address was proven, and links
- * that were mailed to them work once. What a link says is made from its id and the server's secret: a copy of the table
- * opens nothing.
+ * Guests get other keys than accounts, accounts record when their address was proven, and links mailed to people work
+ * once. A link's secret is derived from its id and the server's secret, so that a copy of the table opens nothing.
  */
 export async function up(knex: Knex) {
   await knex.schema.alterTable('users', (table) => {
@@ -22,14 +21,14 @@ export async function up(knex: Knex) {
     table.string('email', 100)
     integers(table, 'created expires used')
     table.primary(['whitelabel', 'id'])
-    // Those of a person end together.
+    // A person's links end together.
     table.index(['whitelabel', 'user'], 'account_links_user')
-    // The clean-up.
+    // For the clean-up.
     table.index(['expires'], 'account_links_expires')
   })
 }
 
-/** A guest whose address is an account's as well keeps a key that no address has. */
+/** A guest with the address of an account keeps a key that is no address. */
 export async function down(knex: Knex) {
   await knex.schema.dropTable('account_links')
   const twins = await knex('users as guest')

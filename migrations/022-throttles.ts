@@ -1,15 +1,15 @@
 import { ids, integers, tables } from './columns.ts'
 
 /**
- * Attempts that are counted over all processes: wrong passwords of an account, of an address. `key` is a hash, so that
- * nobody reads from it who tried what.
+ * Attempts that all processes count together, such as wrong passwords per account and per address. `key` is a hash and
+ * reveals neither.
  */
 export const { up, down } = tables({
   throttles(table) {
     ids(table, 'whitelabel key')
     integers(table, 'used expires')
     table.primary(['whitelabel', 'key'])
-    // The clean-up.
+    // For the clean-up.
     table.index(['expires'], 'throttles_expires')
   },
 })

@@ -1,10 +1,9 @@
 import { ids, integers, tables, texts } from './columns.ts'
 
 /**
- * Who somebody is at a service elsewhere (`id` is the SHA-256 of issuer and subject, by which they are found), attempts
- * to sign on that were used, which sessions began by sign-on (`hint` is what the service is shown at log-out), and what
- * a browser was booking when it left to sign on (`id` is the SHA-256 of what its cookie holds). All but the first end by
- * themselves: the clean-up goes by `expires`.
+ * Identities of people at other services (`id` is the SHA-256 of issuer and subject, for queries), used sign-on
+ * attempts, sessions that began by sign-on (`hint` is sent to the service at log-out), and bookings that browsers left
+ * to sign on (`id` is the SHA-256 of the cookie's value). All but identities expire, and are removed by the clean-up.
  */
 export const { up, down } = tables({
   identities(table) {
@@ -12,7 +11,7 @@ export const { up, down } = tables({
     texts(table, 'issuer subject')
     integers(table, 'created lastused')
     table.primary(['whitelabel', 'id'])
-    // What is exported and erased with a person.
+    // For exporting and erasing a person's data.
     table.index(['whitelabel', 'user'], 'identities_user')
   },
   sign_on_attempts(table) {

@@ -1,9 +1,9 @@
 import { ids, tables, texts } from './columns.ts'
 
 /**
- * Who did what, when: a row for each write of somebody who is known. Ids sort by time, so the primary key lists what
- * happened at a provider. `provider` is empty for what was done on a white-label's own domain. `subjects` are ids and
- * names of fields, never values; `address` tells whether two rows came from one network, never which.
+ * The audit trail: a row for each write of a known person or key. Ids sort by time, so the primary key lists a
+ * provider's writes. `provider` is empty for writes on a white-label's own domain. `subjects` are ids and names of
+ * fields, never values; `address` shows whether two rows came from one network, but not which.
  */
 export const { up, down } = tables({
   audit_trail(table) {
@@ -15,9 +15,9 @@ export const { up, down } = tables({
     texts(table, 'subjects')
     table.bigInteger('at').notNullable()
     table.primary(['whitelabel', 'provider', 'id'])
-    // The owner's list of all providers.
+    // For the owner's list across all providers.
     table.index(['whitelabel', 'id'], 'audit_trail_id')
-    // What one person did, and what a person's data holds of it.
+    // For listing one person's writes, and for exporting their data.
     table.index(['whitelabel', 'user', 'id'], 'audit_trail_user')
   },
 })

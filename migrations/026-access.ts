@@ -2,22 +2,22 @@ import type { Knex } from 'knex'
 import { ids, integers, tables } from './columns.ts'
 
 const made = tables({
-  /** Which reservations took a use of a limited-use link. Whether one still counts is the reservation's status. */
+  /** Reservations that took a use of a limited-use link. A use counts depending on the reservation's status. */
   limited_use_link_uses(table) {
     ids(table, 'provider link reservation')
     integers(table, 'created')
-    // How many uses of a link are taken; under the lock of the link's own row.
+    // For counting a link's uses, under the lock of the link's row.
     table.primary(['provider', 'link', 'reservation'])
-    // By which link a reservation came, when it is confirmed.
+    // For finding a reservation's link when it is confirmed.
     table.index(['provider', 'reservation'], 'limited_use_link_uses_reservation')
   },
 })
 
-/** Limited-use links count, and a customer's own reservations are found by who they are. */
+/** Uses of limited-use links are counted, and a customer's own reservations are found by their user. */
 export async function up(knex: Knex) {
   await made.up(knex)
   await knex.schema.alterTable('reservations', (table) => {
-    // A customer's reservations of some months.
+    // For a customer's reservations within some months.
     table.index(['provider', 'user', 'start'], 'reservations_user')
   })
 }

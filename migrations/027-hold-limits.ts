@@ -1,9 +1,9 @@
 import { ids, integers, tables } from './columns.ts'
 
 /**
- * Who took which hold, so that what a visitor and an address hold can be counted in the reservations themselves, and the
- * rows that are locked while it is counted. `visitor` is a person's id or the hash of a browser's cookie; `address`
- * tells whether two holds came from one network, never which.
+ * The visitor and the address behind each hold, for counting their live holds, and the rows that are locked meanwhile.
+ * `visitor` is a person's id or the hash of a browser's cookie; `address` shows whether two holds came from one
+ * network, but not which.
  */
 export const { up, down } = tables({
   hold_takers(table) {
@@ -13,7 +13,7 @@ export const { up, down } = tables({
     table.primary(['whitelabel', 'provider', 'reservation'])
     table.index(['whitelabel', 'visitor'], 'hold_takers_visitor')
     table.index(['whitelabel', 'address'], 'hold_takers_address')
-    // The clean-up.
+    // For the clean-up.
     table.index(['taken'], 'hold_takers_taken')
   },
   hold_locks(table) {
@@ -21,7 +21,7 @@ export const { up, down } = tables({
     table.string('key', 100)
     integers(table, 'locked')
     table.primary(['whitelabel', 'key'])
-    // The clean-up.
+    // For the clean-up.
     table.index(['locked'], 'hold_locks_locked')
   },
 })

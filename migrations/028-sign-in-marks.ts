@@ -1,8 +1,8 @@
 import { ids, integers, tables } from './columns.ts'
 
 /**
- * Where somebody signed in to an account before: the hash of a browser's cookie, or what stands for an address. Wrong
- * passwords from there count apart from those of all others.
+ * Browsers and networks from which somebody signed in to an account before: the hash of a cookie, or a key for the
+ * address. Wrong passwords from these are counted separately.
  */
 export const { up, down } = tables({
   sign_in_marks(table) {
@@ -10,7 +10,7 @@ export const { up, down } = tables({
     table.string('mark', 80)
     integers(table, 'expires')
     table.primary(['whitelabel', 'user', 'mark'])
-    // The clean-up.
+    // For the clean-up.
     table.index(['expires'], 'sign_in_marks_expires')
   },
 })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ids, integers, tables, texts } from './columns.ts'
 
 const made = tables({
-  /** What came in, for each reservation that an attempt pays for. */
+  /** The amounts captured, for each reservation that an attempt pays for. */
   payment_captures(table) {
     ids(table, 'provider attempt reservation')
     table.string('state', 16).notNullable()
@@ -10,7 +10,7 @@ const made = tables({
     table.primary(['provider', 'attempt', 'reservation'])
     table.index(['provider', 'reservation'], 'payment_captures_reservation')
   },
-  /** What goes back, ordered before the processor is asked. */
+  /** Refunds, ordered before the processor is called. */
   payment_refunds(table) {
     ids(table, 'provider attempt reservation')
     table.string('id', 128).notNullable()
@@ -21,7 +21,7 @@ const made = tables({
     table.index(['provider', 'attempt'], 'payment_refunds_attempt')
     table.index(['provider', 'reservation'], 'payment_refunds_reservation')
   },
-  /** News that processors sent, each kept before it is acknowledged. */
+  /** Processors' events, each stored before it is acknowledged. */
   payment_events(table) {
     ids(table, 'provider')
     table.string('processor', 128).notNullable()
@@ -32,7 +32,7 @@ const made = tables({
     table.primary(['provider', 'processor', 'event'])
     table.index(['due'], 'payment_events_due')
   },
-  /** Which processes are alive. */
+  /** The processes that are alive. */
   processes(table) {
     table.string('id', 64).notNullable()
     integers(table, 'seen')
@@ -41,9 +41,9 @@ const made = tables({
 })
 
 /**
- * Payments as rows: attempts always have shares with the version of the draft that they were begun for, captures and
- * refunds are rows of their own, and an attempt ends captured, voided or failed. Reservations count their changes and
- * keep their price in minor units.
+ * Payments become rows: every attempt has shares with the version of the draft that they pay for, captures and refunds
+ * have rows of their own, and an attempt ends as captured, voided or failed. Reservations count their changes and store
+ * their price in minor units.
  */
 export async function up(knex: Knex) {
   await made.up(knex)
@@ -80,7 +80,7 @@ export async function up(knex: Knex) {
   await dropColumns(knex, 'reservations', 'paymentinformation')
 }
 
-/** What was captured and what went back becomes rows; the states that said so are gone. */
+/** Turns captures and refunds into rows, and removes the states that meant them. */
 async function moveMoney(knex: Knex) {
   await knex.raw(`INSERT INTO payment_captures (provider, attempt, reservation, amount, state, created, modified)
     SELECT s.provider, s.attempt, s.reservation, s.amount, 'done', a.modified, a.modified FROM payment_shares s
@@ -109,7 +109,9 @@ const amounts =
   `baseprice volumediscountdollaramt discount basepricepostdiscount addons travelcost basepricetax addontax
   travelfeetax finalprice downpaymentamount duenow balancetobecollected`.split(/\s+/)
 
-/** Prices of bookings become minor units in a column of their own; what a bundle gave stays beside the columns. */
+/**
+ * Moves prices of bookings to a column of their own, in minor units; what a bundle gave stays with the other fields.
+ */
 async function movePrices(knex: Knex) {
   const rows: PriceRow[] = await knex('reservations as r')
     .join('providers as p', 'p.id', 'r.provider')
@@ -173,7 +175,7 @@ export async function down(knex: Knex) {
   await made.down(knex)
 }
 
-/** One statement each: the builder would copy the whole table on SQLite. */
+/** One statement for each column: the query builder would copy the whole table on SQLite. */
 async function dropColumns(knex: Knex, table: string, names: string) {
   for (const name of names.split(' ')) await knex.raw(`ALTER TABLE ${table} DROP COLUMN ${name}`)
 }

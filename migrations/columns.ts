@@ -4,7 +4,7 @@ type Table = Knex.CreateTableBuilder
 
 const each = (names: string) => names.trim().split(/\s+/)
 
-/** Text of any length, kept as it came; also what structured values (JSON) are stored in. */
+/** Texts of any length, stored unchanged; also for structured values (JSON). */
 export const texts = (table: Table, names: string) => {
   for (const name of each(names)) table.text(name, 'longtext')
 }
@@ -22,18 +22,18 @@ export const numbers = (table: Table, names: string) => {
   for (const name of each(names)) table.double(name)
 }
 
-/** Ids are compared by their bytes. */
+/** Ids, compared by their bytes. */
 export const ids = (table: Table, names: string) => {
   for (const name of each(names)) table.string(name, 64)
 }
 
-/** What every kind of entity has: its place in the bundle's list, and the fields that have no column. */
+/** Columns of every entity table: the position in the bundle's list, and the fields without a column. */
 export const bundled = (table: Table) => {
   table.integer('position').notNullable().defaultTo(0)
   table.text('extra', 'longtext')
 }
 
-/** A table whose text is utf8mb4 and compared by its bytes, whatever the server's default is. */
+/** Creates a table with text in utf8mb4, compared by its bytes, whatever the server's default is. */
 export const createTable = (knex: Knex, name: string, build: (table: Table) => void) =>
   knex.schema.createTable(name, (table) => {
     if (knex.client.driverName === 'mysql2') {
@@ -43,7 +43,7 @@ export const createTable = (knex: Knex, name: string, build: (table: Table) => v
     build(table)
   })
 
-/** Makes the tables in order, and drops them in the opposite one. */
+/** Creates the tables in order, and drops them in reverse order. */
 export const tables = (definitions: Record<string, (table: Table) => void>) => ({
   async up(knex: Knex) {
     for (const [name, build] of Object.entries(definitions)) await createTable(knex, name, build)

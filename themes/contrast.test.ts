@@ -25,7 +25,7 @@ const textPairs: Pair[] = [
 
 const bodyPairs = textPairs.filter(([ink]) => ink === 'text' || ink === 'muted')
 
-/** Parts of controls: filled buttons and selected days against what they stand on, edges of fields, the focus ring. */
+/** Parts of controls: filled buttons and selected days against their background, edges of fields, the focus ring. */
 const partPairs: Pair[] = (['background', 'surface'] as const).flatMap((ground): Pair[] => [
   ['primary', ground],
   ['accent', ground],
@@ -58,7 +58,7 @@ it.each(['light', 'dark'] as const)('clinic holds its body text to 7:1 in its %s
   expect(below(palette, bodyPairs, 7)).toEqual([])
 })
 
-it('notices a palette that cannot be read', () => {
+it('rejects a palette that is not readable', () => {
   const palette = themes.base?.light
   if (!palette) throw new Error('base is gone')
   expect(below({ ...palette, muted: '#c8c8d4' }, textPairs, 4.5)).toHaveLength(3)

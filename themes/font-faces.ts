@@ -1,9 +1,9 @@
 import type { FontFace } from '../core/domain/theme.ts'
 
 /**
- * Local fonts that may stand in until a file has loaded, with the mean advance of a character in em, measured over
- * English and Spanish running text. Of those that a device has, browsers take the one declared last: Arial and Georgia
- * on desktops and iPhones, Roboto and Noto Serif on Android, DejaVu on a bare Linux.
+ * Local fonts that stand in until a file has loaded, with the mean advance of a character in em, measured over English
+ * and Spanish text. Browsers use the last one declared that the device has: Arial and Georgia on desktops and iPhones,
+ * Roboto and Noto Serif on Android, DejaVu on plain Linux.
  */
 const standIns = {
   sans: { 'DejaVu Sans': 0.5064, 'Open Sans': 0.4671, Roboto: 0.4419, Arial: 0.4467 },
@@ -16,16 +16,16 @@ interface Font {
   family: string
   file: string
   style: FontFace['style']
-  /** Of the font itself, in em. */
+  /** Metrics of the font itself, in em. */
   ascent: number
   descent: number
-  /** Ranges of weight, each with its mean advance over the same text at the weight that the theme uses most. */
+  /** Ranges of weight, each with its mean advance over the same text, at the weight that the theme uses most. */
   cuts: { weight: string; advance: number; standIns: keyof typeof standIns }[]
 }
 
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`
 
-/** The faces of a font: one for each range of weight and each local font, scaled to take the same room. */
+/** The faces of a font: one for each range of weight and each local font, scaled to the same width. */
 export function facesOf({ family, file, style, ascent, descent, cuts }: Font): FontFace[] {
   return cuts.flatMap(({ weight, advance, standIns: kind }) =>
     Object.entries(standIns[kind]).map(([local, width]) => {

@@ -5,10 +5,10 @@ import harbor from './harbor/tokens.ts'
 import studio from './studio/tokens.ts'
 import workshop from './workshop/tokens.ts'
 
-/** Every theme by the name that a white-label's or provider's `theme` carries. A new theme is a folder and a line here. */
+/** Every theme by its name, for the `theme` of white-labels and providers. A new theme is a folder and a line here. */
 export const themes: Record<string, ThemeTokens> = { base, harbor, studio, clinic, workshop }
 
-/** The theme of that name; `base` where there is none, so that a misspelt theme still draws a site. */
+/** The theme with this name; `base` for an unknown name, so that a misspelt theme still draws a site. */
 export function themeNamed(name: string | undefined): ThemeTokens {
   return (name !== undefined && Object.hasOwn(themes, name) && themes[name]) || base
 }

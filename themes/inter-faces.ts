@@ -1,6 +1,6 @@
 import { facesOf } from './font-faces.ts'
 
-/** Inter for running text, which two themes share. */
+/** Inter for running text, shared by two themes. */
 export const interFaces = facesOf({
   family: 'Inter Variable',
   file: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

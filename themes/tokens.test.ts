@@ -14,7 +14,7 @@ describe.each(Object.entries(themes))('theme %s', (name, theme) => {
     expect(theme.fonts.faces.map((face) => face.file).filter((file) => !existsSync(new URL(file, modules)))).toEqual([])
   })
 
-  it('sets its texts in families that it brings, each with a fallback of the same measure', () => {
+  it('uses font families that it brings, each with a fallback of the same width', () => {
     for (const list of [theme.fonts.heading, theme.fonts.text]) {
       const first = /^'([^']+)'/.exec(list)?.[1]
       expect(theme.fonts.faces.map((face) => face.family)).toContain(first)
@@ -32,7 +32,7 @@ describe.each(Object.entries(themes))('theme %s', (name, theme) => {
 describe('themeNamed', () => {
   it('finds a theme by its name', () => expect(themeNamed('harbor').name).toBe('harbor'))
 
-  it.each([undefined, 'no-such-theme', 'constructor'])('draws %s in base', (name) =>
+  it.each([undefined, 'no-such-theme', 'constructor'])('uses base for %s', (name) =>
     expect(themeNamed(name).name).toBe('base'),
   )
 })

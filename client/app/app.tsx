@@ -16,7 +16,9 @@ interface AppProps {
   path?: string
 }
 
-/** The whole site, drawn alike on the server (`path` given) and in the browser (where it reads the address bar). */
+/**
+ * The whole site, rendered identically on the server (with `path`) and in the browser (which reads the address bar).
+ */
 export const App = (props: AppProps) => (
   <Provider>
     <Site {...props} />
@@ -42,10 +44,10 @@ function Site({ bootstrap: first, path }: AppProps) {
   )
 }
 
-/** Stands for a page whose code is on the way: as tall as the window, so that the foot stays out of sight. */
-const Room = () => <div style={{ minHeight: '100dvh' }} />
+/** Stands for a page whose code is on the way: as tall as the window, with the foot of the page hidden. */
+const Room = () => <div style={{ minHeight: '100dvh' }} data-page="waiting" />
 
-/** Pages that only their own routes draw: what they are about stands in the address. */
+/** Pages that only their own routes render, because the address says what they show. */
 const ofOneAddress = new Set<ScreenName>(['thanks', 'manage'])
 
 function Routed({ named }: { named: ScreenName }) {

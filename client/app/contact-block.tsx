@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../core/domain/wire/entities.ts'
+import type { PublicProvider } from '../../core/domain/wire/index.ts'
 import { wallClockIn } from '../booking/date/civil-date.ts'
 import {
   addressOf,
@@ -8,7 +8,6 @@ import {
   mapLink,
   nextOpening,
   shownLink,
-  textOf,
   townOf,
   webLink,
   weekdayOf,
@@ -33,7 +32,7 @@ const Root = styled.details({
     fontSize: 'var(--small-size)',
     borderRadius: 'var(--radius-field)',
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-    // Whether it is open is known only to the browser, in other words than the server's: a line that holds both.
+    // The browser may replace the server's opening state with a longer text, so this line has room for both.
     '@media (max-width: 519px)': { '& > span:first-of-type:not(:last-child)': { flexBasis: '100%' } },
     '& > span:last-child': { color: 'var(--primary-text)', fontWeight: 600 },
     '& > span:last-child svg': { transition: 'rotate var(--fast)' },
@@ -58,7 +57,7 @@ const Facts = styled.ul({
   '& svg': { color: 'var(--muted)' },
 })
 
-/** How to reach the provider; closed it tells whether they are open today and in which town. */
+/** How to reach the provider. While closed, it shows today's opening state and the town. */
 export function ContactBlock({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const today = useToday(provider)
@@ -91,10 +90,10 @@ export function ContactBlock({ provider }: { provider: PublicProvider }) {
   )
 }
 
-/** The wall clock at the venue; null on the server and in the first drawing. */
+/** The wall clock at the venue; null on the server and in the first render. */
 function useVenueClock(provider: PublicProvider): { date: string; time: string } | null {
   const hydrated = useHydrated()
-  const timezone = textOf(provider, 'timezone')
+  const timezone = provider.timezone ?? ''
   return hydrated && timezone ? wallClockIn(new Date().toISOString(), timezone) : null
 }
 
@@ -105,7 +104,7 @@ function useToday(provider: PublicProvider): string {
   const now = useVenueClock(provider)
   const spans = hoursOf(provider, weekdayOf(today), today)
   if (!spans) return ''
-  // What the server drew may be of this morning: only the browser knows what time it is.
+  // The server's page may have been rendered hours ago; only the browser knows the current time.
   const next = now && now.date === today ? nextOpening(provider, today, now.time) : null
   if (next) {
     const time = formats.hour(next.start)
@@ -120,11 +119,11 @@ function useToday(provider: PublicProvider): string {
   return t('provider.open_today', { hours })
 }
 
-/** Address with a map, phone with a call, the web and the networks. */
+/** The address with a map, the phone number with a call link, websites and social networks. */
 export function ContactFacts({ provider }: { provider: PublicProvider }) {
   const address = addressOf(provider)
-  const phone = textOf(provider, 'phone')
-  const sites = [textOf(provider, 'website'), textOf(provider, 'websitesecondary')].flatMap((site) =>
+  const phone = provider.phone ?? ''
+  const sites = [provider.website ?? '', provider.websitesecondary ?? ''].flatMap((site) =>
     site ? (webLink(site) ?? []) : [],
   )
   return (
@@ -141,7 +140,7 @@ export function ContactFacts({ provider }: { provider: PublicProvider }) {
         <li>
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
             <Icon name="phone" />
-            {textOf(provider, 'phoneread') || phone}
+            {provider.phoneread || phone}
           </a>
         </li>
       ) : null}

@@ -6,13 +6,13 @@ import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { App } from './app.tsx'
 import { preloadScreen } from './preload-screen.ts'
 
-/** Takes over the page that the server drew: the same data, the same screen, loaded before the first drawing. */
+/** Hydrates the server's page from the same data. The screen's code is loaded before the first render. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   const data = document.getElementById('bootstrap')?.textContent
   if (!root || !data) return
   const bootstrap: SiteBootstrap = JSON.parse(data)
-  // What does not come now is asked for again where it is drawn, and said there.
+  // A failed download is repeated, and reported, when the screen renders.
   await preloadScreen(bootstrap).catch(() => undefined)
   const cache = createCache({ key: 't' })
   startTransition(() => {

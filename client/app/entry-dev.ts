@@ -1,4 +1,4 @@
 import '@vitejs/plugin-react/preamble'
 
-/** Development's entry: React's refresh must stand before any component loads. */
+/** The development entry: React Refresh must be installed before any component loads. */
 void import('./entry-client.tsx')

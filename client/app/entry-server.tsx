@@ -9,16 +9,16 @@ import { themeCss } from '../ui/theme-css.ts'
 import { App } from './app.tsx'
 import { preloadScreen } from './preload-screen.ts'
 
-/** What the server puts into a document. */
+/** The parts of a document that the server inserts. */
 export interface Drawn {
   html: string
   /** Contents of `<style>` elements: the theme with the page's base, and Emotion's critical rules with their ids. */
   css: { theme: string; critical: { key: string; ids: string; css: string }[] }
-  /** Source files of the screen that was drawn, to find their chunks in the build's manifest. */
+  /** Source files of the rendered screen, used to find their chunks in the build's manifest. */
   modules: string[]
 }
 
-/** Draws a page. Everything that it depends on is in the arguments: the same ones give the same bytes. */
+/** Renders a page. The result depends on the arguments alone: equal arguments give equal bytes. */
 export async function draw(
   bootstrap: SiteBootstrap,
   tokens: ThemeTokens,

@@ -8,11 +8,11 @@ import { useWords } from '../ui/words.tsx'
 
 interface BoundaryProps {
   children: ReactNode
-  /** What stands beside the page (the menu of who is here) is simply missing where it breaks. */
+  /** Renders nothing on an error, for parts beside the page such as the account menu. */
   quiet?: boolean
 }
 
-/** Where a screen breaks, the frame of the page stays and says what to do; what was typed is in the stored draft. */
+/** When a screen throws, keeps the page's frame and says what to do. Typed answers are safe in the stored draft. */
 export function ErrorBoundary(props: BoundaryProps) {
   const [path] = useLocation()
   return <Boundary {...props} path={path} />
@@ -21,9 +21,9 @@ export function ErrorBoundary(props: BoundaryProps) {
 interface BoundaryState {
   fault: unknown
   isBroken: boolean
-  /** Where it broke: another page may be whole. */
+  /** The path on which it threw: other pages may work. */
   path: string
-  /** Whether its code was asked for once more already. */
+  /** Whether the code has already been requested again. */
   isSecond: boolean
 }
 
@@ -46,7 +46,7 @@ class Boundary extends Component<BoundaryProps & { path: string }, BoundaryState
     if (fault instanceof CodeLost && this.state.isSecond) void reloadWhereReached()
   }
 
-  /** Asks for the code that was lost once more. */
+  /** Requests the lost code again. */
   again = () => {
     askAgainForCode()
     this.setState({ isBroken: false, isSecond: true })
@@ -61,8 +61,8 @@ class Boundary extends Component<BoundaryProps & { path: string }, BoundaryState
 }
 
 /**
- * Browsers remember that a module could not be had, and a new release takes the old ones away: then only a new page helps.
- * Without the server there is none, and this one says what is wrong.
+ * Reloads the page if the server can be reached. Browsers remember a module that failed to load, and a new release
+ * removes the old modules, so then only a reload helps. Offline, the present page keeps explaining the problem.
  */
 async function reloadWhereReached(): Promise<void> {
   const isReached = await fetch(location.href, { method: 'HEAD' }).then(
@@ -72,7 +72,7 @@ async function reloadWhereReached(): Promise<void> {
   if (isReached) location.reload()
 }
 
-/** A part of the page did not come. As soon as the network is back it is asked for again. */
+/** Code of the page did not load. Tries again as soon as the network is back. */
 function Lost({ onRetry }: { onRetry(): void }) {
   useEffect(() => {
     addEventListener('online', onRetry)

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { textOf } from '../data/provider-facts.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useWords } from '../ui/words.tsx'
 import { ContactFacts } from './contact-block.tsx'
@@ -27,13 +26,13 @@ const Root = styled.footer({
   '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', justifyContent: 'space-between' },
 })
 
-/** The foot of every page. Pages without the provider's banner repeat here how to reach them. */
+/** The footer of every page. On pages without the provider's banner it repeats the contact details. */
 export function Footer() {
   const t = useWords()
   const { provider, whitelabel, today } = useBootstrap()
   const isHome = useIsHome()
   const name = provider?.name ?? whitelabel.label
-  const timezone = provider ? textOf(provider, 'timezonename') : ''
+  const timezone = provider?.timezonename ?? ''
   return (
     <Root>
       <div>

@@ -56,7 +56,7 @@ const Brand = styled.a({
   '&:hover span': { textDecoration: 'underline', textDecorationThickness: 1 },
 })
 
-/** The top of every page: who it is (a link home), the languages, light and dark, who is signed in. */
+/** The header of every page: the provider with a link home, languages, light and dark mode, the account. */
 export function Header() {
   const { provider, whitelabel } = useBootstrap()
   const t = useWords()
@@ -97,7 +97,7 @@ const Quiet = styled.p({
   },
 })
 
-/** Whose platform it is, with the way to all places on it; in the address bar only the browser sees a port. */
+/** Names the platform and links to all its providers. Only the browser knows the port in the address bar. */
 function Byline() {
   const { whitelabel } = useBootstrap()
   const port = useHydrated() && location.port ? `:${location.port}` : ''

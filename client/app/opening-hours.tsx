@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../core/domain/wire/entities.ts'
+import type { PublicProvider } from '../../core/domain/wire/index.ts'
 import { exampleDate, hoursOf, isAllDay, weekdayOf, weekdays } from '../data/provider-facts.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
@@ -14,12 +14,12 @@ const Root = styled.section({
   '& [data-today]': { color: 'var(--text)', fontWeight: 600 },
 })
 
-/** The week's hours, today's set off. Nothing where the provider gave none. */
+/** The week's hours with today highlighted. Renders nothing when the provider gave none. */
 export function OpeningHours({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const formats = useFormats()
   const { today } = useBootstrap()
-  // Weekdays are counted from Monday here, from Sunday there.
+  // `useWeekStart` counts from Sunday, `weekdays` from Monday.
   const first = (useWeekStart() + 6) % 7
   if (!hoursOf(provider, 'monday')) return null
   const spans = (day: (typeof weekdays)[number]) => {

@@ -2,30 +2,30 @@ import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { sessionHeaders } from '../data/session-token.ts'
 import { inLanguage } from '../ui/language.tsx'
 
-/** A page as the server draws it in another language, or for somebody else: what it is made of, and its title. */
+/** A page as the server renders it in another language or for another visitor: its data and its title. */
 export interface SpokenPage {
   bootstrap: SiteBootstrap
   title: string
-  /** Where it is, when the server led elsewhere. */
+  /** The path of the page after a redirect, else null. */
   moved: string | null
 }
 
-/** How a page is wanted. */
+/** The page to fetch. */
 export interface PageWish {
   path: string
   search: string
   language: string
-  /** The id of who is signed in, for whom it may show other things; empty for nobody. */
+  /** The id of the signed-in user, on whom the content may depend; empty for none. */
   visitor: string
 }
 
-/** How long what was fetched ahead is good for, in ms. */
+/** How long a prefetched page may be used, in ms. */
 const fresh = 60_000
 const patience = 15_000
 
 /**
- * Fetches this page in another language, or for whom it is now, once for those who ask for the same again within a
- * minute. To look is not to choose: it sets no cookie. Rejects when the server can't be reached or answers something else.
+ * Returns a function that fetches this page in another language or for another visitor, at most once a minute for the
+ * same request. Prefetching sets no cookie. Rejects when the server can't be reached or returns something else.
  */
 export function pageFetcher(fetcher: typeof fetch = (input, init) => fetch(input, init), now: () => number = Date.now) {
   const known = new Map<string, { page: Promise<SpokenPage>; until: number }>()
@@ -53,8 +53,8 @@ export function pageFetcher(fetcher: typeof fetch = (input, init) => fetch(input
 }
 
 /**
- * What a drawn page was made of; throws when it is none of ours. Only these two elements are read: a parsed document
- * would apply the page's styles under this one's policy.
+ * Reads the data that a page was rendered from; throws on a page that is not ours. Reads only two elements: parsing the
+ * whole document would apply its styles under this page's policy.
  */
 function readPage(html: string): Omit<SpokenPage, 'moved'> {
   const data = /<script id="bootstrap" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1]

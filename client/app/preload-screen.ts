@@ -3,7 +3,7 @@ import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { text } from '../data/read.ts'
 import { type ScreenName, screens } from './routes.tsx'
 
-/** The screen that the server named for this page. */
+/** The screen that the server chose for this page. */
 export function screenOf(bootstrap: SiteBootstrap): ScreenName {
   if (bootstrap.gate || bootstrap.page === 'error' || bootstrap.page === 'gate') return 'gate'
   return bootstrap.page
@@ -16,8 +16,8 @@ export function stepAt({ path, steps }: SiteBootstrap): StepDescriptor | undefin
 }
 
 /**
- * Loads what a page draws first, so that it is drawn at once, on the server and over it in the browser.
- * @returns the source files, as the build's manifest names them
+ * Loads the code of a page's first screen, so that both server and browser can render it at once. @returns the source
+ * files, as named in the build's manifest
  */
 export async function preloadScreen(bootstrap: SiteBootstrap): Promise<string[]> {
   const name = screenOf(bootstrap)

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../core/domain/wire/entities.ts'
-import { textOf } from '../data/provider-facts.ts'
+import type { PublicProvider } from '../../core/domain/wire/index.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useWords } from '../ui/words.tsx'
 import { ContactBlock } from './contact-block.tsx'
@@ -35,12 +34,12 @@ const Top = styled.div({
   },
 })
 
-/** The provider on their first page: logo, name, what they say of themselves, and how to reach them. */
+/** Introduces the provider on the first page: logo, name, description and contact details. */
 export function ProviderBanner({ provider }: { provider: PublicProvider }) {
   const t = useWords()
-  const logo = textOf(provider, 'bookinglogo')
-  const photo = textOf(provider, 'photo')
-  const description = textOf(provider, 'description')
+  const logo = provider.bookinglogo ?? ''
+  const photo = provider.photo ?? ''
+  const description = provider.description ?? ''
   return (
     <Root>
       <div>

@@ -3,7 +3,7 @@ import { lazyScreen } from '../ui/lazy-screen.tsx'
 
 const screen = (source: string, load: () => Promise<{ default: ComponentType }>) => ({ ...lazyScreen(load), source })
 
-/** Screens that load by themselves; on the server and before hydration the one that is drawn is loaded first. */
+/** Screens that are loaded lazily. On the server and before hydration the current one is loaded first. */
 export const screens = {
   catalogue: screen('screens/catalogue/catalogue-page.tsx', () => import('../screens/catalogue/catalogue-page.tsx')),
   resources: screen('screens/catalogue/resources-page.tsx', () => import('../screens/catalogue/resources-page.tsx')),
@@ -27,8 +27,8 @@ export const screens = {
 export type ScreenName = keyof typeof screens
 
 /**
- * Paths within a drawn document. `:step` is the name of a step (`datetime_step` …); without it the flow begins. A
- * path that none of these takes is the page that the server named (`bootstrap.page`).
+ * Paths within a loaded page. `:step` is the name of a step (`datetime_step` …); without it the flow begins. A path
+ * that matches none of these shows the page that the server chose (`bootstrap.page`).
  */
 export const routes: { path: string; screen: ScreenName }[] = [
   { path: '/book/:slug', screen: 'book' },

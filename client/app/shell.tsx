@@ -36,7 +36,7 @@ const Main = styled.main({
   },
 })
 
-/** What frames every page: who it is, how to reach them, in which language and light. */
+/** The frame of every page: provider, contact, language, and light or dark mode. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()
   const { page, provider } = useBootstrap()
@@ -60,7 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const { Screen: AccountLayer } = lazyScreen(() => import('../screens/account/account-layer.tsx'))
 
-/** Its code loads with the first dialog, or with somebody who is signed in. */
+/** Its code loads with the first dialog, or when somebody is signed in. */
 function People() {
   const { user, ended } = useSession()
   const dialog = useAccountDialog()
@@ -74,7 +74,7 @@ function People() {
   )
 }
 
-/** Room for what the server says where no script runs; empty as far as React knows, so that both draw the same. */
+/** Contains the server's text for browsers without script. React sees it as empty, so that both renders agree. */
 function WithoutScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave the contents alone.
   return <noscript id="without-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

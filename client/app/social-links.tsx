@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../core/domain/wire/entities.ts'
-import { networks, socialLink, textOf } from '../data/provider-facts.ts'
+import type { PublicProvider } from '../../core/domain/wire/index.ts'
+import { networks, socialLink } from '../data/provider-facts.ts'
 import { useWords } from '../ui/words.tsx'
 
 const Row = styled.ul({
@@ -18,7 +18,7 @@ const Row = styled.ul({
   },
 })
 
-/** Our own line drawings, in one weight with the other icons. */
+/** Our own line drawings, as heavy as the other icons. */
 const marks = {
   facebook: 'M14.5 8.5H17V5h-2.5C12 5 10.5 6.6 10.5 9v2.5H8V15h2.5v6H14v-6h2.5l.5-3.5h-3V9.5c0-.6.4-1 .5-1Z',
   twitter: 'M4 4l16 16M20 4 4 20',
@@ -29,11 +29,11 @@ const marks = {
     'M4.5 6.5h15A1.5 1.5 0 0 1 21 8v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16V8a1.5 1.5 0 0 1 1.5-1.5ZM10.5 9.5v5l4-2.5-4-2.5Z',
 }
 
-/** The provider elsewhere. Nothing where they gave no address. */
+/** Links to the provider's social networks. Renders nothing when there are none. */
 export function SocialLinks({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const links = networks.flatMap((network) => {
-    const typed = textOf(provider, network)
+    const typed = provider[network] ?? ''
     const href = typed ? socialLink(network, typed) : null
     return href ? [{ network, href }] : []
   })

@@ -1,7 +1,10 @@
 import { useLocation } from 'wouter'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 
-/** Whether this is the provider's first page, which introduces them; a calendar on it is left for its later steps. */
+/**
+ * Whether this is the provider's first page, which introduces them. When that page is a calendar, later steps of its
+ * flow are not home.
+ */
 export function useIsHome(): boolean {
   const { page, gate, provider } = useBootstrap()
   const [path] = useLocation()

@@ -5,17 +5,17 @@ import { inLanguage, type LanguageChoice } from '../ui/language.tsx'
 import { pageFetcher, type SpokenPage } from './page-in-language.ts'
 import { preloadScreen } from './preload-screen.ts'
 
-/** A year, in seconds; as the server keeps it. */
+/** The cookie's lifetime in seconds (a year), the same as on the server. */
 const kept = 31_536_000
 
-/** The drawing on the server has no layout to wait for. */
+/** The server has no layout, so layout effects make no sense there. */
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * The page as it is drawn now. Its language can be changed: the same page is fetched in the other language in the background, and
- * takes the place of this one in one drawing. What was typed is in the components and the draft, which stay. When the
- * page can't be had, nothing changes and `failed` says so. When somebody signs in or out, it is fetched for them in the
- * same way, since they may see more or less of it.
+ * The rendered page and its choice of language. Another language is fetched in the background and replaces the page in
+ * one render; typed text survives in components and draft. If the fetch fails, nothing changes and `failed` names the
+ * language. After a sign-in or sign-out the page is fetched again in the same way, since its visibility depends on the
+ * viewer.
  */
 export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; choice: LanguageChoice } {
   const [spoken, setSpoken] = useState<{ bootstrap: SiteBootstrap; title: string | null; chosen: boolean }>({
@@ -47,7 +47,7 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
       setAwaited(language)
       try {
         const page = await pageIn(language)
-        // Whoever chose again meanwhile wants the other one.
+        // Another language was chosen meanwhile.
         if (wanted.current !== language) return
         remember(language)
         startTransition(() => {
@@ -67,7 +67,7 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
   const { bootstrap, title, chosen } = spoken
   useVisitorChange(known ? visitor : null, async () => {
     const { language } = bootstrap
-    // Whoever can't be reached keeps what is drawn: each call says what its caller may do.
+    // If the fetch fails, the present page stays: each call checks its caller's rights anyway.
     const page = await pageIn(language).catch(() => null)
     if (!page || (wanted.current !== null && wanted.current !== language)) return
     if (page.moved && page.moved !== location.pathname) history.replaceState(history.state, '', page.moved)
@@ -93,10 +93,10 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
   return { bootstrap, choice }
 }
 
-/** Tells of another visitor than the one for whom the page was drawn; `visitor` is null while that is not known. */
+/** Calls `changed` when the visitor differs from the one that the page was rendered for; null means not known yet. */
 function useVisitorChange(visitor: string | null, changed: () => void) {
   const drawnFor = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only who is here matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the visitor matters.
   useEffect(() => {
     const before = drawnFor.current
     drawnFor.current = visitor ?? before
@@ -104,14 +104,16 @@ function useVisitorChange(visitor: string | null, changed: () => void) {
   }, [visitor])
 }
 
-/** What the page knows stays known: the free times that it was drawn with, and the path of its first drawing. */
+/** Keeps the availability already loaded and the path of the first render. */
 const continued = ({ availability, path }: SiteBootstrap, next: SiteBootstrap): SiteBootstrap => ({
   ...next,
   availability: availability ?? next.availability,
   path,
 })
 
-/** For the next visit; an address that names a language names the new one, so that a reload keeps it. */
+/**
+ * Stores the language for the next visit. An address that names a language gets the new one, so that a reload keeps it.
+ */
 function remember(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `lang=${language}; Path=/; Max-Age=${kept}; SameSite=Lax`

@@ -1,73 +1,56 @@
+import type { Wire } from '../../core/domain/wire/calls.ts'
+import type {
+  ListedSession,
+  LoginAnswer,
+  ReservationsAnswer,
+  SessionsAnswer,
+  VerificationAnswer,
+} from '../../core/domain/wire/index.ts'
 import { type Answer, answered } from './errors.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { type Json, list, record, text } from './read.ts'
-import type { RpcClient } from './rpc-client.ts'
+import type { Method, RpcClient } from './rpc-client.ts'
 import { type Reservation, readReservation } from './wire.ts'
 
-/** What an account is created from: the fields of the specification, and those that the white-label asks besides. */
-export interface NewAccount {
-  firstname: string
-  lastname: string
-  email: string
-  password: string
-  [field: string]: unknown
-}
+type Params<M extends Method> = Wire[M]['params']
 
-/** One of the places in which somebody is signed in; instants in epoch ms. */
-export interface OpenSession {
-  id: string
-  /** What the browser calls itself. */
-  agent: string
+/** A signed-in session of the user; instants in epoch ms. */
+export interface OpenSession extends Omit<ListedSession, 'created' | 'lastseen'> {
   created: number
   lastseen: number
-  /** It is the one that asks. */
-  current: boolean
-  /** It began in the network of the one that asks. */
-  samenetwork: boolean
 }
 
 /** The operations of the account screens, with typed answers. */
 export interface AccountCalls {
-  /** `sessiontoken` is answered only where it was asked for: what a page without cookies carries in its place. */
-  login(params: {
-    username: string
-    password: string
-    framed?: boolean
-    transport?: 'memory'
-  }): Promise<Answer<{ sessiontoken: string }>>
+  /** `sessiontoken` is present only on request: a page without cookies sends it instead. */
+  login(params: Params<'login_user'>): Promise<Answer<Required<Pick<LoginAnswer, 'sessiontoken'>>>>
   stay(): Promise<Answer<unknown>>
-  create(params: NewAccount): Promise<Answer<unknown>>
-  askReset(params: { email: string }): Promise<Answer<unknown>>
-  reset(params: { token: string; password: string }): Promise<Answer<unknown>>
-  verify(params: { token: string }): Promise<Answer<unknown>>
-  /** Mails the link that proves one's address once more; false where it is proven already. */
+  /** The white-label's extra fields stand beside those of every account. */
+  create(params: Params<'create_user_account'>): Promise<Answer<unknown>>
+  askReset(params: Params<'request_password_reset'>): Promise<Answer<unknown>>
+  reset(params: Params<'reset_password'>): Promise<Answer<unknown>>
+  verify(params: Params<'verify_email'>): Promise<Answer<unknown>>
+  /** Mails the address verification link again; false when the address is already verified. */
   askVerification(): Promise<Answer<boolean>>
-  changePassword(params: { currentpassword: string; password: string }): Promise<Answer<unknown>>
-  /** One's own. */
+  changePassword(params: Params<'change_password'>): Promise<Answer<unknown>>
+  /** Of the signed-in user. */
   profile(): Promise<Answer<Profile>>
-  /** Another address needs the password, and counts once the link that is mailed to it was followed. */
-  update(params: {
-    firstname: string
-    lastname: string
-    phone: string
-    email: string
-    currentpassword?: string
-    profile?: Record<string, string>
-  }): Promise<Answer<Profile>>
+  /** A new address requires the password, and takes effect once its mailed link is opened. */
+  update(params: Params<'update_user'>): Promise<Answer<Profile>>
   sessions(): Promise<Answer<OpenSession[]>>
   endSession(id: string): Promise<Answer<unknown>>
   endOthers(): Promise<Answer<unknown>>
-  /** Those with the site's provider, from three months ago to a year ahead. */
-  reservations(params: { user_id: string }): Promise<Answer<Reservation[]>>
+  /** Reservations with the site's provider, from three months ago to a year ahead. */
+  reservations(params: Params<'get_reservations_for_user'>): Promise<Answer<Reservation[]>>
   exportData(): Promise<Answer<Json>>
-  erase(params: { password?: string }): Promise<Answer<unknown>>
+  erase(params: Params<'erase_user'>): Promise<Answer<unknown>>
 }
 
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
   answer.ok ? answered(read(answer.value)) : answer
 
 const readSession = (raw: unknown): OpenSession => {
-  const session = record(raw)
+  const session = record<ListedSession>(raw)
   return {
     id: text(session.id),
     agent: text(session.agent),
@@ -80,24 +63,30 @@ const readSession = (raw: unknown): OpenSession => {
 
 export const createAccountCalls = (client: RpcClient): AccountCalls => ({
   login: async (params) =>
-    then(await client.write('login_user', params), (raw) => ({ sessiontoken: text(record(raw).sessiontoken) })),
+    then(await client.write('login_user', params), (raw) => ({
+      sessiontoken: text(record<LoginAnswer>(raw).sessiontoken),
+    })),
   stay: () => client.write('keep_session', {}),
   create: (params) => client.write('create_user_account', params),
   askReset: (params) => client.write('request_password_reset', params),
   reset: (params) => client.write('reset_password', params),
   verify: (params) => client.write('verify_email', params),
   askVerification: async () =>
-    then(await client.write('request_email_verification', {}), (raw) => record(raw).requested === true),
+    then(
+      await client.write('request_email_verification', {}),
+      (raw) => record<VerificationAnswer>(raw).requested === true,
+    ),
   changePassword: (params) => client.write('change_password', params),
   profile: async () => then(await client.read('get_user', {}), readProfile),
   update: async (params) => then(await client.write('update_user', params), readProfile),
-  sessions: async () => then(await client.read('get_sessions', {}), (raw) => list(record(raw).items).map(readSession)),
+  sessions: async () =>
+    then(await client.read('get_sessions', {}), (raw) => list(record<SessionsAnswer>(raw).items).map(readSession)),
   endSession: (id) => client.write('end_session', { id }),
   endOthers: () => client.write('end_other_sessions', {}),
   reservations: async (params) =>
     then(await client.read('get_reservations_for_user', params), (raw) =>
-      list(record(raw).reservations).map(readReservation),
+      list(record<ReservationsAnswer>(raw).reservations).map(readReservation),
     ),
-  exportData: async () => then(await client.read('export_user_data', {}), record),
+  exportData: async () => then(await client.read('export_user_data', {}), (raw) => record(raw)),
   erase: (params) => client.write('erase_user', params),
 })

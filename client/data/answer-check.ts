@@ -1,21 +1,15 @@
+import type { AnswerCheckAnswer } from '../../core/domain/wire/index.ts'
 import { record, text } from './read.ts'
 
-/** What the server says of one answer. */
-export interface AnswerCheck {
-  valid: boolean
-  /** The word for what is wrong, with its values. */
-  key: string
-  values: Record<string, string | number>
-  /** What a plugin says of it: a word key of its own, or a sentence; empty where none does. */
-  message: string
-}
+/** What the server says of one answer; texts that it lacks are empty. */
+export type AnswerCheck = Required<AnswerCheckAnswer>
 
 const isValue = (entry: [string, unknown]): entry is [string, string | number] =>
   typeof entry[1] === 'string' || typeof entry[1] === 'number'
 
-/** Only a plain no is one: whoever can't be asked has nothing against an answer. */
+/** Only an explicit no counts as invalid: a failed check raises no objection. */
 export function readAnswerCheck(raw: unknown): AnswerCheck {
-  const { valid, key, values, message } = record(raw)
+  const { valid, key, values, message } = record<AnswerCheckAnswer>(raw)
   return {
     valid: valid !== false,
     key: text(key),

@@ -21,7 +21,7 @@ function cacheWith(answers: Answer<MonthOfSlots>[]) {
   return { cache, starts, asked: () => asked, pass: (ms: number) => (time += ms) }
 }
 
-test('a month is asked for once a minute, and once by all who want it now', async () => {
+test('requests a month at most once a minute, and shares a running request', async () => {
   const { cache, asked, pass } = cacheWith([month('a'), month('b')])
   await Promise.all([cache.load(december), cache.load(december)])
   pass(59_999)
@@ -33,7 +33,7 @@ test('a month is asked for once a minute, and once by all who want it now', asyn
   expect(asked()).toBe(2)
 })
 
-test('while a stale month is refreshed, and when that fails, what was known stays on screen', async () => {
+test('keeps the known slots on screen during a refresh, and when it fails', async () => {
   const { cache, starts, pass } = cacheWith([month('09:00'), failed('connection')])
   await cache.load(december)
   pass(60_000)
@@ -43,7 +43,7 @@ test('while a stale month is refreshed, and when that fails, what was known stay
   expect(starts()).toEqual(['09:00'])
 })
 
-test('a first load that fails says so, and can be tried again', async () => {
+test('reports a failed first load, which can be repeated', async () => {
   const { cache, starts } = cacheWith([failed('connection'), month('09:00')])
   await cache.load(december)
   expect(cache.peek(december)).toMatchObject({ status: 'failed', error: 'connection' })
@@ -51,14 +51,14 @@ test('a first load that fails says so, and can be tried again', async () => {
   expect(starts()).toEqual(['09:00'])
 })
 
-test('a month that came with the page is not asked for again', async () => {
+test('does not request a month that came with the page', async () => {
   const { cache, asked } = cacheWith([])
   cache.seed(december, [])
   await cache.load(december)
   expect(asked()).toBe(0)
 })
 
-test('a refresh that changes nothing gives the very same slots, one that does changes only those', async () => {
+test('an unchanged refresh keeps the slot objects, a changed one replaces only the changed slots', async () => {
   const ten = { start: '10:00', start_utc: '2026-12-04T15:00:00Z' }
   const eleven = { start: '11:00', start_utc: '2026-12-04T16:00:00Z' }
   const slots = (...raws: object[]) => answered({ month: '2026-12', timeslots: raws.map(readTimeslot) })
@@ -76,7 +76,7 @@ test('a refresh that changes nothing gives the very same slots, one that does ch
   expect(last?.map(({ seats }) => seats)).toEqual([1, 3])
 })
 
-test('while a finger is down nothing changes under it; what came is shown when it is up', async () => {
+test('while a finger is down nothing changes under it; the answer appears when it is up', async () => {
   const { cache, starts, pass, asked } = cacheWith([month('09:00'), month('08:00', '09:00')])
   await cache.load(december)
   let told = 0
@@ -94,14 +94,14 @@ test('while a finger is down nothing changes under it; what came is shown when i
   expect(told).toBe(1)
 })
 
-test('a month that is not there yet is shown at once, finger or not', async () => {
+test('a month without slots yet is shown at once, even while a finger is down', async () => {
   const { cache, starts } = cacheWith([month('09:00')])
   cache.pause()
   await cache.load(december)
   expect(starts()).toEqual(['09:00'])
 })
 
-test('a slot that is gone is taken out at once, and its months are asked for again', async () => {
+test('removes a lost slot at once and requests its months again', async () => {
   const { cache, starts, asked } = cacheWith([month('09:00', '10:00'), month('10:00')])
   await cache.load(december)
   const gone = cache.peek(december)?.timeslots[0]
@@ -113,7 +113,7 @@ test('a slot that is gone is taken out at once, and its months are asked for aga
   expect(asked()).toBe(2)
 })
 
-test('who insists gets an answer that was asked for then, not one that was under way before', async () => {
+test('a forced load sends a new request, even while an older one is running', async () => {
   const { cache, starts, asked } = cacheWith([month('09:00', '10:00'), month('10:00')])
   const before = cache.load(december)
   await cache.load(december, true)

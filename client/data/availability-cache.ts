@@ -2,7 +2,7 @@ import type { Answer, CallErrorCode } from './errors.ts'
 import { keepSame } from './keep-same.ts'
 import type { MonthOfSlots, Timeslot } from './wire.ts'
 
-/** After this long, in ms, a month is asked for again; what is on screen stays until the answer is there. */
+/** Age in ms at which a month is requested again. It stays on screen until the answer arrives. */
 export const staleAfter = 60_000
 
 export interface MonthKey {
@@ -10,44 +10,44 @@ export interface MonthKey {
   /** `YYYY-MM` */
   month: string
   resources: string[]
-  /** Two more days at both ends: needed when days are read in another zone than the venue's. */
+  /** Adds two days at both ends: needed when days are shown in another zone than the venue's. */
   wide: boolean
-  /** A chosen first day or slot, wall clock: then the answer tells the ends that can be reached from it as a whole. */
+  /** A chosen first day or slot (wall clock): the answer then lists the ends that can be reached from it. */
   from?: string
-  /** Seats for which a whole is judged; 1 where not given. */
+  /** The number of seats for which the range is judged; 1 by default. */
   seats?: number
-  /** A reservation that does not occupy: the customer's own hold. */
+  /** The customer's own hold, which is ignored. */
   ignoring?: string | undefined
-  /** The draft that it is of: shows that it is one's own. */
+  /** The hold's draft, which proves that it is the customer's own. */
   draft?: string | undefined
-  /** Where it takes place: slots that are known not to be driven to are left out. */
+  /** The appointment's location: slots that can't be reached in time are left out. */
   address?: string
 }
 
 export interface MonthState {
   status: 'loading' | 'ready' | 'failed'
   timeslots: Timeslot[]
-  /** When the slots came, epoch ms; 0 while there are none. */
+  /** Arrival of the slots in epoch ms; 0 without any. */
   loaded: number
   error?: CallErrorCode
 }
 
 export interface AvailabilityCache {
   peek(key: MonthKey): MonthState | undefined
-  /** How long a month is still fresh, in ms; 0 when it is stale, missing or failed. */
+  /** The time in ms until a month is stale; 0 when it is stale, missing or failed. */
   staleIn(key: MonthKey): number
-  /** Takes in a month that came with the page. */
+  /** Stores a month that came with the page. */
   seed(key: MonthKey, timeslots: Timeslot[]): void
   /**
-   * Loads a month that is missing, failed or stale; calls for one month that is under way share its answer. With
-   * `force` it is asked for anew in any case.
+   * Loads a month that is missing, failed or stale. Simultaneous calls for a month share its request. `force` requests
+   * it in any case.
    */
   load(key: MonthKey, force?: boolean): Promise<void>
-  /** Takes a slot out of every month known: the server has just said that it is gone. */
+  /** Removes a slot from every known month, because the server has just reported it as taken. */
   drop(bookable: string, slot: { start_utc: string }): void
   /**
-   * Keeps every month that is on screen as it is until the answer is called: what lies under a finger must not move
-   * between its going down and its coming up. Answers that arrive meanwhile are shown then.
+   * Freezes all months on screen until the returned function is called, so that nothing moves between a finger's press
+   * and release. Answers that arrive meanwhile are shown then.
    */
   pause(): () => void
   subscribe(listener: () => void): () => void
@@ -70,7 +70,7 @@ export function createAvailabilityCache(
   now: () => number = Date.now,
 ): AvailabilityCache {
   const months = new Map<string, MonthState>()
-  /** What came while the months were paused. */
+  /** Answers that arrived during a pause. */
   const waiting = new Map<string, MonthState>()
   const underway = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()
@@ -96,7 +96,7 @@ export function createAvailabilityCache(
     if (before?.status !== 'ready') set(id, { status: 'loading', timeslots: [], loaded: 0 })
     const answer = await fetchMonth(key)
     if (answer.ok) set(id, { status: 'ready', timeslots: answer.value.timeslots, loaded: now() })
-    // A refresh that fails leaves what is known; only a first load shows the failure.
+    // A failed refresh keeps the known slots; only a failed first load is shown.
     else if (before?.status !== 'ready') {
       set(id, { status: 'failed', timeslots: [], loaded: 0, error: answer.error.code })
     }
@@ -119,7 +119,7 @@ export function createAvailabilityCache(
       if (staleIn(id) > 0 && !force) return Promise.resolve()
       const running = underway.get(id)
       if (running && !force) return running
-      // What was asked before the reason to ask again came up may not know of it.
+      // A running request may predate the reason for the forced load.
       const asked = (running ? running.then(() => fetchInto(id, key)) : fetchInto(id, key)).finally(() => {
         if (underway.get(id) === asked) underway.delete(id)
       })
@@ -130,7 +130,7 @@ export function createAvailabilityCache(
       for (const [id, state] of months) {
         if (!id.startsWith(`${bookable}|`)) continue
         const timeslots = state.timeslots.filter((slot) => slot.start_utc !== start_utc)
-        // What was known of the month is out of date: it is asked for again when next it is wanted.
+        // The month is out of date and is requested again when it is next needed.
         if (timeslots.length < state.timeslots.length) months.set(id, { ...state, timeslots, loaded: 0 })
       }
       tell()

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Calls, createCalls } from './calls.ts'
-import { answered } from './errors.ts'
+import { createRpcClient } from './rpc-client.ts'
 
-/** The operations over a server that answers everything with one value. */
+/** Calls to a server that returns the same value every time. */
 const callsAnswered = (value: unknown): Calls =>
-  createCalls({ read: async () => answered(value), write: async () => answered(value), skew: () => 0 })
+  createCalls(
+    createRpcClient({
+      provider: 'quay',
+      language: 'en',
+      fetcher: async () => Response.json({ jsonrpc: '2.0', id: 0, result: value }),
+    }),
+  )
 
 const slot = { bookable: 'a', start: '2026-12-04 10:00:00', end: '2026-12-04 11:00:00', seats: 1 }
 const person = { language: 'en-us', user: { email: 'a@b.example', firstname: 'A', lastname: 'B' } }
@@ -19,14 +25,14 @@ test.each([null, {}, [], ''])('a booking that is answered with %o was not succes
   })
 })
 
-test('of several bookings each has to be answered', async () => {
+test('a cart booking must return every reservation', async () => {
   const some = callsAnswered({ reservations: [{ id: 'r1' }, null] })
   expect(await some.bookCart({ ...person, appointments: [] })).toMatchObject({ error: { code: 'unsuccessful' } })
   const all = callsAnswered({ reservations: [{ id: 'r1' }, { id: 'r2' }] })
   expect(await all.bookCart({ ...person, appointments: [] })).toMatchObject({ value: [{ id: 'r1' }, { id: 'r2' }] })
 })
 
-test('an empty answer is a fault, and an empty list of slots is not', async () => {
+test('an empty answer is a fault, but an empty list of slots is not', async () => {
   const range = { bookable: 'a', start: '2026-12-01 00:00:00', end: '2027-01-01 00:00:00' }
   expect(await callsAnswered(null).availability(range)).toMatchObject({ ok: false, error: { code: 'internal' } })
   expect(await callsAnswered({ timeslots: [] }).availability(range)).toMatchObject({ ok: true })
@@ -35,3 +41,21 @@ test('an empty answer is a fault, and an empty list of slots is not', async () =
   expect(await callsAnswered(null).cancel({ id: 'r1', token: 't' })).toMatchObject({ error: { code: 'internal' } })
   expect(await callsAnswered(null).reservation({ id: 'r1' })).toMatchObject({ error: { code: 'internal' } })
 })
+
+test.each([null, {}, [], ''])(
+  'a quote answered with %o is a fault, and answers to it are not saved',
+  async (nothing) => {
+    const calls = callsAnswered(nothing)
+    const isFault = { ok: false, error: { code: 'internal' } }
+    expect(await calls.quote(slot)).toMatchObject(isFault)
+    expect(await calls.quoteCart({ appointments: [] })).toMatchObject(isFault)
+    const reservation = { id: 'r1', draft: 'd', formresponses: [], roster: [] }
+    expect(await calls.saveAnswers({ reservation })).toMatchObject(isFault)
+    const quote = { finalprice: 0, lines: [] }
+    expect(await callsAnswered(quote).quote(slot)).toMatchObject({ ok: true, value: { finalprice: 0 } })
+    const cart = { ...quote, appointments: [quote] }
+    expect(await callsAnswered(cart).quoteCart({ appointments: [] })).toMatchObject({ value: { appointments: [{}] } })
+    const saved = { id: 'r1', quote, faults: [] }
+    expect(await callsAnswered(saved).saveAnswers({ reservation })).toMatchObject({ value: { quote: {}, faults: [] } })
+  },
+)

@@ -1,9 +1,11 @@
+import type { Wire } from '../../core/domain/wire/calls.ts'
+import type { BookedCartAnswer, DictionaryAnswer } from '../../core/domain/wire/index.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
 import { type Json, list, record, text } from './read.ts'
-import type { RpcClient } from './rpc-client.ts'
+import type { Method, RpcClient } from './rpc-client.ts'
 import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
 import {
   type Cancellation,
@@ -20,126 +22,81 @@ import {
   readReservation,
 } from './wire.ts'
 
-/** What a slot is asked for with: wall clock of the provider. */
-export interface Wanted {
-  bookable: string
-  start: string
-  end: string
-  seats: number
-  resources?: string[]
-  /** Of an event: the id of the occurrence. */
-  occurrence?: string
-  /** Where it takes place, when it is not at the provider's. */
-  location?: { address: string }
-  /** What the steps of plugins keep, by the step's name. */
-  steps?: Record<string, unknown>
-}
+/** What the two halves of a processor's plugin say to each other; nobody between them reads it. */
+export type ProcessorData = Json
 
-/** Answers of one form, as the wire has them. */
-export interface FormResponse {
-  formid: string
-  responses: { question_id: string; value: unknown }[]
-  /** Those chosen in the form's tag selection. */
-  tags?: string[]
-}
+type Params<M extends Method> = Wire[M]['params']
 
-/** Everything that was answered, as the wire has it. */
-export interface Answered {
-  formresponses: FormResponse[]
-  roster: { responses: { question_id: string; value: unknown; formid?: string }[] }[]
+/** A slot in a request, in the provider's wall clock. `occurrence` is an event's; `steps` is the data of plugins. */
+export type Wanted = Pick<
+  Params<'get_quote'>,
+  'bookable' | 'start' | 'end' | 'resources' | 'occurrence' | 'location' | 'steps'
+> & { seats: number }
+
+type Answers = Required<Pick<Params<'get_quote'>, 'formresponses' | 'roster'>>
+
+/** The answers to one form in wire format. */
+export type FormResponse = Answers['formresponses'][number]
+
+/** All answers in wire format. */
+export interface Answered extends Answers {
   /** Add-ons of the bookable: id → quantity. */
   addons?: Record<string, number>
-  /** What the address said, by slug. */
+  /** Prefilled answers from the page's address, by slug. */
   prefill?: Record<string, string>
 }
 
-export interface BookingRequest extends Wanted, Answered {
-  draft: string
-  /** The hold. */
-  id?: string
-  timezone?: string
-  language: string
-  user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string }
-  discountcode?: string
-  termsaccepted?: boolean
-  /** What the customer was shown, in major units; the server refuses with `price_changed` when it is another. */
-  totalprice?: number
-  payment?: { processor: string; token?: Json; attempt?: string }
-  idempotencyKey?: string
-}
+/** What a booking says of its customer and its payment; `totalprice` is the displayed total in major units. */
+type BookedFor = Pick<
+  Params<'book_appointment'>,
+  'discountcode' | 'termsaccepted' | 'payment' | 'totalprice' | 'idempotencyKey'
+> & { language: string; user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string } }
+
+export type BookingRequest = Wanted & Answered & BookedFor & { draft: string; id?: string; timezone?: string }
 
 /** One appointment of a cart, with its answers. */
 export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'>
 
-export type CartRequest = { appointments: CartItem[] } & Pick<
-  BookingRequest,
-  'language' | 'user' | 'discountcode' | 'termsaccepted' | 'totalprice' | 'payment' | 'idempotencyKey'
->
+export type CartRequest = { appointments: CartItem[] } & BookedFor
 
-/** The operations that the booking screens use, with typed answers. */
+/** The operations of the booking screens, with typed answers. */
 export interface Calls {
-  availability(params: {
-    bookable: string
-    start: string
-    end: string
-    resources?: string[]
-    lookahead?: boolean
-    /** A chosen first day or slot, wall clock: what can be reached from it as a whole. */
-    from?: string
-    seats?: number
-    /** Where it takes place: drive time is judged in the list too. */
-    location?: { address: string }
-    /** False leaves out what one could only queue for. */
-    waitlist?: boolean
-    /** One's own hold, and the draft that it is of: it does not stand in its own way. */
-    rescheduleid?: string
-    draft?: string
-  }): Promise<Answer<MonthOfSlots>>
-  quote(params: Wanted & Partial<Answered> & { draft?: string }): Promise<Answer<Quote | null>>
-  /** Whether a discount code is good for what is booked. */
-  discount(params: { referencecode: string; reservations: { bookable: string }[] }): Promise<Answer<CodeAnswer>>
-  /** Several appointments together: volume discounts go by their number. */
-  quoteCart(params: { appointments: CartItem[]; discountcode?: string }): Promise<Answer<CartQuote | null>>
-  /** `cart` are the drafts that it must get along with. */
-  hold(
-    params: Wanted & Partial<Answered> & { draft: string; timezone?: string; cart?: string[] },
-  ): Promise<Answer<Hold>>
-  /** Whether somebody can come to an address in time; answers how far it is. */
-  drivetime(params: Omit<Wanted, 'location'> & { address: string; draft: string }): Promise<Answer<number | null>>
-  /** Addresses that a text may mean; `typing` while the customer has not asked to search. */
-  suggest(params: { text: string; typing: boolean }): Promise<Answer<PlaceSuggestions>>
+  /** `rescheduleid` is the customer's own hold, which `draft` proves: it is ignored. */
+  availability(params: Params<'get_availability_in_range_for_bookable'>): Promise<Answer<MonthOfSlots>>
+  quote(params: Params<'get_quote'>): Promise<Answer<Quote | null>>
+  /** Whether a discount code applies to these bookables. */
+  discount(params: Params<'validate_discount_code'>): Promise<Answer<CodeAnswer>>
+  /** The quote of several appointments together: volume discounts depend on their number. */
+  quoteCart(params: Params<'get_quote_for_appointments'>): Promise<Answer<CartQuote | null>>
+  /** `cart` lists the drafts of the cart, whose holds must not conflict. */
+  hold(params: Params<'hold_appointment'>): Promise<Answer<Hold>>
+  /** Checks that a resource can reach an address in time, and returns its distance. */
+  drivetime(params: Params<'get_drivetime'>): Promise<Answer<number | null>>
+  /** Suggests addresses for a text. `typing` is true unless the customer asked for the search. */
+  suggest(params: Params<'suggest_places'>): Promise<Answer<PlaceSuggestions>>
   /**
-   * Keeps what was answered with the draft's hold, and says what it costs and what does not hold yet; refused where the
-   * time that answers add does not fit.
+   * Stores the answers with the draft's hold and returns the price and any faults. Refused when the answers lengthen
+   * the appointment beyond its slot.
    */
-  saveAnswers(params: {
-    reservation: { id: string; draft: string } & Answered
-    discountcode?: string
-  }): Promise<Answer<SavedAnswers>>
-  /** Whether one answer holds, when its field is left; plugins and the place provider are asked too. */
-  checkAnswer(params: {
-    bookable: string
-    formid: string
-    question_id: string
-    value: unknown
-    seat?: number
-  }): Promise<Answer<AnswerCheck>>
-  clearHolds(params: { reservations: string[]; draft: string }): Promise<Answer<unknown>>
+  saveAnswers(params: Params<'update_reservation_metainformation'>): Promise<Answer<SavedAnswers>>
+  /** Checks one answer when its field is left; plugins and the place provider are asked too. */
+  checkAnswer(params: Params<'check_answer'>): Promise<Answer<AnswerCheck>>
+  clearHolds(params: Params<'clear_holds'>): Promise<Answer<unknown>>
   book(params: BookingRequest): Promise<Answer<Reservation>>
-  /** All of them, or none. */
+  /** Books all of them or none. */
   bookCart(params: CartRequest): Promise<Answer<Reservation[]>>
-  /** By its manage token, by the draft that it was made from, which this browser alone knows, or as one's own. */
-  reservation(params: { id: string; token?: string; draft?: string }): Promise<Answer<Reservation>>
-  /** Every word of the site in a language, those too that no page comes with. */
-  dictionary(params: { language: string }): Promise<Answer<Json>>
-  /** With `preview` it tells what would come back, and changes nothing. */
-  cancel(params: { id: string; token: string; preview?: boolean }): Promise<Answer<Cancellation>>
+  /** Access by manage token, by the draft (known only to this browser), or as the signed-in owner. */
+  reservation(params: Params<'get_basereservation'>): Promise<Answer<Reservation>>
+  /** Every word of the site in a language, including those that no page contains. */
+  dictionary(params: Params<'get_custom_dictionary_by_language'>): Promise<Answer<Json>>
+  /** `preview` returns the refund without changing anything. */
+  cancel(params: Params<'cancel_reservation'>): Promise<Answer<Cancellation>>
 }
 
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
   answer.ok ? answered(read(answer.value)) : answer
 
-/** The same where an answer without its main part is none: `code` then says so. */
+/** The same, but an answer without its main part becomes the refusal `code`. */
 const thenWhole = <T>(
   answer: Answer<unknown>,
   read: (raw: unknown) => T,
@@ -147,9 +104,11 @@ const thenWhole = <T>(
   code: CallErrorCode = 'internal',
 ): Answer<T> => (answer.ok && !isWhole(record(answer.value)) ? failed(code) : then(answer, read))
 
+const hasPrice = (raw: unknown) => readQuote(raw) !== null
+
 const hasId = ({ id }: Json) => text(id) !== ''
 
-/** Clocks of phones are wrong by minutes: what the server says of its clock is told by the one that counts down. */
+/** Phone clocks are wrong by minutes, so the expiry is converted from the server's clock to the browser's. */
 const onOwnClock = (hold: Hold, skew: number): Hold =>
   Math.abs(skew) < 2000 ? hold : { ...hold, expires: hold.expires - skew }
 
@@ -159,33 +118,40 @@ export function createCalls(client: RpcClient): Calls {
       thenWhole(await client.read('get_availability_in_range_for_bookable', params), readMonth, (raw) =>
         Array.isArray(raw.timeslots),
       ),
-    quote: async (params) => then(await client.read('get_quote', { ...params }), readQuote),
+    quote: async (params) => thenWhole(await client.read('get_quote', params), readQuote, hasPrice),
     hold: async (params) =>
       thenWhole(
-        await client.write('hold_appointment', { ...params }),
+        await client.write('hold_appointment', params),
         (raw) => onOwnClock(readHold(raw), client.skew()),
         hasId,
       ),
     discount: async (params) => then(await client.read('validate_discount_code', params), readCodeAnswer),
-    quoteCart: async (params) => then(await client.read('get_quote_for_appointments', { ...params }), readCartQuote),
-    drivetime: async (params) => then(await client.read('get_drivetime', { ...params }), readDistance),
+    quoteCart: async (params) =>
+      thenWhole(await client.read('get_quote_for_appointments', params), readCartQuote, hasPrice),
+    drivetime: async (params) => then(await client.read('get_drivetime', params), readDistance),
     suggest: async (params) => then(await client.read('suggest_places', params), readSuggestions),
     saveAnswers: async (params) =>
-      then(await client.write('update_reservation_metainformation', { ...params }), readSavedAnswers),
+      thenWhole(
+        await client.write('update_reservation_metainformation', params),
+        readSavedAnswers,
+        ({ quote, faults }) => hasPrice(quote) && Array.isArray(faults),
+      ),
     checkAnswer: async (params) => then(await client.read('check_answer', params), readAnswerCheck),
     clearHolds: (params) => client.write('clear_holds', params),
     book: async (params) =>
-      thenWhole(await client.write('book_appointment', { ...params }), readReservation, hasId, 'unsuccessful'),
+      thenWhole(await client.write('book_appointment', params), readReservation, hasId, 'unsuccessful'),
     bookCart: async (params) =>
       thenWhole(
-        await client.write('book_appointments', { ...params }),
-        (raw) => list(record(raw).reservations).map(readReservation),
+        await client.write('book_appointments', params),
+        (raw) => list(record<BookedCartAnswer>(raw).reservations).map(readReservation),
         ({ reservations }) => list(reservations).length > 0 && list(reservations).every((one) => hasId(record(one))),
         'unsuccessful',
       ),
     reservation: async (params) => thenWhole(await client.read('get_basereservation', params), readReservation, hasId),
     dictionary: async (params) =>
-      then(await client.read('get_custom_dictionary_by_language', params), (raw) => record(record(raw).words)),
+      then(await client.read('get_custom_dictionary_by_language', params), (raw) =>
+        record(record<DictionaryAnswer>(raw).words),
+      ),
     cancel: async (params) =>
       thenWhole(await client.write('cancel_reservation', params), readCancellation, ({ reservation }) =>
         hasId(record(reservation)),

@@ -1,19 +1,11 @@
+import type { DiscountCodeAnswer } from '../../core/domain/wire/index.ts'
 import { number, record, text, texts } from './read.ts'
 
-/** What the server says of a discount code. */
-export interface CodeAnswer {
-  status: 'valid' | 'unknown' | 'not_applicable'
-  /** As the provider writes it. */
-  referencecode: string
-  /** What it takes: a percentage, or an amount of major units; 0 where it is the other one. */
-  discount_percentage: number
-  discount_amount: number
-  /** Of those being booked, the bookables that it is for. */
-  bookables: string[]
-}
+/** What the server says of a discount code; what it takes is 0 where the code takes the other (a percentage, an amount). */
+export type CodeAnswer = Required<Omit<DiscountCodeAnswer, 'valid'>>
 
 export function readCodeAnswer(raw: unknown): CodeAnswer {
-  const answer = record(raw)
+  const answer = record<DiscountCodeAnswer>(raw)
   const { status } = answer
   return {
     status: status === 'valid' || status === 'not_applicable' ? status : 'unknown',

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../../core/domain/errors.ts'
 
 /**
- * What a call can end in besides a server's refusal: `connection` when the network failed, `unsuccessful` when a booking
- * was answered with nothing.
+ * The server's codes and two more: `connection` when the network failed, `unsuccessful` when a booking returned
+ * nothing.
  */
 export type CallErrorCode = ErrorCode | 'connection' | 'unsuccessful'
 
-/** Why a call gave no value. Its words are found in the dictionary under `error.<code>`. */
+/** Why a call returned no value. The dictionary has its text under `error.<code>`. */
 export interface CallError {
   code: CallErrorCode
-  /** JSON pointer into the parameters that were sent. */
+  /** JSON pointer into the sent parameters. */
   field?: string
-  /** What the server says beside the code: a new quote, a decline code, the action a bank asks for. */
+  /** The refusal's data: a new quote, a decline code, the action that a bank requires. */
   data: Record<string, unknown>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idempotencyKey } from './idempotency.ts'
 
-test('the same request has the same key, in whatever order its fields stand', () => {
+test('the same request has the same key, in whatever order its fields are', () => {
   expect(idempotencyKey('d1', { seats: 2, user: { email: 'a@b.co', firstname: 'Ada' } })).toBe(
     idempotencyKey('d1', { user: { firstname: 'Ada', email: 'a@b.co' }, seats: 2 }),
   )

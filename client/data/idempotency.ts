@@ -1,4 +1,4 @@
-/** Text of a value whose object keys are in order, so that equal contents give equal text. */
+/** JSON with sorted object keys, so that equal contents give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value === 'object' && value !== null) {
@@ -9,7 +9,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** FNV-1a over 64 bits, as text: short, and the same in every browser without a secure context. */
+/** 64-bit FNV-1a as text: short, and available without a secure context. */
 function digest(content: string): string {
   let hash = 0xcbf29ce484222325n
   for (let at = 0; at < content.length; at += 1) {
@@ -19,7 +19,7 @@ function digest(content: string): string {
 }
 
 /**
- * The idempotency key of a write: the draft, and what is asked. The same request repeated (a double click, a lost
- * connection, a reload) has the same key and is answered once; another card or a new price makes another key.
+ * The idempotency key of a write: the draft and a hash of the request. A repeated request (after a double click, a lost
+ * connection or a reload) has the same key and takes effect once; another card or a new price gives another key.
  */
 export const idempotencyKey = (draft: string, params: unknown) => `${draft}-${digest(canonical(params))}`

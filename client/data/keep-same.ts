@@ -3,8 +3,8 @@ import type { Timeslot } from './wire.ts'
 const identity = (slot: Timeslot) => `${slot.start_utc} ${slot.end_utc} ${slot.occurrence}`
 
 /**
- * A refreshed list of slots with the old objects wherever nothing changed, and the old list itself where nothing
- * changed at all: then nothing is drawn again.
+ * A refreshed list of slots that reuses the old objects where nothing changed. Returns the old list if nothing changed
+ * at all, so that React renders nothing again.
  */
 export function keepSame(before: Timeslot[] | undefined, after: Timeslot[]): Timeslot[] {
   if (!before || before.length === 0) return after

@@ -3,7 +3,7 @@ import { readSuggestions } from './places.ts'
 
 const place = (label: string, town: string) => ({ label, parts: { town, country: 'IE' } })
 
-test('suggestions that are no more than a town are told apart', () => {
+test('marks suggestions that are only a town', () => {
   const suggestions = [
     place('Cork, Ireland', 'Cork'),
     place('Dublin 8, Ireland', 'Dublin'),

@@ -1,32 +1,29 @@
-import { list, number, record, text } from './read.ts'
+import type { DrivetimeAnswer, PlaceSuggestion, PlacesAnswer, QuoteAnswer } from '../../core/domain/wire/index.ts'
+import { list, number, record, text, type Unread } from './read.ts'
 
-/** Addresses that a text may mean. */
-export interface PlaceSuggestions {
+/** Suggested addresses for a text. */
+export interface PlaceSuggestions extends Omit<PlacesAnswer, 'suggestions'> {
   suggestions: string[]
-  /** What each of them is made of: `street`, `town`, `region`, `postcode`, `country`, as far as the source tells. */
-  parts: ReadonlyMap<string, Record<string, string>>
-  /** Those of them that name a town and no more: nobody can be found there. */
+  /** What each of them is made of. */
+  parts: ReadonlyMap<string, PlaceSuggestion['parts']>
+  /** The suggestions that name only a town, where nobody can be visited. */
   towns: string[]
-  /** Whom the source wants to be named beside them. */
-  attribution: string
-  /** False where the source may not be asked with each key. */
-  asked: boolean
 }
 
 const bare = (name: string) => name.replace(/[\s\p{N}]/gu, '').toLowerCase()
 
-/** Whether an address begins with its town, a district's number aside. */
-function isTownOnly({ label, parts }: Record<string, unknown>): boolean {
+/** Whether an address begins with its town, ignoring a district's number. */
+function isTownOnly({ label, parts }: Unread<PlaceSuggestion>): boolean {
   const town = bare(text(record(parts).town))
   return town !== '' && bare(text(label).split(',')[0] ?? '') === town
 }
 
-const textsOf = (parts: unknown): Record<string, string> =>
+const textsOf = (parts: unknown): PlaceSuggestion['parts'] =>
   Object.fromEntries(Object.entries(record(parts)).map(([name, part]) => [name, text(part)]))
 
 export function readSuggestions(raw: unknown): PlaceSuggestions {
-  const { suggestions, attribution, asked } = record(raw)
-  const places = list(suggestions).map(record)
+  const { suggestions, attribution, asked } = record<PlacesAnswer>(raw)
+  const places = list(suggestions).map((one) => record<PlaceSuggestion>(one))
   const labels = places.map((place) => text(place.label))
   const towns = places.filter(isTownOnly).map((place) => text(place.label))
   return {
@@ -38,8 +35,8 @@ export function readSuggestions(raw: unknown): PlaceSuggestions {
   }
 }
 
-/** How far an appointment is from the provider, in miles; null where that is not told. */
+/** Distance from the provider in miles; null if unknown. */
 export function readDistance(raw: unknown): number | null {
-  const { distance } = record(raw)
+  const { distance } = record<QuoteAnswer | DrivetimeAnswer>(raw)
   return typeof distance === 'number' ? number(distance) : null
 }

@@ -1,19 +1,17 @@
-import { readSessionUser, type SessionUser } from '../state/session.ts'
+import type { SessionUser, UserAnswer } from '../../core/domain/wire/index.ts'
+import { readSessionUser } from '../state/session.ts'
 import { record, text } from './read.ts'
 
-/** Somebody's own account, as only they read it. */
-export interface Profile extends SessionUser {
-  emailverified: boolean
-  /** False for who has only ever signed on elsewhere. */
-  haspassword: boolean
-  /** What the white-label asked besides when the account was created. */
+/** The user's own account, visible only to them. */
+export interface Profile
+  extends SessionUser,
+    Required<Pick<UserAnswer, 'emailverified' | 'haspassword' | 'emailpending'>> {
+  /** The white-label's extra fields. */
   profile: Record<string, string>
-  /** A new address that waits for its link to be followed; only in the answer to the change. */
-  emailpending: string
 }
 
 export function readProfile(raw: unknown): Profile {
-  const { emailverified, haspassword, profile, emailpending } = record(raw)
+  const { emailverified, haspassword, profile, emailpending } = record<UserAnswer>(raw)
   const told = Object.entries(record(profile)).map(([name, value]) => [name, text(value)] as const)
   return {
     ...readSessionUser(raw),

@@ -13,7 +13,7 @@ import {
 
 const provider = (fields: Record<string, unknown>) => ({ id: 'quay', name: 'Quay', ...fields })
 
-test('the address reads as on a letter, and a city that is its state stands once', () => {
+test('formats the address as on a letter, and names a city that is its own state once', () => {
   const quay = provider({ address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' })
   expect(addressOf(quay)).toBe('41 Quay Street, Portland, ME 04101')
   expect(townOf(quay)).toBe('Portland, ME')
@@ -22,7 +22,7 @@ test('the address reads as on a letter, and a city that is its state stands once
   )
 })
 
-test('a dated override wins over the week; without any hours there is nothing to show', () => {
+test('a dated override replaces the week; without any hours there is nothing to show', () => {
   const nine = [{ start: '09:00', end: '17:00' }]
   const open = provider({ newbusinesshours: { monday: nine, overrides: [{ date: '2026-12-21', hours: [] }] } })
   expect(hoursOf(open, 'monday', '2026-12-14')).toEqual(nine)
@@ -32,7 +32,7 @@ test('a dated override wins over the week; without any hours there is nothing to
   expect(weekdayOf('2026-12-21')).toBe('monday')
 })
 
-test('links that a provider typed become web addresses, and nothing else', () => {
+test('turns links that a provider typed into web addresses, and nothing else', () => {
   expect(webLink('quay.example')).toBe('https://quay.example/')
   expect(webLink('javascript:alert(1)')).toBeNull()
   expect(socialLink('instagram', '@quaystreet')).toBe('https://www.instagram.com/quaystreet')
@@ -57,13 +57,13 @@ test.each([
   ['2026-12-21', '09:00', null],
   ['2026-12-21', '12:30', { date: null, start: '14:00' }],
   ['2026-12-28', '18:00', { date: '2026-12-29', start: '10:00' }],
-  // The Tuesday after is an exception: closed.
+  // The following Tuesday is closed by an override.
   ['2026-12-21', '19:00', { date: '2026-12-28', start: '09:00' }],
 ])('on %s at %s it opens next %j', (today, now, expected) => {
   expect(nextOpening(week, today, now)).toEqual(expected)
 })
 
-test('from midnight to midnight is open all day', () => {
+test('midnight to midnight is open all day', () => {
   expect(isAllDay([{ start: '00:00', end: '24:00' }])).toBe(true)
   expect(isAllDay([{ start: '00:00', end: '12:00' }])).toBe(false)
 })

@@ -1,11 +1,4 @@
-import type { PublicProvider } from '../../core/domain/wire/entities.ts'
-import type { PublicEntity } from '../../core/plugin-api/site.ts'
-
-/** A text field of an entity as the wire has it, or an empty text. */
-export const textOf = (entity: PublicEntity, field: string): string => {
-  const value = entity[field]
-  return typeof value === 'string' ? value : ''
-}
+import type { PublicProvider } from '../../core/domain/wire/index.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -17,7 +10,7 @@ export const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtub
 export const weekdayOf = (date: string): Weekday =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'
 
-/** A Monday, so that weekday names can be formatted: day 0 is Monday. */
+/** A Monday plus `day`, for formatting weekday names. */
 export const exampleDate = (day: number): string => `2001-01-0${day + 1}`
 
 const isSpan = (value: unknown): value is OpeningSpan =>
@@ -40,20 +33,17 @@ export function hoursOf(provider: PublicProvider, day: Weekday, date?: string): 
   return Array.isArray(spans) ? spans.filter(isSpan) : []
 }
 
-/** Open from midnight to midnight. */
+/** Whether it is open from midnight to midnight. */
 export const isAllDay = (spans: OpeningSpan[]): boolean =>
   spans.length === 1 && spans[0]?.start === '00:00' && (spans[0].end === '24:00' || spans[0].end === '23:59')
 
-/** When the doors open next, seen from a wall clock at the venue; `date` is null where that is still today. */
+/** The next opening after a wall clock at the venue; `date` is null for today. */
 export interface NextOpening {
   date: string | null
   start: string
 }
 
-/**
- * Null while it is open (`now` is `HH:mm`), where no hours are known, and where nothing opens for a week; then there
- * is nothing to tell.
- */
+/** The next opening within a week; `now` is `HH:mm`. Null while open, without hours, or if nothing opens. */
 export function nextOpening(provider: PublicProvider, today: string, now: string): NextOpening | null {
   const spans = hoursOf(provider, weekdayOf(today), today)
   if (!spans || spans.some(({ start, end }) => start <= now && now < end)) return null
@@ -68,40 +58,40 @@ export function nextOpening(provider: PublicProvider, today: string, now: string
   return null
 }
 
-/** The address as it is written on a letter, in one line. */
+/** The address in one line, as on a letter. */
 export function addressOf(provider: PublicProvider): string {
-  const city = textOf(provider, 'city')
-  const state = textOf(provider, 'state')
-  const region = [state === city ? '' : state, textOf(provider, 'zip')].filter(Boolean).join(' ')
-  return [textOf(provider, 'address'), city, region].filter(Boolean).join(', ')
+  const city = provider.city ?? ''
+  const state = provider.state ?? ''
+  const region = [state === city ? '' : state, provider.zip].filter(Boolean).join(' ')
+  return [provider.address, city, region].filter(Boolean).join(', ')
 }
 
 /** Town and state in one line; a city that is its own state is named once. */
 export function townOf(provider: PublicProvider): string {
-  const names = [textOf(provider, 'city'), textOf(provider, 'state')].filter(Boolean)
+  const names = [provider.city, provider.state].filter(Boolean)
   return [...new Set(names)].join(', ')
 }
 
-/** A map that opens in the phone's own app where it has one. */
+/** A map link, which opens in the phone's own app if it has one. */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-/** An address of the web that a provider typed: with `https://` where it had no scheme, null when it is none. */
+/** A web address that a provider typed: `https://` is added where it has no scheme; null if it is invalid. */
 export function webLink(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
   const parsed = URL.parse(address)
   const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
-  // Chromium takes a host with spaces in it, Node does not: the page must be the same on both.
+  // Chromium accepts a host with spaces, Node does not; the page must be the same on both.
   return isWeb && /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(parsed.hostname) ? parsed.href : null
 }
 
-/** A link as it is shown: without scheme, cut at 40 characters. */
+/** The display form of a link: without scheme, cut at 40 characters. */
 export function shownLink(address: string): string {
   const bare = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
   return bare.length > 40 ? `${bare.slice(0, 39)}…` : bare
 }
 
-/** A profile of a network: a whole address or only the name there. */
+/** The link to a profile of a network, typed as a whole address or as the name only. */
 export function socialLink(network: (typeof networks)[number], typed: string): string | null {
   if (/[./]/.test(typed)) return webLink(typed)
   const name = encodeURIComponent(typed.replace(/^@/, ''))

@@ -1,12 +1,12 @@
 import { isRecord } from '../../core/domain/is-record.ts'
 
-/** Reading of untyped JSON: each function answers a usable value whatever came. */
+/** Reads untyped JSON: each function returns a usable value for any input. */
 export type Json = Record<string, unknown>
 
-/** An answer of a type declared in `core/domain/wire`, before it is read: its fields by their names, their values unknown. */
+/** A wire type from `core/domain/wire` before validation: known field names, unknown values. */
 export type Unread<T> = { readonly [Field in keyof T]?: unknown }
 
-/** The fields of an object; none where the value is no object. */
+/** The fields of an object; none for other values. */
 export function record<T = Json>(value: unknown): Unread<T>
 export function record(value: unknown): Json {
   return isRecord(value) ? value : {}
@@ -18,7 +18,11 @@ export const text = (value: unknown): string => (typeof value === 'string' ? val
 
 export const texts = (value: unknown): string[] => list(value).filter((item) => typeof item === 'string')
 
-/** A finite number, also from its decimal text, else `fallback`. */
+/** A member of a closed list; null for any other value. */
+export const oneOf = <T extends string>(value: unknown, members: readonly T[]): T | null =>
+  members.find((member) => member === value) ?? null
+
+/** A finite number, also from decimal text, else `fallback`. */
 export function number(value: unknown, fallback = 0): number {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : fallback

@@ -3,7 +3,7 @@ import { readAnsweredParts } from './reservation-answers.ts'
 
 const photo = { name: 'hall.jpg', url: '/uploads/1/hall.jpg' }
 
-test('answers are read filling by filling, then the bookable’s own, then seat by seat', () => {
+test('reads answers by submission, then the bookable’s own, then by seat', () => {
   const parts = readAnsweredParts({
     formresponses: [
       {

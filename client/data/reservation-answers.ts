@@ -1,20 +1,20 @@
 import { isRecord } from '../../core/domain/is-record.ts'
-import type { ReservationAnswer } from '../../core/domain/wire/index.ts'
+import type { KeptAnswer, KeptFilling, KeptSeat, ReservationAnswer } from '../../core/domain/wire/index.ts'
 import { list, number, record, text, texts, type Unread } from './read.ts'
 
-/** An answer of a reservation as it is read out. */
+/** One answer of a reservation. */
 export interface GivenAnswer {
   prompt: string
-  /** The value as it was kept: dates `YYYY-MM-DD`, ticks `true`. */
+  /** The stored value: dates `YYYY-MM-DD`, ticks `true`. */
   value: unknown
-  /** In words: names of options, not their ids. */
+  /** The answer in words: names of options instead of ids. */
   response: string
-  files: { name: string; url: string }[]
+  files: File[]
 }
 
-/** What was answered in one filling of a form, or by one attendee. */
+/** The answers of one form submission or of one attendee. */
 export interface AnsweredPart {
-  /** Of the form; empty for the bookable's own questions and for attendees. */
+  /** The form's name; empty for the bookable's own questions and for attendees. */
   name: string
   tags: string[]
   /** In major units. */
@@ -24,21 +24,27 @@ export interface AnsweredPart {
   answers: GivenAnswer[]
 }
 
+type Details = KeptAnswer['response_metainformation']
+type File = NonNullable<Details['files']>[number]
+
+const readFile = (raw: unknown): File => {
+  const { name, url } = record<File>(raw)
+  return { name: text(name), url: text(url) }
+}
+
 const readAnswer = (raw: unknown): GivenAnswer => {
-  const answer = record(raw)
-  const { files } = record(answer.response_metainformation)
+  const answer = record<KeptAnswer>(raw)
+  const { files } = record<Details>(answer.response_metainformation)
   return {
     prompt: text(answer.question_prompt),
     value: answer.value,
     response: text(answer.response),
-    files: list(files)
-      .filter(isRecord)
-      .map((file) => ({ name: text(file.name), url: text(file.url) })),
+    files: list(files).filter(isRecord).map(readFile),
   }
 }
 
 const readPart = (raw: unknown): AnsweredPart => {
-  const part = record(raw)
+  const part = record<KeptFilling & KeptSeat>(raw)
   return {
     name: text(part.name),
     tags: texts(part.tags),
@@ -48,7 +54,7 @@ const readPart = (raw: unknown): AnsweredPart => {
   }
 }
 
-/** Everything that was answered with a reservation: forms filling by filling, its own questions, then the attendees. */
+/** All answers of a reservation: forms by submission, the bookable's own questions, then the attendees. */
 export function readAnsweredParts(reservation: Unread<ReservationAnswer>): AnsweredPart[] {
   const own = readPart({ responses: reservation.customquestions })
   return [...list(reservation.formresponses).map(readPart), own, ...list(reservation.roster).map(readPart)].filter(

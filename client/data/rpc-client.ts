@@ -1,40 +1,49 @@
+import type { Wire } from '../../core/domain/wire/calls.ts'
 import { isErrorCode } from './error-codes.ts'
 import { type Answer, answered, failed } from './errors.ts'
 import { linkQuery } from './link-id.ts'
-import { type Json, record, text } from './read.ts'
+import { record, text, type Unread } from './read.ts'
 import { sessionHeaders } from './session-token.ts'
 import { createTokenSource } from './site-token.ts'
 
 export interface RpcOptions {
   /** The provider's subdomain, sent as the `provider` header; empty on a white-label's own domain. */
   provider: string
-  /** What answers and refusals are asked for in; a function where it changes while the client lives. */
+  /** The language of answers and refusals; a function where it changes during the client's life. */
   language: string | (() => string)
   fetcher?: typeof fetch
   now?: () => number
-  /** Waits between two tries of a read, in ms. */
+  /** Delays before repeating a read, in ms. */
   pauses?: number[]
   timeouts?: { read: number; write: number }
 }
 
+export type Method = keyof Wire
+
+/** The fields that a call answers, before they are read. */
+export type Told<M extends Method> = Unread<Wire[M]['answer']>
+
 export interface RpcClient {
-  /** Changes nothing, so it is batched with others of the same moment and tried again when the network fails. */
-  read(method: string, params: Json): Promise<Answer<unknown>>
-  /** Sent once and alone. Repeat it with the same idempotency key when the answer was lost. */
-  write(method: string, params: Json): Promise<Answer<unknown>>
-  /** How far the server's clock is ahead of this one, in ms, by its last answer (to the second); 0 before any. */
+  /** Changes nothing: it is batched with simultaneous reads, and repeated when the network fails. */
+  read<M extends Method>(method: M, params: Wire[M]['params']): Promise<Answer<Told<M>>>
+  /** Sent once, by itself. Repeat it with the same idempotency key if the answer is lost. */
+  write<M extends Method>(method: M, params: Wire[M]['params']): Promise<Answer<Told<M>>>
+  /** The server's clock minus this one in ms, from the last answer (to the second); 0 before any. */
   skew(): number
 }
 
-interface Waiting {
-  method: string
-  params: Json
+interface Call {
+  method: Method
+  params: Wire[Method]['params']
+}
+
+interface Waiting extends Call {
   resolve(answer: Answer<unknown>): void
 }
 
 const lost = failed('connection')
 
-/** The JSON-RPC 2.0 client of a page. It never throws: what went wrong is a value with a code. */
+/** The page's JSON-RPC 2.0 client. It never throws: a failure is a value with a code. */
 export function createRpcClient(options: RpcOptions): RpcClient {
   const fetcher = options.fetcher ?? ((input, init) => fetch(input, init))
   const now = options.now ?? Date.now
@@ -44,11 +53,11 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   let queue: Waiting[] = []
   let skew = 0
 
-  async function post(calls: { method: string; params: Json }[], timeout: number): Promise<Answer<unknown>[]> {
+  async function post(calls: Call[], timeout: number): Promise<Answer<unknown>[]> {
     try {
       const first = await send(calls, timeout)
       if (first.status !== 401) return await readAnswers(first, calls.length)
-      // The token ran out between two calls: a new one, once.
+      // The token expired: renew it once.
       tokens.forget()
       return await readAnswers(await send(calls, timeout), calls.length)
     } catch (fault) {
@@ -57,7 +66,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
     }
   }
 
-  async function send(calls: { method: string; params: Json }[], timeout: number): Promise<Response> {
+  async function send(calls: Call[], timeout: number): Promise<Response> {
     const token = await tokens.current()
     const envelopes = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     const response = await fetcher(`/jrpc${linkQuery()}`, {
@@ -98,45 +107,58 @@ export function createRpcClient(options: RpcOptions): RpcClient {
 
   return {
     skew: () => skew,
-    read(method, params) {
-      return new Promise((resolve) => {
+    async read(method, params) {
+      const answer = await new Promise<Answer<unknown>>((resolve) => {
         if (queue.length === 0) queueMicrotask(flush)
         queue.push({ method, params, resolve })
       })
+      return toldOf(method, answer)
     },
     async write(method, params) {
-      const [answer] = await post([{ method, params }], timeouts.write)
-      return answer ?? lost
+      const [answer = lost] = await post([{ method, params }], timeouts.write)
+      return toldOf(method, answer)
     },
   }
 }
 
-/** Nobody answered in time: the network stands, the server does not. */
+/** The fields of a call's answer; none where it is no object. */
+const toldOf = <M extends Method>(_method: M, answer: Answer<unknown>): Answer<Told<M>> =>
+  answer.ok ? answered(record<Wire[M]['answer']>(answer.value)) : answer
+
+/** Whether a request timed out: the network works, but the server does not answer. */
 const isTimeout = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'TimeoutError'
 
-/** What an answer without a code of ours means, by its HTTP status. */
+/** The code for a response without one of ours, by its HTTP status. */
 function failedWith(status: number): Answer<never> {
   if (status === 429) return failed('rate_limited')
   return failed([502, 503, 504].includes(status) ? 'unavailable' : 'internal')
 }
 
-/** Faults that may be gone at the next try. */
+/** Codes that a repetition may resolve. */
 const passing = new Set<string>(['connection', 'unavailable', 'busy'])
 const isPassing = (answer: Answer<unknown>) => !answer.ok && passing.has(answer.error.code)
 
+/** A JSON-RPC answer; `code` is that of a refusal of the whole request. */
+interface Envelope {
+  id: number
+  result: unknown
+  error: { code: unknown; data: unknown }
+  code: string
+}
+
 async function readAnswers(response: Response, count: number): Promise<Answer<unknown>[]> {
   const body: unknown = await response.json().catch(() => null)
-  const envelopes = Array.isArray(body) ? body.map(record) : null
+  const envelopes = Array.isArray(body) ? body.map((one) => record<Envelope>(one)) : null
   return Array.from({ length: count }, (_, id) => {
-    // A batch may answer in any order; a refusal of the whole request is one object without an id of ours.
-    const envelope = envelopes ? envelopes.find((one) => one.id === id) : record(body)
+    // A batch may be answered in any order; a refusal of the whole request is one object without our id.
+    const envelope = envelopes ? envelopes.find((one) => one.id === id) : record<Envelope>(body)
     return envelope ? readEnvelope(envelope, response.status) : failedWith(response.status)
   })
 }
 
-function readEnvelope(envelope: Json, status: number): Answer<unknown> {
+function readEnvelope(envelope: Unread<Envelope>, status: number): Answer<unknown> {
   if ('result' in envelope) return answered(envelope.result)
-  const error = record(envelope.error)
+  const error = record<Envelope['error']>(envelope.error)
   const data = record(error.data)
   const code = [data.code, error.code, envelope.code].map(text).find(isErrorCode)
   if (code === undefined) return failedWith(status)

@@ -1,12 +1,11 @@
+import type { SavedAnswersAnswer } from '../../core/domain/wire/index.ts'
 import { list, record, text, texts } from './read.ts'
 import { type Quote, readQuote } from './wire.ts'
 
-/** What does not hold of the answers that were saved: the form, the question, and the key of the word that says why. */
-export interface SavedFault {
-  formid: string
-  question_id: string
-  key: string
-}
+type WireFault = SavedAnswersAnswer['faults'][number]
+
+/** A fault of a saved answer: its form, its question, and a dictionary key. */
+export type SavedFault = Pick<WireFault, 'formid' | 'question_id' | 'key'>
 
 export interface SavedAnswers {
   quote: Quote | null
@@ -14,12 +13,13 @@ export interface SavedAnswers {
 }
 
 export function readSavedAnswers(raw: unknown): SavedAnswers {
-  const answer = record(raw)
+  const answer = record<SavedAnswersAnswer>(raw)
   const quote = readQuote(answer.quote)
   return {
     quote: quote && { ...quote, processors: texts(answer.processors) },
-    faults: list(answer.faults)
-      .map(record)
-      .map((fault) => ({ formid: text(fault.formid), question_id: text(fault.question_id), key: text(fault.key) })),
+    faults: list(answer.faults).map((one) => {
+      const { formid, question_id, key } = record<WireFault>(one)
+      return { formid: text(formid), question_id: text(question_id), key: text(key) }
+    }),
   }
 }

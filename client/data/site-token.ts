@@ -1,17 +1,17 @@
 import { record, text } from './read.ts'
 import { readInstant } from './wire.ts'
 
-/** How long before its end a token is renewed, in ms: longer than a slow call takes. */
+/** Renewal time in ms before a token's expiry: longer than a slow call takes. */
 const margin = 60_000
 
 export interface TokenSource {
-  /** A live token, fetched when there is none. Null when the server gives none. */
+  /** Returns a valid token and fetches one if needed. Null when the server gives none. */
   current(): Promise<string | null>
-  /** Forgets the token: the server said that it no longer holds. */
+  /** Drops the token, after the server has refused it. */
   forget(): void
 }
 
-/** The page's own short-lived token. Calls that ask at the same time share one request. */
+/** The page's own short-lived token. Simultaneous calls share one request. */
 export function createTokenSource(fetcher: typeof fetch, now: () => number): TokenSource {
   let held: { token: string; expires: number } | null = null
   let underway: Promise<string | null> | null = null

@@ -1,3 +1,4 @@
+import type { UploadLinkAnswer } from '../../core/domain/wire/index.ts'
 import { record, text } from './read.ts'
 import type { TokenSource } from './site-token.ts'
 
@@ -12,17 +13,17 @@ export interface UploadRequest {
   signal: AbortSignal
 }
 
-/** `message`: what the server says, in the customer's language; empty where it says nothing. */
+/** `message` is the server's text in the customer's language, or empty. */
 export type UploadAnswer = { ok: true; name: string; url: string } | { ok: false; message: string }
 
 const silent: UploadAnswer = { ok: false, message: '' }
 
-/** What browsers say of a file whose kind they don't know. */
+/** The content type that browsers give files of unknown kinds. */
 const unknownType = 'application/octet-stream'
 
 /**
- * Sends one file: asks for a link, then puts the bytes there. Never throws; without a word from the server `message` is
- * empty, and so it is where `signal` ended it.
+ * Uploads one file: requests a link, then sends the bytes there. Never throws; `message` is empty without an answer,
+ * and after an abort through `signal`.
  */
 export async function uploadFile(request: UploadRequest): Promise<UploadAnswer> {
   try {
@@ -35,10 +36,7 @@ export async function uploadFile(request: UploadRequest): Promise<UploadAnswer> 
   }
 }
 
-interface Link {
-  url: string
-  signedRequest: string
-}
+type Link = UploadLinkAnswer
 
 async function askLink({ file, provider, language, tokens, signal }: UploadRequest): Promise<Link | UploadAnswer> {
   const asked = { filename: file.name, filetype: file.type || unknownType, filesize: String(file.size) }
@@ -51,7 +49,7 @@ async function askLink({ file, provider, language, tokens, signal }: UploadReque
   }
   let response = await send()
   if (response.status === 401) {
-    // The token ran out: a new one, once.
+    // The token expired: renew it once.
     tokens.forget()
     response = await send()
   }
@@ -60,7 +58,7 @@ async function askLink({ file, provider, language, tokens, signal }: UploadReque
   return url !== '' && signedRequest !== '' ? { url, signedRequest } : { ok: false, message: messageIn(body) }
 }
 
-/** The one kind of request that tells how far it is. */
+/** Uses XMLHttpRequest, the only request that reports its progress. */
 function putFile({ url, signedRequest }: Link, { file, onProgress, signal }: UploadRequest): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -70,7 +68,7 @@ function putFile({ url, signedRequest }: Link, { file, onProgress, signal }: Upl
     request.onload = () => {
       const body = jsonOf(request.responseText)
       const isKept = request.status >= 200 && request.status < 300
-      // Our own server tells under which name it keeps the file; a store of objects answers nothing.
+      // Our own server returns the stored file's name; an object store returns nothing.
       resolve(isKept ? { ok: true, name: text(body.name) || file.name, url } : { ok: false, message: messageIn(body) })
     }
     request.onerror = () => resolve(silent)
@@ -81,10 +79,10 @@ function putFile({ url, signedRequest }: Link, { file, onProgress, signal }: Upl
   })
 }
 
-/** A store of objects takes what it is sent; our own server did not see it pass. */
+/** Whether the file went to an object store, so that our own server has not seen it. */
 const isElsewhere = ({ url, signedRequest }: Link): boolean => new URL(url).origin !== new URL(signedRequest).origin
 
-/** The server judges what a store was sent when somebody first asks for it, and tells what is wrong with it that once. */
+/** The server checks a file in an object store on its first download, and reports any fault then. */
 async function lookAt({ url }: Link, sent: UploadAnswer, { language, signal }: UploadRequest): Promise<UploadAnswer> {
   const response = await fetch(url, { headers: { 'accept-language': language }, signal })
   if (!response.ok) return { ok: false, message: messageIn(jsonOf(await response.text())) }

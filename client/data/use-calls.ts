@@ -5,7 +5,7 @@ import { useRpc } from './use-rpc.ts'
 
 const made = atom(() => new WeakMap<RpcClient, Calls>())
 
-/** The operations of the page's provider that its booking screens use; the same object at every drawing. */
+/** The booking operations of the page's provider; the same object in every render. */
 export function useCalls(): Calls {
   const client = useRpc()
   const known = useAtomValue(made)

@@ -3,12 +3,12 @@ import { useBootstrap } from '../ui/bootstrap.tsx'
 import { text } from './read.ts'
 import { createRpcClient, type RpcClient } from './rpc-client.ts'
 
-/** One table of clients a page: an atom's value lives in the store, so pages drawn on a server share nothing. */
+/** One table of clients per page: an atom's value lives in its store, so pages rendered on a server share nothing. */
 const clients = atom(() => new Map<string, { client: RpcClient; spoken: { language: string } }>())
 
 /**
- * The client of the page's provider, in the page's language. The same object at every drawing: what was answered stays
- * known when the language changes.
+ * The client of the page's provider, in the page's language. It is the same object in every render, so that cached
+ * answers survive a change of language.
  */
 export function useRpc(): RpcClient {
   const { provider, language } = useBootstrap()

@@ -1,4 +1,7 @@
 import { isRecord } from '../../core/domain/is-record.ts'
+import { type PaymentState, paymentStateNamed } from '../../core/domain/payments/attempt-states.ts'
+import { codeStatuses, lineKinds } from '../../core/domain/pricing/types.ts'
+import { statusNamed } from '../../core/domain/reservation/statuses.ts'
 import type {
   AvailabilityAnswer,
   BookedReservation,
@@ -12,15 +15,15 @@ import type {
   WireTimeslot,
 } from '../../core/domain/wire/index.ts'
 import { readDistance } from './places.ts'
-import { list, number, record, text, texts, type Unread } from './read.ts'
+import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
 import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
 
-/** A part of an event, on the provider's wall clock and as ISO instants. */
+/** A part of an event, in the provider's wall clock and as ISO instants. */
 export type Segment = Required<WireSegment>
 
-/** A timeslot: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`; texts that it lacks are empty. */
+/** A timeslot: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`; missing texts are empty. */
 export interface Timeslot extends Required<Omit<WireTimeslot, 'reason' | 'waitlist_info' | 'id' | 'segments'>> {
-  /** How many are ahead in the queue for it; null where it is not full or has no waitlist. */
+  /** The number of people ahead on its waitlist; null where it is not full or has no waitlist. */
   queue: number | null
   segments: Segment[]
 }
@@ -33,28 +36,27 @@ export interface MonthOfSlots {
 
 type WireLine = QuoteAnswer['lines'][number]
 
-/** One line of a quote; amounts are decimals of major units. Texts that it lacks are empty, numbers null. */
+/** One line of a quote; amounts are decimals in major units. Missing texts are empty, missing numbers null. */
 export interface QuoteLine extends Required<Omit<WireLine, 'kind' | 'submission' | 'seat'>> {
-  kind: string
-  /** Which filling of the form it is, from 0. */
+  /** Null for a line that is named by its label alone. */
+  kind: WireLine['kind'] | null
+  /** The form's submission, from 0. */
   submission: number | null
-  /** From 1, for answers of the roster. */
+  /** From 1, for roster answers. */
   seat: number | null
 }
 
 type QuoteSums = Pick<QuoteAnswer, 'currency' | 'finalprice' | 'duenow' | 'balancetobecollected' | 'processors'>
 
-export interface Quote extends QuoteSums, Pick<QuoteAnswer, 'discountcodeused' | 'discount'> {
+export interface Quote extends QuoteSums, Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount'> {
   lines: QuoteLine[]
-  /** Miles to where it takes place; null at the provider's. */
+  /** Miles to the customer; null at the provider's. */
   distance: number | null
-  /** What became of the discount code that was given; null when none was. */
-  discountcode: { referencecode: string; status: string } | null
-  /** What it is computed from, where it was frozen with a hold. */
+  /** The data that it is computed from, where it was frozen with a hold. */
   pricedata?: unknown
 }
 
-/** What several appointments cost together, and each of them. */
+/** The price of several appointments together, and of each. */
 export interface CartQuote extends Quote {
   appointments: Quote[]
 }
@@ -81,25 +83,24 @@ type ReservationFields =
   | 'servedby'
   | 'where'
 
-/** A reservation as its customer reads it; what the answer does not tell is empty. */
+/** A reservation as its customer sees it; missing parts are empty. */
 export interface Reservation extends Pick<ReservationAnswer, ReservationFields> {
-  status: string
-  /** Of one in progress: until when its slot is held (ISO 8601); else empty. */
+  status: ReservationAnswer['status'] | null
+  /** When the hold of an in-progress reservation expires (ISO 8601); else empty. */
   expires: string
   managetoken: string
   manageurl: string
   firstname: string
   quote: Quote | null
-  paymentmethod: string
   paidprice: number
   balancetobecollected: number
-  /** Of the last payment: `captured`, `unknown`, `failed` …; empty without one. */
-  paymentstate: string
-  /** Of an event: which occurrence, how it is called, and its parts. */
+  /** The state of the last payment; null without one. */
+  paymentstate: PaymentState | null
+  /** The occurrence of an event, its title, and its parts. */
   occurrence: string
   title: string
   segments: Segment[]
-  /** What was answered, filling by filling and seat by seat. */
+  /** The answers by submission and by seat. */
   answered: AnsweredPart[]
 }
 
@@ -145,7 +146,7 @@ export function readMonth(raw: unknown): MonthOfSlots {
 const readLine = (raw: unknown): QuoteLine => {
   const line = record<WireLine>(raw)
   return {
-    kind: text(line.kind),
+    kind: oneOf(line.kind, lineKinds),
     label: text(line.label),
     amount: number(line.amount),
     quantity: number(line.quantity, 1),
@@ -177,7 +178,8 @@ export function readQuote(raw: unknown): Quote | null {
 function readCode(raw: unknown): Quote['discountcode'] {
   if (!isRecord(raw)) return null
   const code = record<NonNullable<QuoteAnswer['discountcode']>>(raw)
-  return { referencecode: text(code.referencecode), status: text(code.status) }
+  const status = oneOf(code.status, codeStatuses)
+  return status && { referencecode: text(code.referencecode), status }
 }
 
 export function readCartQuote(raw: unknown): CartQuote | null {
@@ -186,7 +188,7 @@ export function readCartQuote(raw: unknown): CartQuote | null {
   return quote && { ...quote, appointments: list(appointments).flatMap((one) => readQuote(one) ?? []) }
 }
 
-/** An instant from ISO text or a number of ms; 0 when it is neither. */
+/** An instant from ISO text or a number of ms; 0 for anything else. */
 export function readInstant(value: unknown): number {
   if (typeof value === 'number') return value
   const parsed = Date.parse(text(value))
@@ -200,24 +202,24 @@ export function readHold(raw: unknown): Hold {
     id: text(hold.id),
     expires: readInstant(hold.expires),
     start: text(hold.start),
-    // What answers add lengthens the hold, not the slot that was chosen.
+    // Answers may lengthen the hold, but not the chosen slot.
     end: text(hold.slotend) || text(hold.end),
     resources: texts(hold.resources),
     quote: quote && { ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
   }
 }
 
-/** What was due at the booking and went through a processor; what is paid at the venue is not paid yet. */
+/** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
   ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
 
-/** Reads what any of the answers about a reservation tells of it. */
+/** Reads a reservation from any answer that contains one. */
 export function readReservation(raw: unknown): Reservation {
   const reservation = record<ReservationAnswer & BookedReservation>(raw)
   const payment = record<PaymentInformation>(reservation.paymentinformation)
   return {
     id: text(reservation.id),
-    status: text(reservation.status),
+    status: statusNamed(text(reservation.status)),
     expires: text(reservation.expires),
     start: text(reservation.start),
     end: text(reservation.end),
@@ -233,11 +235,10 @@ export function readReservation(raw: unknown): Reservation {
     email: text(reservation.email),
     firstname: text(reservation.first_name),
     quote: readQuote(payment),
-    paymentmethod: text(payment.paymentmethod),
     paidprice: number(payment.paidprice, paidOnline(payment)),
     balancetobecollected: number(payment.balancetobecollected),
     refundedprice: number(reservation.refundedprice),
-    paymentstate: text(reservation.paymentstate),
+    paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),
     occurrence: text(reservation.occurrence),
     title: text(reservation.title),
@@ -254,7 +255,7 @@ function readServing(raw: unknown): Reservation['servedby'][number] {
   return { group: text(group), name: text(name) }
 }
 
-/** What cancelling brings back, in major units, and what became of the reservation. */
+/** The refund of a cancellation in major units, and the reservation afterwards. */
 export interface Cancellation {
   reservation: Reservation
   refund: number

@@ -57,7 +57,7 @@ test.each(themes)(
   180_000,
 )
 
-test('a page that does not exist says so accessibly, in the brand', async () => {
+test('the page for an unknown address is accessible and in the brand', async () => {
   const { page } = await openPage(browser)
   const answer = await page.goto(`${site.home('workshop')}/no-such-page`)
   expect(answer?.status()).toBe(404)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test('an account is created from the header, by keyboard on a phone, and its person is logged in', async () => {
+test('an account is created from the header, by keyboard on a phone, and signed in', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.goto(site.home('studio'))
   await keyboard.press(page.locator('header').getByRole('link', { name: 'Log in' }))
@@ -38,7 +38,7 @@ test('an account is created from the header, by keyboard on a phone, and its per
   await done()
 })
 
-test('an address that has an account is told so, or, where log-ins are neutral, referred to its mail', async () => {
+test('an address with an account is told so, or, with neutral log-ins, referred to its mail', async () => {
   const { page, done } = await openPage(browser)
   const signUp = async () => {
     await page.goto(site.home('harbor'))
@@ -64,13 +64,13 @@ test('an address that has an account is told so, or, where log-ins are neutral, 
   await done()
 })
 
-/** The path of the first link in a text; its host is the one that customers use. */
+/** The path of the first link in a text; its host is the customers' one. */
 const pathIn = (text: string): string => {
   const url = new URL(String(/https?:\/\/\S+/.exec(text)?.[0]))
   return url.pathname + url.search + url.hash
 }
 
-test('a password is reset from the mail: the link works once, and every other place is logged out', async () => {
+test('a password is reset from the mail: the link works once, and every other session ends', async () => {
   const elsewhere = await openPage(browser)
   await elsewhere.page.goto(`${site.home('harbor')}/login`)
   await logIn(elsewhere.page.getByRole('main'), mouse, ada)

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** The words in elements that begin on one line and end on another. */
+/** Returns the words in elements that begin on one line and end on another. */
 export const brokenWords = (elements: Element[]): string[] =>
   elements.flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -11,7 +11,7 @@ export const brokenWords = (elements: Element[]): string[] =>
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
-        // A first letter of its own has a box of its own, on the same line.
+        // A styled first letter has its own box on the same line.
         const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
         if (lines.size > 1) broken.push(word)
       }

@@ -6,7 +6,7 @@ import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
 
-/** The talk asks beside its date and once it has one, and offers tea, of which one pot must be taken. */
+/** The talk has questions beside its date and after it, and offers tea, of which one pot is required. */
 const asking = {
   splash_questions: [
     {
@@ -27,7 +27,7 @@ const asking = {
 }
 const tea = { id: 'ad-pot', provider: 'gather', name: 'Pot of tea', min: 0, max: 3, priceadjustment: 6 }
 
-describe('what a bookable of the list asks by itself', () => {
+describe('the questions of a single bookable on the list', () => {
   let site: RunningSite
   let browser: Browser
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('what a bookable of the list asks by itself', () => {
     await settled(page)
     await expect.poll(() => dates(talk).locator('[data-part=price]').textContent()).toBe('$12')
 
-    // Another date and another answer beside it: what was answered in the list stays.
+    // Changes the date and the answer beside it; the answers in the list stay.
     await hand.press(talk.getByRole('button', { name: /^Change/ }).first())
     await hand.press(talk.getByLabel('At the kitchen table'))
     await hand.press(talk.locator('[data-slot]:not([aria-disabled])').nth(1))

@@ -51,7 +51,7 @@ describe('several things are booked from one list', () => {
   })
 
   test.each(walks)(
-    'who serves is chosen before the date, with a search where there are many, at %s',
+    'resources are chosen before the date, with a search where there are many, at %s',
     async (...walk) => {
       const [, options, hand, day] = walk
       const { page, done } = await openPage(browser, options)
@@ -75,7 +75,7 @@ describe('several things are booked from one list', () => {
       await hand.press(wayOn(page))
       await dateInPlace(page, hand, 'evening-music', day)
       expect(await dates(music).textContent()).toContain('With Harbor Street Brass')
-      // What is asked of it by itself stands in the way until it is answered.
+      // Its own required form blocks the way until it is answered.
       await hand.press(page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last())
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^first-form-/)
       await expectAccessible(page, 'a form that is still to be filled in')
@@ -90,7 +90,7 @@ describe('several things are booked from one list', () => {
     },
   )
 
-  test('what is ticked stays ticked without a date, and is taken up again where it was left', async () => {
+  test('a ticked bookable stays ticked without a date, and its choice is resumed', async () => {
     const { page, done } = await openPage(browser)
     await openList(page, listOf(site))
     await tick(page, mouse, 'planning-talk')
@@ -100,7 +100,7 @@ describe('several things are booked from one list', () => {
     expect(await box.isChecked()).toBe(true)
     await dateInPlace(page, mouse, 'garden-ceremony', 4)
     await expectAccessible(page, 'one with a date, one without')
-    // Whoever goes on is led to what has no date.
+    // Continue leads to the bookable without a date.
     await page.getByRole('button', { name: 'Continue', exact: true }).locator('visible=true').last().click()
     const way = row(page, 'planning-talk').getByRole('button', { name: 'Choose a date for Planning talk' })
     await expect.poll(() => way.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -124,7 +124,7 @@ describe('several things are booked from one list', () => {
     await done()
   })
 
-  test('the price of all is told before the server has said a word, and is the server’s', async () => {
+  test('the total is shown before the server has answered, and equals the server’s', async () => {
     await site.revise('harbor', ({ forms }) => {
       for (const form of forms) {
         const toasts = '"slug":"toasts"'
@@ -162,8 +162,12 @@ describe('several things are booked from one list', () => {
     await done()
   })
 
-  test('a price that changed while the slots were kept is shown as the new one, and asked about again', async () => {
+  test('a price that changed during the holds is shown, and confirmed again', async () => {
     const { page, complaints } = await openPage(browser)
+    const calls = new Set<unknown>()
+    page.on('request', (call) => calls.add(call))
+    page.on('requestfinished', (call) => calls.delete(call))
+    page.on('requestfailed', (call) => calls.delete(call))
     await openList(page, listOf(site))
     await tick(page, mouse, 'garden-ceremony')
     await dateInPlace(page, mouse, 'garden-ceremony', 15)
@@ -171,6 +175,8 @@ describe('several things are booked from one list', () => {
     await toReview(page, mouse)
     await fillPayment(page, mouse)
     await settled(page)
+    // A quote still under way would bring the new price before the press, which then books at it.
+    await expect.poll(() => calls.size).toBe(0)
     await site.revise('harbor', ({ bookables }) => {
       for (const bookable of bookables) if (bookable.id === 'garden-ceremony') bookable.price = 1000
     })
@@ -186,7 +192,7 @@ describe('several things are booked from one list', () => {
     await page.context().close()
   })
 
-  test('one lost to somebody else on the way is named, and the rest is kept', async () => {
+  test('an appointment lost to somebody else is named, and the others are kept', async () => {
     const [mine, theirs] = await Promise.all([openPage(browser), openPage(browser)])
     const { page } = mine
     await openList(page, listOf(site))
@@ -198,7 +204,7 @@ describe('several things are booked from one list', () => {
     await toReview(page, mouse)
     await fillPayment(page, mouse)
 
-    // The holds run out, and somebody books the garden by its own page.
+    // The holds expire, and somebody books the garden on its own page.
     site.advance(25 * 60_000)
     const other = theirs.page
     await other.goto(`${listOf(site)}/book/garden-ceremony`)
@@ -230,12 +236,12 @@ describe('several things are booked from one list', () => {
     await fillPayment(page, mouse)
     await confirm(page, mouse)
     expect(await page.locator('[data-also]').count()).toBe(1)
-    // A refusal is an answer like any other to the browser, which complains of it.
+    // The browser logs the expected refusal as an error.
     expect(mine.complaints.filter((each) => !each.includes('409'))).toEqual([])
     await theirs.done()
   })
 
-  test('a date is changed and removed; the last one removed begins the list anew', async () => {
+  test('a date is changed and removed; removing the last one starts the list over', async () => {
     const { page, done } = await openPage(browser)
     await openList(page, listOf(site))
     await tick(page, mouse, 'planning-talk')

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const chosenSlot = (page: Page) => page.locator('[data-slot][aria-pressed=true]')
 
-test('seats that are chosen before the page is live are kept', async () => {
+test('keeps a number of seats chosen before the client is ready', async () => {
   const { page, done } = await openPage(browser)
   let go = () => {}
   const open = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ test('seats that are chosen before the page is live are kept', async () => {
   await done()
 })
 
-test('a drive time that can not be asked for takes the time out of the list, and says why', async () => {
+test('removes a time with an impossible drive from the list, and says why', async () => {
   const { page } = await openPage(browser)
   await openFlow(page, `${site.home('workshop')}/book/estimate`)
   await page.getByRole('combobox', { name: 'Address' }).fill('12 Strand Road, Sandym')
@@ -58,7 +58,7 @@ test('a drive time that can not be asked for takes the time out of the list, and
   await page.context().close()
 })
 
-test('a time stays when who serves is chosen after it, and goes with a word where they are not free', async () => {
+test('a time stays when a free resource is chosen after it, and is dropped with a message otherwise', async () => {
   const { page, done } = await openPage(browser)
   await interveneInSlots(page)
   await openFlow(page, site.book('base'))
@@ -100,12 +100,12 @@ test.each([
   expect(sideways).toBeLessThanOrEqual(0)
   const { x = 0, width = 0 } = (await wayOn(page).boundingBox()) ?? {}
   expect(x + width).toBeLessThanOrEqual(viewport.width)
-  // Everything moves when the letters grow: only that it does is no fault.
+  // A larger font moves everything; only layout shifts are expected here.
   expect(complaints).toEqual([])
   await page.context().close()
 })
 
-test('who takes two of a crew is told so, and how many are missing once one is chosen', async () => {
+test('names the number of a crew, and how many are missing once one is chosen', async () => {
   await site.revise('base', (bundle) => {
     for (const bookable of bundle.bookables) {
       if (bookable.id !== 'piano-lesson') continue

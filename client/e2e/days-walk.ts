@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { type Hand, keyboard, reach } from './hands.ts'
 
-/** Of the flow of a rental by the day. */
+/** The rental's flow. */
 export const rental = '/book/skiff-rental'
 
 const focusedDate = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Presses one day; by keyboard alone over the days between, week by week and day by day. */
+/** Presses one day; a keyboard-only hand moves across the days between, by week and by day. */
 export async function pressDay(page: Page, hand: Hand, date: string): Promise<void> {
   if (hand !== keyboard) return hand.press(page.locator(`[data-date="${date}"]`))
   if ((await focusedDate(page)) === '') await reach(page.locator('[data-date][tabindex="0"]'))
@@ -27,7 +27,7 @@ export const daysIn = (page: Page, state: string): Promise<string[]> =>
     .locator(`[data-date][data-state=${state}]`)
     .evaluateAll((days) => days.map((day) => day.getAttribute('data-date') ?? ''))
 
-/** Begins a range on a day, and waits until it is known which days can end it. */
+/** Begins a range on a day, and waits until its possible ends are known. */
 export async function begin(page: Page, hand: Hand, date: string): Promise<string[]> {
   await pressDay(page, hand, date)
   await page.locator('[data-state=restart]').first().waitFor()
@@ -35,8 +35,8 @@ export async function begin(page: Page, hand: Hand, date: string): Promise<strin
 }
 
 /**
- * Chooses a range of three days or more that are free as a whole: the first that there is, or one that begins so many
- * free days later. Answers its dates.
+ * Chooses a range of three or more consecutive free days: the first one, or one that begins `later` free days later.
+ * Returns its dates.
  */
 export async function chooseRange(page: Page, hand: Hand, later = 0): Promise<{ first: string; last: string }> {
   const free = await daysIn(page, 'free')

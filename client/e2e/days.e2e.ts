@@ -40,14 +40,14 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
     await hand.press(wayOn(page))
     await page.waitForURL('**/second_form_step')
     await toReview(page, hand)
-    // The deposit is paid by card; what is told of the rest stands there first.
+    // The deposit is paid by card; the remaining amount is shown above it.
     await page.locator('input[autocomplete=cc-number]').waitFor()
     await fillPayment(page, hand)
     await confirm(page, hand)
     const told = String(await page.locator('main dl').first().textContent())
     expect(told).toMatch(/\d days/)
     expect(told).not.toMatch(/11:59|12:00 AM/)
-    // 'Fri, Dec 4 – Sun, Dec 6' is told in full there: 'Friday, December 4 – Sunday, December 6'.
+    // 'Fri, Dec 4 – Sun, Dec 6' appears there as 'Friday, December 4 – Sunday, December 6'.
     for (const day of range.match(/\d+/g) ?? []) expect(told).toContain(day)
     await page.reload()
     await page.locator('[data-status=booked]').waitFor()
@@ -72,7 +72,7 @@ describe('the two months', () => {
   const later = (date: string, days: number) =>
     new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-  test('stand side by side where there is room, and under one another on a phone', async () => {
+  test('are side by side where there is room, and below one another on a phone', async () => {
     for (const [viewport, isBeside] of [
       [desktop, true],
       [phone, false],
@@ -94,7 +94,7 @@ describe('the two months', () => {
     }
   })
 
-  test('show what would be chosen before it is, and only what can be reached once a day is', async () => {
+  test('preview a range, and after the first day only the ends that can be reached', async () => {
     const { page, done } = await openPage(browser)
     await openFlow(page, address())
     const before = await daysIn(page, 'free')
@@ -107,7 +107,7 @@ describe('the two months', () => {
     await pressDay(page, mouse, first)
     await page.locator('p[data-part=begun]').waitFor()
     await expect.poll(() => held.length).toBe(1)
-    // Nothing is known yet, so nothing is drawn as unavailable.
+    // Before the answer arrives, no day is drawn as unavailable.
     expect(await daysIn(page, 'free')).toEqual(before)
     for (const go of held) go()
     await page.locator('[data-state=restart]').first().waitFor()
@@ -123,7 +123,7 @@ describe('the two months', () => {
     await label(page).waitFor()
     expect(await page.locator('td[aria-selected=true]').count()).toBeGreaterThan(1)
 
-    // Choosing anew clears the range before; a day that is too far begins anew.
+    // A new choice clears the range; an end that is too far starts a new range.
     await begin(page, mouse, first)
     expect(await page.locator('td[aria-selected=true]').count()).toBe(1)
     const far = String((await daysIn(page, 'restart')).at(-1))
@@ -132,7 +132,7 @@ describe('the two months', () => {
     await done()
   })
 
-  test('are date grids for the keyboard, across months, and tell what changes', async () => {
+  test('are date grids for the keyboard, across months, and announce changes', async () => {
     const { page, done } = await openPage(browser)
     await openFlow(page, address())
     const grids = page.getByRole('grid')
@@ -155,7 +155,7 @@ describe('the two months', () => {
     if ((await focused(page)).slice(0, 7) !== start.slice(0, 7)) await page.keyboard.press('ArrowUp')
     const names = () => grids.evaluateAll((all) => all.map((grid) => grid.getAttribute('aria-label')))
     const [, second] = await names()
-    // From the first month into the second one nothing turns, from there on it does.
+    // Between the two shown months nothing turns; beyond them the calendar does.
     await page.keyboard.press('PageDown')
     expect((await names())[1]).toBe(second)
     await page.keyboard.press('PageDown')
@@ -183,7 +183,7 @@ describe('the two months', () => {
     await done()
   })
 
-  test('keep the range over a reload and Back, and give it to whom the address is given', async () => {
+  test('keep the range over a reload and Back, and read it from an address', async () => {
     const { page, done } = await openPage(browser)
     await openFlow(page, address())
     await chooseRange(page, mouse, 12)
@@ -205,7 +205,7 @@ describe('the two months', () => {
     await friend.done()
   })
 
-  test('in Spanish they say the same, and axe finds nothing in any state', async () => {
+  test('are the same in Spanish, and axe finds nothing in any state', async () => {
     const { page, done } = await openPage(browser)
     await openFlow(page, address())
     await expectAccessible(page, 'nothing chosen')
@@ -224,7 +224,7 @@ describe('the two months', () => {
     await done()
   })
 
-  test('tell the queue where a day is full; Escape stays, Change begins anew, and no place is promised', async () => {
+  test('show the queue on a full day; Escape keeps the range, Change starts over, and no place is promised', async () => {
     const { page, complaints } = await openPage(browser)
     await openFlow(page, address())
     const [full = ''] = await daysIn(page, 'waitlist')
@@ -249,11 +249,11 @@ describe('the two months', () => {
     expect(await focused(page)).toBe(full)
     await label(page).waitFor()
 
-    // Continue asks again: what is full can't be held.
+    // Continue asks again, because a full day can't be held.
     await wayOn(page).click()
     await dialog.getByRole('button', { name: 'Add to waitlist' }).click()
     await dialog.getByRole('alert').getByText('is full').waitFor()
-    expect(await label(page).isVisible()).toBe(true)
+    await label(page).waitFor()
     await dialog.getByRole('button', { name: 'Change' }).click()
     await dialog.waitFor({ state: 'detached' })
     await label(page).waitFor({ state: 'detached' })
@@ -262,7 +262,7 @@ describe('the two months', () => {
     await page.context().close()
   })
 
-  test('break no word of a button where a phone is narrow and the language long', async () => {
+  test('break no word of a button on a narrow phone in a long language', async () => {
     const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
     await openFlow(page, `${address()}?lang=es`)
     const [full = ''] = await daysIn(page, 'waitlist')
@@ -275,7 +275,7 @@ describe('the two months', () => {
     await done()
   })
 
-  test('say so when somebody else was faster, and keep the draft', async () => {
+  test('report that somebody else was faster, and keep the draft', async () => {
     const visit = async () => {
       const visitor = await openPage(browser)
       await openFlow(visitor.page, address())
@@ -300,7 +300,7 @@ describe('the two months', () => {
     for (const { page } of visitors) await page.context().close()
   })
 
-  test('say so when they can’t be loaded, and try again', async () => {
+  test('report a failure to load, and try again', async () => {
     const { page } = await openPage(browser)
     await openFlow(page, address())
     await page.route('**/jrpc', (route) =>

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Hand } from './hands.ts'
 
-/** Waits until an event's page is alive: its dates are there, and the draft has been read. */
+/** Waits until an event's dates are shown and the draft has been read. */
 export async function openEvent(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('[data-occurrence]').first().waitFor()
   await page.locator('[data-ready]').waitFor()
 }
 
-/** Says how many come, which opens the list. */
+/** Chooses the number of seats, which opens the list. */
 export async function chooseSeats(page: Page, hand: Hand, seats: number): Promise<void> {
   await hand.choose(page.locator('aside select'), seats)
   await page.locator('[data-part=occurrences]:not([inert])').waitFor()

@@ -86,7 +86,7 @@ describe('the dates of an event', () => {
     await done()
   })
 
-  test('are lists with headings, buttons named by title and day, and a word for each choice', async () => {
+  test('are lists with headings, buttons named by title and day, and a word for each state', async () => {
     const { page, done } = await openPage(browser)
     await openEvent(page, site.home('studio') + raku)
     await chooseSeats(page, mouse, 2)
@@ -138,7 +138,7 @@ describe('the dates of an event', () => {
     await friend.done()
   })
 
-  test('read in Spanish as well, parts and queue included', async () => {
+  test('are in Spanish as well, parts and queue included', async () => {
     const { page, done } = await openPage(browser)
     await openEvent(page, `${site.home('harbor')}${sail}?lang=es`)
     await chooseSeats(page, mouse, 2)
@@ -152,7 +152,7 @@ describe('the dates of an event', () => {
     await done()
   })
 
-  test('ask before a full one is waited for, and say when it is still full', async () => {
+  test('ask before joining the waitlist of a full one, and report when it is still full', async () => {
     const { page, complaints } = await openPage(browser)
     await openEvent(page, site.home('harbor') + sail)
     await chooseSeats(page, mouse, 2)
@@ -175,7 +175,7 @@ describe('the dates of an event', () => {
     await page.context().close()
   })
 
-  test('say so when another took the last seats, and keep the draft', async () => {
+  test('report when somebody took the last seats, and keep the draft', async () => {
     const visit = async () => {
       const visitor = await openPage(browser)
       await openEvent(visitor.page, site.home('harbor') + sail)
@@ -216,7 +216,7 @@ describe('a provider with other dates', () => {
       for (const bookable of bookables) if (bookable.id === 'house-concert') bookable.restrictions = restrictions
     })
 
-  test('has none: then one can’t register, and is told whom to ask', async () => {
+  test('without dates there is nothing to book, and the page names a contact', async () => {
     await setDates([])
     const { page, done } = await openPage(browser)
     await page.goto(concert())
@@ -228,7 +228,7 @@ describe('a provider with other dates', () => {
     await done()
   })
 
-  test('or hundreds, in a list that is drawn as far as one has come, a month being one press away', async () => {
+  test('or hundreds, in a list that loads while scrolling, with buttons for the months', async () => {
     await setDates(
       Array.from({ length: 200 }, (_, at) => ({
         id: `evening-${at}`,

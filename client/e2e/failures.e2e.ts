@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Outcome = 'lost' | { status: number; body: string }
 
-/** Lets calls of one operation end otherwise than the server would have it, until `heal` is called. */
+/** Makes calls of one operation fail until `heal` is called. */
 async function breakCalls(page: Page, operation: string, outcome: Outcome): Promise<{ heal(): void }> {
   let isBroken = true
   await page.route('**/jrpc', (route) => {
@@ -42,7 +42,7 @@ const chosenSlot = (page: Page) => page.locator('[data-slot][aria-pressed=true]'
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const givenName = (page: Page) => page.locator('#booking-step input[autocomplete=given-name]')
 
-test('a hold that is lost on its way is told in words, keeps the time, and is tried again', async () => {
+test('a hold whose answer is lost is explained, keeps the time, and can be repeated', async () => {
   const { page } = await openPage(browser)
   await openFlow(page, site.book('base'))
   await chooseSlot(page, mouse)
@@ -56,7 +56,7 @@ test('a hold that is lost on its way is told in words, keeps the time, and is tr
   await page.context().close()
 })
 
-test('a fault of the server is not called being offline', async () => {
+test('a fault of the server is not reported as being offline', async () => {
   const { page } = await openPage(browser)
   await openFlow(page, site.book('base'))
   await chooseSlot(page, mouse, { day: 1 })
@@ -70,7 +70,7 @@ test('a fault of the server is not called being offline', async () => {
   await page.context().close()
 })
 
-test('days keep the range when the hold is lost on its way', async () => {
+test('days keep the range when the hold’s answer is lost', async () => {
   const { page } = await openPage(browser)
   await openFlow(page, site.home('harbor') + rental)
   await chooseRange(page, mouse)
@@ -85,7 +85,7 @@ test('days keep the range when the hold is lost on its way', async () => {
   await page.context().close()
 })
 
-test('an availability of nothing is a failure, not a calendar without free times', async () => {
+test('an empty answer about availability is a failure, not a calendar without free times', async () => {
   const { page } = await openPage(browser)
   await openFlow(page, site.book('base'))
   const call = await breakCalls(page, 'get_availability_in_range_for_bookable', nothing)
@@ -121,7 +121,7 @@ test.each([
   await page.context().close()
 })
 
-test('the code of the next step comes while nothing else is to be done', async () => {
+test('the code of the next step loads while the browser is idle', async () => {
   const { page, done } = await openPage(browser)
   const code = page.waitForResponse((response) => response.url().includes('form-step'))
   await openFlow(page, site.book('base'))
@@ -129,7 +129,7 @@ test('the code of the next step comes while nothing else is to be done', async (
   await done()
 })
 
-test('the code of a step that is lost is asked for again, with everything kept', async () => {
+test('the code of a step is requested again after a failure, with everything kept', async () => {
   const { page } = await openPage(browser)
   let isLost = true
   await page.route('**/form-step*.js', (route) => (isLost ? route.abort('internetdisconnected') : route.continue()))
@@ -144,7 +144,7 @@ test('the code of a step that is lost is asked for again, with everything kept',
   await page.context().close()
 })
 
-test('Back leads from a step whose code is lost to one that is there', async () => {
+test('Back leads from a step whose code failed to load to one that works', async () => {
   const { page } = await openPage(browser)
   await page.route('**/form-step*.js', (route) => route.abort('internetdisconnected'))
   await openFlow(page, site.book('base'))
@@ -156,7 +156,7 @@ test('Back leads from a step whose code is lost to one that is there', async () 
   await page.context().close()
 })
 
-test('where the hold runs out nothing can be paid, and the way on is in sight', async () => {
+test('after the hold has expired nothing can be paid, and the remedy is in sight', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.clock.install()
   await openFlow(page, site.book('clinic'))
@@ -178,7 +178,7 @@ test('where the hold runs out nothing can be paid, and the way on is in sight', 
   await done()
 })
 
-test('a hold that can not be taken again says why in words', async () => {
+test('explains why an expired hold can not be renewed', async () => {
   const { page } = await openPage(browser)
   await page.clock.install()
   await openFlow(page, site.book('clinic'))
@@ -195,7 +195,7 @@ test('a hold that can not be taken again says why in words', async () => {
   await page.context().close()
 })
 
-test('a button that can not be pressed does not light up under the pointer', async () => {
+test('a disabled button does not react to the pointer', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.home('harbor') + rental)
   const colours = () =>
@@ -213,7 +213,7 @@ test('a button that can not be pressed does not light up under the pointer', asy
   await done()
 })
 
-test('Back from the thanks leads to a page that can be booked on', async () => {
+test('Back from the thank-you page leads to a page that can be booked', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('base'))
   await holdSlot(page, mouse, { day: 6 })
@@ -225,7 +225,7 @@ test('Back from the thanks leads to a page that can be booked on', async () => {
   await done()
 })
 
-test('so it does after the thanks were loaded again', async () => {
+test('it does so too after the thank-you page was reloaded', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('base'))
   await holdSlot(page, mouse, { day: 7 })
@@ -239,7 +239,7 @@ test('so it does after the thanks were loaded again', async () => {
   await done()
 })
 
-test('a link to a later step keeps what else it says', async () => {
+test('a link to a later step keeps its other parameters', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(`${site.book('base')}/confirmation_step?embedded=1`)
   await page.waitForURL(`${site.book('base')}?embedded=1`)

@@ -2,7 +2,7 @@ import type { DemoBundle } from './running-site.ts'
 
 type Json = Record<string, unknown>
 
-/** A form of these questions in place of all that a bookable asks. */
+/** Replaces all forms of a bookable by one form with these questions. */
 export const asking =
   (bookable: string, questions: Json[], id = 'fields') =>
   ({ bookables, forms }: DemoBundle): void => {
@@ -15,7 +15,7 @@ export const asking =
 
 const long = 'Please tell us which of the rooms on the upper floor you would like us to begin with, '
 
-/** Questions of every kind, with texts as long as providers write them. */
+/** Questions of every kind, with texts as long as real ones. */
 export const everyKind: Json[] = [
   {
     type: 'custommessage',

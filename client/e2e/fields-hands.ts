@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core'
 
-/** The first control of a question, as the form names it. */
+/** The first control of a question in a form. */
 export const fieldOf = (page: Page, id: string, form = 'fields'): Locator => page.locator(`#answer-${form}-${id}`)
 
-/** What the page says is wrong with a question; empty while nothing is. */
+/** The displayed fault of a question; empty without one. */
 export async function faultOf(page: Page, id: string): Promise<string> {
   const told = page.locator(`#answer-fields-${id}-error, #answer-fields-${id}-again-error`)
   const texts = await told.allTextContents()
   return texts.join(' ')
 }
 
-/** The draft's answer to a question, as the browser keeps it. */
+/** The draft's answer to a question, as stored in the browser. */
 export const keptOf = (page: Page, id: string): Promise<unknown> =>
   page.evaluate((question) => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('tessera.draft.'))
@@ -19,7 +19,7 @@ export const keptOf = (page: Page, id: string): Promise<unknown> =>
     return draft.answers?.fields?.[question]
   }, id)
 
-/** Answers a question as somebody would at its field, and leaves it. */
+/** Answers a question through its field, and leaves the field. */
 export async function answer(page: Page, { id, type }: { id: string; type: string }, typed: string): Promise<void> {
   const field = fieldOf(page, id)
   await field.focus()
@@ -33,7 +33,7 @@ export async function answer(page: Page, { id, type }: { id: string; type: strin
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 }
 
-/** Options say what they cost behind their names. */
+/** An option's label ends with its price. */
 async function choose(field: Locator, name: string): Promise<void> {
   const options = await field.locator('option').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
   const index = name === '' ? 0 : options.findIndex((text) => text.startsWith(name))
@@ -41,7 +41,7 @@ async function choose(field: Locator, name: string): Promise<void> {
   await field.selectOption({ index })
 }
 
-/** A box or a button by its own name; the unseen control may lie over it. */
+/** A checkbox or radio button by its own name; an invisible control may cover it. */
 async function tick(field: Locator, name: string): Promise<void> {
   const group = field.locator(
     'xpath=ancestor::*[self::fieldset or self::div][.//label][1]/ancestor-or-self::fieldset[1]',

@@ -59,7 +59,7 @@ const picture = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png'
 const rows = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('a country is found by its name or its code, by keyboard alone, and the number is kept for it', async () => {
+test('a country is found by name or code with the keyboard alone, and the number is stored with it', async () => {
   const { page, done } = await openPage(browser)
   await openForm(page)
   const button = page.locator('button[aria-haspopup=dialog]')
@@ -99,7 +99,7 @@ test('the list of countries is in the customer’s language', async () => {
   await done()
 })
 
-test('an address is what was chosen of the suggestions; a text alone is none', async () => {
+test('an address must be chosen from the suggestions; text alone is not enough', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await openForm(page)
   const field = fieldOf(page, 'where')
@@ -119,7 +119,7 @@ test('an address is what was chosen of the suggestions; a text alone is none', a
   await done()
 })
 
-test('what the server knows of an e-mail is told when its field is left', async () => {
+test('the server’s check of an e-mail address is shown when its field is left', async () => {
   const { page, done } = await openPage(browser)
   const waiting = Promise.withResolvers<void>()
   await page.route('**/jrpc', async (route) => {
@@ -143,7 +143,7 @@ test('what the server knows of an e-mail is told when its field is left', async 
   await done()
 })
 
-test('quantities go from none to the fewest and end at the most; a number can be typed', async () => {
+test('quantities go from 0 to the minimum and stop at the maximum; a number can be typed', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await openForm(page)
   const more = page.getByRole('button', { name: 'One more Boots' })
@@ -167,7 +167,7 @@ test('quantities go from none to the fewest and end at the most; a number can be
   await done()
 })
 
-test('a choice that need not be made can be taken back', async () => {
+test('an optional choice can be cleared', async () => {
   const { page, done } = await openPage(browser)
   await openForm(page)
   await page.getByRole('radio', { name: 'Gloss' }).check()
@@ -177,7 +177,7 @@ test('a choice that need not be made can be taken back', async () => {
   await done()
 })
 
-test('a password is told rule by rule, must be typed twice, and is kept nowhere', async () => {
+test('a password is checked rule by rule, must be typed twice, and is stored nowhere', async () => {
   const { page, done } = await openPage(browser)
   await openForm(page)
   const field = fieldOf(page, 'secret')
@@ -218,7 +218,7 @@ test.each([
   await expectAccessible(page, 'files sent, some not')
   await input.setInputFiles({ name: 'tool.exe', mimeType: 'application/octet-stream', buffer: pixel })
   await toast(page, 'This kind of file is not accepted').waitFor()
-  // By keyboard: what took its place has the focus.
+  // With the keyboard, the next row takes the focus.
   await page.getByRole('button', { name: 'Remove two.png' }).focus()
   await page.keyboard.press('Enter')
   await expect
@@ -237,7 +237,7 @@ test.each([
   await done()
 })
 
-test('a file that fails says why and can be sent again; one on its way holds the step up and can be stopped', async () => {
+test('a failed upload says why and can be repeated; a running one blocks the step and can be stopped', async () => {
   const { page, complaints } = await openPage(browser)
   await openForm(page)
   const input = fieldOf(page, 'photos')
@@ -262,12 +262,12 @@ test('a file that fails says why and can be sent again; one on its way holds the
   await page.getByRole('button', { name: 'Stop sending slow.png' }).click()
   await expect.poll(() => rows(page).count()).toBe(1)
   await expect.poll(() => faultOf(page, 'photos')).toBe('')
-  // Only what the browser says of the requests that were refused and broken off.
+  // The browser logs the refused and aborted requests.
   expect(complaints.filter((one) => !one.includes('Failed to load resource'))).toEqual([])
   await page.context().close()
 })
 
-test('files are dropped onto the field as well', async () => {
+test('files can be dropped onto the field as well', async () => {
   const { page, done } = await openPage(browser)
   await openForm(page)
   const dropped = await page.evaluateHandle(

@@ -27,7 +27,7 @@ const ask = (theme: Theme, questions: Record<string, unknown>[], form?: string) 
     for (const provider of bundle.providers) if (provider.id === 'clef') provider.country = 'US'
   })
 
-/** The questions stand before the date: the form is the first step, and alive once its fields are drawn. */
+/** The questions come before the date: the form is the first step, and ready once its fields are rendered. */
 async function openForm(page: Page, theme: Theme, query = ''): Promise<void> {
   await page.goto(site.book(theme) + query)
   await page.locator('#booking-step [id^=answer-fields]').first().waitFor()
@@ -45,7 +45,7 @@ const context: AnswerContext = {
   parsePhone: (text) => (/^\+[1-9]\d{9,14}$/.test(text) ? text : null),
 }
 
-/** What the rules keep of what the draft holds; undefined for nothing. */
+/** The value that the rules keep of the draft's answer; undefined for none. */
 function keptBy(question: (typeof questionCases)[number]['question'], value: unknown): unknown {
   const form = { id: 'fields', sections: [{ questions: [{ ...question, required: false }] }] }
   const responses = value === undefined ? [] : [{ question_id: question.id, value }]
@@ -53,13 +53,13 @@ function keptBy(question: (typeof questionCases)[number]['question'], value: unk
   return read.ok ? read.answers.flatMap((one) => one.responses)[0]?.value : read.faults
 }
 
-/** What can be typed, unanswered first: what was chosen of a list can't be taken back where it must be answered. */
+/** Cases that can be typed, unanswered ones first: a required list can't be cleared after a choice. */
 const typedCases = (cases: AnswerCase[]) =>
   cases
     .flatMap((one) => (one.typed === undefined ? [] : [{ ...one, typed: one.typed }]))
     .sort((one, other) => Number(one.typed !== '') - Number(other.typed !== ''))
 
-describe('what the rules say of an answer, its field says', () => {
+describe('a field shows the same verdict as the rules', () => {
   let page: Page
   let done: () => Promise<void>
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('what the rules say of an answer, its field says', () => {
       await answer(page, question, typed)
       if (fault === undefined) {
         await expect.poll(() => faultOf(page, question.id), { message: typed }).toBe('')
-        // A password is kept nowhere; the field has it as long as the page.
+        // A password is never stored; only the field holds it.
         const expected = open ? undefined : kept
         await expect.poll(async () => keptBy(question, await keptOf(page, question.id))).toEqual(expected)
       } else if (fault.startsWith('validation.password')) {
@@ -91,7 +91,7 @@ describe('what the rules say of an answer, its field says', () => {
     }
   })
 
-  test('what is read shows, what is hidden does not', async () => {
+  test('texts are shown, hidden questions are not', async () => {
     await page.getByText('Bring a towel.').waitFor()
     expect(await fieldOf(page, 'hidden').count()).toBe(0)
   })
@@ -116,7 +116,7 @@ describe.each(themes)('questions of every kind, in the theme %s', (theme) => {
     await fieldOf(page, 'q1', form).focus()
     await fieldOf(page, 'q3', form).focus()
     await page.locator(`#answer-${form}-q1-error`).waitFor()
-    // What is wrong stands in a line that was kept free for it.
+    // The fault appears in its reserved line.
     expect(await heights()).toBe(before)
     await page.locator('button[type=submit]:visible').last().click()
     await page.locator('[aria-invalid=true]').first().waitFor()

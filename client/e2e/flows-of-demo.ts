@@ -1,6 +1,6 @@
 import type { DemoBundle } from './running-site.ts'
 
-/** Gives a demo provider another flow, and lets it search among resources. */
+/** Gives a demo provider another flow, and enables the search among resources. */
 export function withFlow(provider: string, bookingflow: string, of?: (bundle: DemoBundle) => void) {
   return (bundle: DemoBundle): void => {
     bundle.whitelabel.plugins.push({ name: 'flow-one-screen' })

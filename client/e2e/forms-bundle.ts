@@ -7,7 +7,7 @@ const who = [
   { id: 'w-source', slug: 'source', type: 'hidden' },
 ]
 
-/** Asked area by area: tags, sections, a question that another's answer brings, prices; may be filled in again. */
+/** A repeatable form by area: tags, sections, a conditional question, prices. */
 const instrument = {
   id: 'instrument',
   provider: 'clef',
@@ -58,7 +58,7 @@ const instrument = {
   ],
 }
 
-/** Filled in once. */
+/** A form that can be submitted once. */
 const house = {
   id: 'house-rules',
   provider: 'clef',
@@ -109,7 +109,7 @@ const form = (id: string, questions: object[]) => ({
   sections: [{ id: 's', questions }],
 })
 
-/** Three bookables of the music rooms that ask all that can be asked: in a cart, beside the date, seat by seat. */
+/** Three bookables of the music rooms with every sort of question: in a cart, beside the date, per seat. */
 export function withForms(bundle: DemoBundle): void {
   const [model] = bundle.bookables.filter(({ id }) => id === 'practice-hour')
   if (!model) throw new Error('the demo has no practice-hour')

@@ -32,7 +32,7 @@ async function openSession(page: Page, search = ''): Promise<void> {
   await card(page).waitFor()
 }
 
-/** Fills in an instrument with strings up to its last step. */
+/** Fills in the form for a string instrument up to its last step. */
 async function fillInstrument(page: Page, hand: Hand, name: string, strings: string): Promise<void> {
   await hand.press(card(page))
   await hand.press(dialog(page).getByLabel('Strings'))
@@ -50,7 +50,7 @@ const walks = [
 ] as const
 
 describe.each(walks)('a form of the cart at %s', (_name, options, hand) => {
-  test('is filled in step by step, priced as one types, and added only when it is complete', async () => {
+  test('is filled in step by step, priced while typing, and can be added only when complete', async () => {
     const { page, done } = await openPage(browser, options)
     await openSession(page)
     await hand.press(card(page))
@@ -76,7 +76,7 @@ describe.each(walks)('a form of the cart at %s', (_name, options, hand) => {
     await done()
   })
 
-  test('is added again, changed, taken out, put back, and kept for later', async () => {
+  test('is repeated, edited, removed, restored and saved for later', async () => {
     const { page, done } = await openPage(browser, options)
     await openSession(page)
     await fillInstrument(page, hand, 'Violin', '0')
@@ -109,7 +109,7 @@ describe.each(walks)('a form of the cart at %s', (_name, options, hand) => {
 })
 
 describe('the dialog of a form', () => {
-  test('goes back step by step with the browser, and comes back after a reload as it was', async () => {
+  test('goes back step by step with the browser, and survives a reload', async () => {
     const { page, done } = await openPage(browser)
     await openSession(page)
     await fillInstrument(page, mouse, 'Viola', '1')
@@ -131,7 +131,7 @@ describe('the dialog of a form', () => {
     await done()
   })
 
-  test('has tabs that arrows walk as far as all before is complete', async () => {
+  test('has tabs for the arrow keys, up to the first incomplete step', async () => {
     const { page, done } = await openPage(browser)
     await openSession(page)
     await fillInstrument(page, mouse, 'Viola', '1')
@@ -151,7 +151,7 @@ describe('the dialog of a form', () => {
     await done()
   })
 
-  test('leaves no step behind in the history', async () => {
+  test('leaves no entry behind in the history', async () => {
     const { page, done } = await openPage(browser)
     await page.goto(site.home('base'))
     await openSession(page)
@@ -204,7 +204,7 @@ test.each([
 })
 
 describe('extras', () => {
-  test('stand in the first step that asks anything; one of a group is chosen from a list', async () => {
+  test('are in the first step with questions; one of a group is chosen from a list', async () => {
     const { page, done } = await openPage(browser)
     await openSession(page)
     await fillInstrument(page, mouse, 'Viola', '0')
@@ -229,7 +229,7 @@ describe('extras', () => {
     await done()
   })
 
-  test('travel to the review, and the reservation shows them with all that was answered', async () => {
+  test('reach the review and the reservation together with all answers', async () => {
     const { page, done } = await openPage(browser)
     await openSession(page, '?first_name=Grace&source=poster')
     expect(page.url()).not.toContain('Grace')
@@ -272,7 +272,7 @@ describe('extras', () => {
     await done()
   })
 
-  test('that take longer than a time has room for are refused with that time, and everything else is kept', async () => {
+  test('refuses answers that lengthen the appointment beyond its slot, and keeps everything else', async () => {
     const { page } = await openPage(browser)
     await page.goto(address('session'))
     await fillInstrument(page, mouse, 'Viola', '0')
@@ -321,7 +321,7 @@ test.each([
 })
 
 describe.each(walks)('attendees at %s', (_name, options, hand) => {
-  test('are asked seat by seat; the next opens once one is complete', async () => {
+  test('are asked seat by seat; the next one opens when one is complete', async () => {
     const { page, done } = await openPage(browser, options)
     await page.goto(address('party'))
     await page.locator('[data-ready]').waitFor()
@@ -349,7 +349,7 @@ describe.each(walks)('attendees at %s', (_name, options, hand) => {
     expect(await seat(2).getByLabel('Name').inputValue()).toBe('Ada')
     await hand.press(seat(2).locator('[data-part=update]'))
     await expectAccessible(page, 'seats')
-    // The third is not complete: it opens where one tries to go on.
+    // The third seat is incomplete: an attempt to continue opens it.
     await hand.press(seat(1).getByRole('button', { name: /^Edit/ }))
     await hand.press(wayOn(page))
     await page.locator('main [role=alert]').waitFor()

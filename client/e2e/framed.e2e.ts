@@ -10,7 +10,7 @@ import { providers, type RunningSite, startSite } from './running-site.ts'
 const password = 'Tiller-7!'
 const ada = { id: 'ada-framed', email: 'ada.framed@people.example', firstname: 'Ada', role: 'customer', password }
 
-/** Two sites that show the provider's in a frame. */
+/** Two sites that embed the provider's site. */
 const outside = ['one.localhost', 'two.localhost']
 
 let site: RunningSite
@@ -40,7 +40,7 @@ afterAll(async () => {
   around.close()
 })
 
-/** A call by the page that the frame shows, as its own script makes it. */
+/** Makes a call from the framed page's own script. */
 const callIn = (frame: Frame, method: string, params: object = {}) =>
   frame.evaluate(
     async (body) => {
@@ -51,7 +51,7 @@ const callIn = (frame: Frame, method: string, params: object = {}) =>
     { jsonrpc: '2.0', id: 1, method, params },
   )
 
-/** The answer to a page's call, without the cookies that its browser refuses. */
+/** Answers a page's call without the cookies that its browser refuses. */
 async function withoutCookies(call: Request): Promise<{ status: number; contentType: string; body: string }> {
   const { host, port: at } = new URL(call.url())
   const headers = { ...(await call.allHeaders()), host, 'accept-encoding': 'identity' }
@@ -61,7 +61,7 @@ async function withoutCookies(call: Request): Promise<{ status: number; contentT
   return { status: answer.statusCode, contentType: 'application/json', body: await text(answer) }
 }
 
-test('who signs in inside a frame is signed in there, and nowhere else', async () => {
+test('a sign-in inside a frame is valid there and nowhere else', async () => {
   const { page } = await openPage(browser)
   const frameIn = async (host: string) => {
     await page.goto(`http://${host}:${port}/`)
@@ -85,7 +85,7 @@ test('who signs in inside a frame is signed in there, and nowhere else', async (
   expect(await back.evaluate(() => document.cookie)).not.toContain('signedin')
 })
 
-test('a frame that may keep no cookies holds the session in memory, as long as its page lives', async () => {
+test('a frame without cookies holds the session in memory for the page’s life', async () => {
   const { page } = await openPage(browser)
   await page.route('**/jrpc', async (route) => route.fulfill(await withoutCookies(route.request())))
   await page.goto(`http://one.localhost:${port}/`)
@@ -99,14 +99,14 @@ test('a frame that may keep no cookies holds the session in memory, as long as i
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('without a frame the session is one for all tabs of the browser', async () => {
+test('without a frame all tabs of the browser share one session', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(site.home('harbor'))
   await callIn(page.mainFrame(), 'login_user', { username: ada.email, password })
   const other = await page.context().newPage()
   await other.goto(site.home('harbor'))
   expect(await callIn(other.mainFrame(), 'get_session')).toMatchObject({ user: { id: ada.id } })
-  // Its cookie goes along with no request of another site's page, and is none of a script's business.
+  // Requests from other sites' pages don't carry its cookie, and scripts can't read it.
   expect(await other.evaluate(() => document.cookie)).not.toContain('__Host-session')
   await done()
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test('who does not want to log in books as a guest, also with the address of an account, whose person finds it there', async () => {
+test('a guest books without logging in, also with an account’s address, and the account then lists the booking', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse)
@@ -36,7 +36,7 @@ test('who does not want to log in books as a guest, also with the address of an 
   await account.page.goto(`${site.home('studio')}/login`)
   await logIn(account.page.getByRole('main'), mouse, ada)
   await whoIsIn(account.page, ada.name).waitFor()
-  // Her address is proven, so that it is hers; what the guest said of themselves is not.
+  // Her verified address makes the reservation hers; the guest's other details don't change her account.
   await account.page.getByRole('tabpanel').getByRole('link').first().waitFor()
   await account.done()
 })

@@ -1,26 +1,32 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How a visitor works the page: the same walk is taken by mouse, by touch and by keyboard alone. */
+/** How a visitor operates the page: the same walk runs by mouse, by touch and by keyboard alone. */
 export interface Hand {
   /** Presses a button, follows a link, ticks a box. */
   press(target: Locator): Promise<void>
   type(target: Locator, text: string): Promise<void>
-  /** The option at a place of a list, the first being 0. */
+  /** Chooses the option at an index of a list, from 0. */
   choose(target: Locator, index: number): Promise<void>
-  /** A day of the calendar that has room: the first, or one that comes later. */
+  /** Chooses the first free day of the calendar, or a later one. */
   pickDay(page: Page, later?: number): Promise<void>
 }
 
 export const freeDays = (page: Page) => page.locator('[data-state=free]')
 
+/** Presses a day; its slots come in a frame of their own. */
+async function pressDay(page: Page, press: () => Promise<void>): Promise<void> {
+  await press()
+  await page.locator('[role=group][aria-busy=true]').waitFor({ state: 'detached' })
+}
+
 export const mouse: Hand = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
   choose: async (target, index) => void (await target.selectOption({ index })),
-  pickDay: (page, later = 0) => freeDays(page).nth(later).click(),
+  pickDay: (page, later = 0) => pressDay(page, () => freeDays(page).nth(later).click()),
 }
 
-/** Fingers: the context must have been opened with `hasTouch`. */
+/** Touch: the context must have been opened with `hasTouch`. */
 export const touch: Hand = {
   press: (target) => target.tap(),
   type: async (target, text) => {
@@ -28,12 +34,12 @@ export const touch: Hand = {
     await target.fill(text)
   },
   choose: mouse.choose,
-  pickDay: (page, later = 0) => freeDays(page).nth(later).tap(),
+  pickDay: (page, later = 0) => pressDay(page, () => freeDays(page).nth(later).tap()),
 }
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Tab by Tab, as far as the page goes. */
+/** Presses Tab until the target has the focus. */
 export async function reach(target: Locator): Promise<void> {
   await target.waitFor()
   for (let tabs = 0; tabs < 150; tabs += 1) {
@@ -65,6 +71,6 @@ export const keyboard: Hand = {
       if (focused === wanted) break
       await page.keyboard.press(String(focused) < String(wanted) ? 'ArrowRight' : 'ArrowLeft')
     }
-    await page.keyboard.press('Enter')
+    await pressDay(page, () => page.keyboard.press('Enter'))
   },
 }

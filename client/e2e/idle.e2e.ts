@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const minute = 60_000
 
-test('half an hour without a click warns, five minutes more log out in every tab, and what was typed stays', async () => {
+test('half an hour without a click warns, five more minutes log out in every tab, and typed text stays', async () => {
   const { page } = await openPage(browser)
   const context = page.context()
   await context.clock.install()
@@ -35,7 +35,7 @@ test('half an hour without a click warns, five minutes more log out in every tab
   await context.clock.fastForward(30 * minute)
   await dialog(page).getByText('Are you still there?').waitFor()
   await expectAccessible(page, 'idle warning')
-  // To stay in one tab is to stay in all.
+  // Staying logged in applies to all tabs.
   await dialog(page).getByRole('button', { name: 'Stay logged in' }).click()
   await dialog(page).waitFor({ state: 'detached' })
   await dialog(other).waitFor({ state: 'detached' })

@@ -21,7 +21,7 @@ describe('a price', () => {
     await site.close()
   })
 
-  test('follows an answer before the server has said a word, and is told to who listens', async () => {
+  test('follows an answer before the server replies, and is announced to screen readers', async () => {
     const { page, done } = await openPage(browser, { viewport: desktop })
     await openFlow(page, site.book('harbor'))
     await holdSlot(page, mouse, { day: 0, slot: 1 })
@@ -45,7 +45,7 @@ describe('a price', () => {
     ['1280 px', desktop],
     ['390 px', phone],
   ])('takes a code, says what became of it, and lets go of it again, at %s', async (_, viewport) => {
-    // A call that fails is a fault of the network in the console: it is ours here.
+    // The failed call, which the test causes, is logged by the console.
     const { page } = await openPage(browser, { viewport })
     await openFlow(page, site.book('harbor'))
     await holdSlot(page, mouse, { day: viewport === phone ? 2 : 1, slot: 0 })

@@ -10,7 +10,7 @@ import { answerQuestions, chooseSlot, fillPayment, holdSlot, openFlow, wayOn } f
 
 const pseudo = 'wording-ar-xb'
 
-/** What the tenants and the customer wrote, on pages that fetch it. */
+/** Texts by tenants and customers on pages that fetch them. */
 const theirs = ['Ada Moor ada@customers.example']
 
 let site: RunningSite
@@ -37,7 +37,7 @@ const name = '#booking-step input[autocomplete=given-name]'
 
 declare global {
   interface Window {
-    /** Stays while the document does. */
+    /** True while the document has not been reloaded. */
     sameDocument?: boolean
   }
 }
@@ -46,7 +46,7 @@ describe.each<[string, Hand]>([
   ['mouse', mouse],
   ['keyboard', keyboard],
 ])('another language by %s', (_name, hand) => {
-  test('is drawn in place: address, answers, focus and scroll stay, and it is read out', async () => {
+  test('is changed in place: address, answers, focus and scroll position stay, and the change is announced', async () => {
     const { page, done } = await openPage(browser, { viewport: { width: 1280, height: 500 } })
     await openFlow(page, site.book('harbor'))
     await holdSlot(page, mouse)
@@ -75,7 +75,7 @@ describe.each<[string, Hand]>([
   })
 })
 
-/** To Spanish and back in place: the document, its address and what is drawn stay, the words are others. */
+/** Switches to Spanish and back in place: the document, its address and its structure stay, only the words change. */
 async function expectRedrawn(page: Page, screen: string): Promise<void> {
   await page.evaluate(() => {
     window.sameDocument = true
@@ -92,11 +92,11 @@ async function expectRedrawn(page: Page, screen: string): Promise<void> {
   expect(await page.evaluate(() => window.sameDocument), screen).toBe(true)
 }
 
-test('every step of a booking is drawn again in place, and the booking goes on', async () => {
+test('every step of a booking changes in place, and the booking goes on', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(site.home('harbor'))
   await page.locator('article').first().waitFor()
-  // Whether it is open now is told once the page is live.
+  // The opening state appears once the client is ready.
   await page.waitForLoadState('networkidle')
   await expectRedrawn(page, 'the list')
   await openFlow(page, site.book('harbor'))
@@ -125,7 +125,7 @@ test('every step of a booking is drawn again in place, and the booking goes on',
   await done()
 })
 
-test('events, days, who serves and a list of several are drawn again in place too', async () => {
+test('events, days, resources and checklists change in place too', async () => {
   const { page, done } = await openPage(browser)
   const pages = [
     [site.home('clinic'), 'a[href^="/with/"]'],
@@ -142,7 +142,7 @@ test('events, days, who serves and a list of several are drawn again in place to
   await done()
 })
 
-test('a language in the address gives way to the one chosen, and the rest of the query stays', async () => {
+test('the chosen language replaces the address’s, and the rest of the query stays', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(`${site.home('harbor')}/?lang=en-us&page=1`)
   await page.locator('html[lang=en-us]').waitFor()
@@ -153,7 +153,7 @@ test('a language in the address gives way to the one chosen, and the rest of the
   await done()
 })
 
-test('a language is fetched when a hand comes near, and looking is not choosing', async () => {
+test('a language is prefetched on hover, without being chosen', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('harbor'))
   const fetched = page.waitForResponse((response) => response.url().includes('lang=es'))
@@ -164,7 +164,7 @@ test('a language is fetched when a hand comes near, and looking is not choosing'
   await done()
 })
 
-test('a language that can not be had is said, and nothing changes', async () => {
+test('a failed change of language is reported, and nothing changes', async () => {
   const { page, complaints } = await openPage(browser)
   await openFlow(page, site.book('harbor'))
   const heading = await page.locator('h2').first().textContent()
@@ -179,30 +179,30 @@ test('a language that can not be had is said, and nothing changes', async () => 
   await link(page, 'es').click()
   await spoken(page, 'es')
   await alert.waitFor({ state: 'detached' })
-  // The browser itself tells of the request that failed; the page says nothing more.
+  // The browser logs the failed request; the page adds nothing.
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await page.context().close()
 })
 
-/** The provider whose customers put several bookables together. */
+/** The provider with the checklist. */
 const gather = () => site.home('harbor').replace('quay', 'gather')
 
-/** A visitor who chose the mirrored language before. */
+/** A visitor who has chosen the mirrored language. */
 async function mirrored(context: BrowserContext): Promise<void> {
   const urls = [site.home('harbor'), site.home('clinic'), gather()]
   await context.addCookies(urls.map((url) => ({ name: 'lang', value: 'ar-xb', url })))
 }
 
-/** Every screen speaks the pseudo-language, stays within the window, and axe finds nothing. */
+/** Expects a screen in the pseudo-language that stays within the window and has no axe findings. */
 async function expectMirrored(page: Page, screen: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.dir), screen).toBe('rtl')
-  // Prices on their way are drawn paler.
+  // Prices that are being updated are drawn paler.
   await page.waitForLoadState('networkidle')
   await page.locator('[data-updating]').first().waitFor({ state: 'detached' })
   expect.soft(await untranslated(page, theirs), `${screen}: not from the dictionary`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${screen}: sideways`).toBeLessThanOrEqual(0)
-  // What lies beneath the bar at the foot is scrolled up to be pressed.
+  // Scrolls content from under the bottom bar, as customers do.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, screen)
 }
@@ -211,7 +211,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desktop],
 ])('from right to left on %s', (_name, viewport) => {
-  test('a booking speaks the dictionary alone, from the list to the manage page', async () => {
+  test('a booking uses the dictionary alone, from the list to the manage page', async () => {
     const { page, done } = await openPage(browser, { viewport })
     await mirrored(page.context())
     await page.goto(site.home('harbor'))
@@ -244,7 +244,7 @@ describe.each([
     await done()
   })
 
-  test('resources, events, days and a list of several too', async () => {
+  test('so do resources, events, days and a checklist', async () => {
     const { page, done } = await openPage(browser, { viewport })
     await mirrored(page.context())
     await page.goto(site.home('clinic'))
@@ -262,7 +262,7 @@ describe.each([
   })
 })
 
-test('the arrows of the calendar go where they point', async () => {
+test('the calendar’s arrows are mirrored', async () => {
   const { page, done } = await openPage(browser)
   await mirrored(page.context())
   await openFlow(page, site.book('harbor'))

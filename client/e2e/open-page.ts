@@ -1,20 +1,21 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { browserLaunchOptions } from '../../core/testing/browser.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
 declare global {
   interface Window {
-    /** The sum of layout shifts that no input caused, since the document was loaded. */
+    /** The sum of layout shifts without user input, since the document was loaded. */
     layoutShift: number
-    /** What moved, from where to where, for whoever has to mend it. */
+    /** Each shift with its positions, for debugging. */
     layoutMoves: string[]
   }
 }
 
-/** Sums what Chromium reports as unexpected movement: its own measure of CLS, without the windows of five seconds. */
+/** Sums unexpected layout shifts as Chromium reports them: CLS without its five-second windows. */
 function watchLayout() {
   window.layoutShift = 0
   window.layoutMoves = []
@@ -35,15 +36,29 @@ function watchLayout() {
 
 export interface WatchedPage {
   page: Page
-  /** Console errors and warnings, and exceptions, so far. */
+  /** Console errors, warnings and exceptions so far. */
   complaints: string[]
-  /** Ends the visit: nothing was complained about and nothing jumped. */
+  /** Ends the visit and expects no complaints and no layout shifts. */
   done(): Promise<void>
 }
 
-export const connect = (): Promise<Browser> => chromium.connect(inject('browserEndpoint'))
+let running: Promise<Browser> | null = null
 
-/** A visitor of their own: no storage, no cookies, and eyes on the console and on the layout. */
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch(await browserLaunchOptions())
+  const endVisits = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return Object.assign(browser, { close: endVisits })
+}
+
+/** The browser of all files of this worker: `close` ends the visits, and the browser ends with the worker. */
+export function connect(): Promise<Browser> {
+  running ??= launch()
+  return running
+}
+
+/** A new visitor without storage and cookies, whose console and layout are watched. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: desktop, timezoneId: 'America/New_York', ...options })
   context.setDefaultTimeout(15_000)

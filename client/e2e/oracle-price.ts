@@ -11,10 +11,10 @@ import { testRoot } from '../../core/testing/test-config.ts'
 type Chosen = Pick<ReservationToPrice, 'seats' | 'answers' | 'roster' | 'addons' | 'distance'>
 
 interface DemoSale extends Chosen {
-  /** The white-label's bundle and the bookable in it. */
+  /** The white-label's bundle and a bookable in it. */
   bundle: string
   bookable: string
-  /** The provider's wall clock; money depends on how long it lasts, or how many dates it touches. */
+  /** The provider's wall clock; the price depends on the duration and on the number of dates. */
   start: string
   end: string
   code?: string
@@ -28,7 +28,9 @@ interface Priced {
   discounts: NonNullable<QuoteInput['discounts']>
 }
 
-/** What a reservation of a demo bundle costs by the second implementation of the rules, and that total as it is shown. */
+/**
+ * The price of a reservation of a demo bundle by the second implementation of the rules, and its total as displayed.
+ */
 export async function oraclePrice(sale: DemoSale): Promise<OraclePrice & { shown: string; net: string }> {
   const path = join(testRoot, `plugins/demo/bundles/${sale.bundle}.json`)
   const bundle: Priced = JSON.parse(await readFile(path, 'utf8'))

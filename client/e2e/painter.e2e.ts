@@ -27,13 +27,13 @@ const choose = (page: Page, hand: Hand, group: string | RegExp, option: string) 
 const type = (page: Page, hand: Hand, label: string | RegExp, text: string) =>
   hand.type(dialog(page).getByLabel(label), text)
 
-/** So many of an option. */
+/** Sets the quantity of an option. */
 const take = (page: Page, hand: Hand, name: string, count: number) =>
   hand.type(dialog(page).getByRole('spinbutton', { name: new RegExp(name) }), String(count))
 
 const stagePrompt = 'What part of the area are you getting painted?'
 
-/** Each part of the form can be pressed: none is cut off by the edge of its row. */
+/** Expects that every tab is entirely within its row. */
 async function expectWholeTabs(page: Page): Promise<void> {
   const row = dialog(page).getByRole('tablist')
   expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
@@ -43,7 +43,7 @@ async function expectWholeTabs(page: Page): Promise<void> {
   expect(small).toEqual([])
 }
 
-/** Two questions side by side: their prompts stand in one line, and so do their controls, whatever is between. */
+/** Expects that the prompts of two adjacent questions align, and so do their controls. */
 async function expectInLine(page: Page, ...labels: string[]): Promise<void> {
   const tops = (places: Locator[]) =>
     Promise.all(places.map((place) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top))))
@@ -64,7 +64,7 @@ async function fillHall(page: Page, hand: Hand): Promise<void> {
   await type(page, hand, 'What do you call it?', 'The hall')
   await choose(page, hand, stagePrompt, 'All of it')
   await choose(page, hand, 'How many coats?', 'Two')
-  // Nothing that was answered costs anything by itself.
+  // None of these answers costs anything by itself.
   expect(await dialog(page).locator('[data-part=told] [data-part=price]').count()).toBe(0)
   await hand.press(next(page))
   await expectInLine(page, 'How many rooms?', 'Walls, in square metres')
@@ -77,7 +77,7 @@ async function fillHall(page: Page, hand: Hand): Promise<void> {
   await take(page, hand, 'stuck sash', 2)
   await type(page, hand, 'Doors', '1')
   await dialog(page).locator('[data-part=told] [data-part=price]').waitFor()
-  // Nothing in the last part must be answered, but nobody has seen it yet.
+  // The last step requires nothing, but has not been visited yet.
   await expect.poll(() => dialog(page).getByRole('tab').last().getAttribute('aria-disabled')).toBe(null)
   expect(await dialog(page).getByRole('tab').last().textContent()).not.toContain('done')
   expect(await dialog(page).getByRole('tab').nth(2).textContent()).toContain('done')
@@ -92,7 +92,7 @@ async function fillHall(page: Page, hand: Hand): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-/** The front, as a second filling of the same form. */
+/** The front, as a second submission of the same form. */
 async function fillFront(page: Page, hand: Hand): Promise<void> {
   await hand.press(card(page, 'paint-area'))
   await hand.press(dialog(page).getByLabel('Exterior'))
@@ -118,7 +118,7 @@ async function fillRepairs(page: Page, hand: Hand): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-/** What was answered, as it is kept: the front is snapped to the nearest five square metres. */
+/** The stored answers: the front is snapped to the nearest five square metres. */
 const answers = [
   {
     formid: 'paint-area',
@@ -170,7 +170,7 @@ describe('the painters', () => {
     { timeout: 150_000 },
     async (_name, options, hand, later) => {
       const { page, done } = await openPage(browser, options)
-      /** How far it is: what the server froze with the hold, in miles. */
+      /** The distance in miles that the server froze with the hold. */
       let distance: number | null = null
       page.on('response', async (response) => {
         if (!response.request().postData()?.includes('"hold_appointment"')) return
@@ -226,7 +226,7 @@ describe('the painters', () => {
       const reduced = await oraclePrice({ ...sale, code: 'TWOCOATS' })
       expect(reduced.finalprice).toBeLessThan(plain.finalprice)
       await expect.poll(() => total(page).textContent()).toBe(reduced.shown)
-      // What is told of the code has its room from the beginning.
+      // The message about the code has its height reserved.
       expect(await room()).toBe(before)
       await wayOn(page).filter({ hasText: reduced.net }).waitFor()
 

@@ -5,19 +5,19 @@ import type { DemoBundle } from './running-site.ts'
 /** A customer of the demo's northwind. */
 export const ada = { email: 'ada@customers.example', password: 'Lantern-Nine-9!', firstname: 'Ada', name: 'Ada Moor' }
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export const ben = { email: 'ben@people.example', password: 'Tiller-Seven-7!', firstname: 'Ben', lastname: 'Oakes' }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** Fills in a login form, wherever it stands, and sends it. */
+/** Fills in and submits a login form. */
 export async function logIn(form: Locator, hand: Hand, who: { email: string; password: string }): Promise<void> {
   await hand.type(form.getByLabel('Email'), who.email)
   await hand.type(form.locator('input[autocomplete=current-password]'), who.password)
   await hand.press(form.locator('button[type=submit]:visible'))
 }
 
-/** Fills in what a new account takes. */
+/** Fills in the form of a new account. */
 export async function fillAccount(form: Locator, hand: Hand, who: typeof ben): Promise<void> {
   await hand.type(form.getByLabel('First name'), who.firstname)
   await hand.type(form.getByLabel('Last name'), who.lastname)
@@ -25,18 +25,18 @@ export async function fillAccount(form: Locator, hand: Hand, who: typeof ben): P
   await typeNewPassword(form, hand, who.password)
 }
 
-/** The password and its repetition. */
+/** Types the password twice. */
 export async function typeNewPassword(form: Locator, hand: Hand, password: string): Promise<void> {
   const fields = form.locator('input[autocomplete=new-password]')
   await hand.type(fields.nth(0), password)
   await hand.type(fields.nth(1), password)
 }
 
-/** Who is signed in stands at the end of the header; on a phone as a button of their name. */
+/** The signed-in user at the end of the header; on a phone a button with the name. */
 export const whoIsIn = (page: Page, name: string): Locator =>
   page.locator('header').getByRole('button', { name: `Account menu of ${name}` })
 
-/** The demo's white-label without guests: whoever books has an account. */
+/** The demo's white-label without guest checkout. */
 export const withoutGuests = ({ whitelabel }: DemoBundle): void => {
   whitelabel.allowguestcheckout = false
 }

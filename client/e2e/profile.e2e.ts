@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Calls an operation as the page would. */
+/** Calls an operation as the page does. */
 const call = (page: Page, method: string, params: object): Promise<unknown> =>
   page.evaluate(
     async (body) => {
@@ -31,14 +31,14 @@ const call = (page: Page, method: string, params: object): Promise<unknown> =>
 
 const wren = { email: 'wren@people.example', password: 'Halyard-Five-5!', firstname: 'Wren', lastname: 'Hale' }
 
-/** The path of the link in the last mail to somebody. */
+/** The path of the link in the last mail to an address. */
 async function mailedPath(email: string): Promise<string> {
   const mail = (await site.mailsTo(email)).at(-1)
   const url = new URL(String(/https?:\/\/\S+/.exec(String(mail?.text))?.[0]))
   return url.pathname + url.search
 }
 
-test('one is logged out from the menu by keyboard, sent where the white-label says, and out in every tab', async () => {
+test('a log-out from the menu by keyboard leads to the white-label’s address and affects every tab', async () => {
   await site.revise('harbor', ({ whitelabel }) => {
     whitelabel.settings = { ...Object(whitelabel.settings), logoutredirect: '/?left=1' }
   })
@@ -65,7 +65,7 @@ test('one is logged out from the menu by keyboard, sent where the white-label sa
   await done()
 })
 
-test('what one booked is listed, and opens without the link of the mail', async () => {
+test('reservations are listed, and open without the mail’s link', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(`${site.home('harbor')}/login`)
   await logIn(page.getByRole('main'), mouse, ada)
@@ -88,7 +88,7 @@ test('what one booked is listed, and opens without the link of the mail', async 
   await done()
 })
 
-test('the mail that proves an address is asked for again, and its link is the one to follow', async () => {
+test('a new verification mail is requested, and its link is the valid one', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   const ida = { ...wren, email: 'ida@people.example', firstname: 'Ida' }
   await page.goto(`${site.home('base')}/account`)
@@ -110,7 +110,7 @@ test('the mail that proves an address is asked for again, and its link is the on
   await done()
 })
 
-test('an address is proven by its mail, to who is logged in only; then the account is changed and erased', async () => {
+test('only the logged-in user verifies an address by its mail; then the account is changed and erased', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(site.home('base'))
   await call(page, 'create_user_account', { ...wren, source: 'bookingsite' })

@@ -21,7 +21,7 @@ describe('the progress bar of a flow of one bookable', () => {
     await site.close()
   })
 
-  test('is not there unless the provider wants it and the white-label lets it', async () => {
+  test('is absent unless the provider wants it and the white-label allows it', async () => {
     const { page, done } = await openPage(browser)
     await openFlow(page, site.book('base'))
     expect(await page.locator('nav ol [data-state]').count()).toBe(0)
@@ -44,7 +44,7 @@ describe('the progress bar of a flow of one bookable', () => {
     await holdSlot(page, hand, { day })
     expect(await states(page)).toEqual(['completed', 'active', 'disabled'])
     const bar = page.locator('[role=region] [data-part=beneath]')
-    // Where the summary is folded into a bar, that says when.
+    // Where the summary is folded into the bar, the bar shows the time.
     if (options.viewport === phone) expect(await bar.textContent()).toMatch(/\d+.*\d+:\d\d/)
     await toReview(page, hand)
     expect(await states(page)).toEqual(['completed', 'completed', 'active'])

@@ -15,14 +15,14 @@ afterAll(async () => {
   await site.close()
 })
 
-test.each(themes)('without script, %s reads and links: what there is, what it costs, what is free', async (theme) => {
+test.each(themes)('without script, %s lists its offers with prices, links and free times', async (theme) => {
   const { page, done } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
   await page.goto(site.home(theme))
-  expect(await page.locator('h1').first().isVisible()).toBe(true)
+  await page.locator('h1').first().waitFor()
   const link = page.locator('a[href^="/book/"]').first()
   const address = await link.getAttribute('href')
   await page.goto(site.home(theme) + address)
-  expect(await page.locator('h1').isVisible()).toBe(true)
+  await page.locator('h1').waitFor()
   expect(await page.locator('#without-script h2').textContent()).toBe('Booking online needs JavaScript')
   expect(await page.locator('#without-script dd').first().textContent()).toMatch(/\d:\d\d/)
   expect(await page.locator('button[type=submit]:visible, [role=grid]:visible').count()).toBe(0)
@@ -39,7 +39,7 @@ test('nothing scrolls sideways at 320 px', async () => {
   await done()
 })
 
-test('another language is spoken at once, and the draft stays', async () => {
+test('another language is shown at once, and the draft stays', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('harbor'))
   await holdSlot(page, mouse)
@@ -52,7 +52,7 @@ test('another language is spoken at once, and the draft stays', async () => {
   await done()
 })
 
-test('the month is a date grid for the keyboard, and tells what changes', async () => {
+test('the month is a date grid for the keyboard, and announces changes', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('base'))
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
@@ -78,7 +78,7 @@ test('the month is a date grid for the keyboard, and tells what changes', async 
   await done()
 })
 
-test('times are read on the clock that the customer likes, and on their own where they ask for it', async () => {
+test('times follow the customer’s choice of clock and zone', async () => {
   const { page, done } = await openPage(browser, { timezoneId: 'Asia/Tokyo' })
   await openFlow(page, site.book('harbor'))
   await chooseSlot(page, mouse)

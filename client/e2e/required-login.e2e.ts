@@ -21,7 +21,7 @@ afterAll(async () => {
 const entry = (page: Page) => page.locator('[data-part=entry]')
 const signedIn = (page: Page) => page.locator('[data-part=signed-in]')
 
-/** Chooses a time and goes on: it is held, and the page asks who books. */
+/** Chooses a time and continues: it is held, and the page asks for a login. */
 async function toEntry(page: Page, hand = mouse, which = {}) {
   await openFlow(page, site.book('studio'))
   await chooseSlot(page, hand, which)
@@ -30,14 +30,14 @@ async function toEntry(page: Page, hand = mouse, which = {}) {
   await entry(page).waitFor()
 }
 
-/** The form's button stands beside it, or in the bar at the foot of a phone. */
+/** The form's button is beside it, or in the bar at the foot of a phone. */
 const logInHere = async (page: Page, hand: typeof mouse, who: { email: string; password: string }) => {
   await hand.type(page.getByLabel('Email'), who.email)
   await hand.type(page.locator('input[autocomplete=current-password]'), who.password)
   await hand.press(wayOn(page))
 }
 
-test('by keyboard on a phone: the time is kept while one logs in, and what the account knows is filled in', async () => {
+test('by keyboard on a phone: the time is kept during the login, and the account’s details are filled in', async () => {
   const { page, complaints, done } = await openPage(browser, { viewport: phone })
   await toEntry(page, keyboard)
   await page.getByText('Kept for you until').waitFor()
@@ -61,7 +61,7 @@ test('by keyboard on a phone: the time is kept while one logs in, and what the a
   await done()
 })
 
-test('an account is made on the way, or logged into where there is one', async () => {
+test('an account is created during the booking, or used where there is one', async () => {
   const { page, done } = await openPage(browser)
   await toEntry(page, mouse, { day: 1 })
   await page.getByText('I am new here').click()
@@ -80,7 +80,7 @@ test('an account is made on the way, or logged into where there is one', async (
   await whoIsIn(page, 'Ben Oakes').waitFor()
   expect(await page.locator('#booking-step input[type=email]').inputValue()).toBe(ben.email)
 
-  // Whoever logs out takes their details along; the time stays.
+  // Logging out removes the account's details; the time stays.
   await signedIn(page).getByRole('button', { name: 'Log out' }).click()
   await entry(page).waitFor()
   await page.getByText('Kept for you until').waitFor()
@@ -90,7 +90,7 @@ test('an account is made on the way, or logged into where there is one', async (
   await done()
 })
 
-test('a session that ended elsewhere leads back to the login, and nothing is lost', async () => {
+test('after a session ended elsewhere the login returns, and nothing is lost', async () => {
   const { page } = await openPage(browser)
   await toEntry(page, mouse, { day: 2 })
   await logIn(entry(page), mouse, ada)
@@ -111,7 +111,7 @@ test('a session that ended elsewhere leads back to the login, and nothing is los
   await page.context().close()
 })
 
-test('what is for members opens once a member has logged in, and closes when they log out', async () => {
+test('a members’ bookable opens after a member has logged in, and closes on logout', async () => {
   await site.revise('studio', (bundle) => {
     withoutGuests(bundle)
     const club = { id: 'g-club', provider: 'kiln', name: 'Club', users: ['u-cust'] }

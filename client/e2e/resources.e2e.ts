@@ -21,7 +21,7 @@ afterAll(async () => {
 const cards = (page: Page) => page.locator('main article[data-resource]')
 const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-/** Chooses a resource: by keyboard with the arrows, as in every list of which one is chosen. */
+/** Chooses a resource; with the keyboard by the arrows, as in every radio group. */
 async function pick(page: Page, hand: Hand, name: string): Promise<void> {
   if (hand !== keyboard) return void (await option(page, name).dispatchEvent('click'))
   await reach(page.locator('input[type=radio]:checked').first())
@@ -60,7 +60,7 @@ test.each([
   await done()
 })
 
-test('resources are found by words and tags, and what they serve is all that is offered', async () => {
+test('resources are found by words and tags, and only what they serve is offered', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(site.home('clinic'))
   await expectAccessible(page, 'resources')
@@ -88,7 +88,7 @@ test('resources are found by words and tags, and what they serve is all that is 
   await done()
 })
 
-test('who serves one thing only leads straight to its times, and nobody leads to nothing', async () => {
+test('a resource with one bookable leads straight to its times, and none leads to nothing', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.home('clinic')}/with/physio-reyes`)
   await page.waitForURL('**/book/follow-up*')
@@ -97,7 +97,7 @@ test('who serves one thing only leads straight to its times, and nobody leads to
   await page.context().close()
 })
 
-test('many to choose from are searched in a dialog, also beside the calendar', async () => {
+test('many resources are searched in a dialog, also beside the calendar', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await openFlow(page, site.book('clinic'))
   await page.getByRole('button', { name: 'See all 7' }).click()
@@ -157,7 +157,7 @@ test.each([
   await done()
 })
 
-test('where resources must be chosen, the calendar waits for them; one taken then is asked about', async () => {
+test('the calendar waits for required resources, and a taken one offers its waitlist', async () => {
   const asked = { selectionmethod: 'manual', waitlist: { enabled: true }, seatsperbooking: 1 }
   await site.revise(
     'harbor',
@@ -171,7 +171,7 @@ test('where resources must be chosen, the calendar waits for them; one taken the
   await expectAccessible(first.page, 'calendar greyed until resources are chosen')
   await pick(first.page, mouse, 'Ines Duarte')
   await first.page.locator('[inert] [data-part=calendar]').waitFor({ state: 'detached' })
-  await free(first.page).nth(5).click()
+  await mouse.pickDay(first.page, 5)
   const slot = first.page.locator('[data-slot]').first()
   const taken = await slot.getAttribute('data-slot')
   await slot.click()
@@ -201,13 +201,13 @@ test('where resources must be chosen, the calendar waits for them; one taken the
   await done()
 })
 
-test('a calendar with all bookables above it is a first page, and another keeps the day', async () => {
+test('a calendar with all bookables above it is a first page, and switching keeps the day', async () => {
   await site.revise('studio', withFlow('kiln', 'bookable_calendar'))
   const { page, done } = await openPage(browser)
   await openFlow(page, site.home('studio'))
   await expectAccessible(page, 'calendar as a first page')
   const named = await page.locator('main aside h1').textContent()
-  // Where several seats can be had, their number comes before the day.
+  // Where several seats are allowed, their number comes before the day.
   await page.getByLabel('How many places?').selectOption('2')
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
   await free(page).nth(2).click()
@@ -234,7 +234,7 @@ test('a calendar with all bookables above it is a first page, and another keeps 
   await done()
 })
 
-test('a card offers those who serve, and leads to the times of the one chosen', async () => {
+test('a card offers its resources, and leads to the times of the chosen one', async () => {
   await site.revise('base', withFlow('clef', 'bookable_withresource'))
   const { page, done } = await openPage(browser)
   await page.goto(site.home('base'))
@@ -245,7 +245,7 @@ test('a card offers those who serve, and leads to the times of the one chosen', 
   await done()
 })
 
-test('in Spanish, too, one is asked who should serve', async () => {
+test('the choice of resources is in Spanish too', async () => {
   const { page, done } = await openPage(browser, { locale: 'es-ES', viewport: phone })
   await page.goto(site.home('clinic'))
   await page.getByRole('heading', { name: '¿Con quién quieres la cita?' }).waitFor()

@@ -14,18 +14,18 @@ export interface WireSlot {
 
 declare global {
   interface Window {
-    /** Changes what the server has answered, before the page hears of it. */
+    /** Changes the server's answer before the page receives it. */
     revise?: ((slots: WireSlot[]) => WireSlot[] | Promise<WireSlot[]>) | undefined
-    /** Changes what the page asks of the server. */
+    /** Changes the page's request. */
     rewrite?: ((body: string) => string) | undefined
-    /** While true, calls for availability are lost. */
+    /** While true, availability requests fail. */
     offline?: boolean
-    /** How many lists of slots have come. */
+    /** The number of slot lists received. */
     slotAnswers: number
   }
 }
 
-/** Lets a test stand between the server's lists of slots and the page. To be called before the page is opened. */
+/** Intercepts the server's lists of slots. Must be called before the page is opened. */
 export async function interveneInSlots(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch
@@ -47,11 +47,11 @@ export async function interveneInSlots(page: Page): Promise<void> {
   })
 }
 
-/** Lets more than a minute pass in the page, and waits until its slots have been asked for again. */
+/** Advances the page's clock by more than a minute, and waits until its slots have been requested again. */
 export async function passMinute(page: Page): Promise<void> {
   const before = await page.evaluate(() => window.slotAnswers)
   await page.clock.fastForward(61_000)
   await page.waitForFunction((count) => window.slotAnswers > count, before)
-  // What the answer changes is drawn in the frame after it.
+  // The change is rendered in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }

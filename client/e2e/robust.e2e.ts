@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const givenName = (page: Page) => page.locator('#booking-step input[autocomplete=given-name]')
 
-test('Back is one step back, and a reload and a link to the step keep what was typed', async () => {
+test('Back goes one step back, and a reload and a link to the step keep typed text', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await openFlow(page, site.book('base'))
   await holdSlot(page, mouse)
@@ -59,7 +59,7 @@ test('a declined card says so, and another one pays', async () => {
   await done()
 })
 
-test('a card that asks for confirmation is confirmed in a dialog, or not', async () => {
+test('a card that requires confirmation is confirmed in a dialog, or declined there', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse, { day: 1 })
@@ -75,7 +75,7 @@ test('a card that asks for confirmation is confirmed in a dialog, or not', async
   await done()
 })
 
-test('a slot that another took meanwhile is told at once, and another can be chosen', async () => {
+test('a slot taken by another customer is reported at once, and another can be chosen', async () => {
   const lookAtSlot = async () => {
     const visit = await openPage(browser)
     await openFlow(visit.page, site.book('workshop'))
@@ -84,7 +84,7 @@ test('a slot that another took meanwhile is told at once, and another can be cho
   }
   const first = await lookAtSlot()
   const second = await lookAtSlot()
-  // Chromium draws the pages behind the front one at its leisure.
+  // Chromium renders background pages with delay.
   await first.page.bringToFront()
   await wayOn(first.page).click()
   await givenName(first.page).waitFor()
@@ -111,7 +111,7 @@ test('a double click books once', async () => {
   await done()
 })
 
-/** Brings a request to the server past the browser, and waits until it is answered. */
+/** Forwards a request to the server outside the browser, and waits for its answer. */
 function sendOn(request: Request): Promise<void> {
   const { host, port, pathname } = new URL(request.url())
   const headers = { ...request.headers(), host }
@@ -123,7 +123,7 @@ function sendOn(request: Request): Promise<void> {
   })
 }
 
-test('a lost answer is asked for again without a second booking', async () => {
+test('a lost answer is requested again without a second booking', async () => {
   const { page, complaints } = await openPage(browser)
   await openFlow(page, site.book('base'))
   await holdSlot(page, mouse, { day: 3 })
@@ -133,7 +133,7 @@ test('a lost answer is asked for again without a second booking', async () => {
   await page.route('**/jrpc', async (route) => {
     if (lost > 0 || !route.request().postData()?.includes('book_appointment')) return route.continue()
     lost += 1
-    // The server books; the browser never hears of it.
+    // The server books, but the browser never receives the answer.
     await sendOn(route.request())
     return route.abort('connectionreset')
   })
@@ -144,7 +144,7 @@ test('a lost answer is asked for again without a second booking', async () => {
   await page.context().close()
 })
 
-test('when the hold runs out, one button takes the same slot again', async () => {
+test('after the hold expired, one button holds the same slot again', async () => {
   const { page, done } = await openPage(browser)
   await page.clock.install()
   await openFlow(page, site.book('clinic'))
@@ -156,11 +156,11 @@ test('when the hold runs out, one button takes the same slot again', async () =>
   await pass(20)
   await page.getByRole('button', { name: 'Take the same time again' }).click()
   await page.getByRole('button', { name: 'Take the same time again' }).waitFor({ state: 'detached' })
-  expect(await givenName(page).isVisible()).toBe(true)
+  await givenName(page).waitFor()
   await done()
 })
 
-test('a price that changed after the hold ran out is shown, and asked about again', async () => {
+test('a price that changed after the hold expired is shown, and confirmed again', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('workshop'))
   await holdSlot(page, mouse, { day: 2 })
@@ -169,7 +169,7 @@ test('a price that changed after the hold ran out is shown, and asked about agai
   await site.reprice('workshop', 60)
   site.advance(30 * 60_000)
   const before = await wayOn(page).textContent()
-  // An answer that comes late: what it says moves nothing that the eye rests on.
+  // A late answer must not move visible content.
   const network = await page.context().newCDPSession(page)
   const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
   await network.send('Network.emulateNetworkConditions', { ...speed, latency: 800 })
@@ -177,7 +177,7 @@ test('a price that changed after the hold ran out is shown, and asked about agai
   const notice = page.locator('[data-error=price_changed]')
   await notice.waitFor()
   await network.send('Network.emulateNetworkConditions', { ...speed, latency: 0 })
-  // Both prices are told, the button and the summary have the new one, and nothing is booked or paid.
+  // The notice has both prices, button and summary have the new one, and nothing is booked or paid.
   expect(await notice.textContent()).toMatch(/^The price has changedIt was €\d+ and is now €60\. /)
   expect(await wayOn(page).textContent()).not.toBe(before)
   expect(await wayOn(page).textContent()).toContain('€60')

@@ -17,13 +17,13 @@ afterAll(async () => {
   await site.close()
 })
 
-/** What can be pressed and is smaller than a thumb; links within a text are as high as its lines. */
+/** Controls that are smaller than a thumb. Links within a text may be as high as their lines. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main button, header button, header a, main summary, main select')].flatMap((one) => {
       const { width, height } = one.getBoundingClientRect()
       const isThere = width > 0 && !one.closest('[inert]') && getComputedStyle(one).visibility !== 'hidden'
-      // Seven days abreast leave each a little less on the narrowest of phones.
+      // On the narrowest phones seven days share the width, so each is a little narrower.
       const isSmall = Math.min(one.matches('[data-date]') ? height : width, height) < 43.5
       return isThere && isSmall ? [`${one.textContent || one.ariaLabel}: ${width} × ${height}`] : []
     }),
@@ -31,25 +31,22 @@ const smallTargets = (page: Page): Promise<string[]> =>
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test.each([320, 390, 960])(
-  'all that can be pressed has the size of a thumb, and nothing sticks out, at %i px',
-  async (width) => {
-    const { page, done } = await openPage(browser, { viewport: { width, height: 844 } })
-    await page.goto(site.home('clinic'))
-    await page.locator('article[data-resource]').first().waitFor()
+test.each([320, 390, 960])('every control has the size of a thumb, and nothing overflows, at %i px', async (width) => {
+  const { page, done } = await openPage(browser, { viewport: { width, height: 844 } })
+  await page.goto(site.home('clinic'))
+  await page.locator('article[data-resource]').first().waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  for (const address of [site.book('workshop'), site.book('base'), site.book('harbor')]) {
+    await openFlow(page, address)
+    await chooseSlot(page, mouse)
     expect(await smallTargets(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
-    for (const address of [site.book('workshop'), site.book('base'), site.book('harbor')]) {
-      await openFlow(page, address)
-      await chooseSlot(page, mouse)
-      expect(await smallTargets(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-    }
-    await done()
-  },
-)
+  }
+  await done()
+})
 
-test('whether it is open has a line of its own on a phone: the browser may know it otherwise than the server', async () => {
+test('the opening state has its own line on a phone, since the browser may replace the server’s text', async () => {
   const { page } = await openPage(browser, { viewport: phone })
   await page.goto(site.home('clinic'))
   const [open, town] = await Promise.all([0, 1].map((at) => page.locator('summary > span').nth(at).boundingBox()))
@@ -58,7 +55,7 @@ test('whether it is open has a line of its own on a phone: the browser may know 
   await page.context().close()
 })
 
-test('a popover leaves in sight the day that it is about', async () => {
+test('a popover does not cover its day', async () => {
   const { page } = await openPage(browser, { viewport: phone })
   await openFlow(page, site.home('harbor') + rental)
   const [full = ''] = await daysIn(page, 'waitlist')

@@ -10,7 +10,7 @@ import { testConfig, testRoot } from '../../core/testing/test-config.ts'
 
 export type Dialect = 'sqlite' | 'mysql'
 
-/** The demo providers, one for each theme, each with something that can be booked at once. */
+/** The demo providers, one for each theme, each with a bookable that can be booked at once. */
 export const providers = {
   harbor: { host: 'quay.northwind.localhost', bookable: 'paddle-lesson' },
   studio: { host: 'kiln.northwind.localhost', bookable: 'first-bowl' },
@@ -24,20 +24,20 @@ export const themes: Theme[] = ['base', 'harbor', 'studio', 'clinic', 'workshop'
 export interface RunningSite {
   /** The address of a provider's catalogue. */
   home(theme: Theme): string
-  /** The address of the flow of its bookable. */
+  /** The address of its bookable's flow. */
   book(theme: Theme): string
-  /** Lets the server's clock go ahead. */
+  /** Advances the server's clock. */
   advance(ms: number): void
-  /** The provider sets another price, in major units, while customers are at it. */
+  /** Changes the provider's price (major units) while customers are booking. */
   reprice(theme: Theme, price: number): Promise<void>
-  /** The provider's white-label is set up in another way, from the demo's on. */
+  /** Imports the provider's white-label again with a change to the demo's bundle. */
   revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
-  /** The mails to an address, the oldest first; those that are due are sent first. */
+  /** Sends waiting mails and returns those to an address, oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
 }
 
-/** A mail, as the folder keeps it that takes the place of a mail server. */
+/** A mail from the folder that replaces a mail server. */
 export interface SentMail {
   to: string
   subject: string
@@ -46,7 +46,7 @@ export interface SentMail {
   sent: string
 }
 
-/** Whether the tests of a database can run here; they must where TEST_MYSQL_REQUIRED is 1. */
+/** Whether a database is available for tests; with TEST_MYSQL_REQUIRED=1 a missing one is an error. */
 export async function isThere(dialect: Dialect): Promise<boolean> {
   if (dialect === 'sqlite' || process.env.TEST_MYSQL_REQUIRED === '1') return true
   const url = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test'
@@ -66,7 +66,7 @@ export interface DemoBundle {
   addons: ({ id: string; provider: string } & Record<string, unknown>)[]
 }
 
-/** The demo bundle that has a bookable, with what the test makes of it. */
+/** The demo bundle that contains a bookable, with the test's change. */
 async function revisedBundle(bookable: string, change: (bundle: DemoBundle) => void): Promise<string> {
   const folder = join(testRoot, 'plugins/demo/bundles')
   for (const file of await readdir(folder)) {
@@ -78,15 +78,11 @@ async function revisedBundle(bookable: string, change: (bundle: DemoBundle) => v
   throw new Error(`no demo bundle has ${bookable}`)
 }
 
-/**
- * The very app that production runs, with the demo tenants, on a database and a port of its own.
- * @param more plugins beside those of the installation, by their folder
- */
+/** The production app with the demo tenants, on its own database and port. @param more additional plugins, by folder */
 export async function startSite(dialect: Dialect = 'sqlite', more: Record<string, string> = {}): Promise<RunningSite> {
   process.env.NODE_ENV = 'production'
-  process.env.TEST_DATABASE = dialect
   let ahead = 0
-  const database = await freshDatabase()
+  const database = await freshDatabase(dialect)
   const given = await testConfig({ database: database.url })
   const config = { ...given, plugins: { ...given.plugins, ...more }, production: true }
   const now = () => Date.now() + ahead

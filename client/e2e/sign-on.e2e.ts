@@ -41,7 +41,7 @@ async function toSignOn(page: Page, which = {}) {
   await signOn(page).waitFor()
 }
 
-test('who signs on in the middle of a booking comes back to the second form step, with the time held', async () => {
+test('sign-on during a booking returns to the second form step, with the time held', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await toSignOn(page)
   const until = await held(page).textContent()
@@ -58,7 +58,7 @@ test('who signs on in the middle of a booking comes back to the second form step
   await done()
 })
 
-test('a browser that lost its draft meanwhile gets the time back that is held', async () => {
+test('a browser that lost its draft meanwhile gets the held time back', async () => {
   const { page, done } = await openPage(browser)
   await toSignOn(page, { day: 1 })
   const until = await held(page).textContent()
@@ -73,7 +73,7 @@ test('a browser that lost its draft meanwhile gets the time back that is held', 
   await done()
 })
 
-test('who gives up there is back where they were, and can log in otherwise', async () => {
+test('giving up there leads back to the same step, with other ways to log in', async () => {
   const { page, done } = await openPage(browser)
   await toSignOn(page, { day: 2 })
   issuer.as = null
@@ -81,7 +81,7 @@ test('who gives up there is back where they were, and can log in otherwise', asy
   await page.waitForURL('**/second_form_step')
   await signOn(page).waitFor()
   await held(page).waitFor()
-  expect(await page.locator('input[autocomplete=current-password]').isVisible()).toBe(true)
+  await page.locator('input[autocomplete=current-password]').waitFor()
   issuer.as = 'cleo'
   await done()
 })

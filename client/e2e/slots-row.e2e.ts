@@ -2,11 +2,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { keyboard, mouse, touch } from './hands.ts'
+import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { openFlow, wayOn } from './walk.ts'
+import { nextMonth, openFlow, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -19,11 +19,14 @@ afterAll(async () => {
 })
 
 /** Half hours of a rehearsal room, from two to six in a row. */
-const rehearsal = () => `${site.home('base')}/book/rehearsal`
-/** What is asked beside the date, before one may go on. */
+async function openRehearsal(page: Page, hand: Hand): Promise<void> {
+  await openFlow(page, `${site.home('base')}/book/rehearsal`)
+  await nextMonth(page, hand)
+}
+/** A required answer beside the date. */
 const loudness = (page: Page) => page.getByLabel('Without amplifiers')
 const slots = (page: Page) => page.locator('[data-slot]:not([aria-disabled])')
-/** The places in the day's list of what is chosen. */
+/** The positions of the chosen slots in the day's list. */
 const row = (page: Page) =>
   page
     .locator('[data-slot]')
@@ -40,7 +43,7 @@ test.each([
   ['390 px, by keyboard alone', phone, keyboard, 4],
 ])('half hours in a row are chosen at %s, and held as one', async (_name, viewport, hand, day) => {
   const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
-  await openFlow(page, rehearsal())
+  await openRehearsal(page, hand)
   await hand.press(loudness(page))
   await hand.pickDay(page, day)
   expect(await hint(page).textContent()).toContain('Choose 2 to 6 slots in a row')
@@ -62,9 +65,9 @@ test.each([
   await done()
 })
 
-test('a row is lengthened at both ends, shortened, and begun anew where slots do not meet or are too many', async () => {
+test('a row is extended at both ends, shortened, and restarted when slots do not meet or are too many', async () => {
   const { page, done } = await openPage(browser)
-  await openFlow(page, rehearsal())
+  await openRehearsal(page, mouse)
   await mouse.pickDay(page, 5)
   const press = async (at: number) => {
     await page.locator('[data-slot]').nth(at).click()
@@ -83,11 +86,11 @@ test('a row is lengthened at both ends, shortened, and begun anew where slots do
   await done()
 })
 
-/** The page asks where a row may end, and is told of so many ends; the real ones are cut. */
+/** Cuts the possible ends in the server's answer to the given number. */
 async function openWithEnds(count: number) {
   const visit = await openPage(browser)
   await interveneInSlots(visit.page)
-  await openFlow(visit.page, rehearsal())
+  await openRehearsal(visit.page, mouse)
   await visit.page.evaluate((ends) => {
     const isOfOneStart = (list: { start_utc: string }[]) =>
       list.length > 1 && list.every((one) => one.start_utc === list[0]?.start_utc)
@@ -99,7 +102,7 @@ async function openWithEnds(count: number) {
   return visit
 }
 
-test('a row goes on only as far as the server says that it can be taken as a whole', async () => {
+test('a row extends only as far as the server allows', async () => {
   const { page, done } = await openWithEnds(2)
   await slots(page).nth(3).click()
   await slots(page).nth(4).click()
@@ -110,10 +113,11 @@ test('a row goes on only as far as the server says that it can be taken as a who
   await done()
 })
 
-test('pressed faster than the server answers, a row is cut to what can be taken, and says so', async () => {
+test('a row that was pressed faster than the server answers is cut to what is available, and says so', async () => {
   const { page, done } = await openPage(browser)
   await interveneInSlots(page)
-  await openFlow(page, rehearsal())
+  await openRehearsal(page, mouse)
+  await mouse.pickDay(page, 5)
   await page.evaluate(() => {
     const isOfOneStart = (list: { start_utc: string }[]) =>
       list.length > 1 && list.every((one) => one.start_utc === list[0]?.start_utc)
@@ -130,7 +134,7 @@ test('pressed faster than the server answers, a row is cut to what can be taken,
   await done()
 })
 
-test('where too little is free in a row, it says so', async () => {
+test('reports where too few consecutive slots are free', async () => {
   const { page, done } = await openWithEnds(0)
   await hint(page).getByText('choose another start').waitFor()
   expect(await canGoOn(page)).toBe(false)
@@ -142,11 +146,48 @@ test.each([
   ['390 px', phone],
 ])('axe finds nothing in a row of slots at %s', async (_name, viewport) => {
   const { page, done } = await openPage(browser, { viewport })
-  await openFlow(page, rehearsal())
+  await openRehearsal(page, mouse)
+  await mouse.pickDay(page, 5)
   await slots(page).nth(1).click()
   await expectAccessible(page, 'a row begun')
   await slots(page).nth(2).click()
   await slots(page).nth(3).click()
   await expectAccessible(page, 'a row that can be taken')
   await done()
+})
+
+/** The time that has the focus, where the bar at the foot of the window covers any of it. */
+const coveredTime = (page: Page) =>
+  page.evaluate(() => {
+    const time = document.activeElement
+    const bar = document.querySelector('main [role=region]')?.getBoundingClientRect()
+    const { top = 0, bottom = 0 } = time?.getBoundingClientRect() ?? {}
+    return time?.matches('[data-slot]') && bar && bottom > bar.top && top < bar.bottom ? time.textContent : null
+  })
+
+test('at 390 px in letters of 200 %, no time that is chosen or tabbed to lies beneath the bar', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await openRehearsal(page, touch)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await touch.press(loudness(page))
+  await touch.pickDay(page, 6)
+  await slots(page).first().focus()
+  const covered: (string | null)[] = []
+  for (let at = 0; at < 12; at += 1) {
+    if (at > 2 && at < 7) {
+      // The bar grows with what is chosen.
+      await page.keyboard.press('Enter')
+      await page
+        .locator('[data-slot][aria-pressed=true]')
+        .nth(at - 3)
+        .waitFor()
+      if (at > 3) await page.locator('main [role=region] summary').getByText('€').waitFor()
+      await expect.poll(() => coveredTime(page)).toBe(null)
+    }
+    await page.keyboard.press('Tab')
+    covered.push(await coveredTime(page))
+  }
+  expect(covered.filter((time) => time !== null)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
 const chosen = (page: Page) => page.locator('[data-slot][aria-pressed=true]')
 const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 const shownDay = (page: Page) => page.locator('[data-date][data-selected]').getAttribute('data-date')
-/** What a clock in a zone shows at an instant. */
+/** The clock of a zone at an instant. */
 const clockIn = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(instant))
 
@@ -79,12 +79,12 @@ test('in a zone a day ahead the last evening of a month is on the first of the n
   const day = String(await first.getAttribute('data-date'))
   expect(instants.length).toBeGreaterThan(0)
   for (const instant of instants) expect(clockIn(instant, 'Pacific/Kiritimati').slice(0, 10)).toBe(day)
-  // At the venue these begin on the day before, in the month before.
+  // At the venue these begin on the day before, in the previous month.
   expect(clockIn(String(instants[0]), 'America/New_York') < day).toBe(true)
   await done()
 })
 
-test('where the white-label keeps to the venue’s clock, no zone is offered', async () => {
+test('no zone is offered where the white-label shows only the venue’s clock', async () => {
   const { page, done } = await openPage(browser, { timezoneId: 'Asia/Tokyo' })
   await openFlow(page, site.book('base'))
   expect(await zone(page).count()).toBe(0)
@@ -92,7 +92,7 @@ test('where the white-label keeps to the venue’s clock, no zone is offered', a
   await done()
 })
 
-test('a month without anything leads to the next that has something', async () => {
+test('a month without free times leads to the next month that has some', async () => {
   const { page, done } = await openPage(browser)
   await interveneInSlots(page)
   await openFlow(page, site.book('base'))
@@ -103,7 +103,7 @@ test('a month without anything leads to the next that has something', async () =
       empty ||= list[0]?.start.slice(0, 7) ?? ''
       return list.filter((one) => !one.start.startsWith(empty))
     }
-    // What the server would answer if nothing were free in that month: it looks on from the next.
+    // Simulates a month without free times: the server looks ahead from the next one.
     window.rewrite = (body) => {
       if (!body.includes('"lookahead":true')) return body
       const [year = 0, at = 0] = empty.split('-').map(Number)
@@ -117,7 +117,7 @@ test('a month without anything leads to the next that has something', async () =
   await expectAccessible(page, 'an empty month')
   await page.getByRole('button', { name: 'Find the next free date' }).click()
   await page.locator('[data-state=free]').first().waitFor()
-  // From there one goes back as one came.
+  // From there, the previous month can be reached again.
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByText('Nothing is free in').waitFor()
   await page.getByRole('button', { name: 'Previous month' }).click()
@@ -172,7 +172,7 @@ test('a full slot with a waitlist asks whether to wait, and its day is marked', 
   await dialog.getByRole('button', { name: 'No thanks' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await chosen(page).count()).toBe(0)
-  // 'Yes' asks the server: this one is free in truth, and is held.
+  // 'Yes' asks the server: this slot is really free, so it is held.
   await page.locator('[data-slot][data-waitlist]').first().click()
   await dialog.getByRole('button', { name: 'Yes please' }).click()
   await page.waitForURL('**/second_form_step')

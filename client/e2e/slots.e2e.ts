@@ -24,7 +24,7 @@ const isPressed = async (page: Page, slot: string) =>
   (await page.locator(`[data-slot="${slot}"]`).getAttribute('aria-pressed')) === 'true'
 const shownDay = (page: Page) => page.locator('[data-date][data-selected]').getAttribute('data-date')
 
-/** The date step with the page's clock in the test's hand, and between it and the server's answers. */
+/** The date step, with a clock and server answers that the test controls. */
 async function openWatched(address: string, options = {}) {
   const visit = await openPage(browser, options)
   await visit.page.clock.install()
@@ -53,7 +53,7 @@ test.each([
   await done()
 })
 
-test('the arrow keys go through the month as its grid promises', async () => {
+test('the arrow keys move through the month as in any date grid', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('base'))
   await days(page).and(page.locator('[tabindex="0"]')).focus()
@@ -76,21 +76,21 @@ test('the arrow keys go through the month as its grid promises', async () => {
   expect(toEnd.days).toBe(6)
   expect(toStart.after.getUTCDay()).toBe(toEnd.before.getUTCDay())
   expect((await go('PageUp')).days).toBeLessThan(-20)
-  // A year on lies past what can be booked: the last month is shown.
+  // A year ahead lies outside the booking window, so the last month is shown.
   const beyond = await go('Shift+PageDown')
   expect(beyond.days).toBeGreaterThan(27)
   expect(await page.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true')
   await done()
 })
 
-test('an answer that comes between press and release moves nothing from under the pointer', async () => {
+test('an answer that arrives between press and release moves nothing under the pointer', async () => {
   const { page, done } = await openWatched(site.book('base'))
   await mouse.pickDay(page, 1)
   const wanted = slots(page).nth(2)
   const slot = String(await wanted.getAttribute('data-slot'))
   const before = await slots(page).count()
   await page.evaluate(() => {
-    // An hour before the first of each day has become free.
+    // Adds a free slot an hour before the first of each day.
     window.revise = (list) => {
       const firsts = list.filter((one, at) => list[at - 1]?.start.slice(0, 10) !== one.start.slice(0, 10))
       const earlier = (text: string) => `${text.slice(0, 11)}05:00:00${text.slice(19)}`
@@ -109,18 +109,18 @@ test('an answer that comes between press and release moves nothing from under th
   expect(await slots(page).count()).toBe(before)
   await page.mouse.up()
   expect(await isPressed(page, slot)).toBe(true)
-  // Only then does what came in between show.
+  // The delayed change is shown only then.
   await page.waitForFunction((count) => document.querySelectorAll('[data-slot]').length > count, before)
   expect(await isPressed(page, slot)).toBe(true)
   await done()
 })
 
-test('a refresh leaves the list, the focus, the scroll and the choice as they are', async () => {
+test('a refresh keeps the list, the focus, the scroll position and the choice', async () => {
   const { page, done } = await openWatched(`${site.home('base')}/book/rehearsal`)
   await mouse.pickDay(page, 1)
   await slots(page).nth(4).click()
   await slots(page).nth(5).click()
-  // The price takes its place first: it is asked for when the pressing rests.
+  // The price loads first: it is requested after a pause.
   await page.clock.fastForward(400)
   await page.locator('aside summary [data-part=total], aside summary strong').last().waitFor()
   await page.evaluate(() => {
@@ -148,7 +148,7 @@ test('a refresh leaves the list, the focus, the scroll and the choice as they ar
   await done()
 })
 
-test('the minute counts from when the slots came: each is asked for once', async () => {
+test('each month is requested again one minute after its slots arrived', async () => {
   const { page, done } = await openWatched(site.book('base'))
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.locator('[data-state=free]').first().waitFor()
@@ -157,7 +157,7 @@ test('the minute counts from when the slots came: each is asked for once', async
   await done()
 })
 
-test('a chosen slot that somebody else takes while one looks on says so, and the rest of the draft stays', async () => {
+test('reports that a chosen slot was taken meanwhile, and keeps the rest of the draft', async () => {
   const { page, done } = await openWatched(site.book('harbor'))
   await chooseSlot(page, mouse, { day: 1 })
   const slot = String(await chosen(page).getAttribute('data-slot'))
@@ -174,7 +174,7 @@ test('a chosen slot that somebody else takes while one looks on says so, and the
   await done()
 })
 
-test('a slot that is refused is gone at once, so that it is not pressed again', async () => {
+test('a refused slot disappears at once, so that it is not pressed again', async () => {
   const first = await openPage(browser)
   const second = await openPage(browser)
   for (const { page } of [first, second]) {
@@ -196,7 +196,7 @@ test('a slot that is refused is gone at once, so that it is not pressed again', 
   await second.done()
 })
 
-test('another tab chooses for both, and turns nobody’s calendar', async () => {
+test('a choice in another tab applies to both, but turns no calendar', async () => {
   const visit = await openPage(browser)
   const other = await visit.page.context().newPage()
   await openFlow(visit.page, site.book('base'))
@@ -214,7 +214,7 @@ test('another tab chooses for both, and turns nobody’s calendar', async () => 
   await visit.done()
 })
 
-test('twelve or twenty-four hours is remembered', async () => {
+test('the 12 or 24 hour clock is remembered', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('base'))
   expect(await slots(page).first().textContent()).toMatch(/[AP]M/)

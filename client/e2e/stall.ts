@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Lets calls of one operation wait, or fail, until `go` is called. */
+/** Delays or fails calls of one operation until `go` is called. */
 export async function stall(page: Page, operation: string): Promise<{ go(): void }> {
   let go = () => {}
   const open = new Promise<void>((resolve) => {

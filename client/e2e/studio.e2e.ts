@@ -14,7 +14,7 @@ interface Guest {
   name: string
   age: number
   level: string
-  /** The place of the size in its list, the first being 1. */
+  /** The index of the size in its list, from 1. */
   size: number
   allergies: string
   clay: { name: string; id: string }

@@ -36,7 +36,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test('a bookable is sold in its own words, and a provider’s stand before the white-label’s', async () => {
+test('a bookable has its own words, and the provider’s take precedence over the white-label’s', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.goto(site.home('harbor'))
   const card = (name: string) => page.locator('article', { hasText: name })
@@ -63,7 +63,7 @@ test('a bookable is sold in its own words, and a provider’s stand before the w
   expect(await page.locator('h1').textContent()).toBe('See you on the water!')
   const again = page.locator('main a[href="/"]')
   expect(await again.textContent()).toBe('Paddle again')
-  // It is known only now of which bookable the reservation is, and the words of all were sent along.
+  // The reservation's bookable is known only now, so the page brings the words of all bookables.
   await page.reload()
   await page.locator('h1', { hasText: 'See you on the water!' }).waitFor()
   await page.locator('a[hreflang=es]').click()

@@ -2,19 +2,19 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a page in the pseudo-language shows or says that comes neither from its dictionary (in brackets, with accents)
- * nor from the tenant: literals, and words of another language.
- * @param written what tenants and customers wrote, beside what the page arrived with
+ * Returns visible and spoken texts of a page in the pseudo-language that come neither from its dictionary (in brackets,
+ * with accents) nor from the tenant: literals, and words of another language. @param written texts by tenants and
+ * customers that did not arrive with the page
  */
 export const untranslated = (page: Page, written: string[] = []): Promise<string[]> =>
   page.evaluate((others) => {
     const inlined = JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}')
     const { words, messages, ...facts } = inlined
     const typed = [...document.querySelectorAll('input, textarea')].map((field) => Reflect.get(field, 'value'))
-    // What a tenant or a customer wrote may stand anywhere, also in part.
+    // Texts by tenants and customers may appear anywhere, also in part.
     const theirs = [JSON.stringify(facts), ...typed, ...others, location.href].join(' ').toLowerCase()
     const isTheirs = (word: string) => theirs.includes(word.toLowerCase())
-    // Words of the pseudo-language have not one plain letter.
+    // Pseudo-words contain no unaccented letter.
     const strange = (text: string) => text.match(/[a-zA-Z]{3,}/g) ?? []
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const found = new Set<string>()

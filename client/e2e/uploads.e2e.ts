@@ -35,7 +35,7 @@ describe.each(['files-local', 'files-s3'])('a file that is kept by %s', (store) 
     await s3?.close()
   })
 
-  /** The link to the file in what is told of the answers; what it leads to is the file, as it was sent. */
+  /** Expects a link among the displayed answers that leads to the uploaded file, byte for byte. */
   async function expectFile(page: Page): Promise<void> {
     const link = page.getByRole('link', { name: 'hall.png' })
     await link.waitFor()
@@ -49,7 +49,7 @@ describe.each(['files-local', 'files-s3'])('a file that is kept by %s', (store) 
     expect(told).toEqual([200, 'image/png', ...pixel])
   }
 
-  test('goes from its field to the reservation, and can be fetched from there', async () => {
+  test('goes from its field to the reservation, and can be downloaded there', async () => {
     const { page, done } = await openPage(browser)
     await page.goto(site.book('base'))
     await page.locator('input[type=file]').waitFor({ state: 'attached' })
@@ -76,7 +76,7 @@ describe.each(['files-local', 'files-s3'])('a file that is kept by %s', (store) 
     await page.waitForURL('**/manage/**')
     await expectFile(page)
     await expectAccessible(page, 'a file on the manage page')
-    // The browser's own, and where the server keeps it.
+    // The browser's own request, and the server's copy to its place.
     const puts = s3?.log.filter((one) => one.startsWith('PUT')) ?? []
     expect(puts.map((one) => /\/(incoming|uploads)\/.* (\d+)$/.exec(one)?.slice(1))).toEqual(
       s3

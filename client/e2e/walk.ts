@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Hand } from './hands.ts'
 
-/** The way on of a step: in place on wide screens, in the bottom bar on a phone. */
+/** The Continue button of a step: in place on wide screens, in the bottom bar on a phone. */
 export const wayOn = (page: Page): Locator => page.locator('button[type=submit]:visible').last()
 
 export const cards = {
@@ -11,14 +11,23 @@ export const cards = {
   confirmation: '4000000000003220',
 }
 
-/** Waits until the page is alive: the flow's draft has been read. */
+/** Waits until the client is ready: the flow's draft has been read. */
 export async function openFlow(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('[data-state=free]').first().waitFor()
   await page.locator('[data-ready]').waitFor()
 }
 
-/** Seats where they are asked for, a day, a time: as far as the slot that is chosen but not held. */
+/** Turns a calendar to the next month: unlike the current one, it has room on whatever day the tests run. */
+export async function nextMonth(calendar: Page | Locator, hand: Hand, days = 20): Promise<void> {
+  const shown = calendar.locator('[data-date]').first()
+  const before = await shown.getAttribute('data-date')
+  await hand.press(calendar.getByRole('button', { name: 'Next month' }))
+  await expect.poll(() => shown.getAttribute('data-date')).not.toBe(before)
+  await calendar.locator('[data-state=free]').nth(days).waitFor()
+}
+
+/** Chooses seats where they are asked, a day and a time; the slot is not held yet. */
 export async function chooseSlot(page: Page, hand: Hand, { day = 0, slot = 0 } = {}): Promise<void> {
   const seats = page.locator('aside select')
   if ((await seats.count()) > 0 && (await seats.inputValue()) === '') {
@@ -28,11 +37,11 @@ export async function chooseSlot(page: Page, hand: Hand, { day = 0, slot = 0 } =
   await hand.pickDay(page, day)
   const wanted = page.locator('[data-slot]:not([aria-disabled])').nth(slot)
   await hand.press(wanted)
-  // Shown with the press itself: nothing is waited for but the browser's answer, however late that comes.
+  // The press is shown at once, whatever the server does.
   expect(await wanted.getAttribute('aria-pressed')).toBe('true')
 }
 
-/** Chooses a slot and goes on: the hold is taken, and the questions stand there. */
+/** Chooses a slot and continues: it is held, and the questions appear. */
 export async function holdSlot(page: Page, hand: Hand, which = {}): Promise<void> {
   await chooseSlot(page, hand, which)
   await hand.press(wayOn(page))
@@ -51,32 +60,28 @@ const answers: [selector: string, text: string][] = [
   ['input[type=date][required]', '1990-05-04'],
 ]
 
-/** Answers whatever the step asks and must be answered, from top to bottom. */
+/** What a field still needs: an option, a press, the text of `answers`, or nothing. Asked in one call, as it is often. */
+const neededBy = (field: Locator) =>
+  field.evaluate((element, known) => {
+    const isRadio = element instanceof HTMLInputElement && element.type === 'radio'
+    if (isRadio) return document.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`) ? null : 'press'
+    if (Reflect.get(element, 'value') !== '') return null
+    if (element.matches('select[required]')) return 'choose'
+    return known.find(([selector]) => element.matches(selector)) ?? null
+  }, answers)
+
+/** Answers all required questions of the step, from top to bottom. */
 export async function answerQuestions(page: Page, hand: Hand): Promise<void> {
   const form = page.locator('#booking-step')
   const all = form.locator('input, select, textarea')
   for (let at = 0; at < (await all.count()); at += 1) {
     const field = all.nth(at)
-    if (await field.evaluate((element) => element.matches('select[required]') && !Reflect.get(element, 'value'))) {
-      await hand.choose(field, 1)
-      continue
-    }
-    for (const [selector, text] of answers) {
-      const isAsked = await field.evaluate(
-        (element, wanted) => element.matches(wanted) && Reflect.get(element, 'value') === '',
-        selector,
-      )
-      if (isAsked) await hand.type(field, text)
-    }
-    const isOpenChoice = await field.evaluate(
-      (element) =>
-        element instanceof HTMLInputElement &&
-        element.type === 'radio' &&
-        !document.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`),
-    )
-    if (isOpenChoice) await hand.press(field)
+    const needed = await neededBy(field)
+    if (needed === 'choose') await hand.choose(field, 1)
+    else if (needed === 'press') await hand.press(field)
+    else if (needed !== null) await hand.type(field, needed[1])
   }
-  // Attendees are asked one by one: one that is complete opens the next.
+  // Attendees are asked one by one: completing one opens the next.
   const update = form.locator('[data-part=update]:enabled')
   if ((await update.count()) === 0) return
   await hand.press(update)
@@ -91,7 +96,7 @@ export async function toReview(page: Page, hand: Hand): Promise<void> {
   await page.locator('#payment-fields > *').first().waitFor()
 }
 
-/** Accepts the terms where there are any, and fills in a card where one is due. The token has arrived when it ends. */
+/** Accepts the terms if there are any, and fills in a card if payment is due. Returns once the token has arrived. */
 export async function fillPayment(page: Page, hand: Hand, number = cards.approved): Promise<void> {
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await hand.press(terms)
@@ -105,7 +110,7 @@ export async function fillPayment(page: Page, hand: Hand, number = cards.approve
   await token
 }
 
-/** Presses the one button that books, and sees the thanks. */
+/** Presses the booking button, and waits for the thank-you page. */
 export async function confirm(page: Page, hand: Hand): Promise<void> {
   await hand.press(wayOn(page))
   await expectThanks(page)

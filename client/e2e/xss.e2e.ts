@@ -16,7 +16,7 @@ const modes = [
   ['on', true],
 ] as const
 
-describe('texts that mean harm', () => {
+describe('hostile texts', () => {
   let browser: Browser
   let sentinel: Awaited<ReturnType<typeof startSentinel>>
   beforeAll(async () => {
@@ -43,27 +43,28 @@ describe('texts that mean harm', () => {
     },
   )
 
-  test('would each be seen, where nobody escapes them', async () => {
+  test('would each be detected if nobody escaped them', async () => {
     for (const [index, payload] of payloadsFor(sentinel.origin).entries()) {
       const watched = await watchedContext(browser, { sentinel: sentinel.origin, policy: false, isOwn })
       const told = await drawUnescaped(watched.page, payload)
-      // One that leads away takes the document along; that was seen.
+      // A payload that leads away may destroy the document; that has been recorded.
       await watched.look().catch(() => undefined)
-      expect([...told, ...watched.faults], `payload ${index}, ${payload.text}`).not.toEqual([])
+      const message = `payload ${index}, ${payload.text}`
+      await expect.poll(() => [...told, ...watched.faults], { message }).not.toEqual([])
       await watched.context.close()
     }
   })
 
-  describe('in a page with a hole', () => {
+  describe('on a vulnerable page', () => {
     let site: PoisonedSite
     beforeAll(async () => {
       site = await startPoisonedSite(payloadsFor(sentinel.origin), 0)
     })
     afterAll(() => site.close())
 
-    test.each(modes)('are seen with the policy %s', async (_name, policy) => {
+    test.each(modes)('are detected with the policy %s', async (_name, policy) => {
       const watched = await watchedContext(browser, { sentinel: sentinel.origin, policy, isOwn })
-      // A component that draws a text as HTML, as one with dangerouslySetInnerHTML would.
+      // A component that renders a text as HTML, as dangerouslySetInnerHTML does.
       await watched.page.addInitScript(() => {
         addEventListener('load', () => {
           for (const element of document.querySelectorAll('h1, h2, h3, p'))
@@ -73,13 +74,14 @@ describe('texts that mean harm', () => {
       await watched.page.goto(`${site.origin('alpha')}/`)
       await settled(watched.page)
       await watched.look()
-      expect(watched.faults.join('\n')).toMatch(
-        policy ? /violates the following Content Security Policy/ : /payload \d+ ran/,
-      )
+      // Most payloads run once the picture that they ask for has failed.
+      await expect
+        .poll(() => watched.faults.join('\n'))
+        .toMatch(policy ? /violates the following Content Security Policy/ : /payload \d+ ran/)
       await watched.context.close()
     })
 
-    test.each(modes)('are seen with the policy %s, where the server forgets to escape', async (_name, policy) => {
+    test.each(modes)('are detected with the policy %s, where the server forgets to escape', async (_name, policy) => {
       const watched = await watchedContext(browser, { sentinel: sentinel.origin, policy, isOwn })
       const address = `${site.origin('alpha')}/`
       await watched.page.goto(address)
@@ -92,7 +94,7 @@ describe('texts that mean harm', () => {
       await watched.page.route(address, (route) => route.fulfill({ body, headers }))
       await watched.page.goto(address)
       await watched.look()
-      expect(watched.faults).not.toEqual([])
+      await expect.poll(() => watched.faults).not.toEqual([])
       await watched.context.close()
     })
   })

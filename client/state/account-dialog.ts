@@ -1,11 +1,11 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
-/** Which dialog about one's account stands over the page. */
+/** The account dialog that is open over the page. */
 export interface AccountDialog {
   form: 'login' | 'create'
-  /** Known already: typed on the page, or of a reservation. */
+  /** Prefilled: typed on the page, or from a reservation. */
   email?: string
-  /** Why it is asked for, in words; nothing where somebody pressed “Log in” themselves. */
+  /** Why the login is needed, in words; absent after pressing “Log in”. */
   reason?: string
 }
 
@@ -13,5 +13,5 @@ const dialogAtom = atom<AccountDialog | null>(null)
 
 export const useAccountDialog = (): AccountDialog | null => useAtomValue(dialogAtom)
 
-/** Opens a dialog, or closes it with null; it closes by itself once somebody is signed in. */
+/** Opens a dialog, or closes it with null. It closes by itself after a sign-in. */
 export const useOpenAccountDialog = (): ((dialog: AccountDialog | null) => void) => useSetAtom(dialogAtom)

@@ -1,4 +1,4 @@
-/** One atom a key, made when first asked for. Atoms hold no value themselves: each page's store does. */
+/** One atom per key, created on first use. Atoms hold no value themselves: each page's store does. */
 export function atomOf<A>(make: (key: string) => A): (key: string) => A {
   const made = new Map<string, A>()
   return (key) => {

@@ -1,9 +1,10 @@
 import { isTypedTwice } from '../../core/domain/forms/password-rules.ts'
+import { isRecord } from '../../core/domain/is-record.ts'
 import type { Draft } from './draft.ts'
 
 const PREFIX = 'tessera.draft.'
 
-/** A stored draft, or null when there is none, it is older than 30 days, or the browser keeps nothing. */
+/** Reads a stored draft; null when there is none, it is older than 30 days, or the browser stores nothing. */
 export function readDraft(key: string): Draft | null {
   try {
     return parseDraft(localStorage.getItem(PREFIX + key), Date.now())
@@ -12,24 +13,49 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Keeps the draft for reloads and for other tabs; without storage it lives as long as the page. */
+/** Stores the draft for reloads and other tabs. Without storage it lasts as long as the page. */
 export function writeDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) localStorage.setItem(PREFIX + key, keptText(draft))
     else localStorage.removeItem(PREFIX + key)
   } catch {
-    // Closed or full storage must not stop a booking.
+    // Blocked or full storage must not stop a booking.
   }
 }
 
-/** What is kept of a draft: passwords live as long as the page. */
+/** The stored text of a draft, without passwords. */
 export const keptText = (draft: Draft): string =>
   JSON.stringify(draft, (_key, value) => (isTypedTwice(value) ? undefined : value))
 
-/** Tells of changes made by other tabs; null when one of them finished. Returns how to stop listening. */
-export function watchDraft(key: string, changed: (draft: Draft | null) => void): () => void {
+/** Removes a booked draft, and tells other tabs the path of its thank-you page. */
+export function finishDraft(key: string, path: string): void {
+  try {
+    // The path contains a token, so it is not kept; other tabs get an event for each of the two changes.
+    localStorage.setItem(PREFIX + key, JSON.stringify({ finished: path }))
+    localStorage.removeItem(PREFIX + key)
+  } catch {
+    // Without storage no other tab has the draft.
+  }
+}
+
+/** The path in the text that `finishDraft` stored; null for any other text. */
+export function finishedPath(text: string | null): string | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) && typeof value.finished === 'string' ? value.finished : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Calls `changed` when another tab changes the draft: with the new draft, or with null when the draft was ended there.
+ * `booked` is the path of the thank-you page, sent once after a booking. Returns a function that stops.
+ */
+export function watchDraft(key: string, changed: (draft: Draft | null, booked: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === PREFIX + key) changed(parseDraft(event.newValue, Date.now()))
+    if (event.key === PREFIX + key) changed(parseDraft(event.newValue, Date.now()), finishedPath(event.newValue))
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

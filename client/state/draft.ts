@@ -1,32 +1,52 @@
-import { atom, useAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
+import type { FlowSubmission } from '../../core/domain/flow/types.ts'
 import type { FlowDraft } from '../../core/plugin-api/flows.ts'
+import type { CallErrorCode } from '../data/errors.ts'
 import { atomOf } from './atom-of.ts'
-import { readDraft, watchDraft, writeDraft } from './draft-storage.ts'
+import { finishDraft, readDraft, watchDraft, writeDraft } from './draft-storage.ts'
 
-/** What one customer has chosen and typed for one bookable, until it is booked. */
+/** What the product's own screens keep in a draft beside the customer's choices. */
+export interface DraftExtra {
+  /** The chosen slot's instants (ISO 8601), and the resources that its hold has. */
+  datetime_step?: { start_utc?: string; end_utc?: string; assigned?: string[] }
+  /** The reservation whose payment is unresolved: a reload must keep it. */
+  payment_unknown?: { reservation: string }
+  /** The account that filled in answers, and its values by contact part. */
+  account?: { id: string; told: { [part: string]: string } }
+  /** Unfinished fillings, by form or by the submission that they edit. */
+  forms_begun?: { [id: string]: Pick<FlowSubmission, 'tags' | 'answers'> }
+  /** The slot was lost because the answers lengthened the appointment. */
+  lost_to_added_time?: boolean
+  /** The code of the refusal by which an appointment of a checklist lost its slot. */
+  lost?: CallErrorCode
+}
+
+/** One customer's choices and answers for one bookable, until it is booked. */
 export interface Draft extends FlowDraft {
-  /** Made in the browser; the server keeps one live hold a draft. */
+  /** Created in the browser; the server keeps one live hold per draft. */
   id: string
-  /** When this tab or another last changed it (epoch ms): the later write wins. */
+  /** The last change in any tab (epoch ms): the later write wins. */
   modified: number
-  /** Until when the hold lives (ISO 8601), with `reservation`. */
+  /** Expiry of the hold (ISO 8601), with `reservation`. */
   expires?: string
-  roster?: Record<string, unknown>[]
   language?: string
-  /** What screens of the product keep beside it, each under its own key; none of it is booked. */
-  extra?: Record<string, unknown>
-  /** Of a checklist: its appointments, each a draft of its own with a hold of its own. */
+  /** Data of the product's own screens, each under its own key; never sent with a booking. */
+  extra?: DraftExtra
+  /** A checklist's appointments, each a draft with its own hold. */
   appointments?: Draft[]
-  /** Of a checklist: the appointment whose date is being chosen, new or one of the others as it will be. */
+  /** A checklist's appointment whose date is being chosen: a new one, or a changed copy of another. */
   editing?: Draft | undefined
-  /** Of a checklist: what is ticked and has no date yet, as far as each was chosen; one of them may be `editing`. */
+  /** A checklist's ticked bookables without a date, with their unfinished choices; one of them may be `editing`. */
   undated?: Draft[]
-  /** The zone in which the customer reads times, where they chose one. */
+  /** The time zone that the customer chose, if any. */
   timezone?: string
 }
 
 const drafts = atomOf((_key: string) => atom<Draft | null>(null))
+
+/** The thank-you page of a draft that another tab booked, until a new date is chosen. */
+const bookedElsewhere = atomOf((_key: string) => atom<string | null>(null))
 
 export const freshDraft = (bookable: string | null): Draft => ({
   id: crypto.randomUUID(),
@@ -34,22 +54,34 @@ export const freshDraft = (bookable: string | null): Draft => ({
   ...(bookable === null ? {} : { bookable }),
 })
 
-/** Under this name a provider's checklist is kept; no bookable's id is empty. */
+/** The storage name of a provider's checklist; no bookable's id is empty. */
 const checklist = ''
 
+const keyOf = (provider: string, bookable: string | null) => `${provider}.${bookable ?? checklist}`
+
+/** The path of the thank-you page if another tab has just booked this draft, else null. */
+export const useBookedElsewhere = (provider: string, bookable: string | null): string | null =>
+  useAtomValue(bookedElsewhere(keyOf(provider, bookable)))
+
 /**
- * The draft for a bookable of a provider, or for its checklist (`bookable` null); null until the browser has read its storage (so on the server and in the
- * first drawing). It outlives reloads and is the same in every tab: a change in one arrives in the others.
+ * The draft of a bookable, or of the provider's checklist (`bookable` null). Null until the browser has read its
+ * storage, as on the server and in the first render. It survives reloads and is shared by all tabs.
  */
-export function useDraft(provider: string, bookable: string | null): [Draft | null, UpdateDraft, () => void] {
-  const key = `${provider}.${bookable ?? checklist}`
+export function useDraft(provider: string, bookable: string | null): [Draft | null, UpdateDraft, ResetDraft] {
+  const key = keyOf(provider, bookable)
   const [draft, setDraft] = useAtom(drafts(key))
+  const setBooked = useSetAtom(bookedElsewhere(key))
   useEffect(() => {
     setDraft((current) => current ?? readDraft(key) ?? freshDraft(bookable))
-    return watchDraft(key, (theirs) => {
+    return watchDraft(key, (theirs, booked) => {
+      if (booked !== null) setBooked(booked)
       setDraft((mine) => (theirs && mine && theirs.modified < mine.modified ? mine : (theirs ?? freshDraft(bookable))))
     })
-  }, [key, bookable, setDraft])
+  }, [key, bookable, setDraft, setBooked])
+  const isDated = draft?.start !== undefined || (draft?.appointments ?? []).length > 0
+  useEffect(() => {
+    if (isDated) setBooked(null)
+  }, [isDated, setBooked])
   const update: UpdateDraft = useCallback(
     (change) => {
       setDraft((current) => {
@@ -61,11 +93,19 @@ export function useDraft(provider: string, bookable: string | null): [Draft | nu
     },
     [key, bookable, setDraft],
   )
-  const reset = useCallback(() => {
-    writeDraft(key, null)
-    setDraft(freshDraft(bookable))
-  }, [key, bookable, setDraft])
+  const reset: ResetDraft = useCallback(
+    (booked) => {
+      if (booked) finishDraft(key, booked)
+      else writeDraft(key, null)
+      setDraft(freshDraft(bookable))
+      setBooked(null)
+    },
+    [key, bookable, setDraft, setBooked],
+  )
   return [draft, update, reset]
 }
+
+/** Starts the draft over; `booked` is the path of its thank-you page, which other tabs link to. */
+export type ResetDraft = (booked?: string) => void
 
 export type UpdateDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void

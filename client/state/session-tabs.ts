@@ -1,4 +1,4 @@
-/** What tabs of one site tell each other about who is signed in. `active`: somebody is at it, at this time (epoch ms). */
+/** Messages between tabs of a site about the session. `active`: the user was active at this time (epoch ms). */
 export type TabNews = { kind: 'changed' } | { kind: 'active'; at: number }
 
 const isNews = (value: unknown): value is TabNews =>
@@ -9,16 +9,16 @@ const isNews = (value: unknown): value is TabNews =>
 
 let opened: BroadcastChannel | null = null
 
-/** One a page: a second one would hear what the first one tells. */
+/** One channel per page: a second one would receive the first one's messages. */
 function channel(): BroadcastChannel {
   opened ??= new BroadcastChannel('tessera.session')
   return opened
 }
 
-/** Tells the other tabs; this one knows already. */
+/** Sends to the other tabs only. */
 export const tellTabs = (news: TabNews): void => channel().postMessage(news)
 
-/** Hears what other tabs tell. Returns how to stop listening. */
+/** Receives messages of other tabs. Returns a function that stops. */
 export function hearTabs(heard: (news: TabNews) => void): () => void {
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (isNews(data)) heard(data)

@@ -1,27 +1,18 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { type Json, number, record, text } from '../data/read.ts'
+import type { LogoutAnswer, SessionAnswer, SessionUser } from '../../core/domain/wire/index.ts'
+import { number, record, text, type Unread } from '../data/read.ts'
 import { hasSessionToken, holdSessionToken, sessionHeaders } from '../data/session-token.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { hearTabs, tellTabs } from './session-tabs.ts'
 
-/** Who is signed in, as their own page shows them. */
-export interface SessionUser {
-  id: string
-  email: string
-  firstname: string
-  lastname: string
-  phone: string
-  role: string
-}
-
 export interface Session {
-  /** False on the server, in the first drawing, and until the server has said who is here. */
+  /** False on the server, in the first render, and until the server has returned the session. */
   known: boolean
   user: SessionUser | null
-  /** After how many seconds without a click one is warned, and how many later one is logged out. */
-  idle: { warnafter: number; logoutafter: number }
-  /** Set where the session ended by itself: nobody was there, or it was ended from elsewhere. */
+  /** Seconds without activity until the warning, and from the warning to the logout. */
+  idle: SessionAnswer['idle']
+  /** Set when the session ended without a logout here: by inactivity, or from elsewhere. */
   ended: 'idle' | 'elsewhere' | null
 }
 
@@ -32,25 +23,25 @@ const unknown: Session = { ...nobody, known: false }
 
 const sessionAtom = atom(unknown)
 
-/** Who is here. The header asks the server once a page; everybody else only reads. */
+/** The session. The header requests it once per page; other components only read it. */
 export function useSession(): Session {
   const session = useAtomValue(sessionAtom)
-  // What the server drew knows nobody, also where the answer is there before the drawing was taken over.
+  // The server's page has no user. The first render must match it, even if the session is already known.
   return useHydrated() ? session : unknown
 }
 
 export interface SessionActions {
   /**
-   * Asks who is here: after a login, and whenever something says that it may have changed. Other tabs ask too. Null
-   * when the server can't be reached: then what was known stays.
+   * Requests the session: after a login, and whenever it may have changed. Other tabs do the same. Returns null when
+   * the server can't be reached; the known session then stays.
    */
   refresh(): Promise<Session | null>
   /**
-   * Ends the session, in every tab. Resolves with where the way out leads (a provider of sign-on), else an empty text;
-   * null when the server can't be reached: then one is still signed in, unless nobody is there (`idle`).
+   * Ends the session in every tab. Resolves with the redirect of a sign-on provider, else an empty text; null when the
+   * server can't be reached: then the session continues, except after inactivity (`idle`).
    */
   signOut(ended?: Session['ended']): Promise<string | null>
-  /** Why the last session ended has been read. */
+  /** Confirms that the reason of the last session's end has been read. */
   forgetEnd(): void
 }
 
@@ -70,7 +61,7 @@ export function useSessionActions(): SessionActions {
         holdSessionToken('')
         set({ ...nobody, ended })
         tellTabs({ kind: 'changed' })
-        return text(record(answer).redirect)
+        return text(record<LogoutAnswer>(answer).redirect)
       },
       forgetEnd: () => set((before) => ({ ...before, ended: null })),
     }),
@@ -78,7 +69,7 @@ export function useSessionActions(): SessionActions {
   )
 }
 
-/** Keeps the page in step with its session: asks at the start, and when another tab says that it changed. */
+/** Keeps the page's session up to date: requests it at the start, and when another tab reports a change. */
 export function useSessionWatch(): void {
   const set = useSetAtom(sessionAtom)
   useEffect(() => {
@@ -98,17 +89,17 @@ function whyEnded(before: Session, next: Session): Session['ended'] {
   return before.user ? 'elsewhere' : before.ended
 }
 
-/** Without this cookie beside the session's own, which no script can read, nobody is signed in. */
+/** This readable cookie accompanies the session's own, which scripts can't read. Without it nobody is signed in. */
 const isWorthAsking = () => hasSessionToken() || /(?:^|; )signedin=1(?:;|$)/.test(document.cookie)
 
 async function askSession(): Promise<Session | null> {
   if (!isWorthAsking()) return nobody
   const answer = await call('get_session')
-  return answer === null ? null : readSession(record(answer))
+  return answer === null ? null : readSession(record<SessionAnswer>(answer))
 }
 
-function readSession(answer: Json): Session {
-  const limits = record(answer.idle)
+function readSession(answer: Unread<SessionAnswer>): Session {
+  const limits = record<SessionAnswer['idle']>(answer.idle)
   return {
     known: true,
     user: answer.user ? readSessionUser(answer.user) : null,
@@ -121,7 +112,7 @@ function readSession(answer: Json): Session {
 }
 
 export function readSessionUser(raw: unknown): SessionUser {
-  const { id, email, firstname, lastname, phone, role } = record(raw)
+  const { id, email, firstname, lastname, phone, role } = record<SessionUser>(raw)
   return {
     id: text(id),
     email: text(email),
@@ -132,8 +123,8 @@ export function readSessionUser(raw: unknown): SessionUser {
   }
 }
 
-/** A call by itself, so that a first page needs no client for it; null when it fails. */
-async function call(method: string): Promise<unknown> {
+/** A single call without the RPC client, which a first page need not load; null on failure. */
+async function call(method: 'get_session' | 'logout_user'): Promise<unknown> {
   try {
     const response = await fetch('/jrpc', {
       method: 'POST',
@@ -141,7 +132,7 @@ async function call(method: string): Promise<unknown> {
       body: JSON.stringify({ jsonrpc: '2.0', id: 0, method, params: {} }),
       signal: AbortSignal.timeout(10_000),
     })
-    return record(await response.json()).result ?? null
+    return record<{ result: unknown }>(await response.json()).result ?? null
   } catch {
     return null
   }

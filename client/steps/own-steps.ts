@@ -1,10 +1,13 @@
+import type { BookableType } from '../../core/domain/entities/bookable.ts'
 import type { ChoiceKind, OwnStepKind } from '../../core/domain/flow/index.ts'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { StepProps } from '../ui/plugin-half.ts'
 
+type DateKind = 'datetime_step' | 'datetime_resource_step'
+
 export interface OwnStep {
   screen: LazyScreen<StepProps>
-  /** The source file, as the build's manifest names it. */
+  /** The source file's name in the build's manifest. */
   source: string
 }
 
@@ -14,14 +17,10 @@ const form: OwnStep = {
 }
 
 /**
- * What draws the product's own step kinds. Those that choose the bookable are drawn by the provider's first page, and
- * `datetime_resource_step` as the date step is, with the resources beside its calendar.
+ * The components of the product's own step kinds. Steps that choose the bookable are rendered by the provider's first
+ * page; `datetime_resource_step` is rendered like the date step, with resources beside its calendar.
  */
-const screens: Record<Exclude<OwnStepKind, ChoiceKind | 'datetime_resource_step'>, OwnStep> = {
-  datetime_step: {
-    screen: lazyScreen<StepProps>(() => import('../screens/date/slots/slots-step.tsx')),
-    source: 'screens/date/slots/slots-step.tsx',
-  },
+const screens: Record<Exclude<OwnStepKind, ChoiceKind | DateKind>, OwnStep> = {
   first_form_step: form,
   second_form_step: form,
   resource_step: {
@@ -34,17 +33,28 @@ const screens: Record<Exclude<OwnStepKind, ChoiceKind | 'datetime_resource_step'
   },
 }
 
-/** What draws a kind for bookables of one type. */
-const screensOfType: Record<string, OwnStep> = {
-  'datetime_step.calendarday': {
+/** What draws the date step for bookables of each type. */
+const dateScreens: Record<BookableType, OwnStep> = {
+  standard: {
+    screen: lazyScreen<StepProps>(() => import('../screens/date/slots/slots-step.tsx')),
+    source: 'screens/date/slots/slots-step.tsx',
+  },
+  calendarday: {
     screen: lazyScreen<StepProps>(() => import('../screens/date/days/days-step.tsx')),
     source: 'screens/date/days/days-step.tsx',
   },
-  'datetime_step.event': {
+  event: {
     screen: lazyScreen<StepProps>(() => import('../screens/date/events/events-step.tsx')),
     source: 'screens/date/events/events-step.tsx',
   },
 }
 
-/** By step kind, or kind and type; every kind that is not in it is drawn by a plugin. */
-export const ownSteps: Record<string, OwnStep> = { ...screens, ...screensOfType }
+const isOwn = (kind: string): kind is keyof typeof screens => Object.hasOwn(screens, kind)
+const isType = (type: string): type is BookableType => Object.hasOwn(dateScreens, type)
+
+/** The product's own screen of a step kind; undefined for the kinds that plugins draw. */
+export function ownStepOf(kind: string, bookabletype: string): OwnStep | undefined {
+  if (kind === 'datetime_step' || kind === 'datetime_resource_step')
+    return dateScreens[isType(bookabletype) ? bookabletype : 'standard']
+  return isOwn(kind) ? screens[kind] : undefined
+}

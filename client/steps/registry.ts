@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { PaymentProps, PluginHalf, StepProps } from '../ui/plugin-half.ts'
 
-/** The plugin that draws a step kind or a processor. */
+/** The plugin of a step kind or a processor. */
 const ownerOf = (name: string): string => (Object.hasOwn(owners, name) ? (owners[name] ?? name) : name)
 
 async function halfOf(name: string): Promise<PluginHalf> {
@@ -27,11 +27,11 @@ function part<P extends object>(read: (half: PluginHalf) => Record<string, Compo
   }
 }
 
-/** What draws a step kind of a plugin. */
+/** The component of a plugin's step kind. */
 export const pluginStep = part<StepProps>((half) => half.steps)
 
-/** What draws a payment processor. */
+/** The component of a payment processor. */
 export const paymentOf = part<PaymentProps>((half) => half.payments)
 
-/** The source file of the plugin that draws a step kind or a processor, as the build's manifest names it. */
+/** The plugin's source file for a step kind or a processor, as named in the build's manifest. */
 export const pluginSource = (name: string): string | undefined => sources[ownerOf(name)]

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 
-/** How a reservation stands, in a word. */
+/** A reservation's status in a word. */
 export const Badge = styled.span({
   display: 'inline-flex',
   alignItems: 'center',

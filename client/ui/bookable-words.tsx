@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { BootstrapProvider, useBootstrap } from './bootstrap.tsx'
 
-/** What is said in it of one bookable among others, or of a reservation, is said in that bookable's own words. */
+/** Uses the words of one bookable for its children: for one bookable among others, or a reservation. */
 export function BookableWords({ bookable, children }: { bookable: string; children: ReactNode }) {
   const bootstrap = useBootstrap()
   const own = bootstrap.bookablewords[bookable]

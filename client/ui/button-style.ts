@@ -2,7 +2,7 @@ import type { CSSObject } from '@emotion/react'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
-/** How every button and every link that looks like one is drawn; the variables come from the theme's tokens. */
+/** The style of every button and of links that look like one; the variables come from the theme's tokens. */
 export const buttonStyle: CSSObject = {
   position: 'relative',
   display: 'inline-flex',
@@ -21,7 +21,7 @@ export const buttonStyle: CSSObject = {
   letterSpacing: 'var(--button-spacing)',
   textTransform: 'var(--button-case)' as 'none',
   textAlign: 'center',
-  // No narrower than its longest word, which the page's own way of breaking would allow.
+  // At least as wide as its longest word, unlike the page's default.
   overflowWrap: 'break-word',
   textDecoration: 'none',
   cursor: 'pointer',
@@ -47,7 +47,7 @@ export const buttonStyle: CSSObject = {
     '&:hover': { background: 'var(--surface-muted)' },
   },
   '&:active': { transform: 'var(--button-press)' },
-  // As strong as the rules of hovering: what can't be pressed does not light up.
+  // As specific as the hover rules: a disabled button does not react to the pointer.
   '&&&:disabled, &&&[aria-disabled=true]:not([aria-busy])': {
     background: 'var(--surface-muted)',
     color: 'var(--muted)',

@@ -6,9 +6,9 @@ import { Spinner } from './spinner.tsx'
 const Root = styled.button(buttonStyle)
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once a screen, `secondary` beside it, `quiet` for what reads as text. */
+  /** `primary` once per screen, `secondary` beside it, `quiet` for buttons that look like text. */
   variant?: ButtonVariant
-  /** Shows that it is at work and takes no second click; the width stays. */
+  /** Shows that it is busy and ignores clicks; the width stays. */
   busy?: boolean
   wide?: boolean
   children: ReactNode

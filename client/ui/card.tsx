@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 
-/** A surface on the page: the theme decides whether a line, a shadow or nothing sets it off. */
+/** A surface on the page, with a border or shadow as the theme decides. */
 export const Card = styled.div({
   background: 'var(--surface)',
   color: 'var(--text)',

@@ -8,11 +8,11 @@ export interface DialogProps {
   title: string
   onClose(): void
   children: ReactNode
-  /** For a form of a few fields or a question. */
+  /** For a question or a form of few fields. */
   narrow?: boolean
-  /** Shows a cross that closes it, where no button does. */
+  /** Adds a close button with a cross, where there is no other. */
   dismiss?: boolean
-  /** Buttons, the one that goes on last. */
+  /** Buttons, with the primary one last. */
   actions?: ReactNode
 }
 

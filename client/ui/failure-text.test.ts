@@ -21,13 +21,13 @@ test.each([
 })
 
 const codes: CallErrorCode[] = [...errorCodes, 'connection', 'unsuccessful']
-test.each(codes)('%s is told in words, not by its code', (code) => {
+test.each(codes)('%s is explained in words instead of its code', (code) => {
   const text = failureText(t, { code, data: {} })
   expect(text).not.toBe('')
   expect(text).not.toContain('error.')
 })
 
-test('what may pass is tried again, what an old page can not do needs a new one', () => {
+test('temporary failures offer a retry, outdated pages a reload', () => {
   expect(waysOn.connection).toBe('retry')
   expect(waysOn.internal).toBe('retry')
   expect(waysOn.unauthorized).toBe('reload')

@@ -3,21 +3,21 @@ import type { Words, WordValues } from './words.tsx'
 
 const usable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** The word of a code: of a lost connection the product's own, else what the dictionary has under the code. */
+/** The dictionary key of a code; a lost connection has its own. */
 const wordOf = ({ code }: CallError): string => (code === 'connection' ? 'error.offline' : `error.${code}`)
 
-/** What a failed call says to people. Every screen writes failures with it; no other place knows the words. */
+/** The text of a failed call. All screens use it for failures. */
 export function failureText(t: Words, error: CallError): string {
   const { code, data } = error
   const told: WordValues = { minutes: 15 }
   for (const [name, value] of Object.entries(data)) if (usable(value)) told[name] = value
-  // Which rule an answer breaks says more than that it breaks one.
+  // The broken rule says more than the general text.
   const key = code === 'answer_invalid' && typeof data.key === 'string' ? data.key : wordOf(error)
   const text = t(key, told)
   return text === key ? t('error.fallback') : text
 }
 
-/** The way on that a failure allows by itself: the same once more, or a fresh page. Others depend on the screen. */
+/** The action that a failure always offers: retry or reload. Other actions depend on the screen. */
 export const waysOn: Partial<Record<CallErrorCode, 'retry' | 'reload'>> = {
   connection: 'retry',
   unavailable: 'retry',

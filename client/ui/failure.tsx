@@ -7,14 +7,14 @@ import { useWords } from './words.tsx'
 
 interface FailureProps {
   error: CallError
-  /** Asks once more, where that is possible. */
+  /** Repeats the request, where that is possible. */
   onRetry?: (() => void) | undefined
   busy?: boolean
-  /** What the screen says of it in words of its own. */
+  /** The screen's own text instead of the general one. */
   children?: ReactNode
 }
 
-/** A failed call in words, with the way on. What was typed is in the stored draft, which a reload keeps. */
+/** A failed call in words with its action. Typed answers are safe in the stored draft, which a reload keeps. */
 export function Failure({ error, onRetry, busy = false, children }: FailureProps) {
   const t = useWords()
   const way = waysOn[error.code]

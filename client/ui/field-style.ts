@@ -1,6 +1,6 @@
 import type { CSSObject } from '@emotion/react'
 
-/** A label, a control and what stands under it; used by text fields and by the choices of a form. */
+/** A label, a control and the line below it; used by text fields and by the choices of a form. */
 export const fieldStyle: CSSObject = {
   display: 'grid',
   gap: 'calc(var(--space) * 0.75)',

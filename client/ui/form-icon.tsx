@@ -1,6 +1,6 @@
 import { Drawn } from './icon.tsx'
 
-/** What forms draw besides; it loads with them. */
+/** Additional icons for forms, loaded with them. */
 const paths = {
   alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z M12 7.5v5.5M12 16.3v.2',
   cross: 'M6 6l12 12M18 6 6 18',
@@ -16,7 +16,7 @@ const paths = {
 
 export type FormIconName = keyof typeof paths
 
-/** A line drawing in the colour of the text around it, as `Icon` draws them. */
+/** A line drawing in the surrounding text colour, like `Icon`. */
 export const FormIcon = ({ name, size = 20 }: { name: FormIconName; size?: number }) => (
   <Drawn path={paths[name]} size={size} />
 )

@@ -5,14 +5,14 @@ const english = formatsOf('en-us', { code: 'usd', digits: 2 })
 const spanish = formatsOf('es', { code: 'eur', digits: 2 })
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
-test('money drops its digits only where they are all zero', () => {
+test('money omits its digits only where they are all zero', () => {
   expect(english.money(95)).toBe('$95')
   expect(english.money(95.5)).toBe('$95.50')
   expect(plain(spanish.money(1234.5))).toBe('1234,50 €')
   expect(formatsOf('en-us', { code: 'jpy', digits: 0 }).money(1200)).toBe('¥1,200')
 })
 
-test('a currency has the symbol of the specification, in every language', () => {
+test('a currency has the specification’s symbol in every language', () => {
   const shown = (code: string, language: string) => plain(formatsOf(language, { code, digits: 2 }).money(95))
   expect(['usd', 'cad', 'gbp', 'aud', 'eur', 'sgd'].map((code) => shown(code, 'en-us'))).toEqual([
     '$95',
@@ -35,19 +35,19 @@ test.each([
   expect(english.duration(seconds)).toBe(shown)
 })
 
-test('a span of days is written in the manner of the locale', () => {
+test('a span of days follows the locale', () => {
   expect(plain(english.dateRange('2026-12-04', '2026-12-06'))).toBe('Fri, Dec 4 – Sun, Dec 6')
   expect(plain(spanish.dateRange('2026-12-04', '2026-12-06'))).toBe('vie, 4 dic – dom, 6 dic')
   expect(english.dateRange('2026-12-04', '2026-12-04')).toBe('Fri, Dec 4')
 })
 
-test('civil dates and wall clocks are never moved by a zone', () => {
+test('civil dates and wall clocks are never shifted by a zone', () => {
   expect(english.date('2026-03-29')).toBe('Sunday, March 29')
   expect(plain(english.time('2026-03-29 00:15:00'))).toBe('12:15 AM')
   expect(plain(english.hour('24:00'))).toBe('12:00 AM')
 })
 
-test('a way is told as its country measures it', () => {
+test('a distance uses the country’s unit', () => {
   const { distance } = english
   expect(distance(176.9, 'IE')).toBe('285 km')
   expect(distance(5.2, 'ie')).toBe('8.4 km')

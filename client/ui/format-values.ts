@@ -2,28 +2,28 @@ import { formatMoney } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
 export interface Formats {
-  /** An amount of major units in the tenant's currency and the customer's locale; whole amounts without digits. */
+  /** An amount in major units, in the tenant's currency and the customer's locale; whole amounts have no digits. */
   money(amount: number): string
-  /** Seconds as `1 hr 30 min`, days where they come out even. */
+  /** Seconds as `1 hr 30 min`, or as days when whole. */
   duration(seconds: number): string
-  /** A civil date `YYYY-MM-DD`, never moved by a zone. */
+  /** A civil date `YYYY-MM-DD`, never shifted by a zone. */
   date(date: string, options?: Intl.DateTimeFormatOptions): string
-  /** Two civil dates as one span, in the locale's own manner; one where they are the same. */
+  /** Two civil dates as a span in the locale's format; one date where they are equal. */
   dateRange(start: string, end: string, options?: Intl.DateTimeFormatOptions): string
   /** The time of a wall clock `YYYY-MM-DD HH:mm:ss`. */
   time(wall: string): string
-  /** A civil time `HH:mm` as opening hours have it; `24:00` reads as midnight. */
+  /** A civil time `HH:mm` of opening hours; `24:00` is shown as midnight. */
   hour(time: string): string
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** A way given in miles, as its country measures it: `3.4 mi`, `285 km`. */
+  /** A distance given in miles, in the country's unit: `3.4 mi`, `285 km`. */
   distance(miles: number, country: string): string
 }
 
-/** Where roads are signed in miles (ISO 3166). */
+/** Countries with road signs in miles (ISO 3166). */
 const inMiles = new Set(['US', 'GB', 'LR', 'MM', 'PR', 'VI', 'GU', 'AS', 'MP', 'GG', 'JE', 'IM'])
 const kilometresPerMile = 1.609344
 
-/** The wall clock read as if it were UTC, so that `Intl` shows it unmoved. */
+/** The wall clock as if it were UTC, so that `Intl` does not shift it. */
 const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`)
 
 export function formatsOf(language: string, currency: { code: string; digits: number }): Formats {

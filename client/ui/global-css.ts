@@ -1,6 +1,7 @@
 /**
- * What holds for every page and theme before any component: type, links, the focus ring, motion. Read from right to
- * left, each text goes the way of its own language: a provider's English name beside Arabic words keeps its order.
+ * Styles for every page and theme: type, links, focus ring, motion. In right-to-left pages each text keeps the
+ * direction of its own language, such as a provider's English name beside Arabic words.
+ * While the page or its form is on the way, its height is unknown: the foot is hidden until then, so that it never jumps.
  */
 export const globalCss = `
 *,*::before,*::after{box-sizing:border-box}
@@ -30,7 +31,7 @@ summary::-webkit-details-marker{display:none}
 [dir=rtl] th{text-align:center}
 [dir=rtl] input:is([type=tel],[type=email],[type=url],[inputmode=tel]){direction:ltr;text-align:right}
 [hidden]{display:none!important}
-html[data-script]:has([data-part=form-skeleton]) footer,html[data-script] [data-part=form-skeleton]~*{visibility:hidden}
+html[data-script]:has([data-part=form-skeleton],[data-page=waiting]) footer,html[data-script] [data-part=form-skeleton]~*{visibility:hidden}
 .noscript{padding-bottom:calc(var(--space)*6)}
 .noscript h3{margin:calc(var(--space)*3) 0 var(--space)}
 .noscript p{margin-top:var(--space)}

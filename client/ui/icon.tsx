@@ -16,17 +16,20 @@ const paths = {
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const
 
-/** They point where one reads to: the other way in languages that are read from right to left. */
+/** Icons that point along the reading direction, so they are mirrored in right-to-left languages. */
 const turning = new Set<string>(['arrow', 'back'])
 
 export type IconName = keyof typeof paths
 
-/** A line drawing in the colour of the text around it. It says nothing: a word always stands beside or inside. */
+/**
+ * A line drawing in the surrounding text colour. It is hidden from screen readers: a word is always beside or inside
+ * it.
+ */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <Drawn path={paths[name]} size={size} turns={turning.has(name)} />
 )
 
-/** The same for a path that is not needed on the first screen. */
+/** The same for a path that the first screen does not need. */
 export function Drawn({ path, size, turns = false }: { path: string; size: number; turns?: boolean }) {
   return (
     <svg

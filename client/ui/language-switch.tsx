@@ -26,7 +26,7 @@ const Root = styled.nav({
     fontSize: 'var(--small-size)',
     '&:hover': { color: 'var(--text)', textDecoration: 'underline' },
     '&[aria-current]': { color: 'var(--text)', fontWeight: 600 },
-    // A language that takes its time says that it is on its way; one that is there at once says nothing.
+    // Shows progress only when a language takes long to load.
     '&[aria-busy=true]': { animation: `${awaited} 900ms ease-in-out 300ms infinite alternate` },
   },
   '@media (prefers-reduced-motion: reduce)': {
@@ -57,8 +57,8 @@ const Failed = styled.p({
 })
 
 /**
- * One link a language, in its own name (its code where there is little room). The page is drawn anew in place, without
- * a reload; without script, and in a new tab, the link leads to it.
+ * One link per language, in its own name (its code where there is little room). The page changes in place without a
+ * reload; without script, and in a new tab, the link works normally.
  */
 export function LanguageSwitch() {
   const { languages, language } = useBootstrap()

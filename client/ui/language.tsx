@@ -1,26 +1,26 @@
 import { createContext, useContext } from 'react'
 
 export interface LanguageChoice {
-  /** Draws the page in another language, where it stands; the address, what was typed, focus and scroll stay. */
+  /** Changes the page's language in place; address, typed text, focus and scroll position stay. */
   choose(language: string): void
-  /** Fetches the page in that language ahead of a choice. */
+  /** Prefetches the page in a language. */
   expect(language: string): void
-  /** The language that is on its way. */
+  /** The language that is loading. */
   awaited: string | null
-  /** The language in which the page could not be had. */
+  /** The language that failed to load. */
   failed: string | null
-  /** Whether the language was changed on this page: only then it is read out. */
+  /** Whether the language was changed on this page; only then it is announced. */
   changed: boolean
 }
 
-/** Null on the server and outside of a page: links then lead to the other language. */
+/** Null on the server and outside a page: links then open the page in the other language. */
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
 export const LanguageProvider = LanguageContext.Provider
 
 export const useLanguageChoice = (): LanguageChoice | null => useContext(LanguageContext)
 
-/** The same query in another language: what else it says (a page, a reservation's token) stays. */
+/** The same query in another language, with its other parameters (a page, a reservation's token). */
 export function inLanguage(query: string, language: string): string {
   const params = new URLSearchParams(query)
   params.set('lang', language)

@@ -1,16 +1,16 @@
 import { type ComponentType, use } from 'react'
 
-/** A component whose code loads by itself, and that draws at once where `preload` has already been awaited. */
+/** A lazily loaded component that renders at once after `preload` has been awaited. */
 export interface LazyScreen<P> {
-  /** Rejects when the code does not come; the next call asks again. */
+  /** Rejects when the code fails to load; the next call tries again. */
   preload(): Promise<void>
   Screen: ComponentType<P>
 }
 
-/** Thrown by a screen whose code did not come: the network is gone, or a new release has taken its place. */
+/** Thrown by a screen whose code failed to load: the network is down, or a new release has replaced it. */
 export class CodeLost extends Error {}
 
-/** Forgets the failed attempts of screens that were being drawn, so that drawing them asks again. */
+/** Functions that clear the failed attempts of rendered screens, so that the next render tries again. */
 const lost = new Set<() => void>()
 
 export function askAgainForCode(): void {
@@ -19,13 +19,13 @@ export function askAgainForCode(): void {
 }
 
 /**
- * React's own `lazy` suspends once even when the module is there, so that a drawing on the server falls back to the
- * browser; and it never asks again for code that was lost. This one reads the loaded module directly, and asks again.
+ * React's `lazy` suspends once even when the module is loaded, so a server render falls back to the browser, and it
+ * never retries a failed load. This one reads a loaded module directly, and retries.
  */
 export function lazyScreen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyScreen<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<ComponentType<P>> | null = null
-  /** Whether a drawing waits: React has to be given the same promise until it has seen how that ends. */
+  /** Whether a render waits: React needs the same promise until it has settled. */
   let isDrawn = false
   const forget = () => {
     loading = null

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 const Root = styled(Link)(buttonStyle)
 
-/** A link that looks like a button: it goes somewhere, a `Button` does something. */
+/** A link that looks like a button: it navigates, whereas a `Button` acts. */
 export function LinkButton(props: { href: string; variant?: ButtonVariant; wide?: boolean; children: ReactNode }) {
   const { href, variant = 'primary', wide = false, children } = props
   return (

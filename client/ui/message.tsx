@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import type { Messages } from '../../core/plugin-api/site.ts'
 import { useBootstrap } from './bootstrap.tsx'
 
-/** Texts that a tenant writes in Markdown: what separates paragraphs, lists, quotes and tables. */
+/** Styles for a tenant's Markdown: paragraphs, lists, quotes and tables. */
 export const Prose = styled.div({
   '& > * + *': { marginBlockStart: '0.75em' },
   '& ul': { listStyle: 'disc', paddingInlineStart: '1.25em' },
@@ -28,10 +28,10 @@ export type MessageName =
   | 'billinginstructions'
   | 'thankyoumessage'
 
-/** The texts that the tenant wrote. `heading` is a text as it stands, where it is short enough for a heading. */
+/** The tenant's own texts. `heading` is the plain text, where it is short enough for a heading. */
 export const useMessages = (): Messages => useBootstrap().messages
 
-/** A text of the tenant as it was written; nothing where it wrote none. */
+/** One of the tenant's texts as HTML. Renders nothing where there is none. */
 export function Message({ name }: { name: MessageName }) {
   const message = useMessages()[name]
   if (!message) return null

@@ -22,7 +22,7 @@ const Root = styled.button({
 
 type Mode = 'light' | 'dark'
 
-/** The key is read by the page's inline script before the first paint, so that the choice never flashes. */
+/** The page's inline script reads this key before the first paint, so that the wrong mode never flashes. */
 const KEY = 'tessera.mode'
 
 function drawnMode(): Mode {
@@ -31,7 +31,7 @@ function drawnMode(): Mode {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Light or dark, kept for the next visit; without it the device's preference holds. */
+/** Light or dark mode, stored for the next visit; the default is the device's preference. */
 export function ModeSwitch() {
   const t = useWords()
   const hydrated = useHydrated()
@@ -61,6 +61,6 @@ function keep(mode: Mode): void {
   try {
     localStorage.setItem(KEY, mode)
   } catch {
-    // Storage is closed to frames and private windows of some browsers: the choice then holds for this page.
+    // Storage is blocked in some frames and private windows: the choice then lasts for this page only.
   }
 }

@@ -12,8 +12,8 @@ const scheme = {
 }
 
 /**
- * MUI's theme over the page's own CSS variables: it names them and holds no value, so one serves every tenant, both
- * schemes, and a change of the variables needs no new theme. Loaded only with the first MUI component.
+ * MUI's theme on top of the page's own CSS variables. It contains no values, so one theme serves every tenant and both
+ * colour schemes. Loaded only with the first MUI component.
  */
 export const muiTheme: Theme = createTheme({
   cssVariables: { nativeColor: true },
@@ -32,7 +32,7 @@ export const muiTheme: Theme = createTheme({
           border: 'var(--border-card) solid var(--card-edge)',
           borderRadius: 'var(--radius-card)',
           boxShadow: 'var(--shadow-overlay)',
-          // On a phone it takes the room that there is.
+          // On a phone it uses the available room.
           '@media (max-width: 519px)': {
             width: 'calc(100% - 32px)',
             maxWidth: 'none',
@@ -55,7 +55,8 @@ export const muiTheme: Theme = createTheme({
         },
       },
     },
-    // What is cut off below fades, so that one sees that it goes on; at its end nothing is under the fade.
+    // Content that is cut off at the bottom fades, so that it looks scrollable; the end of the content is never under
+    // the fade.
     MuiDialogContent: {
       styleOverrides: { root: { maskImage: 'linear-gradient(to bottom, #000 calc(100% - 20px), transparent)' } },
     },
@@ -63,7 +64,7 @@ export const muiTheme: Theme = createTheme({
       styleOverrides: {
         root: {
           padding: 'calc(var(--space) * 1) 24px calc(var(--space) * 2.5)',
-          // Beneath each other where their words would break.
+          // Buttons go below one another where their words would break.
           flexWrap: 'wrap',
           gap: 8,
           '& > :not(style) ~ :not(style)': { marginLeft: 0 },

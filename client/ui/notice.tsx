@@ -18,7 +18,7 @@ const Root = styled.div({
   '& > [data-part=text]': { flex: '1 1 16rem' },
 })
 
-/** What happened and, in `action`, what to do about it. An error is read out at once. */
+/** What happened and, in `action`, what to do about it. Screen readers announce an error at once. */
 export function Notice(props: {
   tone?: 'info' | 'success' | 'warning' | 'error'
   children: ReactNode

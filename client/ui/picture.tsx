@@ -11,7 +11,7 @@ const Frame = styled.span({
 })
 
 /**
- * A picture in a frame of fixed proportions, so that nothing moves when it arrives. `eager` for the first on the
+ * A picture in a frame of fixed proportions, so that nothing moves when it arrives. `eager` is for the first one on the
  * screen. Without a `src` the frame shows a quiet pattern of the theme.
  */
 export function Picture(props: { src?: string | undefined; alt: string; ratio?: string; eager?: boolean }) {
@@ -33,10 +33,10 @@ export function Picture(props: { src?: string | undefined; alt: string; ratio?: 
   )
 }
 
-/** A picture that is not there leaves its frame, not a browser's broken sign; it may have failed before hydration. */
+/** A missing picture leaves its frame instead of the browser's broken icon; it may have failed before hydration. */
 function hideBroken(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth === 0 && image.naturalHeight === 0) image.hidden = true
 }
 
-/** As a variable, so that a layout may give the frame another shape where it has room. */
+/** A variable, so that a layout can change the frame's proportions. */
 const ratioStyle = (ratio: string): CSSProperties & Record<'--ratio', string> => ({ '--ratio': ratio })

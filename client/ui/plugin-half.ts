@@ -3,34 +3,44 @@ import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
 import type { Draft, UpdateDraft } from '../state/draft.ts'
 
 /**
- * What a step is given. It draws its part of the draft; the step host draws summary, prices and errors around it. A
- * plugin's step keeps its answer with `update(({ steps }) => ({ steps: { ...steps, [step.name]: answer } }))`.
+ * The props of a step. It renders its part of the draft; the step host renders summary, prices and errors around it. A
+ * plugin's step stores its answer with `update(({ steps }) => ({ steps: { ...steps, [step.name]: answer } }))`.
  */
 export interface StepProps {
   step: StepDescriptor
   draft: Draft
   update: UpdateDraft
-  /** The step is complete: go to the next that applies. */
+  /** The step is complete: goes to the next applicable one. */
   onContinue(): void
   onBack(): void
 }
 
-/** What the browser half of a payment processor is given. No card number leaves it: only what it tokenised. */
+/** The props of a payment processor's browser half. No card number may leave it, only a token. */
 export interface PaymentProps {
   /** Public configuration from the processor's `clientConfig`. */
   config: Record<string, unknown>
-  /** What `start_payment` returned, once it was called. */
+  /** The answer of `start_payment`, after it was called. */
   started: Record<string, unknown> | null
   /** Due now, in major units. */
   amount: number
   currency: { code: string; digits: number }
-  /** A payment is under way: nothing may be changed. */
+  /** A payment is running: nothing may be changed. */
   disabled: boolean
-  /** With a token whenever what was entered is complete, with null while it is not. */
+  /** Called with a token whenever the entry is complete, and with null while it is not. */
   onToken(token: Record<string, unknown> | null): void
-  /** What the processor wants the customer to confirm (`payment_requires_action`), else null. */
+  /**
+   * The customer pressed the booking button without a token. The form requests the token, also after a failed request,
+   * or shows what is missing; it answers with `onToken` or `onFault`.
+   */
+  awaited: boolean
+  /**
+   * Called when there will be no token before the customer acts again: the entry has faults, or the request failed. The
+   * first field that is `:invalid` or `aria-invalid` gets the focus if the token was awaited.
+   */
+  onFault(): void
+  /** The action that the processor requires (`payment_requires_action`), else null. */
   action: Record<string, unknown> | null
-  /** The answer to `action`; null when the customer gave up. */
+  /** Called with the answer to `action`; null when the customer gave up. */
   onAction(token: Record<string, unknown> | null): void
 }
 

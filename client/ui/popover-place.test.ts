@@ -5,17 +5,17 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
 const day = (left: number, top: number) => ({ left, top, right: left + 46, bottom: top + 46 })
 
-test('stands beneath what it is about, a little apart', () => {
+test('opens below its anchor, with a gap', () => {
   const { anchorOrigin, transformOrigin } = popoverPlace(day(300, 200), desktop)
   expect(anchorOrigin.vertical).toBe(54)
   expect(transformOrigin.vertical).toBe('top')
 })
 
-test('stands above it where there is too little room beneath', () => {
+test('opens above it where there is too little room below', () => {
   const { anchorOrigin, transformOrigin } = popoverPlace(day(20, 600), phone)
   expect(anchorOrigin.vertical).toBe(-8)
   expect(transformOrigin.vertical).toBe('bottom')
-  // Where there is none above either it stays beneath: what it says is scrolled to.
+  // Without room above either, it stays below and can be scrolled to.
   expect(popoverPlace(day(20, 300), { width: 390, height: 500 }).transformOrigin.vertical).toBe('top')
 })
 

@@ -1,15 +1,15 @@
 import type { PopoverOrigin } from '@mui/material/Popover'
 
-/** A rectangle on the screen, as far as placing beside it needs it. */
+/** A rectangle on the screen. */
 export type Place = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
-/** About as high as one gets: with less room it stands on the other side. */
+/** The approximate maximum height; with less room below, it opens above. */
 const height = 320
 const gap = 8
 
 /**
- * Where a popover stands beside its anchor: beneath it, or above it where there is too little room beneath, and towards
- * the middle of the screen. What it is about stays in sight.
+ * Where a popover opens: below its anchor, or above it where there is too little room below, and towards the middle of
+ * the screen. The anchor stays visible.
  */
 export function popoverPlace(anchor: Place, screen: { width: number; height: number }) {
   const isAbove = screen.height - anchor.bottom < height && anchor.top >= height

@@ -9,7 +9,7 @@ const screenSize = () => ({ width: innerWidth, height: innerHeight })
 
 export default function PopoverSurface({ anchor, title, onClose, children, actions }: PopoverProps) {
   const titleId = useId()
-  // Where it opened it stays, whatever it comes to say.
+  // The position is fixed when it opens, whatever its content becomes.
   const [place] = useState(() => (anchor ? popoverPlace(anchor.getBoundingClientRect(), screenSize()) : {}))
   return (
     <MuiScope>

@@ -4,18 +4,18 @@ import { lazyScreen } from './lazy-screen.tsx'
 const { Screen: Surface } = lazyScreen(() => import('./popover-surface.tsx'))
 
 export interface PopoverProps {
-  /** What it is about and stands beside. */
+  /** The element that it is about. */
   anchor: Element | null
   title: string
   onClose(): void
   children: ReactNode
-  /** Buttons, the one that goes on last. */
+  /** Buttons, with the primary one last. */
   actions?: ReactNode
 }
 
 /**
- * A small dialog beside what it is about, open for as long as it is drawn; its code (MUI's: focus trap, placing, the way
- * back of the focus) loads when the first one opens.
+ * A small dialog beside its anchor, open while it is rendered; its code (MUI's: focus trap, placement, focus return)
+ * loads when the first one opens.
  */
 export function Popover(props: PopoverProps) {
   return (

@@ -7,13 +7,13 @@ const Figure = styled.span({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'no
 interface PriceProps {
   /** Major units. */
   amount: number
-  /** More seats, length or answers can change it. */
+  /** Seats, length or answers may raise it. */
   from?: boolean
-  /** What it is the price of, where that is not the whole. */
+  /** The unit of the price, if it is not the whole. */
   per?: 'seat' | 'day' | undefined
 }
 
-/** What a bookable costs; free is said in a word. */
+/** The price of a bookable; 0 is shown as the word for free. */
 export function Price({ amount, from = false, per }: PriceProps) {
   const t = useWords()
   const formats = useFormats()

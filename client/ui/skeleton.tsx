@@ -3,7 +3,7 @@ import styled from '@emotion/styled'
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
 
-/** Takes the room of what is coming; give it the size of the real thing. Hidden from screen readers. */
+/** A placeholder; give it the size of the real content. Hidden from screen readers. */
 const Block = styled.span({
   display: 'block',
   background: 'var(--border)',

@@ -13,7 +13,7 @@ const Ring = styled.span({
   '@media (prefers-reduced-motion: reduce)': { animationDuration: '4s' },
 })
 
-/** A turning ring, for waits inside a control; it says nothing, `aria-busy` and live regions do. */
+/** A spinner inside a control. It says nothing to screen readers; use `aria-busy` or a live region. */
 export function Spinner() {
   return <Ring role="presentation" />
 }

@@ -6,18 +6,20 @@ const Root = styled.div(fieldStyle)
 
 interface FieldProps {
   label: string
-  /** Shown under the field, read with it. */
+  /** Shown under the field, and announced with it. */
   help?: ReactNode
-  /** In the tenant's words; the field is marked invalid while it stands. */
+  /** In the tenant's words; the field is marked invalid while it is shown. */
   error?: string | undefined
-  /** The word for fields that may stay empty; shown beside the label. */
+  /** The word for optional fields, shown beside the label. */
   optional?: string | undefined
 }
 
 export type TextFieldProps = FieldProps & ({ multiline?: false } & InputHTMLAttributes<HTMLInputElement>)
 export type TextAreaProps = FieldProps & ({ multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>)
 
-/** A labelled field with help and error. Takes whatever an `<input>` (or with `multiline` a `<textarea>`) takes. */
+/**
+ * A labelled field with help and error. Accepts the props of an `<input>` (or, with `multiline`, of a `<textarea>`).
+ */
 export function TextField(props: TextFieldProps | TextAreaProps) {
   const own = useId()
   const id = props.id ?? own

@@ -10,7 +10,7 @@ const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(client, file), 'utf8'))
   .join('\n')
 
-test.each(Object.values(themes))('$name defines every variable that the client names', (theme) => {
+test.each(Object.values(themes))('$name defines every variable that the client uses', (theme) => {
   const css = themeCss(theme, (file) => `/fonts/${file}`)
   const defined = new Set([...css.matchAll(/--([a-z0-9-]+):/g)].map(([, name]) => name))
   const own = new Set([...sources.matchAll(/['"]--([a-z0-9-]+)['"]\]?:/g)].map(([, name]) => name))
@@ -19,7 +19,7 @@ test.each(Object.values(themes))('$name defines every variable that the client n
   expect([...named].filter((name) => !defined.has(name) && !own.has(name))).toEqual([])
 })
 
-test.each(Object.values(themes))('$name has both schemes, by preference and by choice', (theme) => {
+test.each(Object.values(themes))('$name has both colour schemes, by preference and by choice', (theme) => {
   const css = themeCss(theme, (file) => `/fonts/${file}`)
   expect(css).toContain(`--surface:${theme.light.surface};`)
   expect(css.split(`--surface:${theme.dark.surface};`)).toHaveLength(3)

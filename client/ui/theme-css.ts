@@ -10,14 +10,14 @@ const declare = (variables: Record<string, string | number>) =>
     .join('')
 
 /**
- * The theme as CSS variables, both schemes, with its fonts: what the page carries in its head, so that no other brand
- * ever flashes. Components name the variables (`var(--surface)`) and know no theme.
- * `fontUrl` gives the address of a font file of a package.
+ * The theme as CSS variables with both colour schemes and its fonts. The page has them in its head, so that no other
+ * brand ever flashes. Components use the variables (`var(--surface)`) and know no theme. `fontUrl` returns the address
+ * of a font file of a package.
  */
 export function themeCss(tokens: ThemeTokens, fontUrl: (file: string) => string): string {
   const dark = `color-scheme:dark;${schemeCss(tokens, tokens.dark)}`
   return [
-    // Faces of one family for several scripts share their fallback.
+    // A family's faces for several scripts share one fallback.
     ...new Set(tokens.fonts.faces.flatMap((face) => [faceCss(face, fontUrl(face.file)), fallbackCss(face)])),
     `:root{color-scheme:light;font-size:${(tokens.type.base / 16) * 100}%;${shapeCss(tokens)}${schemeCss(tokens, tokens.light)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
@@ -33,7 +33,7 @@ function schemeCss(tokens: ThemeTokens, scheme: Scheme): string {
     `shadow-${name}`,
     value.replaceAll('{shadow}', shadow),
   ])
-  // A hovered button moves away from the colour of its label, so that it only gets easier to read.
+  // On hover a button's colour moves away from its label's, so that the label only gets easier to read.
   const away = isDark(scheme.onPrimary) ? '#fff' : '#000'
   return declare({ ...colours, ...Object.fromEntries(shadows), 'hover-away': away })
 }
@@ -91,7 +91,7 @@ function drawnButton({ buttons, shadow }: ThemeTokens['shape']): Record<string, 
   return {
     'button-bg': 'var(--primary)',
     'button-fg': 'var(--on-primary)',
-    // The main action is filled in every theme; in an outlined one all others wear the primary's outline.
+    // The primary button is filled in every theme; in an outlined theme all others have the primary's outline.
     'button-edge-secondary': outlined ? 'var(--primary-text)' : 'var(--border-strong)',
     'button-edge': shadow === 'hard' ? 'var(--text)' : 'var(--primary)',
     'button-bg-hover': 'color-mix(in oklab,var(--primary) 86%,var(--hover-away))',
@@ -112,7 +112,7 @@ function faceCss(face: FontFace, url: string): string {
   )
 }
 
-/** The local font that stands in until the file is there, sized so that nothing shifts when it is. */
+/** The local fallback font, sized so that nothing shifts when the font file has loaded. */
 function fallbackCss({ family, style, weight, fallback }: FontFace): string {
   return (
     `@font-face{font-family:${quoted(`${family} Fallback`)};font-style:${style};font-weight:${weight};` +

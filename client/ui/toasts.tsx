@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import { FormIcon } from './form-icon.tsx'
 import { useWords } from './words.tsx'
 
-/** Long enough to read two lines twice; it stays while the pointer or the focus rests on it. */
+/** Long enough to read two lines twice. A toast stays while the pointer or the focus is on it. */
 const shownMs = 10_000
 const mostShown = 3
 
-/** Where no bar stands at the bottom of the page. */
+/** Screens without a bar at the bottom of the page. */
 const wide = '@media (min-width: 900px)'
 
 const Stack = styled.div({
@@ -62,7 +62,7 @@ export interface ToastList {
   dismiss(id: number): void
 }
 
-/** Short messages over the page about what was just tried; the same one is not shown twice at a time. */
+/** Short messages over the page about the last action; the same message is not shown twice at a time. */
 export function useToasts(): ToastList {
   const [toasts, setToasts] = useState<Toast[]>([])
   const number = useRef(0)
@@ -75,7 +75,7 @@ export function useToasts(): ToastList {
   return { toasts, show, dismiss }
 }
 
-/** Draws them, over everything, read out as they come. */
+/** Renders the toasts above everything, and announces them. */
 export function Toasts({ toasts, dismiss }: Pick<ToastList, 'toasts' | 'dismiss'>) {
   if (toasts.length === 0) return null
   return createPortal(

@@ -1,7 +1,7 @@
 import { type WeekStart, weekStartsOn } from '../../core/domain/time/week-start.ts'
 import { useBootstrap } from './bootstrap.tsx'
 
-/** The day on which calendars and lists of weekdays begin; the same on the server and in the browser. */
+/** The first weekday of calendars and lists; equal on the server and in the browser. */
 export function useWeekStart(): WeekStart {
   const { language, provider } = useBootstrap()
   const country = provider?.country

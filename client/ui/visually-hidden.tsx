@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** For what is read out and not seen. */
+/** Hides content visually but not from screen readers. */
 export const hiddenStyle: CSSObject = {
   position: 'absolute',
   width: 1,
@@ -14,5 +14,5 @@ export const hiddenStyle: CSSObject = {
   border: 0,
 }
 
-/** Read out, not seen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span(hiddenStyle)

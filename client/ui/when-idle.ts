@@ -1,9 +1,9 @@
-/** At the latest after this, in ms: a page that is always busy must not wait for ever. */
+/** The maximum delay in ms, for pages that are always busy. */
 const patience = 3000
 
-/** Runs a task once the browser has nothing else to do. The answer takes it back. */
+/** Runs a task when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no word for being idle.
+  // Safari lacks `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(task, patience)
     return () => clearTimeout(timer)

@@ -3,10 +3,10 @@ import { formatMessage } from '../../core/domain/wording/index.ts'
 import { useBootstrap } from './bootstrap.tsx'
 
 export type WordValues = Record<string, string | number>
-/** A word of the tenant's dictionary, with its ICU arguments filled in; the key itself where the dictionary has none. */
+/** Returns a text of the tenant's dictionary with its ICU arguments; the key itself where the dictionary has none. */
 export type Words = (key: string, values?: WordValues) => string
 
-/** The look-up over a dictionary, for code outside of components. */
+/** The look-up in a dictionary, for code outside components. */
 export function wordsOf(words: Record<string, string>, language: string): Words {
   return (key, values) => {
     const message = words[key]
@@ -17,7 +17,7 @@ export function wordsOf(words: Record<string, string>, language: string): Words 
 
 const told = new Set<string>()
 
-/** A key that no dictionary has reads as itself, and is told once; in the console of those who develop, nobody else's. */
+/** A missing key is shown as it is, and reported once, on the console of the development mode only. */
 function missed(key: string, language: string): string {
   const what = `${language}/${key}`
   if (import.meta.env?.DEV && !told.has(what)) {

@@ -6,13 +6,13 @@ export interface BrowserHalf {
   name: string
   /** Absolute path of its `client.tsx`. */
   file: string
-  /** The folder that the plugin lives in. */
+  /** The plugin's folder. */
   folder: string
-  /** Absolute path of its server half, which declares what the browser half draws. */
+  /** Absolute path of its server half, which declares the names that the browser half renders. */
   server: string
 }
 
-/** The plugins that have a browser half, in the order of the list. */
+/** The plugins with a browser half, in list order. */
 export function browserHalves(root: string, plugins: Record<string, string>): BrowserHalf[] {
   return Object.entries(plugins).flatMap(([name, spec]) => {
     const { browser, folder, server } = locate(root, spec)
@@ -20,7 +20,7 @@ export function browserHalves(root: string, plugins: Record<string, string>): Br
   })
 }
 
-/** Which plugin draws each step kind and processor, as the server halves declare it (`browser: {steps, payments}`). */
+/** The plugin of each step kind and processor, as declared by the server halves (`browser: {steps, payments}`). */
 export async function ownersOf(halves: BrowserHalf[]): Promise<Record<string, string>> {
   await import('../../core/plugin-host/register-api.ts')
   const owners = await Promise.all(

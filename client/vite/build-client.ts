@@ -1,23 +1,33 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { clientConfig } from '../vite.config.ts'
+import { clientConfig, projectRoot } from '../vite.config.ts'
+import { chunksOf } from './chunks.ts'
 import { compressFolder } from './compress-folder.ts'
 
 /**
- * Builds what browsers get into `folder`/client and what draws pages into `folder`/server. Run as a program of its
- * own, `node build-client.ts FOLDER PLUGINS-AS-JSON`: the server keeps neither its memory nor its environment.
+ * Builds the browser's files into `folder`/client and the page renderer into `folder`/server. Run as a separate
+ * program, `node build-client.ts FOLDER PLUGINS-AS-JSON`, so that neither its memory nor its environment stays in the
+ * server.
  */
 async function buildClient(folder: string, plugins: Record<string, string>): Promise<void> {
   const config = { ...clientConfig(plugins), mode: 'production' }
   const into = (name: string) => ({ ...config.build, outDir: join(folder, name), emptyOutDir: true })
-  await build({ ...config, build: { ...into('client'), rolldownOptions: { input: 'app/entry-client.tsx' } } })
+  await build({
+    ...config,
+    build: {
+      ...into('client'),
+      rolldownOptions: { input: 'app/entry-client.tsx', output: { codeSplitting: chunksOf(`${projectRoot}client/`) } },
+    },
+  })
   await build({
     ...config,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    // In one file, read whole at start: a later build may remove the folder under a running server.
+    // A single file, read whole at start: a later build may remove the folder under a running server. Its text stays
+    // in memory as long as the server runs, so it is minified too.
     build: {
       ...into('server'),
+      minify: true,
       ssr: 'app/entry-server.tsx',
       manifest: false,
       rolldownOptions: { output: { codeSplitting: false } },

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The script of a module with all that it imports statically: what a browser must have before it runs. */
+/** The scripts that a module imports statically: what a browser must load before it runs. */
 function neededBy(module: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`${module} is not in the build`)
@@ -40,13 +40,13 @@ function neededBy(module: string, seen = new Set<string>()): Set<string> {
 
 const all = () => [...scripts.values()].join('\n')
 
-test('what browsers get holds nothing of the server', () => {
+test('the browser’s files contain nothing of the server', () => {
   expect(all()).toContain('hydrateRoot')
   for (const sign of ['fastify', 'knex', 'objection', 'mysql2', 'node:fs', 'definePlugin', 'TOKEN_SECRET'])
     expect(all().includes(sign), sign).toBe(false)
 })
 
-test('every module of the build is one that browsers may have', () => {
+test('every module of the build is allowed in browsers', () => {
   const sources = Object.values(manifest).flatMap((chunk) => chunk.src ?? [])
   expect(sources).toContain('app/entry-client.tsx')
   expect(sources.filter((source) => /plugin\.(ts|js)$|core\/(?!domain|plugin-api)/.test(source))).toEqual([])
@@ -58,4 +58,17 @@ test('the first screen needs at most 130,000 bytes of script, compressed', () =>
   const total = bytes.reduce((sum, each) => sum + each, 0)
   expect(total).toBeGreaterThan(50_000)
   expect(total).toBeLessThanOrEqual(130_000)
+})
+
+test('a book page needs at most 6 scripts, and 3 more for the next step', () => {
+  for (const kind of ['slots/slots', 'days/days', 'events/events']) {
+    const page = neededBy('screens/book/book-page.tsx', neededBy('app/entry-client.tsx'))
+    const first = neededBy(`screens/date/${kind}-step.tsx`, page).size
+    expect(first, kind).toBeLessThanOrEqual(6)
+    expect(neededBy('screens/questions/form-step.tsx', page).size - first, kind).toBeLessThanOrEqual(3)
+  }
+})
+
+test('the entry imports no other file, so that it has run before a screen uses it', () => {
+  expect(manifest['app/entry-client.tsx']?.imports ?? []).toEqual([])
 })

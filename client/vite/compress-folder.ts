@@ -7,7 +7,7 @@ const worthIt = /\.(js|css|svg|json|txt)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Lays a `.br` and a `.gz` beside each text file, at the strongest setting: it is done once and read often. */
+/** Writes a `.br` and a `.gz` for each text file at the strongest setting: written once, read often. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name))

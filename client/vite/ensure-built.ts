@@ -12,10 +12,10 @@ interface Log {
 }
 
 /**
- * Builds the browser's part where its sources have changed since the last build, and answers the folder with `client/`
- * (what browsers get, with `manifest.json`) and `server/` (what draws pages). Several processes may ask at once: each
- * builds aside and the first one's folder stays.
- * @param plugins name → folder or package, as in `fastify.config.ts`; the file's own list when left out
+ * Builds the client if its sources have changed since the last build. Returns the folder with `client/` (the browser's
+ * files, with `manifest.json`) and `server/` (the page renderer). Several processes may call it at once: each builds
+ * separately, and the first one's folder stays. @param plugins name → folder or package, as in `fastify.config.ts`,
+ * which is the default
  */
 export async function ensureClientBuilt(root: string, log: Log, plugins?: Record<string, string>): Promise<string> {
   const installed = plugins ?? (await import('../../fastify.config.ts')).default.plugins
@@ -45,8 +45,8 @@ async function publish(aside: string, folder: string): Promise<void> {
 }
 
 /**
- * The oldest builds go, a few stay: installations with other plugins may share this checkout. One that is still being
- * made has a name with a dot.
+ * Removes the oldest builds and keeps a few, since installations with other plugins may share this checkout. An
+ * unfinished build has a dot in its name.
  */
 async function dropOld(dist: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => /^[0-9a-f]{16}$/.test(name))

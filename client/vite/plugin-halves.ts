@@ -6,8 +6,8 @@ const publicId = 'virtual:tessera-plugins'
 const ownId = `\0${publicId}`
 
 /**
- * Writes the module through which `client/steps/registry.ts` reaches the browser halves of the installed plugins, each
- * in a chunk of its own. (`import.meta.glob` can follow neither a list nor packages.)
+ * Generates the module through which `client/steps/registry.ts` imports the browser halves of the installed plugins,
+ * each in its own chunk. (`import.meta.glob` supports neither a list nor packages.)
  */
 export function pluginHalves(halves: BrowserHalf[]): Plugin {
   let root = ''

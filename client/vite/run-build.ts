@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Builds the client into a folder, in a process of its own and in production's environment whatever this one's is: the
- * server keeps neither the bundler's memory nor its state. @throws Error with what the build wrote
+ * Builds the client into a folder, in a separate process with production settings, so that the server keeps neither the
+ * bundler's memory nor its state. @throws Error with the output of the build
  */
 export async function runBuild(plugins: Record<string, string>, folder: string): Promise<void> {
   const program = fileURLToPath(new URL('build-client.ts', import.meta.url))

@@ -7,7 +7,7 @@ const serverFolders = /^core[\\/](?!domain[\\/]|plugin-api[\\/])/
 const serverHalf = /^plugin\.(ts|js|mjs)$/
 
 /**
- * Why a file may not go to browsers, as a sentence for its author; null when it may. `file` is an absolute path,
+ * Returns a sentence for the author when a file may not be sent to browsers, else null. `file` is an absolute path,
  * `root` the project's folder.
  */
 export function serverFileFault(root: string, file: string, importers: readonly string[]): string | null {
@@ -22,14 +22,14 @@ export function serverFileFault(root: string, file: string, importers: readonly 
   )
 }
 
-/** Stops the build when a file of the server is reached from the browser's part. */
+/** Stops the build when the browser's part imports a server file. */
 export function serverFileGuard(root: string): Plugin {
   return {
     name: 'tessera-server-file-guard',
     transform(_code, id) {
       const file = id.split('?', 1)[0] ?? id
       if (file.startsWith('\0')) return
-      // The development server knows who imported a file only in its own graph; there the error page shows the chain.
+      // The development server can't name the importers here; its error page shows the chain.
       const importers = this.environment.mode === 'build' ? (this.getModuleInfo(id)?.importers ?? []) : []
       const fault = serverFileFault(root, file, importers)
       if (fault) this.error(fault)

@@ -5,7 +5,9 @@ import type { BrowserHalf } from './browser-halves.ts'
 
 const ignored = /(^|\/)(node_modules|e2e|dist)(\/|$)|\.test\.tsx?$|\.md$/
 
-/** What the built client depends on: the hash of every file that can reach it, and of the versions installed. */
+/**
+ * A hash of everything that affects the built client: all source files that can reach it, and the installed versions.
+ */
 export async function sourceHash(root: string, halves: BrowserHalf[]): Promise<string> {
   const folders = [join(root, 'client'), join(root, 'core/domain'), join(root, 'core/plugin-api')]
   const plugins = halves.map((half) => half.folder)

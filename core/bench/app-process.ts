@@ -2,13 +2,18 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { benchNow } from './bench-tenant.ts'
 
-/** The whole app in a process of its own, with the clock of the workload. Prints `{"port": …}` when it listens. */
+/** Runs the whole app in a separate process, with the clock of the workload. Prints `{"port": …}` once it listens. */
 const began = Date.now()
 const config = await loadConfig(process.cwd(), process.env)
 const app = await buildApp({ config, root: process.cwd(), now: () => benchNow + (Date.now() - began) })
+if (process.env.BENCH_FRESH) app.platform.ports.taken = { has: () => false, get: () => null, set: () => {} }
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : 0 }))
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage().heapUsed)
+})
 process.on('SIGTERM', () => {
   void app.close().then(() => process.exit(0))
 })

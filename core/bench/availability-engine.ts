@@ -3,10 +3,10 @@ import { type AvailabilityCase, availabilityCases } from './availability-workloa
 import { alternate, type Bench } from './bench.ts'
 import { availabilityFloor } from './limits/availability-floor.ts'
 
-/** Many short rows in few slots leave the floor little to do; the engine reads every row's fields all the same. */
+/** With many short rows in few slots the floor has little to do, but the engine still reads every row's fields. */
 const goals: Record<string, number> = { month_0: 0.4, month_200: 0.4, month_2000: 0.15, year_2000: 0.4 }
 
-/** A figure means nothing when the floor or the engine lists other slots. */
+/** Throws unless the floor and the engine list the same slots: otherwise the figure means nothing. */
 function assertSameSlots({ name, input, expectedSlots }: AvailabilityCase, floor: Record<string, string[]>): void {
   const engine = generateAvailability(input).map((slot) => new Date(slot.start).toISOString())
   const floorStarts = Object.values(floor).flat().sort()
@@ -14,11 +14,14 @@ function assertSameSlots({ name, input, expectedSlots }: AvailabilityCase, floor
     throw new Error(`${name}: the engine lists ${engine.length} slots, the floor ${floorStarts.length}`)
 }
 
-/** Many short turns: on a busy machine a disturbed round is then one of many, and the medians stay put. */
+/** Many short rounds: on a busy machine only some of them are disturbed, and the medians stay stable. */
 const ROUNDS = 41
 const ROUND_MS = 20
 
-/** A round: milliseconds of one call, averaged over as many as fill it. The first, the warm-up, finds out how many. */
+/**
+ * Returns a round: milliseconds per call, averaged over as many calls as fill `ROUND_MS`. The first (warm-up) round
+ * determines their number.
+ */
 function rounds(work: () => unknown): () => number {
   const timeCalls = (calls: number): number => {
     const start = performance.now()
@@ -35,7 +38,7 @@ function rounds(work: () => unknown): () => number {
   }
 }
 
-/** From occupancy rows in index order to the JSON bytes of an answer, against plain integer loops. */
+/** The path from occupancy rows in index order to the JSON bytes of an answer, compared with plain integer loops. */
 export const benches: Bench[] = availabilityCases().map((one) => ({
   name: `availability.engine.${one.name}`,
   unit: 'ms',

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AvailabilityInput, BookableRules, OccupancyRow } from '../domain/availability/index.ts'
+import { isRecord } from '../domain/is-record.ts'
 
-/** A range to answer and what is taken in it, with the number of slots that must come out where it is known. */
+/** A range, the occupancy in it, and the expected number of slots where it is known. */
 export interface AvailabilityCase {
   name: string
   input: AvailabilityInput
   expectedSlots: number | null
-  /** ISO starts that must come out, where they are known. */
+  /** The expected starts (ISO), where they are known. */
   expectedStarts: string[] | null
 }
 
@@ -16,10 +17,13 @@ interface WorkloadFile {
 }
 
 const MINUTE = 60_000
-/** An instant long before the ranges: no case is clipped by the window. */
+/** An instant long before all ranges, so that the booking window clips no case. */
 const NOW = Date.UTC(2026, 10, 1)
 
-/** One provider in New York, weekdays nine to five and one day later, with one 30-minute service of one seat. */
+/**
+ * One provider in New York, open nine to five on weekdays and twelve to eight on one date, with one 30-minute service
+ * for one seat.
+ */
 const service: BookableRules = {
   id: 'service',
   bookabletype: 'standard',
@@ -84,7 +88,7 @@ function toInput(from: string, to: string, busy: [string, string][]): Availabili
   }
 }
 
-/** A fixed sequence in [0, 1): the workload must be the same in each run. */
+/** A fixed pseudo-random sequence in [0, 1): the workload must be the same in each run. */
 function sequence(seed: number): () => number {
   let state = seed
   return () => {
@@ -93,7 +97,7 @@ function sequence(seed: number): () => number {
   }
 }
 
-/** Busy intervals that start every five minutes' mark at random, `minutes` long. */
+/** Busy intervals of `minutes` length, starting at random multiples of five minutes. */
 function synthetic(from: string, to: string, count: number, minutes: number[]): [string, string][] {
   const random = sequence(count + minutes.length)
   const span = (Date.parse(to) - Date.parse(from)) / (5 * MINUTE)
@@ -107,7 +111,7 @@ function synthetic(from: string, to: string, count: number, minutes: number[]): 
 const month = ['2027-03-01T05:00:00.000Z', '2027-04-01T04:00:00.000Z'] as const
 const year = ['2027-01-01T05:00:00.000Z', '2028-01-01T05:00:00.000Z'] as const
 
-/** The same shape without the file: empty month, busy month, month of short appointments, busy year. */
+/** The same workload without the file: empty month, busy month, month of short appointments, busy year. */
 const syntheticCases = (): AvailabilityCase[] =>
   (
     [
@@ -131,13 +135,12 @@ function readJson<T>(folder: string, file: string, parse: (value: unknown) => T)
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isWorkload = (value: unknown): value is WorkloadFile => isObject(value) && isObject(value.cases)
-const isStarts = (value: unknown): value is Record<string, string[]> => isObject(value)
+const isWorkload = (value: unknown): value is WorkloadFile => isRecord(value) && isRecord(value.cases)
+const isStarts = (value: unknown): value is Record<string, string[]> => isRecord(value)
 
 /**
- * The named cases: from `slots-workload.json` in the folder that TESSERA_DATA names (`../shared/data` otherwise), whose
- * counts an independent engine confirmed; without it a synthetic workload of the same shape.
+ * The named cases. They come from `slots-workload.json` in the folder TESSERA_DATA (default `../shared/data`), whose
+ * counts were confirmed by an independent engine. Without that file, a synthetic workload of the same shape.
  */
 export function availabilityCases(folder = process.env.TESSERA_DATA ?? '../shared/data'): AvailabilityCase[] {
   const workload = readJson(folder, 'slots-workload.json', (value) => (isWorkload(value) ? value : null))

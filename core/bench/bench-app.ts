@@ -19,13 +19,16 @@ const mysqlUrl = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test
 
 interface BenchDatabase {
   url: string
-  /** Uploads, mails, the embedded database. */
+  /** Contains uploads, mails and the embedded database. */
   folder: string
   drop(): Promise<void>
 }
 
-/** A database that nobody else has, migrated, with the measured tenants in it. */
-async function benchDatabase(dialect: 'mysql' | 'sqlite', bundles: object[] = [benchBundle()]): Promise<BenchDatabase> {
+/** Creates a migrated database for this bench alone and imports the measured tenants. */
+export async function benchDatabase(
+  dialect: 'mysql' | 'sqlite',
+  bundles: object[] = [benchBundle()],
+): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const name = `tessera_bench_${randomBytes(4).toString('hex')}`
   const url = new URL(mysqlUrl)
@@ -65,6 +68,8 @@ const environment = (database: BenchDatabase) => ({
   VISITORS_PER_ADDRESS: 'off',
   LOG_LEVEL: 'silent',
   DEMO: 'false',
+  // What is delivered meanwhile must not count as the server's work.
+  JOBS: 'worker',
   NODE_ENV: 'production',
 })
 
@@ -93,30 +98,47 @@ export async function openBenchApp(dialect: 'mysql' | 'sqlite') {
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
 
 interface ServerOptions {
-  /** Instead of the usual measured tenant. */
+  /** Replaces the usual measured tenant. */
   bundles?: object[]
-  /** The address by which the server reaches the database, where it is another. */
+  /** Maps the database address to the one that the server uses, for example a proxy's. */
   by?: (url: string) => Promise<string>
+  /** Whether every list reads the occupancy from the database. */
+  isFresh?: boolean
 }
 
-/** The whole app in a process of its own. */
-export async function openBenchServer(dialect: 'mysql' | 'sqlite', { bundles, by }: ServerOptions = {}) {
+/** Starts the whole app in a separate process. */
+export async function openBenchServer(dialect: 'mysql' | 'sqlite', { bundles, by, isFresh }: ServerOptions = {}) {
   const database = await benchDatabase(dialect, bundles)
   const url = by ? await by(database.url) : database.url
-  const running = await startProcess('core/bench/app-process.ts', environment({ ...database, url }))
+  const running = await startProcess('core/bench/app-process.ts', {
+    ...environment({ ...database, url }),
+    ...(isFresh && { BENCH_FRESH: 'true' }),
+  })
   const origin = `http://127.0.0.1:${running.port}`
   return {
     origin,
     pid: running.pid,
+    heap: running.heap,
     url: database.url,
     nextRun: runs(),
-    /** What a page of the site sends with its calls. */
+    /** The headers that a page of the site sends with its calls. */
     async siteHeaders(host = benchHost, provider = 'yard'): Promise<Record<string, string>> {
       const headers = { host, 'sec-fetch-site': 'same-origin' }
       const { body } = await httpCall(`${origin}/sitetoken`, { method: 'POST', headers })
       const { token } = JSON.parse(body.toString())
       return { authorization: `Bearer ${token}`, provider }
     },
+    /** Runs the work while the server process stands still, so that its jobs take nothing from what is measured. */
+    async aside<T>(work: () => Promise<T>): Promise<T> {
+      process.kill(running.pid, 'SIGSTOP')
+      try {
+        return await work()
+      } finally {
+        process.kill(running.pid, 'SIGCONT')
+      }
+    },
+    /** Starts a worker process beside the server, which runs no jobs itself. */
+    startWorker: () => startProcess('core/bench/worker-process.ts', environment({ ...database, url })),
     async stop() {
       await running.stop()
       await database.drop()
@@ -124,7 +146,7 @@ export async function openBenchServer(dialect: 'mysql' | 'sqlite', { bundles, by
   }
 }
 
-/** Milliseconds from the start of the process that operators start until `/readyz` says yes. */
+/** Returns the milliseconds from starting the operator's process until `/readyz` succeeds. */
 export async function startProductServer(): Promise<number> {
   const database = await benchDatabase('sqlite')
   const port = 20_000 + (randomBytes(2).readUInt16BE() % 20_000)

@@ -1,8 +1,8 @@
 import { availabilityCases } from './availability-workload.ts'
 
-/** The host of the provider that is measured. */
+/** The host of the measured provider. */
 export const benchHost = 'yard.bench.localhost'
-/** The clock of the measured process: before the workload's month, so that no window clips it. */
+/** The clock of the measured process. It lies before the workload's month, so that the booking window clips nothing. */
 export const benchNow = Date.parse('2027-02-20T12:00:00Z')
 
 const allDay = [{ start: '00:00', end: '24:00' }]
@@ -10,14 +10,18 @@ const everyDay = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, allDay]),
 )
 
-/** Its provider's day of other hours is not its own. */
+/** Opening hours around the clock, even on the date on which the provider's own hours differ. */
 const always = { ...everyDay, overrides: [{ date: '2027-03-10', hours: allDay }] }
+
+/** Seats of a slot of `sale`. */
+export const saleSeats = 10_000
 
 const contact = { provider: 'yard', status: 'active', paymentterms: 'bill', price: 40 }
 
 /**
- * The tenant of every figure over HTTP and of bookings: `service` is the workload's, with what is taken in its busy
- * month as reservations; `spread` has a thousand slots and more, `hot` one slot with many seats.
+ * The tenant for all HTTP and booking figures. `service` is the workload's service, with the occupancy of its busy
+ * month as reservations; `spread` has over a thousand slots; `hot` has one slot with many seats; `sale` as many in each
+ * slot as are sold one by one.
  */
 export function benchBundle() {
   const busy = availabilityCases().find((one) => one.name === 'month_200')
@@ -58,6 +62,7 @@ export function benchBundle() {
       },
       { ...contact, id: 'spread', name: 'Spread', duration: 3600, seats: 100_000, availability: always },
       { ...contact, id: 'hot', name: 'Hot', duration: 3600, seats: 1_000_000, availability: always },
+      { ...contact, id: 'sale', name: 'Sale', duration: 3600, seats: saleSeats, availability: always },
     ],
     reservations: occupancy.map((row) => ({
       id: row.reservation,
@@ -78,9 +83,11 @@ export const monthParams = {
   end: '2027-04-01 00:00:00',
 }
 
-/** The nth booking: `spread` jumps about a thousand slots, as customers do; `hot` takes the same one. */
-export function bookingParams(kind: 'spread' | 'hot', index: number, run: string) {
-  const hour = kind === 'hot' ? 0 : (index * 137) % 1_000
+export type BookedKind = 'spread' | 'hot' | 'sale'
+
+/** Parameters of the nth booking: `spread` uses a different slot each time, the others always the same one. */
+export function bookingParams(kind: BookedKind, index: number, run: string) {
+  const hour = kind === 'spread' ? (index * 137) % 1_000 : 0
   const start = Date.parse('2027-03-02T05:00:00Z') + hour * 3_600_000
   return {
     idempotencyKey: `${run}-${kind}-${index}`,

@@ -1,9 +1,12 @@
-/** One figure of the product beside its limit: the bare minimum doing the same work on the same machine in the same run. */
+/**
+ * One figure of the product beside its limit: the bare minimum that does the same work on the same machine in the same
+ * run.
+ */
 export interface Bench {
-  /** `area.what.variant`; `npm run bench area` runs those that begin so. */
+  /** `area.what.variant`; `npm run bench area` runs those with that prefix. */
   name: string
   unit: string
-  /** The ratio to reach. */
+  /** The ratio of the two that is to be reached. */
   goal: number
   /** Which way is better for `value` and `limit`. */
   better: 'higher' | 'lower'
@@ -24,7 +27,7 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Measures product and limit by turns after a warm-up of each, so that a drifting machine drifts for both. */
+/** Measures product and limit alternately after a warm-up of each, so that a drift of the machine affects both. */
 export async function alternate(
   product: () => Promise<number> | number,
   limit: () => Promise<number> | number,

@@ -5,10 +5,15 @@ import { type Bench, median } from './bench.ts'
 import { type BenchServer, openBenchServer } from './bench-app.ts'
 import { benchHost } from './bench-tenant.ts'
 import { startStaticTwin } from './limits/static-twin.ts'
+import { longestTasks } from './main-thread.ts'
 
-/** Gzip bytes of script that the first screen may need. */
+/** Gzipped bytes of script that the first screen may need. */
 const scriptBudget = 130_000
 const slotsBudget = 100
+/** Requests of a first visit to a book page, its document and the next step's code included. */
+const requestBudget = 12
+/** Milliseconds that the main thread may be busy at once after a day was chosen. */
+const taskBudget = 80
 
 async function withBrowser<T>(work: (browser: Browser, server: BenchServer) => Promise<T>): Promise<T> {
   const server = await openBenchServer('sqlite')
@@ -24,12 +29,14 @@ async function withBrowser<T>(work: (browser: Browser, server: BenchServer) => P
 const address = (port: string | number, path = '/') => `http://${benchHost}:${port}${path}`
 const portOf = (server: BenchServer) => new URL(server.origin).port
 
+const phone = { viewport: { width: 390, height: 844 } }
+
 /** A phone on a slow line: processor slowed four times, 1.6 Mbit/s, 150 ms there and back. */
-async function slowPage(browser: Browser, network: boolean): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+async function slowPage(browser: Browser, network: boolean, rate = 4): Promise<Page> {
+  const context = await browser.newContext(phone)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
   if (network) {
     await session.send('Network.enable')
     const throughput = (1.6 * 1024 * 1024) / 8
@@ -54,7 +61,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   return paint
 }
 
-/** From the click on a day to the frame in which its slots stand on the screen, ms, for every free day of the month. */
+/** Milliseconds from the click on a day to the frame that shows its slots, for every free day of the month. */
 const pickDays = `(async () => {
   const days = () => [...document.querySelectorAll('[role=grid] [data-state=free]')].map((day) => day.closest('button') ?? day.querySelector('button') ?? day)
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -70,6 +77,25 @@ const pickDays = `(async () => {
   }
   return times
 })()`
+
+/** Waits until the flow is live, then until nothing is loaded any more: the next step's code comes while idle. */
+async function openBookPage(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.locator('[data-ready]').first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 1500)))')
+}
+
+/** Presses every free day of the month but the shown one, each once the one before is drawn. */
+async function pressDays(page: Page): Promise<void> {
+  const days = page.locator('[role=grid] [data-state=free]:not([data-selected])')
+  const dates = await days.evaluateAll((all) => all.map((day) => day.getAttribute('data-date')))
+  for (const date of dates) {
+    await page.locator(`[data-date="${date}"]`).click()
+    await page.locator(`[data-date="${date}"][data-selected]`).waitFor()
+    await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+  }
+}
 
 export const benches: Bench[] = [
   {
@@ -131,6 +157,37 @@ export const benches: Bench[] = [
         const sorted = times.sort((a, b) => a - b)
         const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
         return { value: p95, limit: slotsBudget, spread: ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)) / median(sorted) }
+      }),
+  },
+  {
+    name: 'client.book_requests',
+    unit: 'requests',
+    goal: 1,
+    better: 'lower',
+    run: () =>
+      withBrowser(async (browser, server) => {
+        const page = await (await browser.newContext(phone)).newPage()
+        let requests = 0
+        page.on('request', () => {
+          requests += 1
+        })
+        await openBookPage(page, address(portOf(server), '/book/service'))
+        return { value: requests, limit: requestBudget, spread: 0 }
+      }),
+  },
+  {
+    name: 'client.day_task',
+    unit: 'ms',
+    goal: 1,
+    better: 'lower',
+    run: () =>
+      withBrowser(async (browser, server) => {
+        const page = await slowPage(browser, false, 6)
+        await openBookPage(page, address(portOf(server), '/book/service?month=2027-03'))
+        const tasks = await longestTasks(browser, page, () => pressDays(page))
+        if (tasks.length < 10) throw new Error(`only ${tasks.length} days were pressed`)
+        const value = median(tasks)
+        return { value, limit: taskBudget, spread: (Math.max(...tasks) - Math.min(...tasks)) / value }
       }),
   },
 ]

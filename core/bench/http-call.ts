@@ -3,12 +3,12 @@ import { request } from 'node:http'
 export interface Answer {
   status: number
   type: string
-  /** Seconds, where the header is there. */
+  /** In seconds; null without the header. */
   retryAfter: number | null
   body: Buffer
 }
 
-/** One request with a Host header of its own, which `fetch` does not let one set. */
+/** Sends one request with a given Host header, which `fetch` does not allow. */
 export function httpCall(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},

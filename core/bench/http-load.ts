@@ -5,15 +5,15 @@ export interface Load {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** A body for each request instead. */
+  /** Makes a new body for each request instead. */
   bodies?: () => string
   seconds?: number
-  /** A number of requests instead of a time. */
+  /** A number of requests instead of a duration. */
   amount?: number
   connections?: number
 }
 
-/** Requests a second at 32 connections; an answer that isn't 2xx or 304 is a fault, not a figure. */
+/** Returns requests per second at 32 connections by default. Throws on any status other than 2xx and 304. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   const { url, method = 'GET', headers = {}, body, bodies, seconds = 3, amount, connections = 32 } = load
   const result = await autocannon({

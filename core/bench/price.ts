@@ -3,13 +3,13 @@ import { quote } from '../domain/pricing/quote.ts'
 import type { QuoteInput, ReservationToPrice } from '../domain/pricing/types.ts'
 import { alternate, type Bench } from './bench.ts'
 
-/** Many short turns: on a busy machine a disturbed round is then one of many, and the medians stay put. */
+/** Many short rounds: on a busy machine only some of them are disturbed, and the medians stay stable. */
 const ROUNDS = 21
 const CALLS = 300
 
 const question = (id: string, more: object = {}) => ({ id, slug: id, type: 'number' as const, ...more })
 
-/** A visit with tiers, tax, travel, options, a value function, a formula and an add-on: as much as a real one has. */
+/** A visit as complex as real ones: tiers, tax, travel, options, a value function, a formula and an add-on. */
 function visit(start: number): ReservationToPrice {
   const form = {
     id: 'job',
@@ -60,14 +60,17 @@ const cart: QuoteInput = {
   reservations: [0, 1, 2].map((day) => visit(Date.UTC(2026, 5, 10 + day, 9))),
 }
 
-/** Microseconds of one call, averaged over many. */
+/** Returns microseconds per call, averaged over many calls. */
 const timed = (work: () => unknown) => () => {
   const begun = performance.now()
   for (let call = 0; call < CALLS; call += 1) work()
   return ((performance.now() - begun) * 1000) / CALLS
 }
 
-/** A cart of three with everything on its bill, against writing and reading its quote as JSON, which a call does anyway. */
+/**
+ * A cart of three with at least ten price lines each. The limit is writing and reading its quote as JSON, which a call
+ * does anyway.
+ */
 export const benches: Bench[] = [
   {
     name: 'price.quote.cart_of_3',

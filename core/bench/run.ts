@@ -4,11 +4,14 @@ import { benches as booking } from './booking.ts'
 import { benches as client } from './client.ts'
 import { benches as http } from './http.ts'
 import { benches as price } from './price.ts'
+import { benches as scale } from './scale.ts'
 import { benches as server } from './server.ts'
+import { benches as storage } from './storage.ts'
+import { benches as worker } from './worker.ts'
 
 /**
- * `npm run bench [name-prefix]`: prints one JSON line a figure. `ratio` says how close the product comes to its
- * limit (1 = the limit), `spread` how far the rounds lay apart. It prints and never fails: it is a yardstick.
+ * `npm run bench [name-prefix]`: prints one JSON line per figure. `ratio` says how close the product comes to its limit
+ * (1 = the limit), `spread` how far the rounds differed. It never fails on a figure.
  */
 const round = (value: number, digits = 4) => Number(value.toPrecision(digits))
 
@@ -28,9 +31,17 @@ async function print({ name, unit, goal, better, run }: Bench): Promise<void> {
 }
 
 const prefix = process.argv[2] ?? ''
-const chosen = [...availabilityEngine, ...price, ...http, ...booking, ...client, ...server].filter((one) =>
-  one.name.startsWith(prefix),
-)
+const chosen = [
+  ...availabilityEngine,
+  ...price,
+  ...http,
+  ...booking,
+  ...client,
+  ...server,
+  ...worker,
+  ...storage,
+  ...scale,
+].filter((one) => one.name.startsWith(prefix))
 if (chosen.length === 0) console.error(`No figure begins with “${prefix}”.`)
 for (const one of chosen) {
   try {

@@ -3,7 +3,7 @@ import { openDatabase } from '../persistence/database.ts'
 import { migrate } from '../persistence/migrate.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run migrate`: brings the configured database up to date and says what it applied. */
+/** `npm run migrate`: migrates the configured database and prints what it applied. */
 await runCommand(async ({ print }) => {
   const config = await loadConfig(process.cwd())
   const db = await openDatabase(config.database)

@@ -1,10 +1,10 @@
-/** What a command may say, and the way to end with a sentence instead of a stack. */
+/** A command's output, and how it ends with a message instead of a stack. */
 export interface CommandOutput {
   print(line: string): void
   warn(line: string): void
 }
 
-/** An end that is the caller's to mend: its message is all they see. */
+/** A failure that the caller can fix: only its message is printed. */
 export class CommandError extends Error {}
 
 const output: CommandOutput = {
@@ -12,7 +12,7 @@ const output: CommandOutput = {
   warn: (line) => void process.stderr.write(`${line}\n`),
 }
 
-/** Runs a command; exit code 1 and one message when it fails, with the stack only where DEBUG is set. */
+/** Runs a command. On failure it exits with 1 and one message, with a stack only if DEBUG is set. */
 export async function runCommand(command: (output: CommandOutput) => Promise<void>): Promise<void> {
   try {
     await command(output)

@@ -45,13 +45,13 @@ async function importFile(db: Database, file: string, config: AppConfig, { print
   print(`Imported ${result.whitelabel}: ${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`)
 }
 
-/** What plugins say at their set-up is of no use to whom imports a file. */
+/** Messages of plugins' set-up don't help a person who imports a file. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 const faultLine = ({ pointer, expected, found }: Fault) =>
   `${pointer || '/'}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`
 
-/** Rewrites one line at a terminal while a long import runs; says nothing into a file or a pipe. */
+/** Rewrites one line of a terminal during a long import; silent into a file or a pipe. */
 function progressLine() {
   if (!process.stderr.isTTY) return undefined
   return ({ part, done, total }: { part: string; done: number; total: number }) => {

@@ -16,7 +16,7 @@ const faultsOf = async (env: Record<string, string>, config?: unknown) => {
 }
 
 describe('the configuration', () => {
-  test('of the repository is good, and its folders are absolute', async () => {
+  test('of the repository is valid, and its folders are absolute', async () => {
     const config = await resolve({})
     expect(config).toMatchObject({
       dataFolder: '/srv/tessera/.tessera',
@@ -71,7 +71,7 @@ describe('the configuration', () => {
     expect(faults.some((fault) => fault.startsWith('defaults'))).toBe(true)
   })
 
-  test('lists more than eight faults, and what is no setting by its name', async () => {
+  test('lists more than eight faults, and unknown settings by name', async () => {
     const wrong = { database: 1, listen: 1, dataFolder: 1, demo: 1, plugins: 1, logLevel: 1, trustProxy: 1 }
     const faults = await faultsOf(
       {},
@@ -93,13 +93,13 @@ describe('the configuration', () => {
     '::/80',
     '::ffff:0:0/96',
     '::ffff:1.2.3.4/103',
-  ])('believes no proxies that are the whole world: %s', async (value) => {
+  ])('trusts no proxies that include the whole internet: %s', async (value) => {
     const [fault, ...others] = await faultsOf({ TRUST_PROXY: value })
     expect(others).toEqual([])
     expect(fault).toMatch(/^trustProxy \(TRUST_PROXY\): .*name your own proxies\.$/)
   })
 
-  test('believes no proxies that are none, and not whoever has it so in the file', async () => {
+  test('rejects proxy lists that are invalid or trust everybody, also from the file', async () => {
     expect(await faultsOf({ TRUST_PROXY: '10.0.0.5, proxy.example' })).toEqual([
       'trustProxy (TRUST_PROXY): "proxy.example" is no address and no range of addresses, such as 10.0.0.5 or 10.0.0.0/8.',
     ])
@@ -116,7 +116,7 @@ describe('the configuration', () => {
     'fc00::/7',
     '2001:db8::1',
     '::1',
-  ])('believes proxies by address and by range: %s', async (value) => {
+  ])('trusts proxies by address and by range: %s', async (value) => {
     expect((await resolve({ TRUST_PROXY: value })).trustProxy).toBe(value)
   })
 
@@ -124,12 +124,12 @@ describe('the configuration', () => {
     expect(await faultsOf({}, 'text')).toEqual(['fastify.config.ts: must export a configuration object as default.'])
   })
 
-  test('a faulty secret is never repeated', async () => {
+  test('a faulty secret is never printed', async () => {
     expect((await faultsOf({ TOKEN_SECRET: 'geheim' })).join()).not.toContain('geheim')
   })
 })
 
-test('the secret is made once, kept for its owner alone, and the same for all that start at once', async () => {
+test('the secret is made once, readable by its owner alone, and the same for simultaneous starts', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'tessera-')), 'data')
   const secrets = await Promise.all(Array.from({ length: 5 }, () => tokenSecret(folder)))
   expect(new Set(secrets).size).toBe(1)

@@ -1,4 +1,4 @@
-/** What an environment variable overrides, and how its text is read. `undefined` from `read` means that it can't be. */
+/** The setting of an environment variable, and how its text is read. `read` returns `undefined` for invalid text. */
 interface Override {
   path: string[]
   expected: string
@@ -64,5 +64,6 @@ export const overrides: Record<string, Override> = {
     expected: 'seconds a request may wait and connections of the process, such as 8/16',
     read: readPair('seconds', 'connections'),
   },
+  JOBS: text('jobs'),
   METRICS_TOKEN: text('metricsToken'),
 }

@@ -3,12 +3,13 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Value } from 'typebox/value'
 import { schemaErrors } from '../domain/entities/schema-errors.ts'
+import { isRecord } from '../domain/is-record.ts'
 import { overrides } from './environment.ts'
 import { type AppConfig, OperatorConfig } from './operator-config.ts'
 import { tokenSecret } from './token-secret.ts'
 import { faultOfProxies } from './trusted-proxies.ts'
 
-/** Everything that is wrong with the configuration, in one message that an operator can act on. */
+/** Every fault of the configuration, in one message for the operator. */
 export class ConfigError extends Error {
   readonly faults: string[]
 
@@ -19,9 +20,6 @@ export class ConfigError extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function assign(target: Record<string, unknown>, path: string[], value: unknown) {
   const [key, ...rest] = path
   if (key === undefined) return
@@ -30,7 +28,7 @@ function assign(target: Record<string, unknown>, path: string[], value: unknown)
     return
   }
   const inner = target[key]
-  const next = isObject(inner) ? { ...inner } : {}
+  const next = isRecord(inner) ? { ...inner } : {}
   target[key] = next
   assign(next, rest, value)
 }
@@ -58,13 +56,14 @@ const hints: Record<string, string> = {
   '/trustProxy': 'must be false, or addresses with commas between them; name your own proxies',
   '/visitorsPerAddress': 'must be false or a number of visitors, 1 or more',
   '/databaseLimits': 'must be {seconds, connections}',
+  '/jobs': 'must be any or worker',
   '/metricsToken': 'must have at least 16 characters',
 }
 
 function schemaFaults(config: unknown): string[] {
   const seen = new Map<string, string>()
   for (const error of schemaErrors(OperatorConfig, config)) {
-    // Each key too many is told by itself, and then once more as a whole.
+    // Each unknown key is reported separately, and then once more as a whole.
     if (error.keyword === 'additionalProperties') continue
     const at = Object.keys(hints).find((path) => error.instancePath.startsWith(path)) ?? error.instancePath
     const variable = variableFor(at)
@@ -94,10 +93,10 @@ export async function resolveConfig(input: {
   env: NodeJS.ProcessEnv
 }): Promise<AppConfig> {
   const faults: string[] = []
-  const config: unknown = isObject(input.operator) ? structuredClone(input.operator) : {}
-  if (!isObject(input.operator)) faults.push('fastify.config.ts: must export a configuration object as default.')
-  if (isObject(config)) applyEnvironment(config, input.env, faults)
-  if (isObject(config) && isObject(input.operator)) faults.push(...schemaFaults(config), ...proxyFaults(config))
+  const config: unknown = isRecord(input.operator) ? structuredClone(input.operator) : {}
+  if (!isRecord(input.operator)) faults.push('fastify.config.ts: must export a configuration object as default.')
+  if (isRecord(config)) applyEnvironment(config, input.env, faults)
+  if (isRecord(config) && isRecord(input.operator)) faults.push(...schemaFaults(config), ...proxyFaults(config))
   if (faults.length > 0 || !Value.Check(OperatorConfig, config)) throw new ConfigError(faults)
   const dataFolder = resolve(input.root, config.dataFolder)
   return {
@@ -112,6 +111,7 @@ export async function resolveConfig(input: {
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
     visitorsPerAddress: config.visitorsPerAddress ?? 10,
     databaseLimits: config.databaseLimits ?? { seconds: 8, connections: 16 },
+    jobs: config.jobs ?? 'any',
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },
     production: input.env.NODE_ENV === 'production',
@@ -120,16 +120,16 @@ export async function resolveConfig(input: {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What the file system says against the data folder; anything else is thrown on. */
+/** Turns a file system error about the data folder into a message; anything else is thrown on. */
 function folderFault(error: unknown, folder: string): ConfigError {
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error))) throw error
   return new ConfigError([`dataFolder (DATA_FOLDER): ${folder} can't be written to (${codeOf(error)}); name another.`])
 }
 
-/** Reads `fastify.config.ts` of `root`, and makes the data folder where it is missing. */
+/** Reads `fastify.config.ts` of `root`, and makes the data folder if it is missing. */
 export async function loadConfig(root: string, env: NodeJS.ProcessEnv = process.env): Promise<AppConfig> {
   const module: { default?: unknown } = await import(pathToFileURL(resolve(root, 'fastify.config.ts')).href)
-  const given = isObject(module.default) ? module.default.dataFolder : undefined
+  const given = isRecord(module.default) ? module.default.dataFolder : undefined
   const folder = resolve(root, env.DATA_FOLDER || (typeof given === 'string' ? given : ''))
   try {
     const config = await resolveConfig({ root, operator: module.default, env })

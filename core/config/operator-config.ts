@@ -12,7 +12,7 @@ export const OperatorConfig = Type.Object(
       port: Type.Integer({ minimum: 0, maximum: 65_535 }),
     }),
     dataFolder: Type.String({ minLength: 1 }),
-    /** At least 32 characters. Made and kept in the data folder when absent. */
+    /** At least 32 characters. If absent, made and stored in the data folder. */
     tokenSecret: Type.Optional(Type.Union([Type.String({ minLength: 32 }), Type.Undefined()])),
     smtpUrl: Type.Optional(Type.Union([Type.String({ pattern: '^smtps?://.+$' }), Type.Undefined()])),
     demo: Type.Boolean(),
@@ -24,27 +24,32 @@ export const OperatorConfig = Type.Object(
       places: Type.Optional(Type.String({ minLength: 1 })),
     }),
     logLevel: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$' })),
-    /** Addresses of reverse proxies whose `X-Forwarded-*` is believed, comma-separated; see `trusted-proxies.ts`. */
+    /** Addresses of reverse proxies whose `X-Forwarded-*` is trusted, comma-separated; see `trusted-proxies.ts`. */
     trustProxy: Type.Optional(Type.Union([Type.Literal(false), Type.String()])),
-    /** How customers reach the sites, for addresses in mails: what a proxy in front of the server listens to. */
+    /** The public protocol and port of the sites, for addresses in mails: those of the proxy in front of the server. */
     publicAddress: Type.Optional(
       Type.Object({
         protocol: Type.Union([Type.Literal('http'), Type.Literal('https')]),
         port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
       }),
     ),
-    /** Requests a minute from one address; false turns the limits off. */
+    /** Requests per minute from one address; false turns the limits off. */
     rateLimit: Type.Optional(
       Type.Union([Type.Literal(false), Type.Object({ reads: PositiveInteger(), writes: PositiveInteger() })]),
     ),
-    /** How many visitors' holds one address may have; false turns the limit off. */
+    /** The most visitors' holds per address; false turns the limit off. */
     visitorsPerAddress: Type.Optional(Type.Union([Type.Literal(false), PositiveInteger()])),
     /**
-     * For how many seconds a request may wait for the database before it is told to come again, and how many
-     * connections a process has to MySQL; no tenant takes more than half of them.
+     * How many seconds a request may wait for the database before it is told to retry, and a process's connections to
+     * MySQL; no tenant uses more than half of them.
      */
     databaseLimits: Type.Optional(Type.Object({ seconds: PositiveInteger(), connections: PositiveInteger() })),
-    /** Lets `/metrics` be read from elsewhere than the machine itself, as a bearer token. */
+    /**
+     * Who runs the jobs (delivery of events, reconciliation of payments, clean-up): `any` process, where a server does
+     * so only while there is no worker; or nobody but a `worker`.
+     */
+    jobs: Type.Optional(Type.Union([Type.Literal('any'), Type.Literal('worker')])),
+    /** A bearer token that allows reading `/metrics` from other machines. */
     metricsToken: Type.Optional(Type.String({ minLength: 16 })),
   },
   { additionalProperties: false },
@@ -52,14 +57,14 @@ export const OperatorConfig = Type.Object(
 
 export type OperatorConfig = Static<typeof OperatorConfig>
 
-/** The configuration as the app uses it: validated, overridden, and with every default filled in. */
+/** The validated configuration, with overrides and defaults applied. */
 export interface AppConfig {
   database: string
   listen: { host: string; port: number }
   /** Absolute. */
   dataFolder: string
   tokenSecret: string
-  /** The secret was made here and lies in the data folder: other machines don't know it. */
+  /** Whether the secret was made here and lies in the data folder, unknown to other machines. */
   isSecretLocal: boolean
   smtpUrl: string | undefined
   demo: boolean
@@ -67,13 +72,14 @@ export interface AppConfig {
   defaults: { mail: string; files: string; places?: string }
   logLevel: string
   trustProxy: false | string
-  /** Absent = as the server itself listens. */
+  /** Absent: as the server itself listens. */
   publicAddress: { protocol: 'http' | 'https'; port?: number } | undefined
   rateLimit: false | { reads: number; writes: number }
   visitorsPerAddress: number | false
   databaseLimits: { seconds: number; connections: number }
+  jobs: 'any' | 'worker'
   metricsToken: string | undefined
-  /** What a guess at a password costs: KiB of memory, and passes over it. */
+  /** The cost of one password hash: KiB of memory, and passes over it. */
   passwordCost: { memory: number; passes: number }
   production: boolean
 }

@@ -6,11 +6,11 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
- * The secret that signs tokens, made once and kept in the data folder, readable by its owner alone. Processes that
+ * The secret that signs tokens, made once and stored in the data folder, readable by its owner alone. Processes that
  * share the folder share it; processes on several machines over one database need TOKEN_SECRET.
  *
- * Written aside and then linked to its name, so that of several first starts at once all end with the same secret
- * and none reads half a file.
+ * It is written to another file first and then linked to its name, so that simultaneous first starts end with the same
+ * secret and none reads half a file.
  */
 export async function tokenSecret(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'token-secret')

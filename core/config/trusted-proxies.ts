@@ -1,24 +1,24 @@
 import { isIP } from 'node:net'
 
-/** Ranges that have a name: this machine, this link, private networks. */
+/** Named ranges: this machine, this link, private networks. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** The widest ranges that anybody has for themselves: 10.0.0.0/8 and fc00::/7. */
+/** The widest private ranges: 10.0.0.0/8 and fc00::/7. */
 const narrowest = { 4: 8, 6: 7 }
 
 /** The eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
-  // The address of a URL is written with groups alone, also where four of its bytes came as IPv4.
+  // A URL's address is written in groups only, also if it ended in an IPv4 address.
   const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
   const read = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
   const [first, last] = [read(head), read(tail ?? '')]
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
 }
 
-/** `::ffff:0:0/96`, in which IPv6 writes the addresses of IPv4. */
+/** `::ffff:0:0/96`, the IPv4-mapped addresses. */
 const mapped = [0, 0, 0, 0, 0, 0xffff]
 
-/** Bits that a range of IPv6 leaves of IPv4's addresses: 0 when it has all of them in it, null when it has none. */
+/** The bits of IPv4 addresses that an IPv6 range fixes: 0 if it contains all of them, null if it contains none. */
 function mappedBits(address: string, bits: number): number | null {
   const groups = groupsOf(address)
   const isInside = mapped.every((group, index) => {
@@ -28,7 +28,7 @@ function mappedBits(address: string, bits: number): number | null {
   return isInside ? Math.max(0, bits - 96) : null
 }
 
-/** How many leading bits a mask fixes: `8`, or `255.0.0.0` for IPv4; null for anything else. */
+/** The number of leading bits in a mask: `8`, or `255.0.0.0` for IPv4; null for anything else. */
 function bitsOf(mask: string | undefined, kind: 4 | 6): number | null {
   const all = kind === 4 ? 32 : 128
   if (mask === undefined) return all
@@ -54,8 +54,8 @@ function faultOfRange(range: string): string | null {
 }
 
 /**
- * What is wrong with a list of proxies whose `X-Forwarded-*` is believed; null where nothing is. Whoever may say for whom
- * they ask can also say that it is this machine, and escapes every limit by address.
+ * The fault of a list of proxies whose `X-Forwarded-*` is trusted; null if there is none. A client in such a range
+ * could claim to be this machine, and escape every limit by address.
  */
 export function faultOfProxies(list: string): string | null {
   const faults = list.split(',').flatMap((range) => faultOfRange(range.trim()) ?? [])

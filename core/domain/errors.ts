@@ -31,12 +31,12 @@ export const errorCodes = [
   'closed',
   'seats_not_available',
   'resource_unavailable',
-  // where it takes place
+  // location
   'address_required',
   'address_not_found',
   'drivetime_conflict',
   'drivetime_unknown',
-  // the reservation
+  // reservations
   'hold_expired',
   'draft_finished',
   'status_conflict',
@@ -56,10 +56,10 @@ export const errorCodes = [
   'kind_not_available',
   'appointments_duplicate',
   'appointments_conflict',
-  // what it costs
+  // price
   'discount_not_found',
   'discount_not_applicable',
-  // people
+  // accounts
   'user_not_found',
   'password_incorrect',
   'login_failed',

@@ -7,6 +7,6 @@ test('contrast follows WCAG', () => {
   expect(contrast('#ffffff', '#ffffff')).toBe(1)
 })
 
-test('what is no colour passes no test', () => {
+test('an invalid colour passes no contrast test', () => {
   expect(contrast('red', '#ffffff') >= 1).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Contrast of two colours `#rrggbb` after WCAG 2.2, from 1 (the same) to 21 (black on white). AA asks 4.5 of text,
- * 3 of large text and of the edges of controls. NaN when one is no such colour, so that every comparison fails.
+ * Contrast of two colours `#rrggbb` by WCAG 2.2, from 1 (equal) to 21 (black on white). AA requires 4.5 for text, and 3
+ * for large text and the edges of controls. NaN for an invalid colour, so that every comparison fails.
  */
 export function contrast(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x)

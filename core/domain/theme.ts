@@ -1,7 +1,7 @@
-/** A CSS colour as `#rrggbb`; nothing else, so that contrast can be computed and the value be put into a style safely. */
+/** A CSS colour, always as `#rrggbb`: contrast can be computed from it, and it is safe to put into a style. */
 export type Colour = `#${string}`
 
-/** One colour scheme. Each `on…` is what is written on the colour after it. */
+/** One colour scheme. Each `on…` is the text colour on the colour after it. */
 export interface Palette {
   /** The page. */
   background: Colour
@@ -36,7 +36,10 @@ export interface Palette {
   focus: Colour
 }
 
-/** A font of the theme, with the metrics that make its fallback take the same room, so that nothing shifts. */
+/**
+ * A font of the theme, with metrics that give its fallback the same width, so that the page does not shift when it
+ * loads.
+ */
 export interface FontFace {
   /** As CSS names it: `Fraunces Variable`. */
   family: string
@@ -70,8 +73,8 @@ export interface TypeStep {
 }
 
 /**
- * All that a theme is: plain data that survives JSON, no functions, no components. `client/ui` turns it into MUI's
- * theme, the server puts it into the page.
+ * A complete theme: plain data that survives JSON, without functions or components. `client/ui` builds MUI's theme from
+ * it, and the server writes it into the page.
  */
 export interface ThemeTokens {
   name: string
@@ -84,7 +87,7 @@ export interface ThemeTokens {
     tabularFigures: boolean
   }
   type: {
-    /** Pixels of 1 rem: 16, or more where the theme is read at arm's length. */
+    /** Pixels per rem: 16, or more for themes that are read at arm's length. */
     base: number
     h1: TypeStep
     h2: TypeStep
@@ -98,9 +101,9 @@ export interface ThemeTokens {
   radius: { card: number; field: number; button: number; chip: number; day: number }
   /** Pixels. */
   borderWidth: { card: number; field: number; button: number; rule: number }
-  /** CSS box-shadows; they may use `{shadow}`, replaced by the scheme's `shadow` colour below. */
+  /** CSS box-shadows. They may contain `{shadow}`, which stands for the scheme's `shadow` colour below. */
   shadows: { card: string; raised: string; overlay: string }
-  /** Pixels: `unit` is the grid; `density` scales the paddings, 1 being usual. */
+  /** Pixels: `unit` is the grid. `density` scales the paddings; 1 is usual. */
   spacing: { unit: number; density: number; cardPadding: number; sectionGap: number }
   shape: {
     /** The main action is always filled; `outlined` gives all others its outline. */

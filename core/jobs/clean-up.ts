@@ -1,16 +1,16 @@
 import type { Job, JobDeps } from './job-deps.ts'
 
 const day = 86_400_000
-/** As long as a delivered event may be asked about. */
+/** How long ended events are kept. */
 const eventsKept = 30 * day
-/** As long as who took a hold is kept when it has ended. */
+/** How long the holder of an ended hold is kept. */
 const holdersKept = 3_600_000
-/** As long as a caller may repeat a call and get the answer it got. */
+/** How long a repeated call gets the stored answer. */
 const answersKept = 7 * day
 
 /**
- * Forgets what nobody asks for any more: delivered events, answers kept for repeated calls, sessions that have ended
- * attempts that no longer count, and who took holds that are none any more.
+ * Deletes what is no longer needed, a batch at a time: ended events, stored answers to repeated calls, ended sessions, attempts that
+ * no longer count, and holders of ended holds.
  */
 export function cleanUp({ store, ports }: JobDeps): Job {
   return {

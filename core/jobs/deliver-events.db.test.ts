@@ -4,7 +4,8 @@ import { withDatabase } from '../testing/databases.ts'
 import { draftAt, jobsWorld } from '../testing/jobs-world.ts'
 import { writtenReservations } from '../testing/written-reservations.ts'
 import { deliverEvents, pauseAfter } from './deliver-events.ts'
-import { repeat } from './start-jobs.ts'
+import { handOverEvent } from './hand-over-event.ts'
+import { repeat } from './repeat.ts'
 
 type World = Awaited<ReturnType<typeof jobsWorld>>
 
@@ -15,36 +16,41 @@ await withDatabase('the delivery of events', (database) => {
   /** Ends the calls that hang. */
   let letGo: () => void = () => {}
   let hangs = Promise.resolve()
+  let hour = 0
 
   const repositories = (provider: string) => the.deps.ports.repositories({ whitelabel: 'northwind', provider })
-  /** Something that happened to the reservation of a provider. */
-  const happen = (provider: string, id: string, name: ReservationEventName = 'reservation.booked') =>
+  /** Adds a reservation of a provider and an event about it. */
+  const happen = async (provider: 'quay' | 'pier', id: string, name: ReservationEventName = 'reservation.booked') => {
+    const bookable = provider === 'quay' ? 'lesson' : 'tour'
+    const reservation = draftAt(hour++, { id, provider, bookable, draft: null, status: 'booked', expires: null })
+    await writtenReservations(database().db, { whitelabel: 'northwind', provider }).insert(reservation, [])
+    await happenTo(provider, id, name, 1)
+  }
+  /** Adds an event about a reservation that is there. */
+  const happenTo = (provider: string, id: string, name: ReservationEventName, version: number) =>
     repositories(provider).outbox.add([
-      { id, name, reservation: `of-${provider}`, payload: { language: 'en-us' }, created: the.world.now },
+      {
+        id: `${id}.${name}.${version}`,
+        name,
+        reservation: id,
+        version,
+        payload: { language: 'en-us' },
+        created: the.world.now,
+      },
     ])
   const plugin = (name: string, event: ReservationEventName = 'reservation.booked') => ({
     plugin: name,
     name: event,
-    async handle(_context: HookContext, { id, reservation }: ReservationEvent) {
-      if (hanging.has(`${name} ${id}`)) await hangs
-      told.push(`${name} ${reservation.provider} ${id}`)
+    async handle(_context: HookContext, { reservation }: ReservationEvent) {
+      if (hanging.has(`${name} ${reservation.id}`)) await hangs
+      told.push(`${name} ${reservation.provider} ${reservation.id}`)
     },
   })
-  const soon = { places: 40, placesOfTenant: 10, patience: 20 }
+  const soon = { places: 40, placesOfTenant: 10, batch: 40, patience: 20, margin: 60_000 }
   const long = { ...soon, patience: 60_000 }
 
   beforeAll(async () => {
     the = await jobsWorld(database().db)
-    for (const [provider, bookable] of [
-      ['quay', 'lesson'],
-      ['pier', 'tour'],
-    ] as const) {
-      const more = { id: `of-${provider}`, provider, bookable, draft: null, status: 'booked', expires: null } as const
-      const made = draftAt(3, more)
-      await writtenReservations(database().db, { whitelabel: 'northwind', provider }).insert(made, [
-        { start: made.start, end: made.end },
-      ])
-    }
   })
   beforeEach(() => {
     told.length = 0
@@ -55,7 +61,7 @@ await withDatabase('the delivery of events', (database) => {
   })
   afterAll(() => the.close())
 
-  it('a handler that hangs holds up no other event, of its own tenant or another', async () => {
+  it('a handler that hangs delays no other event, of its own tenant or another', async () => {
     the.plugins.after = [plugin('mails')]
     hanging = new Set(['mails hung'])
     const job = deliverEvents(the.deps, long)
@@ -70,7 +76,7 @@ await withDatabase('the delivery of events', (database) => {
     expect(told).toContain('mails quay hung')
   })
 
-  it('a tenant whose handlers all hang leaves the others’ places alone', async () => {
+  it('a tenant whose handlers all hang leaves the other tenants’ places free', async () => {
     the.plugins.after = [plugin('mails')]
     const flood = Array.from({ length: 5 }, (_, index) => `flood-${index}`)
     hanging = new Set(flood.map((id) => `mails ${id}`))
@@ -89,7 +95,7 @@ await withDatabase('the delivery of events', (database) => {
     expect(told).toHaveLength(7)
   })
 
-  it('a handler that hangs is given up at its limit and called again later; the others are not', async () => {
+  it('a handler that hangs is abandoned at its limit and called again later; the others are not', async () => {
     the.plugins.after = [plugin('good'), plugin('slow')]
     hanging = new Set(['slow once'])
     const job = deliverEvents(the.deps, soon)
@@ -113,7 +119,7 @@ await withDatabase('the delivery of events', (database) => {
     await job.run()
     await job.settle?.()
     letGo()
-    const key = 'event:late:slow:0'
+    const key = 'event:late.reservation.booked.1:slow:0'
     await expect.poll(() => repositories('quay').idempotency.find(key)).not.toBeNull()
     the.world.now += pauseAfter(1)
     await job.run()
@@ -121,7 +127,7 @@ await withDatabase('the delivery of events', (database) => {
     expect(told).toEqual(['slow quay late'])
   })
 
-  it('a handler is told by its signal that nobody waits for it any more', async () => {
+  it('a handler’s signal aborts when nothing waits for it any more', async () => {
     const ended: unknown[] = []
     the.plugins.after = [
       {
@@ -147,7 +153,7 @@ await withDatabase('the delivery of events', (database) => {
     await job.settle?.()
   })
 
-  it('while a handler has time, no other process takes its event', async () => {
+  it('while a handler is within its limit, no other process takes its event', async () => {
     the.plugins.after = [plugin('slow')]
     hanging = new Set(['slow claimed'])
     const job = deliverEvents(the.deps, long)
@@ -160,17 +166,101 @@ await withDatabase('the delivery of events', (database) => {
     expect(told).toEqual(['slow quay claimed'])
   })
 
-  it('a stop waits for what was begun', async () => {
+  it('a stop waits for deliveries that have begun', async () => {
     the.plugins.after = [plugin('slow')]
     hanging = new Set(['slow last'])
     const job = deliverEvents(the.deps, soon)
     await happen('quay', 'last')
     await job.run()
-    await repeat([job], the.deps.ports.log).stop()
+    await repeat([job], { log: the.deps.ports.log }).stop()
     hanging.clear()
     the.world.now += pauseAfter(1)
     await job.run()
     await job.settle?.()
     expect(told).toEqual(['slow quay last'])
+  })
+
+  /** What the plugins of the tests about order are told, by reservation and event. */
+  const everyEvent = (fails: (name: string) => boolean = () => false) =>
+    (['reservation.booked', 'reservation.moved', 'reservation.cancelled'] as const).map((name) => ({
+      plugin: 'mails',
+      name,
+      async handle(_context: HookContext, { reservation }: ReservationEvent) {
+        if (hanging.has(`${reservation.id} ${name}`)) await hangs
+        if (fails(name)) throw new Error('the mail server is away')
+        told.push(`${reservation.id} ${name}`)
+      },
+    }))
+  const runUntilIdle = async (job: ReturnType<typeof deliverEvents>) => {
+    do await job.settle?.()
+    while ((await job.run()) > 0)
+  }
+
+  it('delivers a reservation’s events one after the other, by its versions', async () => {
+    the.plugins.after = everyEvent()
+    // Written by a process whose clock is behind.
+    await happen('quay', 'ordered', 'reservation.booked')
+    the.world.now -= 1000
+    await happenTo('quay', 'ordered', 'reservation.cancelled', 3)
+    await happenTo('quay', 'ordered', 'reservation.moved', 2)
+    the.world.now += 1000
+    await happen('quay', 'another', 'reservation.cancelled')
+    hanging = new Set(['ordered reservation.booked'])
+    const job = deliverEvents(the.deps, long)
+    expect(await job.run()).toBe(2)
+    expect(await job.run()).toBe(0)
+    await expect.poll(() => told).toEqual(['another reservation.cancelled'])
+    letGo()
+    await runUntilIdle(job)
+    expect(told.slice(1)).toEqual([
+      'ordered reservation.booked',
+      'ordered reservation.moved',
+      'ordered reservation.cancelled',
+    ])
+  })
+
+  it('an event that is put off holds back the later ones of its reservation, until it is given up', async () => {
+    let isAway = true
+    the.plugins.after = everyEvent((name) => isAway && name === 'reservation.booked')
+    await happen('quay', 'put-off')
+    await happenTo('quay', 'put-off', 'reservation.moved', 2)
+    const job = deliverEvents(the.deps, soon)
+    await runUntilIdle(job)
+    the.world.now += pauseAfter(1)
+    await runUntilIdle(job)
+    expect(told).toEqual([])
+    isAway = false
+    the.world.now += pauseAfter(2)
+    await runUntilIdle(job)
+    expect(told).toEqual(['put-off reservation.booked', 'put-off reservation.moved'])
+    isAway = true
+    await happen('quay', 'hopeless')
+    await happenTo('quay', 'hopeless', 'reservation.moved', 2)
+    for (let attempt = 1; attempt <= 18; attempt += 1) {
+      await runUntilIdle(job)
+      the.world.now += pauseAfter(attempt)
+    }
+    expect(told.slice(2)).toEqual(['hopeless reservation.moved'])
+  })
+
+  it('a process whose claim has ended neither calls handlers nor writes over another’s delivery', async () => {
+    the.plugins.after = everyEvent()
+    await happen('quay', 'stalled')
+    const { store } = the.deps
+    const claim = { until: the.world.now + 120_000, limit: 10, each: 10, underWay: [] }
+    const [stalled] = await store.claimEvents({ ...claim, now: the.world.now })
+    if (!stalled) throw new Error('nothing is due')
+    the.world.now += 120_000
+    await expect(handOverEvent(the.deps, stalled, 60_000)).rejects.toThrow('The claim')
+    const [current] = await store.claimEvents({ ...claim, now: the.world.now, until: the.world.now + 120_000 })
+    expect(current?.id).toBe(stalled.id)
+    await store.postponeEvent(stalled, { due: null, error: 'late', now: the.world.now })
+    await store.postponeEvent(stalled, { due: the.world.now, error: 'late', now: the.world.now })
+    expect(await deliverEvents(the.deps, long).run()).toBe(0)
+    if (current) await store.endEvent(current, the.world.now)
+    await store.postponeEvent(stalled, { due: the.world.now, error: 'late', now: the.world.now })
+    the.world.now += 240_000
+    expect(await deliverEvents(the.deps, long).run()).toBe(0)
+    expect(told).toEqual([])
   })
 })

@@ -1,35 +1,42 @@
 import type { DueEvent } from '../operations/job-store.ts'
-import { faultText } from '../operations/plugin-call.ts'
-import type { TenantScope } from '../operations/tenant.ts'
+import { faultText } from '../operations/plugins/plugin-call.ts'
 import { handOverEvent } from './hand-over-event.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 
-/** 30 s, 1 min, 2 min … an hour: half a day in all. */
+/** 30 s, 1 min, 2 min … an hour: half a day in total. */
 const maximumAttempts = 18
 export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
 
-/** How many events are delivered at a time, and how many of them may be one tenant's. */
+/** How many events are delivered at a time, and how many of those may belong to one tenant. */
 export interface DeliveryLimits {
   places: number
   placesOfTenant: number
-  /** How long a plugin's handler may take, milliseconds. */
+  /** The most deliveries that a run begins. */
+  batch: number
+  /** Time limit of a plugin's handler, milliseconds. */
   patience: number
+  /** How much longer the claim lasts than that, milliseconds: only a dead process loses its claim. */
+  margin: number
 }
 
-const usual: DeliveryLimits = { places: 40, placesOfTenant: 10, patience: 60_000 }
-
-/** The claim outlives the handlers' limit by this much: only a process that died loses its claim. */
-const margin = 60_000
+export const usualDelivery: DeliveryLimits = {
+  places: 40,
+  placesOfTenant: 10,
+  batch: 40,
+  patience: 60_000,
+  margin: 60_000,
+}
 
 /**
- * Delivers after-commit events from the outbox to the plugins of their tenant, each at least once. Several processes
- * may run this: an event is claimed by one at a time. A handler that succeeded is not called again when another
- * failed; one that keeps failing is tried for half a day and then given up with a log line.
+ * Delivers after-commit events from the outbox to their tenant's plugins, each at least once, and those of a
+ * reservation one after the other. Several processes may run this: one at a time claims an event. A handler that
+ * succeeded is not called again when another failed; one that keeps failing is tried for half a day and then given up
+ * with a log line.
  *
- * A run begins deliveries and waits for none of them. A handler that hangs keeps its event's place until its limit;
- * a tenant whose handlers all hang keeps its own places, and the other tenants' events pass by.
+ * A run begins deliveries without waiting for them. A handler that hangs keeps its event's place until its limit; a
+ * tenant whose handlers all hang uses up its own places only.
  */
-export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usual): Job {
+export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usualDelivery): Job {
   const { store, ports } = deps
   const underWay = new Map<DueEvent, Promise<void>>()
 
@@ -42,7 +49,7 @@ export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usual): Jo
     }
   }
 
-  /** A database that fails here leaves the event claimed: it is due again when the claim ends. */
+  /** If the database fails here, the event stays claimed and is due again when the claim ends. */
   async function begin(event: DueEvent): Promise<void> {
     try {
       await attempt(event)
@@ -61,35 +68,30 @@ export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usual): Jo
       const now = ports.clock.now()
       const events = await store.claimEvents({
         now,
-        until: now + limits.patience + margin,
-        limit: limits.places - underWay.size,
+        until: now + limits.patience + limits.margin,
+        limit: Math.min(limits.batch, limits.places - underWay.size),
         each: limits.placesOfTenant,
-        except: fullScopes([...underWay.keys()], limits.placesOfTenant),
+        underWay: [...underWay.keys()].map(({ scope }) => scope),
       })
       for (const event of events) underWay.set(event, begin(event))
       return events.length
     },
+    /** The end of a delivery frees a place, and the next event of its reservation. */
+    sooner: () => (underWay.size > 0 ? Promise.race(underWay.values()) : null),
     async settle() {
       await Promise.all(underWay.values())
     },
   }
 }
 
-/** The tenants that have no place left. */
-function fullScopes(events: DueEvent[], most: number): TenantScope[] {
-  const scopes = new Map(events.map(({ scope }) => [JSON.stringify([scope.whitelabel, scope.provider]), scope]))
-  const countOf = ({ whitelabel, provider }: TenantScope) =>
-    events.filter(({ scope }) => scope.whitelabel === whitelabel && scope.provider === provider).length
-  return [...scopes.values()].filter((scope) => countOf(scope) >= most)
-}
-
 const kindOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'error')
 
-/** The error's words may name people (a mail server repeats addresses): they are stored, and stay out of the log. */
+/** An error's text may contain personal data (mail servers repeat addresses): it is stored, but not logged. */
 async function putOff({ store, ports }: JobDeps, event: DueEvent, error: unknown): Promise<void> {
   const isDead = event.attempts >= maximumAttempts
-  const due = isDead ? null : ports.clock.now() + pauseAfter(event.attempts)
-  await store.postponeEvent(event, { due, error: faultText(error) })
+  const now = ports.clock.now()
+  const due = isDead ? null : now + pauseAfter(event.attempts)
+  await store.postponeEvent(event, { due, error: faultText(error), now })
   const fields = { event: event.id, name: event.name, attempts: event.attempts, kind: kindOf(error) }
   if (isDead) ports.log.error(fields, 'an event could not be delivered and is given up')
   else ports.log.warn(fields, 'an event could not be delivered yet')

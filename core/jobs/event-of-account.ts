@@ -8,8 +8,8 @@ import type { JobDeps } from './job-deps.ts'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * What an outbox row tells of an account, and the words of its language; null when the account is gone, when there was
- * none, or when its link opens nothing any more.
+ * The event of an outbox row about an account, with the texts of its language; null if the account is gone or never
+ * existed, or if its link has expired.
  */
 export async function eventOfAccount(
   { ports }: Pick<JobDeps, 'ports'>,

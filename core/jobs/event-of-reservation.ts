@@ -3,7 +3,7 @@ import { formatMajor } from '../domain/pricing/money.ts'
 import { refundOnCancel } from '../domain/reservation/index.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
-import { publicEntity } from '../operations/catalogue/public-entities.ts'
+import { publicBookable, publicProvider } from '../operations/catalogue/public-entities.ts'
 import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { StoredReservation } from '../operations/ports.ts'
@@ -15,8 +15,8 @@ import { type HookContext, type ReservationEvent, reservationEventNames } from '
 import type { JobDeps } from './job-deps.ts'
 
 /**
- * What an outbox row tells, with the reservation as it is now and the words of its language; null when the
- * reservation is gone or the event is none that plugins hear of.
+ * The event of an outbox row, with the reservation's present state and the texts of its language; null if the
+ * reservation is gone or plugins don't receive this event.
  */
 export async function eventOfReservation(
   { ports }: Pick<JobDeps, 'ports'>,
@@ -40,8 +40,8 @@ export async function eventOfReservation(
     occurred: row.created,
     reservation: wireReservation(reservation, tenant, entry),
     steps: stepsKept(reservation),
-    bookable: bookable ? publicEntity('bookable', bookable, tenant) : { id: reservation.bookable, name: '' },
-    provider: tenant.provider ? publicEntity('provider', tenant.provider, tenant) : {},
+    bookable: bookable ? publicBookable(bookable, tenant) : { id: reservation.bookable, name: '' },
+    provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
     resources: resources.map(({ id, name }) => ({ id, name })),
     user: email ? { email, firstname, lastname } : null,
     manageUrl: manageUrl(reservation, tenant, ports),
@@ -62,7 +62,7 @@ export async function eventOfReservation(
   return { event, word }
 }
 
-/** Until when cancelling gives back what was paid, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
+/** Until when cancelling refunds the payment, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
 function refundOf(
   { start, created }: StoredReservation,
   { bookable, tenant, paid, now }: { bookable: Bookable | null; tenant: Tenant; paid: number; now: number },

@@ -6,8 +6,8 @@ const tenantsAtOnce = 100
 const holdsAtOnce = 200
 
 /**
- * Removes drafts whose hold has run out, so that their claims do not pile up. They stopped occupying when they ran
- * out; nothing waits for this. Drafts with a payment that has come to no end are left to the reconciliation.
+ * Removes drafts with expired holds, so that their claims do not pile up. They stopped occupying capacity when they
+ * expired, so nothing waits for this. Drafts with an open payment are left to the reconciliation.
  */
 export function expireHolds({ store, ports }: JobDeps): Job {
   return {
@@ -19,7 +19,7 @@ export function expireHolds({ store, ports }: JobDeps): Job {
       for (const scope of await store.scopesWithExpiredHolds(now, tenantsAtOnce)) {
         const why = { actor: 'system', reason: 'the hold ran out', at: now }
         for (const hold of await ports.repositories(scope).reservations.expired(now, holdsAtOnce)) {
-          // The draft's name is given free: the customer may go on with it and take another hold.
+          // The draft's id becomes free: the customer may continue with it and take another hold.
           const to = { ...hold, status: 'removed' as const, draft: null, modified: now }
           const ended = await transact(ports, scope, (unit) =>
             transition(unit, { from: hold, to, occupies: 'keep', why }, ports),

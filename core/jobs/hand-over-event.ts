@@ -1,13 +1,13 @@
 import { AlreadyExists } from '../operations/already-exists.ts'
 import type { DueEvent } from '../operations/job-store.ts'
-import { callPlugin } from '../operations/plugin-call.ts'
+import { callPlugin } from '../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { HookContext } from '../plugin-api/index.ts'
 import { eventOfAccount } from './event-of-account.ts'
 import { eventOfReservation } from './event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from './job-deps.ts'
 
-/** A plugin's handler with the event that it is given. */
+/** A plugin's handler with its event. */
 interface Handler {
   plugin: string
   handle(context: HookContext): Promise<void>
@@ -19,9 +19,9 @@ interface Handlers {
 }
 
 /**
- * Gives an event to every handler of its tenant that has not had it yet, all at the same time.
- * @param patience how long a handler may take, milliseconds
- * @throws what the first handler that failed threw, once all have ended or reached their limit
+ * Delivers an event to every handler of its tenant that has not succeeded with it yet, in parallel.
+ * @param patience time limit of a handler, milliseconds
+ * @throws the first failed handler's error, after all have ended or reached their limit
  */
 export async function handOverEvent(deps: JobDeps, event: DueEvent, patience: number): Promise<void> {
   const language = typeof event.payload.language === 'string' ? event.payload.language : ''
@@ -35,7 +35,7 @@ export async function handOverEvent(deps: JobDeps, event: DueEvent, patience: nu
   if (failed) throw failed.reason
 }
 
-/** The handlers of an event; none when what the event is about is gone. */
+/** The handlers of an event; none if its subject is gone. */
 async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise<Handlers> {
   const { after, afteraccount } = deps.pluginsOf(tenant)
   const none: Handlers = { handlers: [], word: (key) => key }
@@ -60,7 +60,7 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
 }
 
 interface HandOver extends Handler {
-  /** Tells handlers of one plugin apart. */
+  /** Distinguishes the handlers of one plugin. */
   index: number
   event: DueEvent
   word: HookContext['word']
@@ -68,8 +68,8 @@ interface HandOver extends Handler {
 }
 
 /**
- * Calls one handler, unless it has succeeded with this event before. A success is kept also when it comes after the
- * limit, so that the next delivery leaves that handler out.
+ * Calls one handler, unless it has succeeded with this event before. A success after the limit is stored too, so that
+ * the next delivery skips that handler.
  */
 async function handOver(
   { ports }: JobDeps,
@@ -86,6 +86,8 @@ async function handOver(
       if (!(error instanceof AlreadyExists)) throw error
     }
   }
+  // After a stall the handler would still run when the claim ends, and the event is then another process's.
+  if (ports.clock.now() > event.until - patience) throw new Error('The claim of this event lasts too short a time.')
   const context = tenant.context(plugin)
   const sendMail: HookContext['sendMail'] = (mail) => tenant.plugins.mailer.send(context, mail)
   await callPlugin(patience, async (signal) => {

@@ -2,11 +2,11 @@ import type { JobStore } from '../operations/job-store.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { ResolvedPlugins, Tenant, TenantScope } from '../operations/tenant.ts'
 
-/** What every job works with. */
+/** The dependencies of every job. */
 export interface JobDeps {
   store: JobStore
   ports: Ports
-  /** The tenant of a host (without a port) as its pages have it, in a language; null when nobody has the host. */
+  /** The tenant of a host (without port), as for its pages, in a language; null if the host has no site. */
   tenantOf(host: string, language: string): Promise<Tenant | null>
   /** `registry.resolve` of the plugin host. */
   pluginsOf(tenant: Tenant): ResolvedPlugins
@@ -16,13 +16,17 @@ export interface Job {
   name: string
   /** Pause between two runs, ms. */
   every: number
-  /** Does what is due now; gives how much it did, or began. */
+  /** True for a job whose first run is not preceded by a pause. */
+  isPrompt?: boolean
+  /** Does the work that is due; returns how much was done or begun. */
   run(): Promise<number>
-  /** Waits for what runs began and did not wait for. */
+  /** Settles when a run is worthwhile before the pause is over; null if nothing shortens it. */
+  sooner?(): Promise<unknown> | null
+  /** Waits for work that runs have begun. */
   settle?(): Promise<void>
 }
 
-/** The tenant that a row belongs to, in the language of its reservation. */
+/** The tenant of a row, in the language of its reservation. */
 export async function tenantOfScope({ store, tenantOf }: JobDeps, scope: TenantScope, language = '') {
   const host = await store.hostOf(scope)
   return host === null ? null : tenantOf(host, language)

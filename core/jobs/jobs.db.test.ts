@@ -20,14 +20,21 @@ await withDatabase('the jobs', (database) => {
   const attemptOf = async (id: string) => (await repositories().payments.attemptsOf(id))[0]
   const tell = (id: string, name = 'reservation.booked') =>
     repositories().outbox.add([
-      { id: `${id}.${name}.0`, name, reservation: id, payload: { language: 'en-us' }, created: the().world.now },
+      {
+        id: `${id}.${name}.0`,
+        name,
+        reservation: id,
+        version: 1,
+        payload: { language: 'en-us' },
+        created: the().world.now,
+      },
     ])
   const insert = async (hour: number, patch = {}) => {
     const draft = draftAt(hour, patch)
     await writtenReservations(database().db, scope).insert(draft, [{ start: draft.start, end: draft.end }])
     return draft
   }
-  /** A draft whose payment was begun with a card and left as the answer was. */
+  /** A draft whose card payment was begun and left in the state of the answer. */
   const begin = async (hour: number, behaviour: string, patch = {}) => {
     const draft = await insert(hour, patch)
     const created = the().world.now
@@ -48,6 +55,15 @@ await withDatabase('the jobs', (database) => {
     return { draft, attempt, tenant, answer, truth }
   }
 
+  /** What a webhook is taken with while the finaliser can't work. */
+  const failing = () => {
+    const { store, ports } = the().deps
+    const away = () => {
+      throw new Error('the database is away')
+    }
+    return { store, ports: { ...ports, repositories: away } }
+  }
+
   beforeAll(async () => {
     made = await jobsWorld(database().db)
   })
@@ -55,7 +71,7 @@ await withDatabase('the jobs', (database) => {
     await made?.close()
   })
 
-  it('removes drafts whose hold ran out, frees their slot and their name, and leaves live ones alone', async () => {
+  it('removes drafts with expired holds, frees their slot and their id, and keeps live ones', async () => {
     await insert(1)
     await insert(2, { expires: the().world.now + 30 * minute })
     the().world.now += 11 * minute
@@ -65,7 +81,7 @@ await withDatabase('the jobs', (database) => {
     expect(await repositories().reservations.findByDraft('draft-1')).toBeNull()
   })
 
-  it('delivers an event once, with the reservation, the words and the calendar file', async () => {
+  it('delivers an event once, with the reservation, the texts and the calendar file', async () => {
     const { deps, plugins } = the()
     const told: string[] = []
     plugins.after = [
@@ -87,7 +103,7 @@ await withDatabase('the jobs', (database) => {
     expect(told).toEqual(['draft-3.reservation.booked.0 Your reservation is confirmed Lesson ada@customers.example'])
   })
 
-  it('tries again what failed, later and later, without repeating what succeeded', async () => {
+  it('retries failures at growing intervals, without repeating successes', async () => {
     const { deps, plugins, world } = the()
     const calls: string[] = []
     let isBroken = true
@@ -103,7 +119,7 @@ await withDatabase('the jobs', (database) => {
     await tell('draft-3', 'reservation.cancelled')
     await runJobsOnce(deps)
     await runJobsOnce(deps)
-    // The handlers of an event run at once, in no order.
+    // An event's handlers run in parallel, in no order.
     expect(calls.toSorted()).toEqual(['bad', 'good'])
     world.now += pauseAfter(1)
     isBroken = false
@@ -115,7 +131,7 @@ await withDatabase('the jobs', (database) => {
     expect(world.logged.join(' ')).not.toContain('ada@')
   })
 
-  it('gives up after half a day, and says so', async () => {
+  it('gives up after half a day, and logs it', async () => {
     const { deps, plugins, world } = the()
     let calls = 0
     plugins.after = [
@@ -147,7 +163,7 @@ await withDatabase('the jobs', (database) => {
       until: world.now + 2 * minute,
       limit: 10,
       each: 10,
-      except: [],
+      underWay: [],
     })
     expect(claimed?.name).toBe('reservation.pending')
     await runJobsOnce(deps)
@@ -157,7 +173,7 @@ await withDatabase('the jobs', (database) => {
     expect(calls).toEqual(['late'])
   })
 
-  it('books what was paid though nobody heard the answer, and captures it once', async () => {
+  it('books and captures once a payment whose answer was lost', async () => {
     const { deps, world } = the()
     const { draft, answer } = await begin(8, 'timeout_paid', { expires: world.now + 60 * minute })
     expect(answer.status).toBe('unknown')
@@ -171,7 +187,7 @@ await withDatabase('the jobs', (database) => {
     expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(2)
   })
 
-  it('ends an attempt that moved nothing, and then lets its hold go', async () => {
+  it('ends an attempt that moved no money, and then removes its hold', async () => {
     const { deps, world } = the()
     const { draft } = await begin(9, 'timeout_unpaid', { expires: world.now + minute })
     world.now += 3 * minute
@@ -181,7 +197,7 @@ await withDatabase('the jobs', (database) => {
     expect(await statusOf(draft.id)).toBe('removed')
   })
 
-  it('gives the money back when the slot went to somebody else meanwhile', async () => {
+  it('refunds if the slot was taken in the meantime', async () => {
     const { deps, world } = the()
     const { draft, truth } = await begin(10, 'timeout_paid', { expires: world.now + minute })
     world.now += 3 * minute
@@ -191,7 +207,7 @@ await withDatabase('the jobs', (database) => {
     expect((await truth()).state).toBe('voided')
   })
 
-  it('calls off a confirmation that the customer never gave, once the hold is over', async () => {
+  it('calls off a confirmation that was never given, once the hold has expired', async () => {
     const { deps, world } = the()
     const { draft, attempt } = await begin(11, 'confirmation', { expires: world.now + 10 * minute })
     await repositories().payments.updateAttempt(attempt, { state: 'requires_action' })
@@ -203,7 +219,7 @@ await withDatabase('the jobs', (database) => {
     expect((await attemptOf(draft.id))?.state).toBe('voided')
   })
 
-  it('takes a webhook to the finaliser, in any order and any number of times', async () => {
+  it('passes webhooks to the finaliser, in any order and any number of times', async () => {
     const { deps, processor, world } = the()
     const { draft, tenant, attempt } = await begin(12, 'timeout_paid', { expires: world.now + 10 * minute })
     const { reference } = attempt
@@ -217,7 +233,35 @@ await withDatabase('the jobs', (database) => {
     expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(2)
   })
 
-  it('forgets kept answers after a week and delivered events after a month', async () => {
+  it('takes a webhook again whose finaliser failed, and asks for nothing once it is worked on', async () => {
+    const { deps, processor, world } = the()
+    const { draft, tenant, attempt } = await begin(13, 'timeout_paid', { expires: world.now + 10 * minute })
+    const { reference } = attempt
+    const event = { id: 'evt-again', type: 'authorized', reference, amount: 9500, currency: 'usd' } as const
+    await expect(takePaymentEvent(failing(), { tenant, processor, event })).rejects.toThrow('away')
+    expect(await statusOf(draft.id)).toBe('in-progress')
+    await takePaymentEvent(deps, { tenant, processor, event })
+    expect(await statusOf(draft.id)).toBe('booked')
+    await takePaymentEvent(failing(), { tenant, processor, event })
+  })
+
+  it('leaves a webhook whose finaliser failed to the reconciler', async () => {
+    const { deps, processor, world } = the()
+    const { draft, tenant, attempt } = await begin(14, 'timeout_paid', { expires: world.now + 10 * minute })
+    const event = {
+      id: 'evt-left',
+      type: 'authorized',
+      reference: attempt.reference,
+      amount: 9500,
+      currency: 'usd',
+    } as const
+    await expect(takePaymentEvent(failing(), { tenant, processor, event })).rejects.toThrow('away')
+    world.now += minute
+    await runJobsOnce(deps)
+    expect(await statusOf(draft.id)).toBe('booked')
+  })
+
+  it('deletes stored answers after a week and delivered events after a month', async () => {
     const { deps, world } = the()
     await repositories().idempotency.save('a-key', 'hash', {}, world.now)
     world.now += 6 * 24 * 60 * minute

@@ -1,24 +1,24 @@
+import { isOpen } from '../domain/payments/index.ts'
 import type { DueAttempt } from '../operations/job-store.ts'
 import { finalise } from '../operations/payments/finalise.ts'
-import { askAgainAfter, isOpen, watchedFor } from '../operations/payments/payment-states.ts'
+import { askAgainAfter, watchedFor } from '../operations/payments/payment-times.ts'
 import { sendRefunds } from '../operations/payments/refunds.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 const batch = 100
 /** How many attempts of one tenant are asked about at a time. */
 const atOnce = 4
-/** For so long a run goes on with a tenant's attempts, ms: those left over are due again, and others are not held up. */
+/** How long a run works on one tenant's attempts, ms. The rest stay due, and other tenants are not delayed. */
 const budget = 15_000
-/** How long an attempt is left to the process that has claimed it, ms. */
+/** How long a claimed attempt is left to its process, ms. */
 const lease = 30_000
-/** Pauses between looks at an attempt whose customer was told that it failed, ms. */
+/** Intervals between checks of an attempt whose customer was told of a failure, ms. */
 const watches = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000]
 
 /**
- * Brings payments to an end that nobody came back for: a processor that did not answer, a process that died between
- * two steps, a customer who never confirmed, a refund that failed, news that a processor sent. The processor is asked
- * what is true; nothing is ever tried blindly. Each tenant has its own line, so that one whose processor hangs holds up
- * nobody else.
+ * Ends payments that nobody returned to: a processor that did not answer, a process that died between two steps, a
+ * customer who never confirmed, a refund that failed, an event from a processor. The processor is asked for the state;
+ * nothing is tried blindly. Each tenant has its own queue, so that one hanging processor delays nobody else.
  */
 export function reconcilePayments(deps: JobDeps): Job {
   const { store, ports } = deps
@@ -73,7 +73,7 @@ async function tend(deps: JobDeps, { scope, attempt }: DueAttempt): Promise<void
   await payments.updateAttempt(latest, { due: nextWatch(latest, ports.clock.now()) })
 }
 
-/** When an attempt that came to nothing is looked at again; null once nothing can turn up any more. */
+/** When to look at a failed attempt again; null once no money can turn up any more. */
 function nextWatch({ created, reference }: { created: number; reference: string | null }, now: number): number | null {
   const age = now - created
   if (reference === null || age > watchedFor) return null

@@ -4,13 +4,13 @@ import { nextLook } from '../operations/uploads/next-look.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 const uploadsAtOnce = 50
-/** After how long a store that failed is asked again, ms. */
+/** When a failed store is asked again, ms. */
 const again = 15 * 60_000
 
 /**
- * Removes uploads that belong to no reservation a day after they were asked for, those that were refused or given up,
- * and what links of a store have brought to where nobody reads. The row goes last: what a store can't remove now is
- * tried again, by whichever process comes by.
+ * Removes uploads without a reservation a day after they were requested, refused and abandoned ones, and files that
+ * links of a store have left where nobody reads. The row is deleted last: what a store can't remove now is retried
+ * later, by any process.
  */
 export function removeUploads(deps: JobDeps): Job {
   const { store, ports } = deps
@@ -29,7 +29,7 @@ export function removeUploads(deps: JobDeps): Job {
         })
         if (isDone) done += 1
       }
-      // Only what is done counts: a store that is away must not be asked without end.
+      // Only finished work counts, so that an unavailable store is not asked endlessly.
       return done
     },
   }
@@ -39,7 +39,7 @@ async function remove(one: DueUpload, now: number, deps: JobDeps): Promise<boole
   const { upload, scope } = one
   const { uploads } = deps.ports.repositories(scope)
   const next = nextLook(upload, now)
-  // A booking that takes it at this moment is faster, or is refused.
+  // A booking that uses it at this moment wins, or is refused.
   if (next === 'remove' && upload.state !== 'removed') {
     const isGivenUp = await uploads.discard(upload.id, upload.state, now + again)
     if (!isGivenUp) return false

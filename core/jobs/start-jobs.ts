@@ -1,73 +1,64 @@
-import type { Ports } from '../operations/ports.ts'
 import { cleanUp } from './clean-up.ts'
-import { deliverEvents } from './deliver-events.ts'
+import { compareDays } from './compare-days.ts'
+import { type DeliveryLimits, deliverEvents, usualDelivery } from './deliver-events.ts'
 import { expireHolds } from './expire-holds.ts'
 import type { Job, JobDeps } from './job-deps.ts'
-import { keepAlive } from './keep-alive.ts'
+import { keepLease, type LeaseTimes, usualLease } from './keep-lease.ts'
+import { quietMoments } from './quiet-moments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { removeUploads } from './remove-uploads.ts'
+import { type RunningJobs, repeat } from './repeat.ts'
 
-export interface RunningJobs {
-  /** Begins nothing more and waits for what is running. */
-  stop(): Promise<void>
+/** How a process takes part in the jobs. */
+export interface JobOptions {
+  /** A worker takes the jobs over from servers. A server leaves them to others as long as somebody does them. */
+  role: 'worker' | 'server'
+  /** False for a server that never runs jobs; it only says that it is alive. */
+  takesJobs: boolean
+  lease?: LeaseTimes
+  delivery?: DeliveryLimits
 }
 
-const jobsOf = (deps: JobDeps): Job[] => [
-  keepAlive(deps),
-  deliverEvents(deps),
+/** A server answers requests between two batches, so its batches are small. */
+const batchOfServer = 8
+
+const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
+  deliverEvents(deps, delivery),
   expireHolds(deps),
   reconcilePayments(deps),
   removeUploads(deps),
   cleanUp(deps),
+  compareDays(deps),
 ]
 
-/** Runs every job once, in turn; gives how much each did, by name. For tests and for a scheduler outside. */
+/**
+ * Runs every job in turn until it finds nothing to do; returns how much each did, by name. For tests and for an external
+ * scheduler.
+ */
 export async function runJobsOnce(deps: JobDeps): Promise<Record<string, number>> {
+  const { store, ports } = deps
+  await store.sayAlive({ id: ports.processes.own, isWorker: false }, ports.clock.now())
   const done: Record<string, number> = {}
-  for (const job of jobsOf(deps)) {
-    done[job.name] = await job.run()
-    await job.settle?.()
+  for (const job of jobsOf(deps, usualDelivery)) {
+    let count = 0
+    for (let more = -1; more !== 0; count += more) {
+      more = await job.run()
+      await job.settle?.()
+    }
+    done[job.name] = count
   }
   return done
 }
 
-/** Keeps the jobs running beside the server. Any number of processes may do so over one database. */
-export const startJobs = (deps: JobDeps): RunningJobs => repeat(jobsOf(deps), deps.ports.log)
-
-/** Runs each job again and again until it is stopped; one that fails is logged and goes on. */
-export function repeat(jobs: Job[], log: Ports['log']): RunningJobs {
-  const stops = jobs.map((job) => keepRunning(job, log))
-  return {
-    async stop() {
-      await Promise.all(stops.map((stop) => stop()))
-    },
-  }
-}
-
-/** A pause lies between the end of a run and the next, so a run never meets itself; a full batch goes on at once. */
-function keepRunning(job: Job, log: Ports['log']): () => Promise<void> {
-  let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-  let timer = setTimeout(tick, job.every)
-  timer.unref()
-
-  async function run(): Promise<void> {
-    try {
-      while (!isStopped && (await job.run()) > 0);
-    } catch (error) {
-      log.error({ job: job.name, kind: error instanceof Error ? error.name : 'error' }, 'a job failed')
-    }
-    if (isStopped) return
-    timer = setTimeout(tick, job.every)
-    timer.unref()
-  }
-  function tick() {
-    running = run()
-  }
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
-    await job.settle?.()
-  }
+/** Runs the jobs in this process while it holds their lease. Any number of processes may call this over one database. */
+export function startJobs(deps: JobDeps, options: JobOptions): RunningJobs {
+  const { role, delivery = usualDelivery } = options
+  const limits = role === 'worker' ? delivery : { ...delivery, batch: Math.min(delivery.batch, batchOfServer) }
+  const begin = (mayRun: () => boolean) =>
+    repeat(jobsOf(deps, limits), {
+      log: deps.ports.log,
+      mayRun,
+      turn: role === 'worker' ? undefined : quietMoments(),
+    })
+  return keepLease(deps, { ...options, lease: options.lease ?? usualLease, begin })
 }

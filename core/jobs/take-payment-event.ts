@@ -3,10 +3,14 @@ import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
+/** How long an event is left to the process that took it, ms; then the reconciler works on it. */
+const lease = 30_000
+
 /**
  * Takes a processor's webhook event. It is stored, once by its id, before the processor hears that it arrived; then the
  * finaliser asks what is true of the reference that it names. The event itself sets no state, so that a late, repeated
- * or disordered one does no harm. One whose reference nobody knows yet waits for the reconciler.
+ * or disordered one does no harm. One whose reference nobody knows yet waits for the reconciler, and so does one whose
+ * finaliser failed; a repeat is worked on at once until the finaliser has heard of it, and then no more.
  */
 export async function takePaymentEvent(
   { store, ports }: Pick<JobDeps, 'store' | 'ports'>,
@@ -15,7 +19,9 @@ export async function takePaymentEvent(
   const now = ports.clock.now()
   const kept = { processor: processor.name, event: event.id, reference: event.reference }
   const attempt = await store.attemptByReference(tenant.scope, processor.name, event.reference)
-  const isNew = await store.keepPaymentEvent(tenant.scope, { ...kept, created: now, due: attempt ? null : now })
-  if (isNew && attempt)
-    await finalise({ tenant, ports, actor: 'system' }, attempt.id, { look: attempt.state !== 'captured' })
+  const due = attempt ? now + lease : now
+  const isWaiting = await store.keepPaymentEvent(tenant.scope, { ...kept, created: now, due })
+  if (!isWaiting || !attempt) return
+  await finalise({ tenant, ports, actor: 'system' }, attempt.id, { look: attempt.state !== 'captured' })
+  await store.endPaymentEvent(tenant.scope, kept)
 }

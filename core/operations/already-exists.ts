@@ -1,4 +1,4 @@
-/** Thrown by a repository when a row with this key is there already: somebody was faster, or the call is a repeat. */
+/** Thrown by a repository if a row with this key exists: another call was faster, or this one is a repeat. */
 export class AlreadyExists extends Error {
   readonly table: string
   constructor(table: string, options?: ErrorOptions) {

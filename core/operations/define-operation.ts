@@ -13,46 +13,46 @@ export interface SignedIn extends Person {
 }
 
 /**
- * Who calls. A `site` is the page that the server drew for a host; it acts for an anonymous customer. An `api` holds a
- * key of the provider's and acts for it; a `user` is signed in.
+ * The caller. A `site` is a page that the server rendered for a host, acting for an anonymous customer. An `api` holds
+ * a key of the provider and acts for it. A `user` is signed in.
  */
 export interface Actor {
   kind: 'anonymous' | 'site' | 'api' | 'user'
   user?: SignedIn
-  /** The id of the session by which the person is signed in; absent for who has signed with a key. */
+  /** The id of the session; absent if the request was signed with a key. */
   session?: string
   /** The id of the key that the request was signed with. */
   key?: string
-  /** From the `provider` header or the token; the surfaces have checked that it agrees with the host. */
+  /** From the `provider` header or the token; the surfaces have checked it against the host. */
   provider?: string
-  /** The limited-use link by which they came: the query parameter `linkid`. */
+  /** The limited-use link in the page's address: the query parameter `linkid`. */
   linkid?: string
   ip: string
   language: string
 }
 
-/** By which a browser is known again; no session of a person, and it opens nothing of one. */
+/** A cookie that recognises a browser. It is no session and gives no access. */
 export interface BrowserCookie {
-  /** Its id, never what the cookie holds; null where the browser sent none. */
+  /** Its id, never the cookie's value; null if the browser sent none. */
   id: string | null
-  /** The id of the one that there is, or of a new one. `framed` as of `SessionControl.begin`. */
+  /** Keeps the present id, or makes a new one. `framed` as in `SessionControl.begin`. */
   keep(how?: { framed?: boolean }): string
   end(): void
 }
 
-/** Signs people in and out of the browser that calls. The surfaces make it; what it does travels with the answer. */
+/** Signs people in and out of the calling browser. The surfaces make it; its cookies are sent with the answer. */
 export interface SessionControl {
   /**
-   * Begins a new session for the person and ends the one that there was, so that no session is ever taken over.
-   * `framed`: in a frame of another site, as far as the page knows. `memory`: no cookie; the token is for the page to
-   * keep and to send as the header `session-token`.
+   * Begins a new session for the person and ends the present one, so that no session is ever taken over. `framed`: the
+   * page says it is in another site's frame. `memory`: sets no cookie; the page keeps the token and sends it as the
+   * header `session-token`.
    */
   begin(user: string, how?: { framed?: boolean; memory?: boolean }): Promise<{ id: string; token?: string }>
-  /** Ends the session, and what the browser was booking with it. */
+  /** Ends the session, and the browser's booking session with it. */
   end(): Promise<void>
-  /** By which the browser finds again what it was booking. */
+  /** Recognises the browser's booking session. */
   booking: BrowserCookie
-  /** By which an account knows a browser that somebody has signed in with. */
+  /** Recognises a browser that has signed in to an account before. */
   device: BrowserCookie
 }
 
@@ -63,19 +63,23 @@ export interface OperationInput<P> {
   tenant: Tenant
   actor: Actor
   ports: Ports
-  /** Absent where the server calls by itself, for callers with a key, and for what no page of the host has sent. */
+  /** Absent for calls by the server itself, by holders of keys, and for requests that no page of the host has sent. */
   session?: SessionControl
 }
 
 /**
- * Who may call an operation at all; what they may reach with it the handler decides. `open`: anybody, also on a
- * white-label's own domain; `known`: signed in or with the provider's key, also there; `public`: anybody on a provider's; `site`: with a bearer token of the host's provider;
- * `person`: signed in, also on a white-label's own domain; `staff`: signed in and working for the host's provider, or
- * with its key; `owner`: the white-label's owner and above.
+ * Who may call an operation; what they reach with it is decided by the handler.
+ * - `open`: anybody, also on a white-label's own domain;
+ * - `known`: signed in or with the provider's key, also there;
+ * - `public`: anybody on a provider's site;
+ * - `site`: with a bearer token of the host's provider;
+ * - `person`: signed in, also on a white-label's own domain;
+ * - `staff`: signed in and working for the host's provider, or with its key;
+ * - `owner`: the white-label's owner and above.
  */
 export type Access = 'open' | 'known' | 'public' | 'site' | 'person' | 'staff' | 'owner'
 
-/** One thing that the product can do, declared once; the surfaces are shells over the catalogue of these. */
+/** One thing that the product can do, declared once. Surfaces are shells over the catalogue of operations. */
 export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSchema> {
   /** The JSON-RPC method, as in the specification. */
   name: string
@@ -85,11 +89,11 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   access: Access
   /** `read` changes nothing; `keyed` is safe to repeat with the same idempotency key. */
   effect: 'read' | 'keyed'
-  /** `site`: what sites show changes with it, so that this process looks its tenants up again. */
+  /** `site`: it changes what sites show, so this process must look its tenants up again. */
   changes?: 'site'
-  /** `own`: the handler keeps the answer to a key itself, in the transaction that does the work. */
+  /** `own`: the handler stores the answer for a key itself, in the transaction that does the work. */
   idempotency?: 'own'
-  /** `none`: nobody did anything by it; the trail of who did what leaves it out. */
+  /** `none`: the call is no act of a person, and is left out of the audit trail. */
   trail?: 'none'
   handler(input: OperationInput<Static<P>>): Promise<Result<Static<R> | PreparedJson>>
 }

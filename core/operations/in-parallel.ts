@@ -1,4 +1,4 @@
-/** Does the work for each item, so many at a time; the first fault ends it. */
+/** Runs the work for each item, `atOnce` at a time; the first fault ends it. */
 export async function inParallel<T>(items: T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {

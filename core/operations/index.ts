@@ -49,7 +49,7 @@ import { getUploadLink } from './uploads/get-upload-link.ts'
 import { getCustomDictionaries } from './words/get-custom-dictionaries.ts'
 import { getCustomDictionaryByLanguage } from './words/get-custom-dictionary-by-language.ts'
 
-/** All that the product can do; every surface is made from this list. */
+/** Every operation of the product; each surface is generated from this list. */
 export const catalogue: Operation[] = [
   getProvider,
   getBookablesForProvider,

@@ -2,11 +2,13 @@ import type { OutboxEvent, PaymentAttempt } from './ports.ts'
 import type { TenantScope } from './tenant.ts'
 import type { StoredUpload } from './uploads/stored-upload.ts'
 
-/** An event that this process has claimed: nobody else delivers it before `until` of the claim. */
+/** An event that this process has claimed: no other process delivers it before the claim's `until`. */
 export interface DueEvent extends OutboxEvent {
   scope: TenantScope
-  /** Deliveries begun, this one included. */
+  /** Deliveries started, this one included. */
   attempts: number
+  /** When the claim ends. */
+  until: number
 }
 
 /** An attempt that this process has claimed. */
@@ -17,19 +19,29 @@ export interface DueAttempt {
 
 interface ClaimOfAttempts {
   now: number
-  /** When it is due again if it is left as it is. */
+  /** When it is due again unless it is finished. */
   until: number
   limit: number
   process: string
 }
 
-/** News of a processor; `due` is null once the finaliser has heard of it. */
-interface StoredPaymentEvent {
+/** A process that may run jobs. */
+export interface JobProcess {
+  id: string
+  isWorker: boolean
+}
+
+/** What names the news of a processor. */
+interface PaymentEventId {
   processor: string
   event: string
+}
+
+/** News of a processor; `due` says when the reconciler may take it, and is null once the finaliser has heard of it. */
+interface StoredPaymentEvent extends PaymentEventId {
   reference: string
   created: number
-  due: number | null
+  due: number
 }
 
 export interface DueUpload {
@@ -37,43 +49,77 @@ export interface DueUpload {
   upload: StoredUpload
 }
 
+/** The key of a row of a bookable's or resource's day. */
+export interface DayPlace {
+  provider: string
+  subject: string
+  /** Days since the epoch, UTC. */
+  day: number
+}
+
 /**
- * What the jobs read and write of every tenant at once. Each row tells whose it is; whatever is done with it goes
- * through that tenant's repositories. Instants in epoch ms.
+ * The jobs' access to rows of all tenants. Each row names its tenant, and everything done with it goes through that
+ * tenant's repositories. Instants in epoch ms.
  */
 export interface JobStore {
   /** The host of a tenant's site, without a port; null when it is gone. */
   hostOf(scope: TenantScope): Promise<string | null>
   /**
-   * Claims events that are due, the longest waiting first: at most `limit`, at most `each` of one tenant, and none of
-   * the tenants in `except`. An event that is not ended by `until` is due again.
+   * Claims events that are due, tenant by tenant: at most `limit`, and at most `each` of a tenant together with those
+   * of its that are `underWay`. A reservation's events come in the order of its versions: one that has not ended holds
+   * back those after it. An event that is not finished by `until` is due again.
    */
   claimEvents(claim: {
     now: number
     until: number
     limit: number
     each: number
-    except: TenantScope[]
+    /** The tenant of each event that this process is delivering. */
+    underWay: TenantScope[]
   }): Promise<DueEvent[]>
-  endEvent(event: DueEvent, delivered: number): Promise<void>
-  /** Puts a delivery off; with `due` null for good. */
-  postponeEvent(event: DueEvent, put: { due: number | null; error: string }): Promise<void>
-  /** Tenants with holds that ran out before `now`. */
+  /** Ends an event that was delivered. */
+  endEvent(event: DueEvent, now: number): Promise<void>
+  /** Postpones a delivery, or gives it up with `due` null. Does nothing once the claim has ended. */
+  postponeEvent(event: DueEvent, put: { due: number | null; error: string; now: number }): Promise<void>
+  /** Tenants with holds that expired before `now`. */
   scopesWithExpiredHolds(now: number, limit: number): Promise<TenantScope[]>
   /**
-   * Claims attempts that are due, and open ones whose process is dead. One claimed belongs to this process then, and
-   * is not given to another before `until`.
+   * Claims attempts that are due, and open ones of dead processes. A claimed attempt belongs to this process and is
+   * given to no other before `until`.
    */
   claimAttempts(claim: ClaimOfAttempts): Promise<DueAttempt[]>
-  /** Claims attempts that an event told of before its reference was known; events of a day that nobody knows are dropped. */
+  /**
+   * Claims attempts that an event told of before its reference was known, or whose finaliser failed. Events of a day
+   * that nobody knows are dropped.
+   */
   claimPaymentEvents(claim: ClaimOfAttempts): Promise<DueAttempt[]>
-  /** Keeps an event once; false when it is there already. */
+  /** Keeps an event once; false when the finaliser has heard of it already. */
   keepPaymentEvent(scope: TenantScope, event: StoredPaymentEvent): Promise<boolean>
-  /** Writes that a process lives. */
-  sayAlive(process: string, now: number): Promise<void>
+  /** Writes that the finaliser has heard of an event. */
+  endPaymentEvent(scope: TenantScope, event: PaymentEventId): Promise<void>
+  /** Records that a process is alive. */
+  sayAlive(process: JobProcess, now: number): Promise<void>
+  /**
+   * Takes the lease of the jobs if the process may have it; returns whether it has it now. A holder is silent that has
+   * not said since `silentSince` that it is alive.
+   */
+  takeLease(process: JobProcess, at: { silentSince: number }): Promise<boolean>
+  /** Gives the lease up, if this process has it: the next one that looks may take it. */
+  leaveLease(process: string): Promise<void>
   attemptByReference(scope: TenantScope, processor: string, reference: string): Promise<PaymentAttempt | null>
-  /** Claims uploads whose `expires` has come, the longest waiting first. One left as it is, is due again at `until`. */
+  /**
+   * Claims uploads whose `expires` has passed, the longest waiting first. An unfinished one is due again at `until`.
+   */
   claimUploads(claim: { now: number; until: number; limit: number }): Promise<DueUpload[]>
-  /** Deletes delivered events and kept answers from before, and what has run out; gives how many rows went. */
+  /** Compares the next rows of days with their claims and mends them; `next` is where to go on, null after the last. */
+  compareDays(
+    after: DayPlace | null,
+    limit: number,
+    now: number,
+  ): Promise<{ next: DayPlace | null; differences: DayPlace[] }>
+  /**
+   * Deletes ended events and stored answers from before these instants, and expired rows, a batch of each; returns the
+   * number of rows.
+   */
   forget(before: { delivered: number; answered: number; expired: number; held: number }): Promise<number>
 }

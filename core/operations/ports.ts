@@ -33,14 +33,18 @@ export type {
 export type { ReservationPayment, StoredReservation } from './reservations/stored-reservation.ts'
 
 export interface OutboxEvent {
+  /** Of a reservation's event: the reservation's id, a dot, and what happened. */
   id: string
   name: string
+  /** Empty for an event about an account. */
   reservation: string
+  /** The reservation's, by which its events are delivered in order. */
+  version: number
   payload: Record<string, unknown>
   created: number
 }
 
-/** Reads and writes of one tenant. There is no other way to the data: a query without a tenant does not compile. */
+/** Reads and writes of one tenant. There is no other access to the data: a query without a tenant does not compile. */
 export interface Repositories {
   catalogue: CatalogueRepository
   occupancy: OccupancyRepository
@@ -51,15 +55,15 @@ export interface Repositories {
   links: LinkRepository
   persondata: PersonDataRepository
   sessions: SessionRepository
-  /** By what accounts know where somebody signed in before. */
+  /** Recognises browsers in which an account signed in before. */
   signinmarks: SignInMarks
   payments: PaymentRepository
   /** Who took which hold. */
   holds: HoldRepository
   outbox: { add(events: OutboxEvent[]): Promise<void> }
-  /** By which programs call. */
+  /** Keys of programs. */
   keys: KeyRepository
-  /** Who people are at services elsewhere. */
+  /** People's identities at services elsewhere. */
   signon: SignOnRepository
   /** What browsers were booking when they left to sign on. */
   bookingsessions: BookingSessionRepository
@@ -67,7 +71,7 @@ export interface Repositories {
   uploads: UploadRepository
   /** Any entity, for the generic calls. */
   entities: EntityStore
-  /** Who did what. */
+  /** The audit trail. */
   audit: AuditTrail
   /** Answers already given, by idempotency key. */
   idempotency: {
@@ -76,26 +80,26 @@ export interface Repositories {
   }
 }
 
-/** Work in a transaction: lock first, in key order, read after. */
+/** Work in a transaction: lock first, in key order, then read. */
 export interface UnitOfWork extends Repositories {
   reservations: ReservationReads & ReservationWrites
   /**
-   * Locks in one go what several calls of `lockAndRead` would lock one after the other, so that transactions which
-   * take several places wait for each other in key order and never in a circle.
+   * Locks at once what several calls of `lockAndRead` would lock one after the other. Transactions that take several
+   * places then wait for each other in key order, without deadlock.
    */
   lock(all: (OccupancySubject & { occupies: Interval })[]): Promise<void>
   /**
-   * Locks the capacity of a bookable and of resources over what a reservation occupies, then reads the occupancy
-   * under the lock; on MySQL in one round trip. With `ignoring` (null for none) and no resources, seats taken for
-   * good may come as sums that name no reservation, and what `ignoring` takes is left out: as fast with ten
-   * thousand reservations of a slot as with ten.
+   * Locks the capacity of a bookable and of resources over what a reservation occupies, then reads the occupancy under
+   * the lock; on MySQL in one round trip. Otherwise like `OccupancyRepository.read`.
    */
   lockAndRead(
     input: OccupancySubject & {
       occupies: Interval
       now: number
       ignoring?: string | null
-      /** Dated openings and blackouts are read for all of this as well. */
+      /** Reservations that come as rows with their names, if they occupy anything there. */
+      apart?: string[]
+      /** Dated openings and blackouts are read for all of this longer range. */
       openings?: Interval
     },
   ): Promise<OccupancyRead>
@@ -104,7 +108,7 @@ export interface UnitOfWork extends Repositories {
 export interface Ports {
   clock: { now(): number }
   ids: { ordered(): string; secret(): string }
-  /** Secrets that can be made again from the server's own: the manage token of a reservation. */
+  /** Secrets derived from the server's own, such as a reservation's manage token. */
   tokens: KeyTokens &
     LinkTokens & {
       manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
@@ -112,7 +116,7 @@ export interface Ports {
       /** Signs a link that a browser may upload to until `expires`. */
       upload(link: { provider: string; id: string; expires: number }): string
       isUpload(link: { provider: string; id: string; expires: number }, signature: string): boolean
-      /** Stands for an address, an IPv6 one by its /64, without telling which. */
+      /** A pseudonym of an address; an IPv6 address counts by its /64. */
       address(ip: string): string
     }
   /** Attempts to sign on elsewhere. */
@@ -123,18 +127,20 @@ export interface Ports {
   catalogueOf: CatalogueOf
   passwords: Passwords
   throttle: Throttle
-  /** How many visitors' holds one address may have, since a school is one address; false for no limit. */
+  /** The most visitors' holds per address, because a school may share one address; false for no limit. */
   visitorsPerAddress: number | false
-  /** Answers that are right as long as nothing they depend on was written. */
+  /** Cached answers, valid until something they depend on is written. */
   answers: VersionedCache<PreparedJson>
-  /** What was read of a range's occupancy; the database's version of it says whether it still is so. */
+  /** Cached occupancy of ranges, with the database's version that tells whether it still holds. */
   taken: VersionedCache<OccupancyRead>
-  /** The repositories of a tenant, outside a transaction. */
+  /** A tenant's repositories, outside a transaction. */
   repositories(scope: TenantScope): Repositories
-  /** The processes over this database; each says every few seconds that it lives. */
+  /** The processes that share this database; each records every few seconds that it is alive. */
   processes: { own: string; isAlive(id: string, now: number): Promise<boolean> }
-  /** Runs the whole work again on deadlock, lock time-out and certification failure; rolls back when it throws. */
+  /** Repeats the whole work on deadlock, lock time-out and certification failure; rolls back if it throws. */
   transaction<T>(scope: TenantScope, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
+  /** Lets other requests run: resolves when the tenant's next piece of a long computation may. */
+  nextTurn(scope: TenantScope): Promise<void>
   log: {
     info(fields: Record<string, unknown>, message: string): void
     warn(fields: Record<string, unknown>, message: string): void

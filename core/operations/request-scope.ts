@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What belongs to the request that is worked on: its time for the database, and that it ends when its client leaves. */
+/** The context of the present request: its time limit for the database, and its end when the client disconnects. */
 export const requestScope = new AsyncLocalStorage<unknown>()
 
 /**
- * Runs work that several requests wait for, such as a look-up that is kept. It belongs to none of them: it goes on when
- * the client leaves whose request began it.
+ * Runs work that several requests wait for, such as a cached look-up, outside of any request's context: it continues
+ * when the client that started it disconnects.
  */
 export const forEverybody = <T>(work: () => T): T => requestScope.exit(work)

@@ -23,19 +23,19 @@ export interface TenantScope {
   provider: string
 }
 
-/** The plugins of a tenant, resolved from what its white-label names and the operator's defaults. */
+/** A tenant's plugins: those that its white-label names and the operator's defaults. */
 export interface TenantPlugins {
   payments: PaymentProcessor[]
   flows: BookingFlow[]
   dictionaries: Dictionary[]
   files: FileStore
   mailer: Mailer
-  /** Where addresses are, and the trips between them; each from the plugin that serves it, null where none does. */
+  /** Geocoder and router, each from the plugin that provides it; null if none does. */
   places: { geocoder: Geocoder | null; router: Router | null }
-  /** Where people may sign on elsewhere, and the plugin that serves it; null where none does. */
+  /** The sign-on service and the plugin that provides it; null if there is none. */
   signOn: { plugin: string; provider: SignOnProvider } | null
   settingsOf(plugin: string): Record<string, unknown>
-  /** The values of its settings that are marked `secret`, as text: none of them leaves the server. */
+  /** The values of settings marked `secret`, as text: none of them leaves the server. */
   secretsOf(plugin: string): string[]
   hooks: {
     beforeReserve: { plugin: string; check: Parameters<Hooks['beforeReserve']>[0] }[]
@@ -43,11 +43,11 @@ export interface TenantPlugins {
   }
 }
 
-/** What the plugin host resolves for a tenant: its plugins, and what only the jobs and the start need of them. */
+/** What the plugin host resolves for a tenant: its plugins, and details for the jobs and the start. */
 export interface ResolvedPlugins extends TenantPlugins {
-  /** Names of the plugins that serve this tenant, those of the operator's defaults included. */
+  /** Names of the plugins that serve this tenant, including the operator's defaults. */
   active: string[]
-  /** Sentences about plugins that were named and left out, for the log and the import's answer. */
+  /** Sentences about named plugins that were left out, for the log and the import's answer. */
   warnings: string[]
   /** Handlers of after-commit events, each given its own plugin's settings. */
   after: {
@@ -62,7 +62,7 @@ export interface ResolvedPlugins extends TenantPlugins {
   }[]
 }
 
-/** Whom a call serves: found from the host, before anything else happens. */
+/** The tenant that a call serves, found from the host before anything else. */
 export interface Tenant {
   scope: TenantScope
   whitelabel: Whitelabel

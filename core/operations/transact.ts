@@ -1,7 +1,7 @@
 import { type Refusal, type Result, refuse } from '../domain/errors.ts'
 import type { Ports, UnitOfWork } from './ports.ts'
 import type { TenantScope } from './tenant.ts'
-import { TripsMissing } from './trips-missing.ts'
+import { TripsMissing } from './travel/trips-missing.ts'
 
 /** Carries a refusal out of a transaction, so that it rolls back. */
 class Refused extends Error {
@@ -12,12 +12,12 @@ class Refused extends Error {
   }
 }
 
-/** How often the work runs when neighbours turn up meanwhile whose trips nobody has asked for yet. */
+/** How often the work is repeated if new neighbouring reservations need trips that are still unknown. */
 const rounds = 4
 
 /**
- * A transaction whose refusals leave nothing behind: a refused result rolls everything back. Work that needs the
- * length of a trip that is not known yet rolls back too, and runs again when it has been asked for outside.
+ * Runs a transaction in which a refusal rolls everything back. Work that needs an unknown trip rolls back too, and is
+ * repeated after the trip was asked for outside the transaction.
  */
 export async function transact<T>(
   ports: Pick<Ports, 'transaction' | 'log'>,

@@ -1,6 +1,6 @@
 /**
- * The database works, but not soon enough for this piece of work: its lock, its place in line or its time ran out.
- * Nothing of the work was written, so it may be tried again.
+ * The database works, but too slowly for this work: its lock, its place in the queue or its time ran out. Nothing was
+ * written, so it may be tried again.
  */
 export class DatabaseBusy extends Error {
   constructor(reason: string, options?: ErrorOptions) {
@@ -9,7 +9,7 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** One connection gave no answer in time and was destroyed. What it was asked to commit may have been committed. */
+/** One connection gave no answer in time and was destroyed. A commit sent on it may have succeeded. */
 export class ConnectionSilent extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -19,7 +19,7 @@ export class ConnectionSilent extends Error {
   }
 }
 
-/** No connection to the database gives any answer, new ones included. */
+/** No connection to the database answers, new ones included. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 

@@ -1,4 +1,4 @@
-/** A database that can't be opened, in a sentence that says what its operator can do; it never has the password. */
+/** A database that can't be opened. The message tells the operator what to do, and never contains the password. */
 export class DatabaseFault extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })
@@ -18,7 +18,7 @@ const codeOf = (error: unknown): string => {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The sentence for what MySQL, or the way to it, answered; the error itself where it is none of the operator's making. */
+/** The operator's message for an error from MySQL or the network; other errors are returned unchanged. */
 export function mysqlFault(error: unknown, { host, port, user, database }: Place): unknown {
   const at = `${host}:${port}`
   const check = 'check DATABASE_URL or "database" in fastify.config.ts.'

@@ -1,16 +1,18 @@
-/** How long the database is waited for, in ms, and how many connections a process has to it. */
+/** Time limits of the database in ms, and the number of connections of a process. */
 export interface DatabaseLimits {
-  /** A request may wait this long for the database altogether. */
+  /** A request's total waiting time. */
   request: number
-  /** A lock of somebody else's transaction, each time; whole seconds. */
+  /** One wait for another transaction's lock; whole seconds. */
   lock: number
-  /** One round trip, which may wait for a lock too. */
+  /** One round trip, including its wait for a lock. */
   query: number
-  /** In line for a connection, while the tenant has used up its share. */
+  /** The wait for a connection while the tenant has used up its share. */
   line: number
-  /** Without any answer on any connection, after which the database is probed. */
+  /** The time without any answer on any connection after which the database is probed. */
   quiet: number
-  /** For the answer to a probe; `quiet + probe` stays under a second, by which time a request has its answer. */
+  /**
+   * The wait for the answer to a probe. `quiet + probe` stays below a second, so that requests are answered by then.
+   */
   probe: number
   connections: number
 }

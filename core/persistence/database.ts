@@ -1,17 +1,18 @@
 import type { Knex } from 'knex'
 import { type DatabaseLimits, usualLimits } from './database-limits.ts'
+import type { FairTurns } from './fair-turns.ts'
 import type { LockLanes } from './lock-lanes.ts'
 import { openMysql } from './mysql-database.ts'
 import type { Patience } from './patience.ts'
 import type { Dialect, Lent, Statement, StatementResult } from './session.ts'
 import { openSqlite } from './sqlite-database.ts'
 
-/** For whom a connection is lent, and how long it is waited for. */
+/** The borrower of a connection, and how long it waits. */
 export interface Loan {
-  /** Whose share of the connections is used; empty for the platform's own work. */
+  /** The tenant whose share of the connections is used; empty for the platform's own work. */
   tenant: string
   patience: Patience
-  /** No time limits on round trips, for imports and migrations. */
+  /** Without time limits on round trips, for imports and migrations. */
   isLong?: boolean
 }
 
@@ -19,29 +20,33 @@ export interface Database {
   url: string
   dialect: Dialect
   limits: DatabaseLimits
-  /** Migrations, tests. On SQLite its pool is the one writing connection: never query it inside a transaction. */
+  /**
+   * For migrations and tests. On SQLite its pool is the one writing connection: never query it inside a transaction.
+   */
   knex: Knex
-  /** Exports; on SQLite a connection of its own, so that they never wait for a writer. */
+  /** For exports; on SQLite a separate connection, so that they never wait for a writer. */
   reader: Knex
-  /** Who waits for the same locks in this process. */
+  /** Queues for locks within this process. */
   lanes: LockLanes
+  /** Turns of the event loop for what follows a read. */
+  turns: FairTurns
   /**
    * Queries outside any transaction, in one round trip.
-   * @param tenant whose share of the connections is used; absent = the platform's own
-   * @throws DatabaseBusy or DatabaseSilent when there is no answer in time
+   * @param tenant the tenant whose share of the connections is used; absent for the platform's own
+   * @throws DatabaseBusy or DatabaseSilent if there is no answer in time
    */
   read(statements: Statement[], tenant?: string): Promise<StatementResult[]>
   /**
-   * Lends a connection that nobody else uses meanwhile.
-   * @throws DatabaseBusy or DatabaseSilent when there is none in time
+   * Lends a connection for exclusive use.
+   * @throws DatabaseBusy or DatabaseSilent if there is none in time
    */
   connect(loan: Loan): Promise<Lent>
   close(): Promise<void>
 }
 
 /**
- * Opens `mysql://…` or `sqlite:path` (the folder is made when it is missing).
- * @throws DatabaseFault when it can't be reached, with a sentence for its operator
+ * Opens `mysql://…` or `sqlite:path` (a missing folder is made).
+ * @throws DatabaseFault if it can't be reached, with a message for the operator
  */
 export async function openDatabase(url: string, limits: Partial<DatabaseLimits> = {}): Promise<Database> {
   const all = { ...usualLimits, ...limits }

@@ -6,7 +6,7 @@ import { Patience } from './patience.ts'
 const patient = () => new Patience(60_000)
 const longest = 50
 
-/** Takes until a tenant would have to wait; its connections. */
+/** Takes connections until the tenant would have to wait; returns them. */
 async function takeAll(shares: ReturnType<typeof fairShares>, tenant: string) {
   const taken: (() => void)[] = []
   for (;;) {
@@ -16,7 +16,7 @@ async function takeAll(shares: ReturnType<typeof fairShares>, tenant: string) {
   }
 }
 
-test('a tenant alone has half of the connections, and each newcomer half of what is left', async () => {
+test('one tenant alone gets half of the connections, and each newcomer half of the rest', async () => {
   const shares = fairShares(16, longest)
   const counts: number[] = []
   for (const tenant of ['first', 'second', 'third', 'fourth']) {
@@ -27,7 +27,7 @@ test('a tenant alone has half of the connections, and each newcomer half of what
   expect(counts).toEqual([8, 4, 2, 1])
 })
 
-test('a single connection is lent to one after the other, tenants in turns', async () => {
+test('a single connection is lent in turn, and tenants alternate', async () => {
   const shares = fairShares(1, 60_000)
   const give = await shares.take('a', patient())
   const order: string[] = []
@@ -42,7 +42,7 @@ test('a single connection is lent to one after the other, tenants in turns', asy
   expect(order).toEqual(['a', 'b', 'a', 'a'])
 })
 
-test('one who leaves the line is not served, and what was returned twice is counted once', async () => {
+test('a waiter who leaves the queue is not served, and a connection returned twice counts once', async () => {
   const shares = fairShares(2, 60_000)
   const give = await shares.take('a', patient())
   const client = new AbortController()
@@ -57,5 +57,5 @@ test('one who leaves the line is not served, and what was returned twice is coun
   await expect(connectionWithin(shares)).rejects.toThrow(DatabaseBusy)
 })
 
-/** Tenant `a` has one of two connections, so that it may not have the other. */
+/** Tenant `a` has one of two connections, so it must not get the other. */
 const connectionWithin = (shares: ReturnType<typeof fairShares>) => shares.take('a', new Patience(longest))

@@ -3,24 +3,24 @@ import { type WaitingPlace, waitingPlace } from './waiting-place.ts'
 
 export interface FairShares {
   /**
-   * Waits for one of what is shared and gives the function that returns it.
-   * @throws DatabaseBusy after too long in line
+   * Waits for one of the shared resources and returns the function that gives it back.
+   * @throws DatabaseBusy after too long in the queue
    */
   take(tenant: string, patience: Patience): Promise<() => void>
 }
 
 /**
- * Divides what a process has few of (connections, reads at once) among tenants. A tenant gets one more only while it
- * holds fewer than are free: alone it reaches half of them, the next tenant half of the rest, and so on, so a newcomer
- * always finds one free unless very many tenants are busy at once. Each tenant waits in a line of its own, and the
- * lines take turns.
+ * Divides a process's scarce resources (connections, simultaneous reads) among tenants. A tenant gets one more only
+ * while it holds fewer than are free: alone it reaches half of them, the next tenant half of the rest, and so on. So a
+ * newcomer always finds one free, unless very many tenants are busy at once. Each tenant has its own queue, and the
+ * queues take turns.
  *
  * | shared | first tenant | second | third | fourth | free |
  * |---|---|---|---|---|---|
  * | 16 | 8 | 4 | 2 | 1 | 1 |
  * | 1 | 1 | | | | 0 |
  *
- * @param longest how many ms a line is waited in
+ * @param longest the longest wait in a queue, ms
  */
 export function fairShares(all: number, longest: number): FairShares {
   const held = new Map<string, number>()
@@ -47,7 +47,7 @@ export function fairShares(all: number, longest: number): FairShares {
     const [next] = line
     if (next === undefined || !mayTake(tenant)) return
     leaveLine(tenant, line, next)
-    // Whoever was served goes behind the other lines.
+    // A tenant that was served goes behind the other queues.
     if (line.size > 0) {
       lines.delete(tenant)
       lines.set(tenant, line)

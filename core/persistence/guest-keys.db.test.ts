@@ -3,7 +3,7 @@ import { down, up } from '../../migrations/021-accounts.ts'
 import { withDatabase } from '../testing/databases.ts'
 
 await withDatabase('guests who were there before accounts', (database) => {
-  it('get keys of their own, and lose them without meeting an account', async () => {
+  it('get keys of their own, and lose them without colliding with an account', async () => {
     const { knex } = database().db
     const row = (id: string, email: string, role: string | null, emailkey: string) =>
       knex('users').insert({ whitelabel: 'w', id, email, role, emailkey })

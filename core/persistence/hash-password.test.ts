@@ -5,7 +5,7 @@ import { fullCost, hashPassword, passwordMatches, passwordsAt } from './hash-pas
 const cost = { memory: 64, passes: 1 }
 const passwords = passwordsAt(cost)
 
-/** As earlier versions kept passwords. */
+/** A hash as earlier versions stored it. */
 function olderHash(password: string): string {
   const salt = Buffer.from('sixteen-bytes-of')
   const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
@@ -13,7 +13,7 @@ function olderHash(password: string): string {
 }
 
 describe('a password', () => {
-  test('is kept as argon2id, with what was asked of it, and never twice alike', async () => {
+  test('is stored as argon2id at the configured cost, each time with a new salt', async () => {
     const [one, other] = await Promise.all([passwords.hash('Tiller-7!'), passwords.hash('Tiller-7!')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(other).not.toBe(one)
@@ -27,25 +27,25 @@ describe('a password', () => {
       expect(await passwords.matches(wrong, hash)).toBe(false)
   })
 
-  test('is the same in both forms of Unicode', async () => {
+  test('is the same in both Unicode forms', async () => {
     const hash = await passwords.hash('Caf\u00e9-1234')
     expect(await passwords.matches('Cafe\u0301-1234', hash)).toBe(true)
   })
 
-  test('matches the hash of an earlier version, which is then made anew', async () => {
+  test('matches the hash of an earlier version, which is then renewed', async () => {
     const hash = olderHash('Tiller-7!')
     expect(await passwords.matches('Tiller-7!', hash)).toBe(true)
     expect(await passwords.matches('Tiller-8!', hash)).toBe(false)
     expect(passwords.isOld(hash)).toBe(true)
   })
 
-  test('matches nothing where there is no hash, or none that can be read', async () => {
+  test('matches nothing if there is no hash, or an unreadable one', async () => {
     expect(await passwords.matches('', null)).toBe(false)
     for (const hash of ['', 'Tiller-7!', 'scrypt$', '$argon2i$v=19$m=64,t=1,p=1$AAAA$AAAA'])
       expect(await passwordMatches('Tiller-7!', hash)).toBe(false)
   })
 
-  test('is as weak as its hash was when that was made', async () => {
+  test('counts as old by the cost of its hash', async () => {
     const cheap = await passwords.hash('Tiller-7!')
     expect(passwordsAt(fullCost).isOld(cheap)).toBe(true)
     expect(passwords.isOld(cheap)).toBe(false)
@@ -53,7 +53,7 @@ describe('a password', () => {
   })
 })
 
-test('many passwords at once are all looked at', async () => {
+test('many passwords at once are all checked', async () => {
   const hash = await passwords.hash('Tiller-7!')
   const looks = Array.from({ length: 20 }, (_, index) => passwords.matches(index % 2 ? 'Tiller-7!' : 'wrong', hash))
   expect(await Promise.all(looks)).toEqual(looks.map((_, index) => index % 2 === 1))

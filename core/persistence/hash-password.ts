@@ -1,18 +1,18 @@
 import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Passwords } from '../operations/sessions/passwords.ts'
 
-/** What one guess costs: KiB of memory, and how often they are gone over. */
+/** The cost of one guess: KiB of memory, and passes over it. */
 export interface PasswordCost {
   memory: number
   passes: number
 }
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 export const fullCost: PasswordCost = { memory: 19_456, passes: 2 }
 
 const bytes = 32
 
-/** The same password typed on two keyboards may come in two forms of Unicode. */
+/** Two keyboards may produce the same password in two Unicode forms. */
 const normal = (password: string) => password.normalize('NFKC')
 
 const argon2id = (password: string, nonce: Buffer, { memory, passes }: PasswordCost, tagLength = bytes) =>
@@ -64,7 +64,7 @@ export async function hashPassword(password: string, cost: PasswordCost = fullCo
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(key)}`
 }
 
-/** Compares in constant time, hashes of earlier versions (`scrypt$salt$key`) too; false for one of another form. */
+/** Compares in constant time, also with hashes of earlier versions (`scrypt$salt$key`); false for any other form. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   const kept = read(hash)
   if (kept === null) return false
@@ -72,10 +72,10 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return actual.length === kept.key.length && timingSafeEqual(actual, kept.key)
 }
 
-/** Of the four threads that files, names and compression share with passwords, these may be busy with passwords. */
+/** Passwords use at most this many of the four threads that files, names and compression share with them. */
 const atOnce = 2
 
-/** Lets so much work run at a time; the rest waits in order. */
+/** Runs a limited number of works at a time; the rest wait in order. */
 function inTurns(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -92,7 +92,7 @@ function inTurns(most: number) {
   }
 }
 
-/** Hashes of one cost. A comparison without a hash does the work of one with. */
+/** Hashing at one cost. A comparison without a hash does the same work as one with it. */
 export function passwordsAt(cost: PasswordCost): Passwords {
   const nobodys = hashPassword(randomBytes(16).toString('base64'), cost)
   const turn = inTurns(atOnce)

@@ -1,33 +1,51 @@
-import type { DueEvent, JobStore } from '../operations/job-store.ts'
+import type { JobStore } from '../operations/job-store.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
+import { eventJobs } from './event-jobs.ts'
+import { sqlStatusesAt } from './models/sql-words.ts'
+import { verifyNext } from './occupancy/verify.ts'
 import { paymentJobs } from './payment-jobs.ts'
+import { processJobs } from './processes.ts'
 import { attemptOf } from './repositories/payments.ts'
 import { uploadOf } from './repositories/uploads.ts'
 import { inTransaction } from './run-transaction.ts'
-import { integer, parsed, type Row, type Statement, statement, text, type Value } from './session.ts'
+import { type Dialect, integer, type Row, type Statement, statement, text, type Value } from './session.ts'
 
 export const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
 
-const eventOf = (row: Row): DueEvent => ({
-  id: text(row.id),
-  name: text(row.name),
-  reservation: text(row.reservation),
-  payload: parsed(row.payload, {}),
-  created: integer(row.created),
-  scope: scopeOf(row),
-  attempts: integer(row.attempts) + 1,
-})
+/** Tables whose rows expire. */
+const endingTables = [
+  'sessions',
+  'throttles',
+  'account_links',
+  'sign_on_attempts',
+  'sign_on_sessions',
+  'booking_sessions',
+  'sign_in_marks',
+]
 
-/** Whose rows end by themselves. */
-const endingTables = ['account_links', 'sign_on_attempts', 'sign_on_sessions', 'booking_sessions', 'sign_in_marks']
-
-/** Who took holds that are live is still counted. */
-const endedHolders = `DELETE FROM hold_takers WHERE taken <= ? AND NOT EXISTS (
+/** Holders of live holds are still counted. */
+const endedHolders = `taken <= ? AND NOT EXISTS (
   SELECT 1 FROM reservations held WHERE held.provider = hold_takers.provider AND held.id = hold_takers.reservation
-    AND held.status = 'in-progress' AND held.expires > ?)`
+    AND held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?)`
 
-/** What the jobs read across tenants; the only queries without a tenant, each of which gives it with the row. */
+/** The most rows that a run of the clean-up removes from a table: no statement takes long or locks many rows. */
+const batch = 1_000
+
+/** Removes a batch of rows, the first in the order of a column, by whose index they are found. */
+const inBatch = (dialect: Dialect, table: string, column: string, condition: string, ...values: Value[]): Statement => {
+  const rows = `FROM ${table} WHERE ${condition} ORDER BY ${column} LIMIT ${batch}`
+  return statement(
+    dialect === 'mysql' ? `DELETE ${rows}` : `DELETE FROM ${table} WHERE rowid IN (SELECT rowid ${rows})`,
+    ...values,
+  )
+}
+
+/** Removes a batch of the events that ended before an instant. */
+export const endOfEvents = (dialect: Dialect, before: number): Statement =>
+  inBatch(dialect, 'outbox', 'due', 'lane IS NULL AND due <= ?', before)
+
+/** The jobs' reads across tenants: the only queries without a tenant; each row names its tenant. */
 export function jobStore(db: Database): JobStore {
   const read = async (sql: string, ...values: Value[]): Promise<Row[]> =>
     (await db.read([statement(sql, ...values)]))[0]?.rows ?? []
@@ -45,53 +63,18 @@ export function jobStore(db: Database): JobStore {
       if (provider === '') return text(row.url)
       return text(row.domain) || `${text(row.subdomain)}.${text(row.url)}`
     },
-    async claimEvents({ now, until, limit, each, except }) {
-      const others = except.map(() => ' AND NOT (whitelabel = ? AND provider = ?)').join('')
-      const rows = await read(
-        `SELECT * FROM (
-            SELECT outbox.*, ROW_NUMBER() OVER (PARTITION BY whitelabel, provider ORDER BY due, id) AS place
-            FROM outbox WHERE due <= ?${others}
-          ) waiting WHERE place <= ? ORDER BY due, id LIMIT ?`,
-        now,
-        ...except.flatMap(({ whitelabel, provider }) => [whitelabel, provider]),
-        each,
-        limit,
-      )
-      const claimed = await Promise.all(
-        rows.map((row) =>
-          write(
-            statement(
-              'UPDATE outbox SET due = ?, attempts = attempts + 1 WHERE provider = ? AND id = ? AND due = ?',
-              until,
-              text(row.provider),
-              text(row.id),
-              integer(row.due),
-            ),
-          ),
-        ),
-      )
-      return rows.filter((_row, index) => claimed[index] === 1).map(eventOf)
-    },
-    async endEvent({ scope, id }, delivered) {
-      // What was told of an account names its address; once it is told, nobody needs it any more.
-      const told = "payload = CASE WHEN name LIKE 'account.%' THEN '{}' ELSE payload END"
-      const sql = `UPDATE outbox SET due = NULL, delivered = ?, error = NULL, ${told} WHERE provider = ? AND id = ?`
-      await write(statement(sql, delivered, scope.provider, id))
-    },
-    async postponeEvent({ scope, id }, { due, error }) {
-      const sql = 'UPDATE outbox SET due = ?, error = ? WHERE provider = ? AND id = ?'
-      await write(statement(sql, due, error.slice(0, 1000), scope.provider, id))
-    },
+    ...eventJobs(db),
     async scopesWithExpiredHolds(now, limit) {
       const rows = await read(
         `SELECT DISTINCT p.whitelabel, r.provider FROM reservations r JOIN providers p ON p.id = r.provider
-          WHERE r.status = 'in-progress' AND r.expires <= ? LIMIT ?`,
+          WHERE r.status IN (${sqlStatusesAt('draft')}) AND r.expires <= ? LIMIT ?`,
         now,
         limit,
       )
       return rows.map(scopeOf)
     },
     ...paymentJobs(db, read, write),
+    ...processJobs(db),
     async attemptByReference({ provider }, processor, reference) {
       const sql = 'SELECT * FROM payment_attempts WHERE provider = ? AND processor = ? AND reference = ? LIMIT 1'
       const [row] = await read(sql, provider, processor, reference)
@@ -108,18 +91,20 @@ export function jobStore(db: Database): JobStore {
         .filter((_row, index) => claimed[index] === 1)
         .map((row) => ({ scope: scopeOf(row), upload: { ...uploadOf(row), expires: until } }))
     },
+    compareDays: (after, limit, now) => verifyNext(db, after, limit, now),
     async forget({ delivered, answered, expired, held }) {
-      const events = await write(statement('DELETE FROM outbox WHERE due IS NULL AND delivered <= ?', delivered))
-      const answers = await write(statement('DELETE FROM idempotency_keys WHERE created <= ?', answered))
-      const sessions = await write(statement('DELETE FROM sessions WHERE expires <= ?', expired))
-      const attempts = await write(statement('DELETE FROM throttles WHERE expires <= ?', expired))
-      let others = await write(statement(endedHolders, held, expired))
-      others += await write(statement('DELETE FROM hold_locks WHERE locked <= ?', held))
-      for (const table of endingTables)
-        others += await write(statement(`DELETE FROM ${table} WHERE expires <= ?`, expired))
-      const news = await write(statement('DELETE FROM payment_events WHERE due IS NULL AND created <= ?', delivered))
-      await write(statement('DELETE FROM processes WHERE seen <= ?', delivered))
-      return events + answers + sessions + attempts + news + others
+      const removals = [
+        endOfEvents(db.dialect, delivered),
+        inBatch(db.dialect, 'idempotency_keys', 'created', 'created <= ?', answered),
+        ...endingTables.map((table) => inBatch(db.dialect, table, 'expires', 'expires <= ?', expired)),
+        inBatch(db.dialect, 'hold_takers', 'taken', endedHolders, held, expired),
+        inBatch(db.dialect, 'hold_locks', 'locked', 'locked <= ?', held),
+        inBatch(db.dialect, 'payment_events', 'created', 'due IS NULL AND created <= ?', delivered),
+        inBatch(db.dialect, 'processes', 'seen', 'seen <= ?', delivered),
+      ]
+      let count = 0
+      for (const removal of removals) count += await write(removal)
+      return count
     },
   }
 }

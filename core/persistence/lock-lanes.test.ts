@@ -5,7 +5,7 @@ import { Patience } from './patience.ts'
 
 const patient = () => new Patience(60_000)
 
-test('of one lock two go on, and a third waits until one of them is done; other locks are not concerned', async () => {
+test('two may use one lock, a third waits until one of them is done; other locks are unaffected', async () => {
   const lanes = lockLanes()
   const first = await lanes.enter(['pool'], patient())
   await lanes.enter(['pool'], patient())
@@ -16,7 +16,7 @@ test('of one lock two go on, and a third waits until one of them is done; other 
   await third
 })
 
-test('who needs several locks is not overtaken for ever by those who need one', async () => {
+test('a waiter for several locks is not overtaken for ever by waiters for one', async () => {
   const lanes = lockLanes(1)
   const pool = await lanes.enter(['pool'], patient())
   const order: string[] = []
@@ -31,7 +31,7 @@ test('who needs several locks is not overtaken for ever by those who need one', 
   expect(order).toEqual(['both', 'one'])
 })
 
-test('who gives up makes way for those who waited behind', async () => {
+test('a waiter that gives up makes way for those behind it', async () => {
   const lanes = lockLanes(1)
   await lanes.enter(['pool'], patient())
   const gone = lanes.enter(['pool', 'sauna'], new Patience(30))

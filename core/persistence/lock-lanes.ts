@@ -3,8 +3,8 @@ import { type WaitingPlace, waitingPlace } from './waiting-place.ts'
 
 export interface LockLanes {
   /**
-   * Waits until few enough of this process want the same locks, and gives the function that leaves again.
-   * @throws DatabaseBusy when the patience ends first
+   * Waits until few enough transactions of this process want the same locks; returns the function that leaves.
+   * @throws DatabaseBusy if the patience ends first
    */
   enter(locks: readonly string[], patience: Patience): Promise<() => void>
 }
@@ -14,12 +14,12 @@ interface Waiting extends WaitingPlace {
 }
 
 /**
- * Keeps those who wait for one lock from holding all connections: of each lock, `most` transactions of this process
- * are at the database (one has it, one waits for it), and the others wait here, in order, without a connection. A
- * bookable whose lock is stuck so costs its tenant two connections, and its other bookables go on.
+ * Keeps waiters for one lock from using up all connections. Per lock, `most` transactions of this process are at the
+ * database (one has the lock, one waits for it), and the others wait here, in order, without a connection. So a
+ * bookable with a stuck lock costs its tenant two connections, and its other bookables continue.
  *
- * This only spares connections. What keeps bookings apart are the locks of the database itself (see `locks.ts`): other
- * processes have lanes of their own.
+ * This only saves connections. The database's own locks (see `locks.ts`) prevent double bookings: other processes have
+ * queues of their own.
  */
 export function lockLanes(most = 2): LockLanes {
   const inside = new Map<string, number>()
@@ -40,7 +40,9 @@ export function lockLanes(most = 2): LockLanes {
     admitWaiting()
   }
 
-  /** Nobody overtakes somebody who waits for the same lock: who needs many would else never find all of them free. */
+  /**
+   * Nobody overtakes a waiter for the same lock, because a waiter for many locks would otherwise never find all free.
+   */
   function admitWaiting() {
     const awaited = new Set<string>()
     for (const one of waiting) {

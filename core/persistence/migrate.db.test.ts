@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import * as exclusive from '../../migrations/032-occupancy-days.ts'
 import { kinds, schemas, Whitelabel } from '../operations/tenant-bundle/kinds.ts'
 import { withDatabase } from '../testing/databases.ts'
 import { openDatabase } from './database.ts'
 import { migrate, migrateDown } from './migrate.ts'
+import { silentAfter } from './processes.ts'
+import { inTransaction } from './run-transaction.ts'
+import { statement } from './session.ts'
 
 await withDatabase('migrations', (database) => {
-  it('give every field of every entity a column of its own', async () => {
+  it('have a column for every field of every entity', async () => {
     const missing: string[] = []
     for (const [table, schema] of [
       ['whitelabels', Whitelabel] as const,
@@ -22,19 +26,54 @@ await withDatabase('migrations', (database) => {
     expect(missing.filter((field) => !withoutColumn.has(field))).toEqual([])
   })
 
-  it('can be taken back and done again', async () => {
+  it('can be reverted and repeated', async () => {
     const undone = await migrateDown(database().db)
     expect(undone.length).toBeGreaterThan(10)
     expect(await migrate(database().db)).toEqual(undone.toReversed())
     expect(await migrate(database().db)).toEqual([])
   })
 
-  it('are done once when several processes start at the same moment', async () => {
+  it('run once when several processes start at the same moment', async () => {
     await migrateDown(database().db)
     const starting = await Promise.all([1, 2, 3].map(() => openDatabase(database().url)))
     const applied = await Promise.all(starting.map((db) => migrate(db)))
     await Promise.all(starting.map((db) => db.close()))
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  })
+
+  it('wait for servers that need the schema as it is, and then refuse in a sentence', async () => {
+    const { db } = database()
+    const now = Date.now()
+    await exclusive.down(db.knex)
+    await db.knex('migrations').where('name', '032-occupancy-days.ts').del()
+    await db.knex('processes').insert({ id: 'running', seen: now + 60_000 })
+    await expect(migrate(db, { patience: 0 })).rejects.toThrow('Stop every server, then start this version.')
+    await db.knex('processes').update({ seen: now - silentAfter + 400 })
+    expect(await migrate(db)).toEqual(['032-occupancy-days.ts'])
+  })
+
+  it('refuse a database that a newer version has changed', async () => {
+    const { db } = database()
+    await db.knex('migrations').insert({ name: '999-later.ts', batch: 99, migration_time: new Date() })
+    await expect(migrate(db)).rejects.toThrow('A newer version of Tessera has changed this database (999-later.ts).')
+    await db.knex('migrations').where('name', '999-later.ts').del()
+  })
+
+  it('wait for a process that is writing', async () => {
+    const [writing, starting] = await Promise.all([openDatabase(database().url), openDatabase(database().url)])
+    const [begun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const work = inTransaction(writing, async (trip) => {
+      await trip.write(statement("UPDATE leases SET holder = 'writing'"))
+      begun.resolve()
+      await written.promise
+    })
+    await begun.promise
+    const migrating = migrate(starting)
+    await new Promise((resolve) => setImmediate(resolve))
+    written.resolve()
+    await work
+    expect(await migrating).toEqual([])
+    await Promise.all([writing.close(), starting.close()])
   })
 
   it('leave no file behind for a database in memory', async () => {
@@ -45,9 +84,9 @@ await withDatabase('migrations', (database) => {
   })
 })
 
-/** Never stored as it is given, or kept in `extra` with a reservation. */
+/** Stored in another form, or in `extra` with a reservation. */
 const withoutColumn = new Set([
-  // What a bundle says of it stands beside the columns; what was booked here is `payment`.
+  // A bundle's text of it is stored beside the columns; payments made here are in `payment`.
   'reservations.paymentinformation',
 
   'users.password',

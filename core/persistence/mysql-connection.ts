@@ -5,9 +5,9 @@ import type { DatabaseLimits } from './database-limits.ts'
 import type { Row, Statement, StatementResult } from './session.ts'
 
 /**
- * Sent once for each new connection. Our escaping relies on backslashes being escapes, so the mode is set too. A lock
- * is waited for shortly, and again after a pause. The server itself ends a connection that says nothing for a while,
- * and rolls its transaction back: one whose process or network is gone keeps its locks no longer than that.
+ * Sent once for each new connection. The driver's escaping relies on backslash escapes, so the SQL mode is set too. A
+ * lock is waited for shortly, and retried after a pause. The server ends a connection that is idle for a while and
+ * rolls its transaction back, so a process that is gone or cut off keeps its locks no longer than that.
  */
 export const sessionSettings = ({ lock }: Pick<DatabaseLimits, 'lock'>): string =>
   [
@@ -17,10 +17,10 @@ export const sessionSettings = ({ lock }: Pick<DatabaseLimits, 'lock'>): string 
     `SET SESSION innodb_lock_wait_timeout = ${Math.ceil(lock / 1000)}, wait_timeout = 9`,
   ].join(';')
 
-/** An import may think for long between two statements, and a migration may wait for another. */
+/** An import may compute for long between two statements, and a migration may wait for another. */
 export const longSettings = 'SET SESSION innodb_lock_wait_timeout = 20, wait_timeout = 28800'
 
-/** After so many ms the pool closes an idle connection itself, well before the server does. */
+/** The pool closes an idle connection after this many ms, well before the server does. */
 export const idleTime = 4_000
 
 /** Options for `mysql://user:password@host:port/database[?ssl=true]`. */
@@ -47,17 +47,17 @@ function resultOf(answer: unknown): StatementResult {
   return { rows: [], affected: isRow(answer) ? Number(answer.affectedRows) : 0 }
 }
 
-/** Closes a connection without a word to the server, from which no answer is to be expected. */
+/** Closes a connection without notifying the server, which is not expected to answer. */
 export function drop(connection: Connection): void {
   connection.destroy()
-  // `destroy` waits until the other side has closed as well; the driver's types leave its socket out.
+  // `destroy` waits until the other side has closed too; the driver's types leave its socket out.
   const socket: unknown = Reflect.get(connection, 'stream')
   if (socket instanceof Socket) socket.destroy()
 }
 
 /**
- * Several statements go out, and come back, in one round trip; every value is escaped by the driver. A connection that
- * does not answer within `most` ms is dropped: its answer would come in the place of another.
+ * Sends several statements in one round trip; the driver escapes every value. A connection that does not answer within
+ * `most` ms is dropped, because its late answer would be taken for that of another query.
  * @throws ConnectionSilent
  */
 export function ask(connection: Connection, statements: Statement[], most: number): Promise<StatementResult[]> {
@@ -78,14 +78,14 @@ export function ask(connection: Connection, statements: Statement[], most: numbe
   })
 }
 
-/** True for what the server itself says: it is there. */
+/** True for errors from the server itself, which prove that it is there. */
 const isFromServer = (error: unknown): boolean =>
   error instanceof Error && 'errno' in error && Number(error.errno) >= 1000
 
 /**
  * Opens a connection beside the pool, runs one statement (none: the handshake alone) and closes it.
  * @param most ms for the handshake, and for the statement
- * @throws when no server answers; what a server says against it is an answer
+ * @throws if no server answers; an error from a server is an answer
  */
 export function askAside(options: ConnectionOptions, most: number, sql?: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ export function askAside(options: ConnectionOptions, most: number, sql?: string)
       else resolve()
     }
     const timer = setTimeout(end, most * 2, new ConnectionSilent(most * 2))
-    // Also what a dropped connection complains of afterwards.
+    // Also handles later errors of a dropped connection.
     connection.on('error', end)
     connection.connect((error) => {
       if (error || sql === undefined) end(error)

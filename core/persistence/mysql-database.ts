@@ -5,6 +5,7 @@ import { ConnectionSilent } from './database-busy.ts'
 import { mysqlFault } from './database-fault.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { fairShares } from './fair-shares.ts'
+import { FairTurns } from './fair-turns.ts'
 import { lockLanes } from './lock-lanes.ts'
 import { ask, askAside, drop, idleTime, longSettings, mysqlOptions, sessionSettings } from './mysql-connection.ts'
 import { currentPatience, type Patience } from './patience.ts'
@@ -19,14 +20,14 @@ interface Parts {
   watch: SilenceWatch
 }
 
-/** In which era of the watch each connection was opened. */
+/** The era of the watch in which each connection was opened. */
 const eras = new WeakMap<Connection, number>()
 
 function mysqlPool(options: ConnectionOptions, limits: DatabaseLimits, watch: SilenceWatch): Knex {
   return knexFactory({
     client: 'mysql2',
     connection: { ...options, ssl: options.ssl === undefined ? undefined : {}, connectTimeout: limits.query / 2 },
-    // What is thrown need not be written to the screen as well.
+    // Errors are thrown, and need not be printed as well.
     log: { warn: () => {} },
     acquireConnectionTimeout: limits.query,
     pool: {
@@ -51,7 +52,7 @@ function mysqlPool(options: ConnectionOptions, limits: DatabaseLimits, watch: Si
   })
 }
 
-/** A connection of the pool; one that comes too late for who waited for it goes back. */
+/** A connection of the pool; it is returned if it arrives after its waiter has given up. */
 function acquire({ knex, watch }: Parts): Promise<Connection> {
   let acquired: Promise<Connection> | null = null
   const start = () => {
@@ -64,7 +65,7 @@ function acquire({ knex, watch }: Parts): Promise<Connection> {
   })
 }
 
-/** A round trip within the limits. A connection that fell silent is also ended at the server, with its locks. */
+/** A round trip within the limits. The session of a silent connection is also killed at the server, with its locks. */
 async function roundTrip(
   connection: Connection,
   statements: Statement[],
@@ -73,7 +74,7 @@ async function roundTrip(
 ) {
   const isUndone = statements.some(isRollback)
   if (!isUndone) patience.check()
-  // A commit that has been sent is waited for, or nobody would know what became of it.
+  // A commit that was sent is waited for, as its outcome would otherwise be unknown.
   const isEnd = isUndone || statements.some(isCommit)
   const most = isLong ? Number.POSITIVE_INFINITY : isEnd ? limits.query : Math.min(limits.query, patience.left)
   const { threadId } = connection
@@ -100,9 +101,9 @@ function lend(connection: Connection, loan: Loan, parts: Parts, giveBack: () => 
   }
 }
 
-/** Reads once more where the connection broke: a pool learns late which of its connections are gone. */
+/** Retries a read whose connection broke: a pool learns late which of its connections are gone. */
 async function readOn(
-  database: Pick<Database, 'connect'>,
+  database: Pick<Database, 'connect' | 'turns'>,
   statements: Statement[],
   tenant: string,
   patience: Patience,
@@ -112,6 +113,8 @@ async function readOn(
     try {
       const results = await session.run(statements)
       session.release()
+      const turn = database.turns.next(tenant)
+      if (turn) await turn
       return results
     } catch (error) {
       session.release(!isLost(error))
@@ -126,6 +129,7 @@ export async function openMysql(url: string, limits: DatabaseLimits): Promise<Da
   const knex = mysqlPool(options, limits, watch)
   const parts = { knex, options, limits, watch }
   const shares = fairShares(limits.connections, limits.line)
+  const turns = new FairTurns()
   async function connect(loan: Loan): Promise<Lent> {
     loan.patience.check()
     const giveBack = await shares.take(loan.tenant, loan.patience)
@@ -145,10 +149,11 @@ export async function openMysql(url: string, limits: DatabaseLimits): Promise<Da
     knex,
     reader: knex,
     lanes: lockLanes(),
+    turns,
     connect,
     read(statements, tenant = '') {
       const patience = currentPatience(limits.request)
-      return patience.during(() => readOn({ connect }, statements, tenant, patience))
+      return patience.during(() => readOn({ connect, turns }, statements, tenant, patience))
     },
     async close() {
       watch.stop()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { DatabaseBusy } from './database-busy.ts'
 import { currentPatience, Patience, withPatience } from './patience.ts'
 
-test('only time on the database counts, and pieces at once count once', async () => {
+test('counts only time on the database, and parallel work once', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   try {
     const patience = new Patience(1_000)
@@ -25,7 +25,7 @@ test('only time on the database counts, and pieces at once count once', async ()
   }
 })
 
-test('a client that leaves ends the waiting, until its request has committed something', () => {
+test('a client that disconnects ends the waiting, until its request has committed something', () => {
   const client = new AbortController()
   const [waiting, carried] = [new Patience(1_000, client.signal), new Patience(1_000, client.signal)]
   carried.committed()
@@ -41,7 +41,7 @@ test('a pause ends with the client', async () => {
   await expect(pausing).rejects.toThrow('the client has left')
 })
 
-test('everything in a request shares its patience; other work has its own', () => {
+test('all work of a request shares its patience; other work has its own', () => {
   const patience = new Patience(1_000)
   expect(withPatience(patience, () => currentPatience(5))).toBe(patience)
   expect(currentPatience(5)).not.toBe(patience)

@@ -3,12 +3,12 @@ import { requestScope } from '../operations/request-scope.ts'
 import { DatabaseBusy } from './database-busy.ts'
 
 /**
- * How long a request (or a job's single piece of work) still waits for the database. Only time spent on the database
+ * How long a request (or one piece of a job's work) may still wait for the database. Only time spent on the database
  * counts: a slow upload or payment processor uses up none of it.
  *
- * A client that leaves ends the waiting too, as long as its request has committed nothing. From the first commit on
- * the request is carried to its end, so that nobody is charged for a booking that was then dropped. A round trip that
- * is under way is never interrupted by the client; what it waits for ends by the limits of `DatabaseLimits`.
+ * A client that disconnects ends the waiting too, as long as its request has committed nothing. From the first commit
+ * on, the request is completed, so that nobody is charged for a booking that was then dropped. The client never
+ * interrupts a round trip in progress; that ends by the limits of `DatabaseLimits`.
  */
 export class Patience {
   readonly #limit: number
@@ -23,18 +23,18 @@ export class Patience {
     this.#client = client
   }
 
-  /** Milliseconds that are left; never below 0. */
+  /** Milliseconds left; never below 0. */
   get left(): number {
     const running = this.#pieces > 0 ? performance.now() - this.#since : 0
     return Math.max(0, this.#limit - this.#spent - running)
   }
 
-  /** Aborted when the client leaves; undefined when that no longer matters. */
+  /** Aborted when the client disconnects; undefined once that no longer matters. */
   get client(): AbortSignal | undefined {
     return this.#hasCommitted ? undefined : this.#client
   }
 
-  /** Counts the time of the work; several pieces at once count once. */
+  /** Counts the time of the work; parallel work counts once. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#pieces === 0) this.#since = performance.now()
     this.#pieces += 1
@@ -50,13 +50,13 @@ export class Patience {
     this.#hasCommitted = true
   }
 
-  /** @throws DatabaseBusy when the client has left or no time is left */
+  /** @throws DatabaseBusy if the client has disconnected or no time is left */
   check(): void {
     if (this.client?.aborted) throw new DatabaseBusy('the client has left')
     if (this.left === 0) throw new DatabaseBusy('the time for the database is used up')
   }
 
-  /** @throws DatabaseBusy when the client leaves meanwhile, or less time than that is left */
+  /** @throws DatabaseBusy if the client disconnects meanwhile, or less time than this is left */
   async pause(ms: number): Promise<void> {
     this.check()
     if (ms > this.left) throw new DatabaseBusy('the time for the database is used up')
@@ -64,10 +64,10 @@ export class Patience {
   }
 }
 
-/** Everything that `work` asks of the database, however deep, shares one patience. */
+/** All database calls of `work`, however deep, share one patience. */
 export const withPatience = <T>(patience: Patience, work: () => T): T => requestScope.run(patience, work)
 
-/** That of the request; work outside a request has `limit` ms for each of its transactions and reads. */
+/** The request's patience; work outside a request has `limit` ms for each of its transactions and reads. */
 export function currentPatience(limit: number): Patience {
   const own = requestScope.getStore()
   return own instanceof Patience ? own : new Patience(limit)

@@ -1,18 +1,19 @@
+import { isOpen } from '../domain/payments/index.ts'
 import type { DueAttempt, JobStore } from '../operations/job-store.ts'
-import { isOpen } from '../operations/payments/payment-states.ts'
 import type { Database } from './database.ts'
+import { sqlEndStates } from './models/sql-words.ts'
 import { silentAfter } from './processes.ts'
 import { attemptOf } from './repositories/payments.ts'
 import { integerOrNull, type Row, type Statement, statement, text, type Value } from './session.ts'
 
-type PaymentJobs = Pick<JobStore, 'claimAttempts' | 'claimPaymentEvents' | 'keepPaymentEvent' | 'sayAlive'>
+type PaymentJobs = Pick<JobStore, 'claimAttempts' | 'claimPaymentEvents' | 'keepPaymentEvent' | 'endPaymentEvent'>
 
-/** For so long news of an unknown reference is kept for the attempt that it may belong to, ms. */
+/** How long an event with an unknown reference is kept for its attempt, ms. */
 const unknownFor = 24 * 3_600_000
 
 const scopeOf = (row: Row) => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
 
-/** What the reconciliation reads and writes of every tenant. */
+/** The reconciliation's reads and writes across tenants. */
 export function paymentJobs(
   db: Database,
   read: (sql: string, ...values: Value[]) => Promise<Row[]>,
@@ -20,12 +21,12 @@ export function paymentJobs(
 ): PaymentJobs {
   type Claim = Parameters<PaymentJobs['claimAttempts']>[0]
 
-  /** Takes rows for this process, those that nobody else has taken meanwhile. */
+  /** Claims rows for this process, without those that another has claimed in the meantime. */
   async function take(rows: Row[], { until, process }: Claim): Promise<DueAttempt[]> {
     const taken: DueAttempt[] = []
     for (const row of rows) {
       const attempt = attemptOf(row)
-      // Of an attempt that came to nothing its due time says when to look again; it is looked at by its claimer alone.
+      // The due time of an ended attempt says when to look again; only its claimer does.
       const patch = { due: until, process: isOpen(attempt) ? process : attempt.process }
       const sql =
         'UPDATE payment_attempts SET due = ?, process = ?, version = version + 1 WHERE provider = ? AND id = ? AND version = ?'
@@ -38,12 +39,18 @@ export function paymentJobs(
     return taken
   }
 
+  /** `values` are those that name the event: its provider, its processor, its id. */
+  const end = (...values: [provider: string, processor: string, event: string]) =>
+    write(
+      statement('UPDATE payment_events SET due = NULL WHERE provider = ? AND processor = ? AND event = ?', ...values),
+    )
+
   return {
     async claimAttempts(claim) {
       const due = `SELECT a.*, p.whitelabel FROM payment_attempts a JOIN providers p ON p.id = a.provider
         WHERE a.due <= ? ORDER BY a.due, a.id LIMIT ?`
       const orphaned = `SELECT a.*, p.whitelabel FROM payment_attempts a JOIN providers p ON p.id = a.provider
-        WHERE a.due > ? AND a.state NOT IN ('captured', 'voided', 'failed') AND NOT EXISTS
+        WHERE a.due > ? AND a.state NOT IN (${sqlEndStates}) AND NOT EXISTS
           (SELECT 1 FROM processes alive WHERE alive.id = a.process AND alive.seen > ?)
         ORDER BY a.due, a.id LIMIT ?`
       const own = (rows: Row[]) => rows.filter((row) => text(row.process) !== claim.process)
@@ -55,19 +62,11 @@ export function paymentJobs(
       const rows = await read(
         `SELECT a.*, p.whitelabel, e.event FROM payment_events e
           JOIN payment_attempts a ON a.provider = e.provider AND a.processor = e.processor AND a.reference = e.reference
-          JOIN providers p ON p.id = e.provider WHERE e.due IS NOT NULL ORDER BY e.due LIMIT ?`,
+          JOIN providers p ON p.id = e.provider WHERE e.due <= ? ORDER BY e.due LIMIT ?`,
+        claim.now,
         claim.limit,
       )
-      const settle = (row: Row) =>
-        write(
-          statement(
-            'UPDATE payment_events SET due = NULL WHERE provider = ? AND processor = ? AND event = ?',
-            text(row.provider),
-            text(row.processor),
-            text(row.event),
-          ),
-        )
-      for (const row of rows) await settle(row)
+      for (const row of rows) await end(text(row.provider), text(row.processor), text(row.event))
       const old = claim.now - unknownFor
       await write(statement('UPDATE payment_events SET due = NULL WHERE due IS NOT NULL AND created <= ?', old))
       return take(rows, claim)
@@ -84,9 +83,8 @@ export function paymentJobs(
       const sql = `${ignore} INTO payment_events (provider, processor, event, reference, due, created) VALUES (?, ?, ?, ?, ?, ?)`
       return (await write(statement(sql, provider, processor, event, reference, due, created))) === 1
     },
-    async sayAlive(process, now) {
-      const otherwise = db.dialect === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT (id) DO UPDATE SET'
-      await write(statement(`INSERT INTO processes (id, seen) VALUES (?, ?) ${otherwise} seen = ?`, process, now, now))
+    async endPaymentEvent({ provider }, { processor, event }) {
+      await end(provider, processor, event)
     },
   }
 }

@@ -1,11 +1,13 @@
+import type { JobProcess, JobStore } from '../operations/job-store.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Database } from './database.ts'
-import { integer, statement } from './session.ts'
+import { inTransaction } from './run-transaction.ts'
+import { integer, type Statement, statement, text } from './session.ts'
 
-/** A process that has said nothing for so long is dead, ms. */
+/** A process without a sign of life for this long counts as dead, ms. */
 export const silentAfter = 10_000
 
-/** Which processes are alive over a database. */
+/** Which processes over a database are alive. */
 export const processesPort = (db: Database, own: string): Ports['processes'] => ({
   own,
   async isAlive(id, now) {
@@ -15,3 +17,46 @@ export const processesPort = (db: Database, own: string): Ports['processes'] => 
     return row !== undefined && integer(row.seen) > now - silentAfter
   },
 })
+
+type ProcessJobs = Pick<JobStore, 'sayAlive' | 'takeLease' | 'leaveLease'>
+
+/**
+ * The signs of life of the processes, and the lease of the jobs. The lease names its holder only: the holder's sign of
+ * life renews it. The times are those of the processes' clocks, like every other time in the rows.
+ */
+export function processJobs(db: Database): ProcessJobs {
+  const write = (one: Statement) => inTransaction(db, (trip) => trip.write(one))
+  const hand = (from: string, to: string) =>
+    write(statement("UPDATE leases SET holder = ? WHERE name = 'jobs' AND holder = ?", to, from))
+  return {
+    async sayAlive({ id, isWorker }, now) {
+      const otherwise = db.dialect === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT (id) DO UPDATE SET'
+      const sql = `INSERT INTO processes (id, seen, worker) VALUES (?, ?, ?) ${otherwise} seen = ?`
+      await write(statement(sql, id, now, isWorker ? 1 : 0, now))
+    },
+    async takeLease(own, { silentSince }) {
+      const [result] = await db.read([
+        statement(
+          `SELECT lease.holder, alive.seen, alive.worker FROM leases lease
+            LEFT JOIN processes alive ON alive.id = lease.holder WHERE lease.name = 'jobs'`,
+        ),
+      ])
+      const [row] = result?.rows ?? []
+      if (!row) return false
+      const holder = {
+        id: text(row.holder),
+        isWorker: integer(row.worker) === 1,
+        isSilent: integer(row.seen) <= silentSince,
+      }
+      if (holder.id === own.id) return true
+      return mayTake(own, holder) && (await hand(holder.id, own.id)) === 1
+    },
+    async leaveLease(process) {
+      await hand(process, '')
+    },
+  }
+}
+
+/** A silent holder loses the lease to anybody, a server to a worker. */
+const mayTake = (own: JobProcess, holder: JobProcess & { isSilent: boolean }): boolean =>
+  holder.isSilent || (own.isWorker && !holder.isWorker)

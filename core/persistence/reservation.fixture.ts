@@ -1,6 +1,6 @@
 import type { StoredReservation } from '../operations/ports.ts'
 
-/** A booked reservation of one seat, with what a test changes about it. */
+/** A booked reservation of one seat, with a test's changes. */
 export const reservationFixture = (
   fields: Pick<StoredReservation, 'id' | 'provider' | 'bookable' | 'start' | 'end'> & Partial<StoredReservation>,
 ): StoredReservation => ({

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { priceDataOf } from '../domain/pricing/index.ts'
 import { AlreadyExists } from '../operations/already-exists.ts'
 import type { StoredReservation } from '../operations/ports.ts'
 import { withDatabase } from '../testing/databases.ts'
@@ -32,11 +33,14 @@ await withDatabase('reservations', (database) => {
     expect(await importBundle(database().db, smallBundle('pier'), { now })).toMatchObject({ ok: true })
   })
 
-  it('come back as they were written', async () => {
+  it('are read back as they were written', async () => {
     const whole = make('whole', 1, {
       resources: ['pier-boat'],
       formresponses: [{ formid: 'f', responses: [{ value: 'Łódź 🚣' }] }],
-      pricedata: { price: 9500 },
+      pricedata: {
+        ...priceDataOf({ id: 'pier-lesson', provider: 'pier-p', name: 'Lesson', price: 9500 }),
+        distance: 3.5,
+      },
       waitlistoffer: { start: 1, end: 2 },
       draft: 'draft-whole',
       occurrence: 'one',
@@ -49,7 +53,7 @@ await withDatabase('reservations', (database) => {
     expect(await reservations().list({ range: slot(1), status: ['pending'] })).toEqual([])
   })
 
-  it('exist once for a draft, and nothing of the second is written', async () => {
+  it('exist once per draft, and nothing of a second one is written', async () => {
     await reservations().insert(make('first', 2, { draft: 'same' }), [slot(2)])
     await expect(reservations().insert(make('second', 2, { draft: 'same' }), [slot(2)])).rejects.toThrow(AlreadyExists)
     expect(await reservations().find('second')).toBeNull()
@@ -64,16 +68,16 @@ await withDatabase('reservations', (database) => {
     expect(await reservations().change('hold', 'in-progress', confirm, 'keep', why)).toBe(true)
     expect(await reservations().change('hold', 'in-progress', confirm, 'keep', why)).toBe(false)
     expect(await reservations().find('hold')).toEqual({ ...hold, ...confirm, version: 2 })
-    expect(await occupying(3)).toMatchObject([{ reservation: 'hold', expires: null }])
+    expect(await occupying(3)).toMatchObject([{ seats: 1, expires: null }])
   })
 
-  it('let one of two who change it at once succeed', async () => {
+  it('let one of two simultaneous changes succeed', async () => {
     await reservations().insert(make('raced', 4), [slot(4)])
     const cancel = () => reservations().change('raced', 'booked', { status: 'cancelled' }, 'keep', why)
     expect((await Promise.all([cancel(), cancel(), cancel()])).toSorted()).toEqual([false, false, true])
   })
 
-  it('free what they occupied when they are cancelled, even if told to keep it', async () => {
+  it('free their capacity when they are cancelled, even if told to keep it', async () => {
     await reservations().insert(make('keep', 5), [slot(5)])
     await reservations().insert(make('told', 5), [slot(5)])
     await reservations().change('keep', 'booked', { status: 'cancelled' }, 'keep', why)
@@ -91,19 +95,19 @@ await withDatabase('reservations', (database) => {
     ])
   })
 
-  it('can be written to without a change of status, while it lasts', async () => {
+  it('can be amended without a change of status, while they last', async () => {
     await reservations().insert(make('noted', 8), [slot(8)])
-    const amend = (before: StoredReservation, first_name: string) =>
-      transaction(database().db, scope, (unit) => unit.reservations.amend(before, { first_name }))
+    const amend = (before: StoredReservation, modified: number) =>
+      transaction(database().db, scope, (unit) => unit.reservations.amend(before, { modified }))
     const first = make('noted', 8)
-    expect(await amend(first, 'Grace')).toBe(true)
-    expect(await amend(first, 'Nobody')).toBe(false)
-    expect(await amend({ ...first, version: 2 }, 'Hopper')).toBe(true)
-    expect(await amend({ ...first, version: 3, status: 'pending' }, 'Nobody')).toBe(false)
-    expect(await reservations().find('noted')).toMatchObject({ first_name: 'Hopper', version: 3 })
+    expect(await amend(first, 2)).toBe(true)
+    expect(await amend(first, 3)).toBe(false)
+    expect(await amend({ ...first, version: 2 }, 4)).toBe(true)
+    expect(await amend({ ...first, version: 3, status: 'pending' }, 5)).toBe(false)
+    expect(await reservations().find('noted')).toMatchObject({ modified: 4, version: 3 })
   })
 
-  it('are offered to the expiry once their time has run out and nobody is still paying', async () => {
+  it('are listed as expired once their time is over and no payment is open', async () => {
     const held = { status: 'in-progress' as const }
     await reservations().insert(make('lapsed', 9, { ...held, expires: now - 2 }), [slot(9)])
     await reservations().insert(make('paying', 9, { ...held, expires: now - 1 }), [slot(9)])
@@ -116,11 +120,12 @@ await withDatabase('reservations', (database) => {
     expect((await reservations().expired(now, 10)).map(({ id }) => id)).toEqual(['lapsed', 'paying'])
   })
 
-  it('leave nothing behind when the work throws', async () => {
+  it('leave nothing behind if the work throws', async () => {
     const work = transaction(database().db, scope, async (unit) => {
       await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], occupies: slot(10), now })
-      await unit.reservations.insert(make('undone', 10), [slot(10)])
-      await unit.outbox.add([{ id: 'undone.e', name: 'e', reservation: 'undone', payload: {}, created: now }])
+      await unit.reservations.insertReservation(make('undone', 10), [slot(10)])
+      const about = { reservation: 'undone', version: 1 }
+      await unit.outbox.add([{ id: 'undone.e', name: 'e', ...about, payload: {}, created: now }])
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
@@ -128,7 +133,7 @@ await withDatabase('reservations', (database) => {
     expect(await occupying(10)).toEqual([])
   })
 
-  it('run the whole work again after a deadlock', async () => {
+  it('repeat the whole work after a deadlock', async () => {
     const attempts: string[] = []
     const both = (name: string, first: number, second: number) =>
       transaction(database().db, scope, async (unit) => {
@@ -136,7 +141,7 @@ await withDatabase('reservations', (database) => {
         for (const n of [first, second]) {
           await unit.lockAndRead({ bookable: 'pier-lesson', resources: [], occupies: slot(n), now })
         }
-        await unit.reservations.insert(make(name, first), [slot(first)])
+        await unit.reservations.insertReservation(make(name, first), [slot(first)])
       })
     const pairs = Array.from({ length: 10 }, (_, n) => [both(`up-${n}`, 11, 12), both(`down-${n}`, 12, 11)]).flat()
     await Promise.all(pairs)

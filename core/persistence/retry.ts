@@ -1,6 +1,6 @@
 import { ConnectionSilent } from './database-busy.ts'
 
-/** Lock wait time-out, deadlock, and the write conflicts of Galera, TiDB and Vitess: the whole work runs again. */
+/** Lock wait time-out, deadlock, and write conflicts of Galera, TiDB and Vitess: the whole work is repeated. */
 const retryableMysql = new Set([1020, 1205, 1213, 1412, 8002, 8022, 8028, 9007])
 
 const property = (error: unknown, key: string): unknown =>
@@ -12,7 +12,7 @@ export function isBusy(error: unknown): boolean {
   return typeof code === 'number' && ((code & 0xff) === 5 || (code & 0xff) === 6)
 }
 
-/** True where the database rolled the transaction back (or must) and doing it again may well succeed. */
+/** True if the database rolled the transaction back (or must) and a repeat may succeed. */
 export function isRetryable(error: unknown): boolean {
   const errno = property(error, 'errno')
   return isBusy(error) || (typeof errno === 'number' && retryableMysql.has(errno))
@@ -20,19 +20,19 @@ export function isRetryable(error: unknown): boolean {
 
 const lostCodes = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE'])
 
-/** Server shutting down, connection killed, connection closed for being idle. */
+/** Server shutting down, connection killed, idle connection closed. */
 const lostErrnos = new Set([1053, 1927, 4031])
 
-/** True where a connection broke or fell silent while it was used: another one may well work. */
+/** True if a connection broke or fell silent during use: another one may work. */
 export function isLost(error: unknown): boolean {
   const [errno, code, fatal] = [property(error, 'errno'), property(error, 'code'), property(error, 'fatal')]
   if (error instanceof ConnectionSilent) return true
   if (typeof errno === 'number' && lostErrnos.has(errno)) return true
-  // The driver gives no code where it is asked to use a connection that is closed already.
+  // The driver gives no code for a connection that was closed already.
   return (typeof code === 'string' && lostCodes.has(code)) || (code === undefined && fatal === true)
 }
 
-/** Names the table (or its key) when a row with this key exists already; null for any other error. */
+/** The table (or its key) in which a row with this key exists already; null for any other error. */
 export function duplicateTable(error: unknown): string | null {
   const isDuplicate = property(error, 'errno') === 1062 || [1555, 2067].includes(Number(property(error, 'errcode')))
   if (!isDuplicate) return null

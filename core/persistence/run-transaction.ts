@@ -3,34 +3,38 @@ import type { UnitOfWork } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
 import { DatabaseBusy } from './database-busy.ts'
+import { insertMissing } from './occupancy/day-statements.ts'
+import { keptOf } from './occupancy/kept-of-database.ts'
+import { DaysMissing } from './occupancy/occupancy-faults.ts'
 import { currentPatience, Patience } from './patience.ts'
 import { backoff, duplicateTable, isLost, isRetryable } from './retry.ts'
 import type { Lent } from './session.ts'
+import { GroupLost } from './sqlite-groups.ts'
 import { tenantName } from './tenant-scope.ts'
 import { makeTrip, type Trip } from './trip.ts'
 import { unitOfWork } from './unit-of-work.ts'
 
-/** How often the work runs again on another connection: what breaks more often is not a single connection. */
+/** How often the work is repeated on another connection: if it fails more often, the connection is not the cause. */
 const otherConnections = 2
 
 export interface TransactionOptions {
-  /** False only in the test that proves what the locks are for. */
+  /** False only in the test that proves the need for locks. */
   locking?: boolean
 }
 
-/** For whom a transaction without a unit of work runs. */
+/** Options of a transaction without a unit of work. */
 export interface TripOptions {
-  /** Whose share of the connections it uses; absent = the platform's own. */
+  /** The tenant whose share of the connections is used; absent for the platform's own. */
   tenant?: string
-  /** True for work that no request waits for and that may take minutes: it has no time limits. */
+  /** True for work without a waiting request that may take minutes: it has no time limits. */
   isLong?: boolean
 }
 
 /**
- * Runs the work in a transaction, and all of it again on deadlock, lock time-out, certification failure, and when its
- * connection broke before the commit was sent; so it must do nothing but read and write through its unit. Rolls back
- * when it throws. Throws `AlreadyExists` when a row with the same key is there already, and `DatabaseBusy` when the
- * request's time for the database is used up.
+ * Runs the work in a transaction, and repeats all of it on deadlock, lock time-out, certification failure, if rows that
+ * it must lock don't exist yet, and if its connection broke before the commit was sent; so it must only read and write through its unit. Rolls back if the work
+ * throws. Throws `AlreadyExists` if a row with the same key exists, and `DatabaseBusy` if the request's time for the
+ * database is used up.
  */
 export function transaction<T>(
   db: Database,
@@ -38,11 +42,16 @@ export function transaction<T>(
   work: (unit: UnitOfWork) => Promise<T>,
   { locking = true }: TransactionOptions = {},
 ): Promise<T> {
-  const inUnit = (trip: Trip) => work(unitOfWork(trip, scope, { dialect: db.dialect, locking }))
+  const inUnit = async (trip: Trip) => {
+    const { unit, finish } = unitOfWork(trip, scope, { dialect: db.dialect, locking, calendars: keptOf(db).calendars })
+    const value = await work(unit)
+    finish()
+    return value
+  }
   return inTransaction(db, inUnit, { tenant: tenantName(scope) })
 }
 
-/** A transaction without a unit of work: for the layer's own use (imports, jobs), never for operations. */
+/** A transaction without a unit of work: for this layer only (imports, jobs), never for operations. */
 export function inTransaction<T>(
   db: Database,
   work: (trip: Trip) => Promise<T>,
@@ -68,12 +77,18 @@ async function again<T>(db: Database, work: (trip: Trip) => Promise<T>, running:
       return value
     } catch (error) {
       fault = error
-      // The connection may be gone; what made the work fail is what the caller must hear of.
-      const isRolledBack = await trip.rollback().then(
-        () => true,
-        () => false,
+      // The connection may be gone; the caller must get the error that made the work fail.
+      const failed = await trip.rollback().then(
+        () => null,
+        (error: unknown) => error,
       )
-      leave(isRolledBack)
+      // A refusal may rest on what others wrote in a group that was lost.
+      if (failed instanceof GroupLost) fault = failed
+      leave(failed === null)
+    }
+    if (fault instanceof DaysMissing) {
+      await insertDays(db, fault, running)
+      continue
     }
     const isBroken = isLost(fault) && trip.state === 'open'
     if (isBroken) broken += 1
@@ -84,7 +99,19 @@ async function again<T>(db: Database, work: (trip: Trip) => Promise<T>, running:
   }
 }
 
-/** A trip that waits for its locks' lanes and takes a connection only when it first needs one. */
+/** Inserts the rows that a transaction must lock, outside of it. */
+async function insertDays(db: Database, { provider, keys }: DaysMissing, running: Running) {
+  const { trip, leave } = begin(db, running)
+  try {
+    await trip.peek(insertMissing(db.dialect, provider, keys))
+    leave(true)
+  } catch (error) {
+    leave(false)
+    throw error
+  }
+}
+
+/** A trip that waits in its locks' queues and takes a connection only when it first needs one. */
 function begin(db: Database, { tenant = '', isLong = false, patience }: Running) {
   let leaveLanes = () => {}
   let lent: Lent | null = null

@@ -1,17 +1,17 @@
-/** What a column can hold. Structured values are JSON text before they get here. */
+/** A column's value. Structured values arrive as JSON text. */
 export type Value = string | number | null
 
 /** SQL with `?` placeholders, and their values in order. */
 export interface Statement {
   sql: string
   values: Value[]
-  /** Names of the locks that it waits for, where it takes any. */
+  /** Names of the locks that it waits for, if any. */
   locks?: string[]
 }
 
 export type Row = Record<string, unknown>
 
-/** `rows` of a query; `affected` = rows matched (not only those that really changed) by a write. */
+/** `rows` of a query; `affected`: rows matched (not only those really changed) by a write. */
 export interface StatementResult {
   rows: Row[]
   affected: number
@@ -23,9 +23,9 @@ export interface Session {
   run(statements: Statement[]): Promise<StatementResult[]>
 }
 
-/** A session that was lent. */
+/** A lent session. */
 export interface Lent extends Session {
-  /** Gives it back. One that is not `sound` (its transaction may still be open) is never lent again. */
+  /** Returns it. A session that is not `sound` (its transaction may still be open) is never lent again. */
   release(sound?: boolean): void
 }
 
@@ -36,18 +36,21 @@ export type Dialect = 'mysql' | 'sqlite'
 
 export const statement = (sql: string, ...values: Value[]): Statement => ({ sql, values })
 
-/** `?, ?, ?` for so many values. */
+/** `?, ?, ?` for this many values. */
 export const placeholders = (count: number) => Array.from({ length: count }, () => '?').join(', ')
 
 /**
- * A table that is read through one index. MySQL goes by its statistics, and takes whatever index begins alike while a
- * table is small; SQLite takes the right ones by itself.
+ * A table that is read through one index. MySQL goes by its statistics, and while a table is small uses any index with
+ * the same beginning; SQLite chooses right by itself.
  */
 export const through = (dialect: Dialect, index: string, table: string): string =>
   dialect === 'mysql' ? `${table} FORCE INDEX (${index})` : table
 
-/** A whole number from a column, whichever form the driver gives it in. */
+/** A whole number from a column, in any form that the driver returns. */
 export const integer = (value: unknown): number => Number(value ?? 0)
+
+/** The only column of a counting query's row. */
+export const totalOf = ({ total }: Row): number => integer(total)
 
 export const text = (value: unknown): string => String(value ?? '')
 
@@ -57,12 +60,12 @@ export const integerOrNull = (value: unknown): number | null =>
 export const textOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value)
 
-/** The value of a JSON column; `fallback` where it is empty. */
+/** The value of a JSON column; `fallback` if it is empty. */
 export function parsed<T>(value: unknown, fallback: T): T {
   return typeof value === 'string' && value !== '' ? JSON.parse(value) : fallback
 }
 
-/** Lists of at most `size`. */
+/** Splits into lists of at most `size`. */
 export function inBatches<T>(list: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),

@@ -4,7 +4,7 @@ import { silenceWatch } from './silence-watch.ts'
 
 const never = new Promise<never>(() => {})
 
-test('a slow answer is no silence as long as a probe is answered', async () => {
+test('a slow answer is no silence while probes are answered', async () => {
   const probe = vi.fn(async () => {})
   const watch = silenceWatch(probe, { quiet: 20 })
   const slow = Promise.withResolvers<string>()
@@ -17,7 +17,7 @@ test('a slow answer is no silence as long as a probe is answered', async () => {
   watch.stop()
 })
 
-test('without any answer all that waits fails, and all that is new, until a probe is answered', async () => {
+test('without any answer all waiting and new work fails, until a probe is answered', async () => {
   let isThere = false
   const watch = silenceWatch(
     async () => {
@@ -38,7 +38,7 @@ test('without any answer all that waits fails, and all that is new, until a prob
   watch.stop()
 })
 
-test('an answer on any connection while the probe is out shows that the database is there', async () => {
+test('an answer on any connection during a probe proves that the database is there', async () => {
   const probe = Promise.withResolvers<void>()
   const probing = vi.fn(async () => {}).mockImplementationOnce(() => probe.promise)
   const watch = silenceWatch(probing, { quiet: 20 })

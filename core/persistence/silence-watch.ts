@@ -3,11 +3,11 @@ import { DatabaseSilent } from './database-busy.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 
 export interface SilenceWatch {
-  /** Rises each time the database fell silent: connections of an earlier era are not to be trusted. */
+  /** Rises each time the database falls silent: connections of an earlier era are not trusted. */
   readonly era: number
   /**
-   * Waits for an answer of the database; `giveUp` is called when there will be none.
-   * @throws DatabaseSilent at once while the database is known to be silent, and when it is found to be meanwhile
+   * Waits for an answer of the database; `giveUp` is called if there will be none.
+   * @throws DatabaseSilent at once while the database is known to be silent, and when it turns out to be
    */
   answered<T>(ask: () => Promise<T>, giveUp: () => void): Promise<T>
   stop(): void
@@ -18,15 +18,15 @@ interface Asked {
   fail(error: Error): void
 }
 
-/** How often it is looked, in ms, whether the database still answers, or answers again. */
+/** How often the watch checks whether the database answers, ms. */
 const rhythm = 100
 
 /**
- * Knows within a second that the database is silent, whatever the time limits of single round trips are. When for
- * `quiet` ms nothing came back on any connection though something was asked, it probes with a connection of its own:
- * a lock that is waited for is no silence. When the probe gets no answer either, everything that waits fails at once,
- * and so does everything new, until a probe is answered.
- * @param probe resolves when a new connection is answered, however it is answered; rejects otherwise
+ * Detects within a second that the database is silent, whatever the limits of single round trips are. If nothing came
+ * back on any connection for `quiet` ms although something was asked, it probes with a separate connection, because a
+ * wait for a lock is no silence. If the probe gets no answer either, all waiting and new work fails at once, until a
+ * probe is answered.
+ * @param probe resolves if a new connection gets any answer; rejects otherwise
  */
 export function silenceWatch(probe: () => Promise<void>, { quiet }: Pick<DatabaseLimits, 'quiet'>): SilenceWatch {
   const asked = new Set<Asked>()
@@ -42,7 +42,7 @@ export function silenceWatch(probe: () => Promise<void>, { quiet }: Pick<Databas
       () => true,
       () => false,
     )
-    // Answers that arrived while this process was busy are read before it judges.
+    // Reads answers that arrived while this process was busy, before it judges.
     await turn()
     if (answered) heard = performance.now()
     return answered || heard !== before

@@ -1,5 +1,5 @@
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js'
-import { SqliteConnection } from './sqlite-connection.ts'
+import { SqliteConnection, whileBusy } from './sqlite-connection.ts'
 
 interface Query {
   sql: string
@@ -15,7 +15,7 @@ const bindable = (value: unknown) => {
   return typeof value === 'number' ? value : String(value)
 }
 
-/** Knex's SQLite dialect over the database that Node brings, so that no native package is needed. */
+/** Knex's SQLite dialect over Node's own database, so that no native package is needed. */
 export class SqliteClient extends BetterSqlite3Client {
   _driver() {
     return SqliteConnection
@@ -26,7 +26,8 @@ export class SqliteClient extends BetterSqlite3Client {
   }
 
   async _query(connection: SqliteConnection, query: Query) {
-    const { rows, affected, lastId } = connection.execute(query.sql, (query.bindings ?? []).map(bindable))
+    const values = (query.bindings ?? []).map(bindable)
+    const { rows, affected, lastId } = await whileBusy(() => connection.execute(query.sql, values))
     return Object.assign(query, { response: rows, context: { lastID: lastId, changes: affected } })
   }
 }

@@ -1,11 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isBusy } from './retry.ts'
-import type { Row, Session, Statement, StatementResult, Value } from './session.ts'
+import type { Row, Statement, StatementResult, Value } from './session.ts'
 
 /**
- * How long SQLite itself waits for a lock. It blocks the whole process while it does, so it is short and what is
- * left of the patience is spent in asynchronous retries.
+ * How long SQLite itself waits for a lock. This blocks the whole process, so it is short, and the rest of the patience
+ * is spent in asynchronous retries.
  */
 const blockingMs = 5
 const patienceMs = 15_000
@@ -21,7 +21,7 @@ export class SqliteConnection extends DatabaseSync {
     this.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
   }
 
-  /** Runs one statement; `statement.columns()` is what tells a query from a write. */
+  /** Runs one statement; `statement.columns()` distinguishes a query from a write. */
   execute(sql: string, values: Value[]): StatementResult & { lastId: number } {
     const { statement, isQuery } = this.#prepared(sql)
     if (isQuery) return { rows: statement.all(...values) satisfies Row[], affected: 0, lastId: 0 }
@@ -40,13 +40,12 @@ export class SqliteConnection extends DatabaseSync {
   }
 }
 
-/** Begins a writing transaction: IMMEDIATE, since a read that turns into a write would ignore the time-out. */
-async function begin(connection: SqliteConnection, most: number): Promise<void> {
+/** Repeats the work while another process's transaction holds the file, for `most` ms at the longest. */
+export async function whileBusy<T>(work: () => T, most = patienceMs): Promise<T> {
   const giveUp = performance.now() + Math.min(patienceMs, most)
   for (;;) {
     try {
-      connection.exec('BEGIN IMMEDIATE')
-      return
+      return work()
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUp) throw error
       await pause(1 + Math.random() * 8)
@@ -54,23 +53,14 @@ async function begin(connection: SqliteConnection, most: number): Promise<void> 
   }
 }
 
-/** @param left for how many ms another process's transaction may still be waited for */
-export const sqliteSession = (
-  connection: SqliteConnection,
-  left: () => number = () => Number.POSITIVE_INFINITY,
-): Session => ({
-  async run(statements: Statement[]) {
-    const results: StatementResult[] = []
-    for (const { sql, values } of statements) {
-      if (sql === 'BEGIN') await begin(connection, left())
-      else results.push(connection.execute(sql, values))
-      if (sql === 'BEGIN') results.push({ rows: [], affected: 0 })
-    }
-    return results
-  },
-})
+/**
+ * Begins a writing transaction: IMMEDIATE, since a read that turns into a write would ignore the time-out.
+ * @param most how many ms another process's transaction may be waited for
+ */
+export const begin = (connection: SqliteConnection, most?: number): Promise<void> =>
+  whileBusy(() => connection.exec('BEGIN IMMEDIATE'), most)
 
-/** Several queries of one moment: nothing that another process commits comes between them. */
+/** Runs several queries in one snapshot: no other process's commit comes between them. */
 export function readTogether(connection: SqliteConnection, statements: Statement[]): StatementResult[] {
   if (statements.length === 1) return statements.map(({ sql, values }) => connection.execute(sql, values))
   connection.exec('BEGIN')

@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import knexFactory from 'knex'
-import type { Database, Loan } from './database.ts'
+import type { Database } from './database.ts'
 import { sqliteFault } from './database-fault.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { fairShares } from './fair-shares.ts'
+import { FairTurns } from './fair-turns.ts'
 import { lockLanes } from './lock-lanes.ts'
-import { isRollback, type Lent } from './session.ts'
 import { SqliteClient } from './sqlite-client.ts'
-import { readTogether, SqliteConnection, sqliteSession } from './sqlite-connection.ts'
+import { readTogether, SqliteConnection } from './sqlite-connection.ts'
+import { SqliteGroups } from './sqlite-groups.ts'
 
-/** Its file, or what keeps it from being one that can be written. */
+/** Opens its file; throws the reason if it can't be written. */
 function sqliteQueries(filename: string): SqliteConnection {
   try {
     mkdirSync(dirname(filename), { recursive: true })
@@ -21,8 +22,8 @@ function sqliteQueries(filename: string): SqliteConnection {
 }
 
 /**
- * One connection writes, so tenants take turns at it; reads have a connection of their own and wait for nobody. There
- * is no network to fall silent: what remains of the limits is how long a request waits for its turn.
+ * One connection writes, so tenants take turns, and those who wait share a COMMIT; reads have a separate connection and never wait. There is no network to
+ * fall silent: of the limits, only the wait for a turn applies.
  */
 export async function openSqlite(url: string, limits: DatabaseLimits): Promise<Database> {
   const filename = url.slice('sqlite:'.length)
@@ -31,37 +32,31 @@ export async function openSqlite(url: string, limits: DatabaseLimits): Promise<D
     knexFactory({ client: SqliteClient, connection: { filename }, useNullAsDefault: true, pool: { min: 1, max: 1 } })
   const knex = open()
   const reader = open()
+  const turns = new FairTurns()
   const shares = fairShares(1, limits.request)
-  async function connect({ tenant, patience }: Loan): Promise<Lent> {
-    patience.check()
-    const giveBack = await shares.take(tenant, patience)
-    try {
-      const connection: SqliteConnection = await knex.client.acquireConnection()
-      const session = sqliteSession(connection, () => patience.left)
-      return {
-        async run(statements) {
-          if (!statements.some(isRollback)) patience.check()
-          return session.run(statements)
-        },
-        release() {
-          void knex.client.releaseConnection(connection)
-          giveBack()
-        },
-      }
-    } catch (error) {
-      giveBack()
-      throw error
-    }
-  }
+  const groups = new SqliteGroups({
+    acquire: () => knex.client.acquireConnection(),
+    release: (connection) => void knex.client.releaseConnection(connection),
+  })
   return {
     url,
     dialect: 'sqlite',
     limits,
     knex,
     reader,
-    lanes: lockLanes(),
-    connect,
-    read: async (statements) => readTogether(queries, statements),
+    // No lane is ever full: whoever waits here would be missing in the group.
+    lanes: lockLanes(Number.POSITIVE_INFINITY),
+    turns,
+    async connect(loan) {
+      loan.patience.check()
+      return groups.lend(loan, await shares.take(loan.tenant, loan.patience))
+    },
+    async read(statements, tenant = '') {
+      const results = readTogether(queries, statements)
+      const turn = turns.next(tenant)
+      if (turn) await turn
+      return results
+    },
     async close() {
       queries.close()
       await Promise.all([knex.destroy(), reader.destroy()])

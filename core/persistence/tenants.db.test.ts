@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../testing/databases.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
 import { importBundle } from './bundle/import-bundle.ts'
-import { findTenant, listSites } from './tenants.ts'
+import { statement } from './session.ts'
+import { findTenant, listSites, sitesVersion } from './tenants.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -41,20 +42,48 @@ await withDatabase('the tenant of a host', (database) => {
     expect(await found(host)).toEqual(expected)
   })
 
-  it('is kept until its configuration changes, and read again then', async () => {
-    const first = await findTenant(database().db, 'p.isle.localhost')
-    expect(await findTenant(database().db, 'p.isle.localhost')).toBe(first)
+  it('stays the same object until its configuration changes', async () => {
+    const { db } = database()
+    const first = await findTenant(db, 'p.isle.localhost')
+    expect(await findTenant(db, 'p.isle.localhost', first)).toBe(first)
     const providers = [{ id: 'isle-p', subdomain: 'p', name: 'Renamed' }]
-    await importBundle(database().db, { whitelabel: bundle.whitelabel, providers }, { now })
-    const second = await findTenant(database().db, 'p.isle.localhost')
+    await importBundle(db, { whitelabel: bundle.whitelabel, providers }, { now })
+    const second = await findTenant(db, 'p.isle.localhost', first)
     expect(second?.provider?.name).toBe('Renamed')
     expect(second?.revision).toBeGreaterThan(first?.revision ?? 0)
   })
 
-  it('stands in the list of sites', async () => {
+  it('shares its white-label with its neighbours, as of one revision', async () => {
+    const { db } = database()
+    const [one, other] = [await findTenant(db, 'p.isle.localhost'), await findTenant(db, 'own.isle.localhost')]
+    expect(other?.whitelabel).toBe(one?.whitelabel)
+    const renamed = { whitelabel: { ...bundle.whitelabel, label: 'Isles' }, providers: [] }
+    expect(await importBundle(db, renamed, { now })).toMatchObject({ ok: true })
+    expect((await findTenant(db, 'own.isle.localhost'))?.whitelabel.label).toBe('Isles')
+  })
+
+  it('changes the version of all sites when it changes, comes or goes', async () => {
+    const { db } = database()
+    const seen = [await sitesVersion(db)]
+    expect(await sitesVersion(db)).toBe(seen[0])
+    const add = (name: string) =>
+      importBundle(db, { whitelabel: bundle.whitelabel, providers: [{ id: 'isle-q', subdomain: 'q', name }] }, { now })
+    for (const work of [
+      () => add('Q'),
+      () => add('Another name'),
+      () => db.read([statement("UPDATE providers SET revision = revision + 1 WHERE id = 'isle-q'")]),
+    ]) {
+      await work()
+      seen.push(await sitesVersion(db))
+    }
+    expect(new Set(seen).size).toBe(4)
+  })
+
+  it('is in the list of sites', async () => {
     expect(await listSites(database().db)).toEqual([
       { whitelabel: 'isle', provider: null, host: 'isle.localhost' },
       { whitelabel: 'isle', provider: 'isle-p', host: 'p.isle.localhost' },
+      { whitelabel: 'isle', provider: 'isle-q', host: 'q.isle.localhost' },
       { whitelabel: 'isle', provider: 'isle-own', host: 'own.isle.localhost' },
     ])
   })

@@ -1,45 +1,65 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
+import { BoundedMap } from '../operations/caches/bounded-map.ts'
+import { roughBytes } from '../operations/caches/rough-bytes.ts'
 import { normalHost } from '../operations/tenant-bundle/normal-host.ts'
 import type { Database } from './database.ts'
 import { entityTables, whitelabels } from './models/models.ts'
 import { integer, placeholders, type Row, type Statement, statement, text } from './session.ts'
 
-/** Whom a host serves; `provider` is null on a white-label's own domain. */
+/** The tenant of a host; `provider` is null on a white-label's own domain. */
 export interface FoundTenant {
   whitelabel: Whitelabel
   provider: Provider | null
-  /** Rises with every change of either, and of a master site with every change of one of its subsites. */
+  /** Rises with every change of white-label or provider, and for a master site with every change of a subsite. */
   revision: number
 }
 
-const kept = new WeakMap<Database, Map<string, FoundTenant>>()
-const capacity = 1_000
+/** White-labels by id, which all their providers share. */
+const kept = new WeakMap<Database, BoundedMap<string, Kept>>()
+interface Kept {
+  revision: number
+  whitelabel: Whitelabel
+}
+const keptBytes = 16 * 1024 * 1024
 
 /**
- * Finds the tenant of a host: `{subdomain}.{white-label domain}`, a provider's own domain, or the white-label's
- * domain itself; null when nobody has it. What was found is kept, and used again only while the revisions, which are
- * read at each call by primary key, are the same.
+ * Finds the tenant of a host: `{subdomain}.{white-label domain}`, a provider's own domain, or the white-label's domain;
+ * null if there is none.
+ * @param known what was found before: returned again while its revisions, which are read by primary key, are the same
  */
-export async function findTenant(db: Database, host: string): Promise<FoundTenant | null> {
-  const name = normalHost(host)
-  const known = cacheOf(db).get(name)
+export async function findTenant(
+  db: Database,
+  host: string,
+  known: FoundTenant | null = null,
+): Promise<FoundTenant | null> {
   if (known && (await revisionOf(db, known)) === known.revision) return known
-  const found = await readTenant(db, name)
-  remember(cacheOf(db), name, found)
-  return found
+  return readTenant(db, normalHost(host))
 }
 
-function cacheOf(db: Database): Map<string, FoundTenant> {
-  const cache = kept.get(db) ?? new Map<string, FoundTenant>()
+/**
+ * A text that changes with the revision of any site. White-labels and providers that come or go raise their
+ * white-label's, so sums and counts can't hide a change.
+ */
+export async function sitesVersion(db: Database): Promise<string> {
+  const [result] = await db.read([
+    statement(
+      `SELECT (SELECT CONCAT(COUNT(*), ' ', SUM(revision)) FROM whitelabels) AS labels,
+        (SELECT CONCAT(COUNT(*), ' ', SUM(revision)) FROM providers) AS sites`,
+    ),
+  ])
+  return Object.values(result?.rows[0] ?? {}).join()
+}
+
+/** The white-label of a row: the same object for all its providers, until its revision rises. */
+function whitelabelOf(db: Database, row: Row): Whitelabel {
+  const cache = kept.get(db) ?? new BoundedMap<string, Kept>(keptBytes, roughBytes)
   kept.set(db, cache)
-  return cache
-}
-
-function remember(cache: Map<string, FoundTenant>, name: string, found: FoundTenant | null) {
-  cache.delete(name)
-  if (found) cache.set(name, found)
-  const oldest = cache.keys().next().value
-  if (cache.size > capacity && oldest !== undefined) cache.delete(oldest)
+  const [id, revision] = [text(row.id), integer(row.revision)]
+  const known = cache.get(id)
+  if (known?.revision === revision) return known.whitelabel
+  const whitelabel = whitelabels.columns.fromRow(row)
+  cache.set(id, { revision, whitelabel })
+  return whitelabel
 }
 
 async function revisionOf(db: Database, { whitelabel, provider }: FoundTenant): Promise<number> {
@@ -57,7 +77,7 @@ async function revisionOf(db: Database, { whitelabel, provider }: FoundTenant): 
   return integer(result?.rows[0]?.revision)
 }
 
-/** Whose configuration a provider's site shows: its own, and of a master site that of its subsites. */
+/** The providers whose configuration a site shows: its own, and for a master site those of its subsites. */
 const providersShown = ({ id, status, subsites = [] }: Provider): string[] => [
   ...new Set(status === 'mastersite' ? [id, ...subsites] : [id]),
 ]
@@ -75,18 +95,18 @@ async function readTenant(db: Database, name: string): Promise<FoundTenant | nul
     ),
   ])
   const ownRow = own?.rows[0]
-  if (ownRow) return tenantOf(ownRow, null)
+  if (ownRow) return tenantOf(db, ownRow, null)
   const provider = byDomain?.rows[0] ?? bySubdomain?.rows[0]
   if (!provider) return null
   const [whitelabel] = await db.read([statement('SELECT * FROM whitelabels WHERE id = ?', text(provider.whitelabel))])
   const row = whitelabel?.rows[0]
   if (!row) return null
-  const found = tenantOf(row, provider)
+  const found = tenantOf(db, row, provider)
   return found.provider?.status === 'mastersite' ? { ...found, revision: await revisionOf(db, found) } : found
 }
 
-const tenantOf = (whitelabel: Row, provider: Row | null): FoundTenant => ({
-  whitelabel: whitelabels.columns.fromRow(whitelabel),
+const tenantOf = (db: Database, whitelabel: Row, provider: Row | null): FoundTenant => ({
+  whitelabel: whitelabelOf(db, whitelabel),
   provider: provider ? entityTables.providers.columns.fromRow(provider) : null,
   revision: integer(whitelabel.revision) + integer(provider?.revision),
 })
@@ -97,7 +117,7 @@ export interface KnownSite {
   host: string
 }
 
-/** Every site that the database knows, for the list of addresses at start and `npm run tenant -- list`. */
+/** Every site in the database, for the list of addresses at start and `npm run tenant -- list`. */
 export async function listSites(db: Database): Promise<KnownSite[]> {
   const everything: Statement[] = [
     statement('SELECT id, host FROM whitelabels ORDER BY id'),

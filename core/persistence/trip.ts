@@ -1,31 +1,35 @@
 import { type Session, type Statement, type StatementResult, statement } from './session.ts'
 
-/** How a repository reaches the database: inside a transaction, or outside any. */
+/** A repository's access to the database, inside or outside a transaction. */
 export interface Runner {
-  /** Reads (or locks) now, in one round trip with whatever was queued before. */
+  /** Reads (or locks) now, in one round trip with everything queued before. */
   run(statements: Statement[]): Promise<StatementResult[]>
-  /** A write that nothing waits for: it goes with the next trip, at the latest with the commit. */
+  /** Queues a write whose result is not needed: it goes with the next trip, at the latest with the commit. */
   queue(...statements: Statement[]): void
-  /** Outside a transaction: what was queued is written now, together. Inside one it waits for the commit. */
+  /** Outside a transaction, writes what was queued, together. Inside one it waits for the commit. */
   settled(): Promise<void>
-  /** Writes now; gives the number of rows matched. */
+  /** Writes now; returns the number of rows matched. */
   write(one: Statement): Promise<number>
 }
 
 /** A transaction on one connection, in as few round trips as possible. */
 export interface Trip extends Runner {
-  /** Everything still queued and the commit, in one trip; without writes, a rollback. */
+  /** Several writes in one round trip; returns the number of rows that each matched. */
+  writeAll(all: Statement[]): Promise<number[]>
+  /** Sends everything still queued and the commit in one trip; without writes, a rollback. */
   commit(): Promise<void>
   rollback(): Promise<void>
   /** Reads before the transaction begins: what a transaction without locks would see. */
   peek(statements: Statement[]): Promise<StatementResult[]>
-  /** `open` until a commit was sent: only then may the work be done again after its connection broke. */
+  /** `open` until a commit is sent: only then may the work be repeated after its connection broke. */
   readonly state: 'open' | 'committing' | 'committed'
+  /** Whether anything was written or queued. */
+  readonly isDirty: boolean
 }
 
 /**
- * The transaction begins with the first trip, inside that same trip.
- * @param connect called with the first trip and given the locks that it takes
+ * The transaction begins with its first trip.
+ * @param connect called with the first trip and the locks that it takes
  */
 export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
   let connecting: Promise<Session> | null = null
@@ -49,6 +53,11 @@ export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
     return results.slice(before.length)
   }
 
+  async function writeAll(all: Statement[]): Promise<number[]> {
+    dirty = true
+    return (await send(all)).map(({ affected }) => affected)
+  }
+
   async function rollback() {
     const session = await connecting?.catch(() => null)
     if (begun && session) await session.run([statement('ROLLBACK')])
@@ -58,6 +67,9 @@ export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
     get state() {
       return state
     },
+    get isDirty() {
+      return dirty
+    },
     run: send,
     peek: runAll,
     queue(...statements) {
@@ -65,11 +77,8 @@ export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
       queued.push(...statements)
     },
     settled: async () => {},
-    async write(one) {
-      dirty = true
-      const [result] = await send([one])
-      return result?.affected ?? 0
-    },
+    writeAll,
+    write: async (one) => (await writeAll([one]))[0] ?? 0,
     async commit() {
       if (!dirty) return rollback()
       state = 'committing'

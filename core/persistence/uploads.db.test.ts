@@ -28,7 +28,7 @@ await withDatabase('uploads', (database) => {
     ...patch,
   })
 
-  /** Rows as they lie in a table that is in use. */
+  /** Rows as in a table in use. */
   const ofEachState = (index: number) =>
     [
       { state: 'signed', expires: now + index },
@@ -36,7 +36,7 @@ await withDatabase('uploads', (database) => {
       { state: 'submitted', reservation: `r${index}`, address: null, expires: null },
     ][index % 3]
 
-  it('look up by the tenant’s id, and are cleaned up by time, through indexes', async () => {
+  it('are found by the tenant’s id and cleaned up by time, both through indexes', async () => {
     const { db } = database()
     for (const provider of ['quay', 'kiln', 'clef'])
       for (let index = 0; index < 200; index += 1)
@@ -54,7 +54,7 @@ await withDatabase('uploads', (database) => {
     }
     expect(await indexesOf(() => uploads.find(['u1', 'u2']))).toEqual(['PRIMARY'])
     expect(await indexesOf(() => uploads.countOpen('from-1', 100))).toEqual(['uploads_address', 'uploads_state'])
-    // MySQL's secondary indexes end with the id, so that it may find a single row of a known state through one.
+    // MySQL's secondary indexes end with the id, so it may find a single row of a known state through one.
     const ofRows = [expect.stringMatching(/^(PRIMARY|uploads_state)$/)]
     expect(await indexesOf(() => uploads.claim('u3', now, now))).toEqual(ofRows)
     expect(await indexesOf(() => uploads.submit(['u1', 'u4'], 'r2'))).toEqual(ofRows)
@@ -68,7 +68,7 @@ await withDatabase('uploads', (database) => {
     ])
   })
 
-  it('belong to their tenant: nobody else finds, takes or removes them', async () => {
+  it('belong to their tenant: no other finds, takes or removes them', async () => {
     const { db } = database()
     const own = repositoriesFor(db, scopeOf('quay')).uploads
     const others = repositoriesFor(db, scopeOf('kiln')).uploads
@@ -83,7 +83,7 @@ await withDatabase('uploads', (database) => {
     expect((await own.find(['mine']))[0]?.state).toBe('stored')
   })
 
-  it('are claimed by one, freed by the one who claimed, and taken over when the claim is stale', async () => {
+  it('are claimed by one caller, freed by the same, and taken over when the claim is stale', async () => {
     const { uploads } = repositoriesFor(database().db, scopeOf('quay'))
     await uploads.insert(row('link', { state: 'signed' }))
     expect(await Promise.all([1, 2, 3].map((at) => uploads.claim('link', now + at, now - 1)))).toHaveLength(3)

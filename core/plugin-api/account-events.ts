@@ -1,32 +1,32 @@
-/** What somebody is told about their account, in the order of its life. */
+/** What people are told about their accounts, in the order of an account's life. */
 export const accountEventNames = [
-  /** It is there; the link proves the address. */
+  /** The account was created; the link proves the address. */
   'account.created',
-  /** Somebody made it for them; the link sets the first password. */
+  /** Somebody else created it; the link sets the first password. */
   'account.invited',
-  /** Somebody wanted to create one with their address. */
+  /** Somebody tried to create another account with this address. */
   'account.exists',
   'account.reset',
-  /** They asked once more for the link that proves their address. */
+  /** The person asked for a new link to prove the address. */
   'account.verify',
   'account.passwordchanged',
-  /** The link proves the new address, to which this goes. */
+  /** Sent to the new address, which the link proves. */
   'account.emailchange',
-  /** To the address that it had before. */
+  /** Sent to the previous address. */
   'account.emailchanged',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
 
-/** An after-commit event, delivered at least once from the outbox; `id` is the same at each delivery. */
+/** An after-commit event, delivered at least once from the outbox. `id` is the same at each delivery. */
 export interface AccountEvent {
   id: string
   name: AccountEventName
   occurred: number
-  /** Whom it is told; mostly the account's own address. */
+  /** The recipient's address; mostly the account's own. */
   to: string
   user: { email: string; firstname: string; lastname: string }
-  /** Where the mail leads, at the tenant's own origin. */
+  /** The link in the mail, at the tenant's own origin. */
   link: string
-  /** For how long the link opens something, once; absent for one that is a page like any other. */
+  /** How long the link works, for one use; absent for a link to an ordinary page. */
   lasts?: { hours: number }
 }

@@ -6,7 +6,7 @@ let now = 0
 const cache = (capacity = 2) =>
   new AnswerCache<string>({ capacity, now: () => now, keeps: (answer) => answer.length * 10, keepsFailure: 5 })
 
-it('keeps an answer for as long as it is right', async () => {
+it('keeps an answer for as long as it is valid', async () => {
   const kept = cache()
   expect(await kept.get('a', signal, async () => 'one')).toBe('one')
   now += 29
@@ -15,14 +15,14 @@ it('keeps an answer for as long as it is right', async () => {
   expect(await kept.get('a', signal, async () => 'two')).toBe('two')
 })
 
-it('forgets the oldest when it is full', async () => {
+it('drops the oldest answer when it is full', async () => {
   const kept = cache()
   for (const key of ['a', 'b', 'c']) kept.set(key, 'kept')
   expect(await kept.get('c', signal, async () => 'new')).toBe('kept')
   expect(await kept.get('a', signal, async () => 'new')).toBe('new')
 })
 
-it('goes on with a question that one has left, for the others and for later', async () => {
+it('continues a request that one caller has left, for other and later callers', async () => {
   const kept = cache()
   const leaving = new AbortController()
   const question = Promise.withResolvers<string>()
@@ -34,7 +34,7 @@ it('goes on with a question that one has left, for the others and for later', as
   expect(await waiting).toBe('here')
 })
 
-it('leaves a service alone for a moment after a failure', async () => {
+it('does not repeat a failed request for a moment', async () => {
   const kept = cache()
   const failing = () => kept.get('a', signal, () => Promise.reject(new Error('down')))
   await expect(failing()).rejects.toThrow('down')

@@ -7,18 +7,18 @@ interface Kept<T> {
 }
 
 interface CacheOptions<T> {
-  /** Answers kept at most; the oldest goes first. */
+  /** The most answers kept; the oldest is dropped first. */
   capacity: number
   now(): number
-  /** For how many ms an answer is right. */
+  /** How long an answer is valid, in ms. */
   keeps(answer: T): number
-  /** For how many ms a failure is not tried again. */
+  /** How long a failure is kept before the next attempt, in ms. */
   keepsFailure: number
 }
 
 /**
- * Answers of a service, each asked for once while it is right: those who ask at the same time share one question, and a
- * failure is kept shortly, so that a service in trouble is left alone. Holds no more than `capacity`.
+ * A cache for a service's answers. Callers at the same time share one request, and a failure is kept for a short while,
+ * so that a service in trouble is left alone. Holds at most `capacity` answers.
  */
 export class AnswerCache<T> {
   readonly #kept = new Map<string, Kept<T>>()
@@ -28,7 +28,7 @@ export class AnswerCache<T> {
     this.#options = options
   }
 
-  /** The answer; rejects when `signal` is aborted, while the question goes on for the others and for later. */
+  /** The answer to a question. Rejects when `signal` is aborted; the request continues for other and later callers. */
   get(key: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     const known = this.#kept.get(key)
     const answer = known && this.#options.now() < known.until ? known.answer : this.#ask(key, ask)
@@ -50,7 +50,7 @@ export class AnswerCache<T> {
     return answer
   }
 
-  /** Keeps what came along with another answer. */
+  /** Stores an answer that arrived with another one. */
   set(key: string, value: T): void {
     this.#put(key, { answer: Promise.resolve(value), until: this.#options.now() + this.#options.keeps(value) })
   }

@@ -9,7 +9,7 @@ import type { PluginRoute } from './routes.ts'
 import type { SignOnProvider } from './sign-on.ts'
 import type { Dictionary } from './wording.ts'
 
-/** The named extension points that a plugin gets; never the app. */
+/** The named extension points for plugins; they never get the app itself. */
 export interface PluginHost {
   payments: { register(processor: PaymentProcessor): void }
   signOn: { register(provider: SignOnProvider): void }
@@ -22,7 +22,7 @@ export interface PluginHost {
   mail: { register(mailer: Mailer): void }
   hooks: Hooks
   routes: { register(route: PluginRoute): void }
-  /** What the operator set for this installation in `fastify.config.ts` (data folder, mode, mail server). */
+  /** The operator's settings for this installation (data folder, mode, mail server). */
   operator: { dataFolder: string; development: boolean; demo: boolean; smtpUrl?: string; now(): number }
   log: {
     info(fields: Record<string, unknown>, message: string): void
@@ -32,15 +32,18 @@ export interface PluginHost {
 
 export interface Plugin<Settings extends TObject = TObject> {
   name: string
-  /** TypeBox schema of its settings per tenant; a field with `secret: true` is never sent to a browser. */
+  /** TypeBox schema of the plugin's settings per tenant. A field with `secret: true` is never sent to a browser. */
   settings: Settings
-  /** Registers at the extension points. Called once at start; keeps no state of any tenant. */
+  /** Registers at the extension points. Called once at start; must keep no state of any tenant. */
   setup(host: PluginHost): void | Promise<void>
-  /** Names of step kinds and payment processors that its `client.tsx` draws; the start fails when the file is missing. */
+  /**
+   * Names of the step kinds and payment processors that its `client.tsx` draws. The start fails when the file is
+   * missing.
+   */
   browser?: { steps?: string[]; payments?: string[] }
 }
 
-/** Declares a plugin; a file `plugin.ts` exports it as default. */
+/** Declares a plugin; `plugin.ts` exports it as default. */
 export function definePlugin<Settings extends TObject>(plugin: Plugin<Settings>): Plugin<Settings> {
   return plugin
 }

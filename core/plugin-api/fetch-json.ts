@@ -1,18 +1,18 @@
-/** How a service is asked. */
+/** Options for calling a service. */
 export interface FetchOptions {
   headers?: Record<string, string>
-  /** Milliseconds that one attempt may take. */
+  /** Time limit of one attempt, in milliseconds. */
   timeout: number
-  /** Waits before the second attempt; tests don't. */
+  /** Waits before the second attempt; tests replace it. */
   wait?(ms: number): Promise<void>
 }
 
-/** A service that can't be asked, or that answers what is no answer. Says nothing of what was asked. */
+/** The service is unavailable, or its answer can't be used. The message contains nothing of the request. */
 export class ServiceFault extends Error {}
 
-/** An answer larger than this is not what was asked for. */
+/** A larger answer is refused, since it can't be what was requested. */
 const largestAnswer = 2_000_000
-/** What may be asked once more: it says nothing about the question. */
+/** Statuses that may be retried: they are about the service's state and not about the request. */
 const passing = new Set([429, 502, 503, 504])
 const shortPause = 250
 const longestPause = 2_000
@@ -20,8 +20,9 @@ const longestPause = 2_000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Asks a service over HTTP for JSON with GET, which is safe to repeat: a closed connection, 429 and 502 to 504 are tried
- * once more. Answers the parsed body with its status where that is below 500; everything else is a `ServiceFault`.
+ * Calls a service over HTTP with GET, which is safe to repeat, and expects JSON. Retries once after a closed
+ * connection, 429, and 502 to 504. Returns the parsed body with its status where that is below 500; throws a
+ * `ServiceFault` otherwise.
  */
 export async function fetchJson(url: URL, options: FetchOptions): Promise<{ status: number; body: unknown }> {
   const first = await attempt(url, options)
@@ -56,7 +57,7 @@ async function attempt(url: URL, { headers, timeout }: FetchOptions): Promise<At
   return { status: response.status, body: parsed(await readText(response)) }
 }
 
-/** `Retry-After` in seconds, as far as a customer waits for it. */
+/** The pause that `Retry-After` asks for, limited to what a customer would wait. */
 function pauseOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? '')
   return retryAfter && Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1000), longestPause) : shortPause

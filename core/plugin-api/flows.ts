@@ -1,6 +1,6 @@
 /**
- * Flows live in the domain, because server, browser and plugins share their predicates; plugins get them from here. A
- * flow puts the product's own steps together (`namedSteps`), or spreads one and gives it another predicate.
+ * Flows are in the domain, because server, browser and plugins share their predicates; plugins import them from here. A
+ * flow is composed of the product's own steps (`namedSteps`), or spreads one and replaces a predicate.
  */
 export {
   initialResourceChosen,

@@ -1,4 +1,4 @@
-/** How the product writes money, dates, names and references, so that a plugin's mails and pages write them alike. */
+/** How the product formats money, dates, names and references, so that plugins' mails and pages look the same. */
 export { currencyDigits } from '../domain/pricing/money.ts'
 export { reservationReference } from '../domain/reservation/index.ts'
 export {

@@ -1,7 +1,9 @@
 import type { AccountEvent, AccountEventName } from './account-events.ts'
 import type { TenantContext } from './tenant-context.ts'
 
-/** What plugins hear of a reservation. What switches over them is a table of all, so that none is forgotten. */
+/**
+ * The reservation events for plugins. Code that handles each of them uses a table by name, so that none is forgotten.
+ */
 export const reservationEventNames = [
   'reservation.booked',
   'reservation.pending',
@@ -12,34 +14,37 @@ export const reservationEventNames = [
 ] as const
 export type ReservationEventName = (typeof reservationEventNames)[number]
 
-/** An after-commit event, delivered at least once from the outbox; `id` is the same at each delivery. */
+/**
+ * An after-commit event, delivered at least once from the outbox, those of a reservation one after the other. `id` is the
+ * same at each delivery.
+ */
 export interface ReservationEvent {
   id: string
   name: ReservationEventName
   occurred: number
-  /** The reservation as the wire shows it to its customer. */
+  /** The reservation as sent to its customer. */
   reservation: Record<string, unknown>
-  /** What the steps of plugins kept of it, by the step's name. */
+  /** Data of plugin steps, by step name. */
   steps: Record<string, unknown>
   bookable: Record<string, unknown>
-  /** The provider as the wire shows it. */
+  /** The provider as sent to customers. */
   provider: Record<string, unknown>
-  /** The resources assigned. */
+  /** The assigned resources. */
   resources: { id: string; name: string }[]
   user: { email: string; firstname: string; lastname: string } | null
   manageUrl: string
-  /** Until when cancelling gives all of what was paid back; the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
+  /** Until when cancelling refunds the whole amount; the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
   refund: { until: string; isPast: boolean }
-  /** How what is not paid yet is paid, as the tenant tells it (Markdown); absent where it tells nothing. */
+  /** The tenant's instructions for paying the rest (Markdown); absent without any. */
   billinginstructions?: string
-  /** The reservation's calendar file, for an attachment. */
+  /** The reservation's calendar file, to attach to a mail. */
   ics: string
 }
 
 export interface HookContext extends TenantContext {
   /**
-   * Aborts after 60 seconds: then the handler counts as failed, and is called again later with the same event. Give it
-   * to `fetch`, so that nothing of this call happens after the next one began.
+   * Aborts after 60 seconds: the handler then counts as failed, and is called again later with the same event. Pass it
+   * to `fetch`, so that this call does nothing any more after the next one began.
    */
   signal: AbortSignal
   /** Sends a mail through the tenant's mailer. */
@@ -48,12 +53,12 @@ export interface HookContext extends TenantContext {
   word(key: string, values?: Record<string, string | number>): string
 }
 
-/** An answer that a plugin is asked about; the rules of its question hold already. */
+/** An answer for a plugin to check; it already satisfies the rules of its question. */
 export interface AnswerToCheck {
   bookable: string
   formid: string
   question: { id: string; slug: string; type: string; prompt: string }
-  /** As it is kept: text without tags, phone numbers as E.164. */
+  /** As stored: text without tags, phone numbers as E.164. */
   value: string
   /** From 1; absent outside the roster. */
   seat?: number
@@ -61,7 +66,7 @@ export interface AnswerToCheck {
 
 export interface Hooks {
   /**
-   * Runs before a hold is taken. A returned reason refuses the booking with `vetoed`; a check that throws or takes over
+   * Runs before a hold is taken. A returned reason refuses the booking with `vetoed`. A check that throws or takes over
    * 5 seconds refuses it with `unavailable`.
    */
   beforeReserve(
@@ -71,9 +76,9 @@ export interface Hooks {
     ) => Promise<string | null> | string | null,
   ): void
   /**
-   * Runs for each answer that is a text: when its field is left, and again before it is booked. A returned reason (a
-   * word key of the plugin, or a sentence) refuses the answer. One that throws or takes over 5 seconds can't say: the
-   * customer types on, and the booking is refused with `unavailable`.
+   * Runs for each text answer, when its field loses focus and again before booking. A returned reason (a word key of
+   * the plugin, or a sentence) refuses the answer. A check that throws or takes over 5 seconds gives no result: the
+   * customer can continue, but the booking is refused with `unavailable`.
    */
   checkAnswer(check: (context: TenantContext, answer: AnswerToCheck) => Promise<string | null> | string | null): void
   on(name: ReservationEventName, handle: (context: HookContext, event: ReservationEvent) => Promise<void>): void

@@ -1,8 +1,9 @@
 /**
- * Everything a plugin may see. Import it as `@tessera/plugin-api`. Both halves of a plugin may: nothing in it or behind
- * it belongs to the server alone, which the check of imports proves.
+ * Everything that plugins may use, imported as `@tessera/plugin-api`. Both halves of a plugin may import it: neither it
+ * nor its imports need a server, which `npm run check` verifies.
  */
 export { isRecord } from '../domain/is-record.ts'
+export { paymentInformationOf } from '../domain/wire/payment-information.ts'
 export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
 export { AnswerCache } from './answer-cache.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
@@ -55,6 +56,6 @@ export type {
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
 export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'
 export { type SignedOnPerson, type SignOnAttempt, SignOnFault, type SignOnProvider } from './sign-on.ts'
-export type { Gate, PublicEntity, SiteBootstrap } from './site.ts'
+export type { Gate, SiteBootstrap } from './site.ts'
 export type { TenantContext } from './tenant-context.ts'
-export type { Dictionary } from './wording.ts'
+export type { Dictionary, ListWords } from './wording.ts'

@@ -13,11 +13,11 @@ export interface Mail {
   text: string
   html: string
   attachments: MailAttachment[]
-  /** Stable for one message, so that a repeated send is recognised. */
+  /** The same for each attempt to send one message, so that a repetition is recognised. */
   messageId: string
 }
 
-/** Sends a mail or throws; the outbox tries again. */
+/** Sends a mail or throws; the outbox retries. */
 export interface Mailer {
   name: string
   send(context: TenantContext, mail: Mail): Promise<void>

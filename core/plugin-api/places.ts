@@ -6,10 +6,10 @@ export interface Point {
   longitude: number
 }
 
-/** A place as a customer may choose it. Its label is an address by itself: `locate` finds the same point for it. */
+/** A place for a customer to choose. Its label is a complete address: `locate` finds the same point for it. */
 export interface Place {
   label: string
-  /** What the address is made of, as far as the source tells: `street`, `town`, `region`, `postcode`, `country`. */
+  /** Components of the address that the source knows: `street`, `town`, `region`, `postcode`, `country`. */
   parts: Record<string, string>
   point: Point
 }
@@ -21,36 +21,33 @@ export interface Trip {
 }
 
 export interface PlaceAsk {
-  /** The country that is meant where an address names none (ISO 3166, two capital letters). */
+  /** The country assumed for addresses without one (ISO 3166, two capital letters). */
   country: string
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
 
-/**
- * Turns addresses into points. Throws when its source can't be asked now; that is not the same as knowing of no such
- * place.
- */
+/** Turns addresses into points. Throws when its source is unavailable, and returns null for unknown places. */
 export interface Geocoder {
-  /** Whether the source may be asked with each key typed. Some forbid it; they are asked when the customer says so. */
+  /** Whether the source may be called at each keystroke. Where it forbids that, it is called when the customer asks. */
   whiletyping(context: TenantContext): boolean
-  /** What the source wants to be named by beside its answers; empty for nothing. */
+  /** The attribution that the source requires beside its answers; empty for none. */
   attribution: string
-  /** Places that the text may mean, the likeliest first, ten at most. */
+  /** Places that match the text, the most likely first, at most ten. */
   suggest(context: TenantContext, text: string, ask: PlaceAsk): Promise<Place[]>
-  /** Where an address is; null where there is no such place. */
+  /** The point of an address; null for an unknown place. */
   locate(context: TenantContext, address: string, ask: PlaceAsk): Promise<Point | null>
 }
 
-/** Measures trips. Throws when its source can't be asked now. */
+/** Measures trips. Throws when its source is unavailable. */
 export interface Router {
-  /** The way by road; null where there is none. */
+  /** The trip by road; null where there is no route. */
   travel(context: TenantContext, from: Point, to: Point, ask: PlaceAsk): Promise<Trip | null>
 }
 
 /**
- * A source of places: of points, of trips, or of both. A white-label may take its points from one plugin and its
- * trips from another; what it names neither of comes from the operator's default.
+ * A source of points, of trips, or of both. A white-label may use one plugin for points and another for trips; the
+ * operator's default supplies what is missing.
  */
 export interface PlaceProvider {
   name: string

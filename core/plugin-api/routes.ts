@@ -6,11 +6,11 @@ export interface PluginRequest {
   params: Record<string, string>
   query: Record<string, string>
   headers: Record<string, string | undefined>
-  /** The exact bytes received, for signatures. */
+  /** The exact bytes received, for verifying signatures. */
   rawBody: Uint8Array
-  /** Whether the machine itself asks, by a loopback name, not a proxy on it for somebody else. */
+  /** Whether the request comes from this machine under a loopback name, and not through a proxy. */
   isLocal: boolean
-  /** Whose host it is. Null when nobody's, for which the server answers 404 without asking a plugin. */
+  /** The tenant of the host; null for an unknown host, which the server answers with 404 without calling a plugin. */
   tenant: TenantContext | null
 }
 

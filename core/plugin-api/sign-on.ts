@@ -1,52 +1,53 @@
 import type { TenantContext } from './tenant-context.ts'
 
 /**
- * One attempt to sign on. The core makes all of it, and each part is good once: a plugin hands `state`, `nonce` and the
- * challenge of `verifier` (PKCE) on to the service, and takes no answer that does not bring them back.
+ * One attempt to sign on. The core generates it, and each part is used once. A plugin passes `state`, `nonce` and the
+ * challenge of `verifier` (PKCE) to the service, and accepts no answer that doesn't return them.
  */
 export interface SignOnAttempt {
   state: string
   nonce: string
-  /** The PKCE verifier, 43 characters; only its SHA-256 leaves the server before the answer is there. */
+  /** The PKCE verifier, 43 characters. Only its SHA-256 leaves the server before the answer arrives. */
   verifier: string
-  /** The address that the service sends the person back to, without query. */
+  /** The address to which the service sends the person back, without query. */
   callback: string
 }
 
-/** Who came back, as the service says. */
+/** The person who came back, as the service describes them. */
 export interface SignedOnPerson {
-  /** Who says so; with `subject` it is one person for ever, whatever address they have. */
+  /** The identity provider. With `subject` it identifies one person permanently, even if the e-mail address changes. */
   issuer: string
   subject: string
-  /** Empty where the service tells none. */
+  /** Empty where the service gives none. */
   email: string
-  /** Whether the service knows the address to be theirs. Only then may they have what belongs to the address. */
+  /** Whether the service has verified the address. Only then may the person use what belongs to it. */
   emailVerified: boolean
   firstname: string
   lastname: string
-  /** What the service wants to be shown when they log out. */
+  /** To be sent to the service at log-out. */
   logoutHint?: string
 }
 
 /**
- * Single sign-on at a service elsewhere. The core owns the routes, what an attempt is made of, whose account it is, the
- * session and where the person goes afterwards; a plugin speaks with the service. It speaks with nobody else, waits for
- * it only so long, and what goes wrong is a `SignOnFault`.
+ * Single sign-on with another service. The core has the routes and the session, generates attempts, finds the account
+ * and decides where the person goes afterwards; the plugin only talks to the service. Its calls have a time limit, and
+ * faults are thrown as `SignOnFault`.
  */
 export interface SignOnProvider {
-  /** The field of a white-label's `thirdpartylogin` that switches it on: `openid`. */
+  /** The field of a white-label's `thirdpartylogin` that enables it: `openid`. */
   name: string
-  /** Where to send the person. */
+  /** The address to which the person is sent. */
   begin(context: TenantContext, attempt: SignOnAttempt): Promise<{ redirect: string }>
-  /** Who came back at `url`, the callback with all of its query. Asked once for each attempt. */
+  /** The person who came back at `url`, the callback with its whole query. Called once per attempt. */
   complete(context: TenantContext, attempt: SignOnAttempt & { url: string }): Promise<SignedOnPerson>
-  /** Where to send somebody who logs out, so that they are logged out there too; null where that is not possible. */
+  /** The address that also logs a person out at the service; null where that is not possible. */
   logout?(context: TenantContext, out: { hint?: string; callback: string }): Promise<string | null>
 }
 
 /**
- * Why nobody is signed on. `unavailable`: the service can't be asked, or not as it is set up; `cancelled`: the person
- * gave up there; `refused`: the answer does not hold. The message is for the log: it names no codes, tokens or people.
+ * Why a sign-on failed. `unavailable`: the service can't be reached, or is not configured correctly; `cancelled`: the
+ * person gave up there; `refused`: the answer is not valid. The message is for the log and contains no codes, tokens or
+ * personal data.
  */
 export class SignOnFault extends Error {
   readonly kind: 'unavailable' | 'cancelled' | 'refused'

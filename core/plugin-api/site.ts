@@ -1,19 +1,18 @@
 import type { MajorPriceData, MajorVolumeThreshold } from '../domain/pricing/index.ts'
 import type {
+  AvailabilityAnswer,
+  PageForm,
   PublicAddon,
   PublicBookable,
-  PublicForm,
   PublicProvider,
   PublicResource,
-} from '../domain/wire/entities.ts'
+} from '../domain/wire/index.ts'
 import type { StepDescriptor } from './flows.ts'
-
-/** A provider, bookable … as the wire shows it to customers: field names of the specification, money in major units. */
-export type PublicEntity = Record<string, unknown> & { id: string; name: string }
+import type { PaymentCapabilities } from './payments.ts'
 
 /**
- * What keeps somebody from what a page would show. `login`: it is for members, log in; `no_access`: it is for other
- * members; `link_required`: it opens by a link of its own; `unavailable`: it takes no bookings now.
+ * Why a page shows a gate instead of its content. `login`: for members, who have to log in; `no_access`: for other
+ * members; `link_required`: opens only by a limited-use link; `unavailable`: takes no bookings now.
  */
 export type Gate =
   | 'unknown_site'
@@ -27,17 +26,19 @@ export type Gate =
   | 'unavailable'
 
 /**
- * Texts of the tenant by name (`userinstructions`, `datemessage`, `confirmationmessage`, `billinginstructions`,
- * `thankyoumessage`): as sanitised HTML, and as it stands where it is short enough for a heading.
+ * The tenant's texts by name (`userinstructions`, `datemessage`, `confirmationmessage`, `billinginstructions`,
+ * `thankyoumessage`): as sanitised HTML, and as plain text where it is short enough for a heading.
  */
 export type Messages = Record<string, { heading: string | null; html: string }>
 
-/** All that a page needs for its first drawing; the same on the server and, inlined as JSON, in the browser. */
+/**
+ * Everything that a page needs for its first rendering; the same on the server and, inlined as JSON, in the browser.
+ */
 export interface SiteBootstrap {
   /**
-   * `catalogue` lists bookables, `resources` who serves and `byresource` what one of them serves, `book` is the flow of
-   * one bookable, `checklist` that of many, `marketplace` a white-label's own domain. `login` is for customers who come
-   * to log in and not to book.
+   * `catalogue` lists bookables, `resources` lists resources and `byresource` the bookables of one. `book` is the flow
+   * of one bookable, `checklist` the flow of several, `marketplace` a white-label's own domain. `login` is for
+   * customers who log in without booking.
    */
   page:
     | 'marketplace'
@@ -60,61 +61,61 @@ export interface SiteBootstrap {
     label: string
     url: string
     requirebookingterms: boolean
-    /** Sanitised HTML of the terms' Markdown. */
+    /** The booking terms' Markdown as sanitised HTML. */
     bookingtermshtml: string
     customertimezonedisplay: boolean
     allowguestcheckout: boolean
     /**
-     * Sign-on elsewhere, at `/openidlogin?redirect={path}`: what the white-label calls it (may be empty), and when a
-     * booking asks for it. Null where there is none.
+     * Single sign-on, at `/openidlogin?redirect={path}`: its label (may be empty), and when a booking asks for it. Null
+     * where there is none.
      */
     signon: { label: string; flow: 'after_datetime' | '' } | null
-    /** What is asked besides of who creates an account: each is required. Absent where nothing is. */
+    /** Additional required fields for new accounts; absent where there are none. */
     accountfields?: { name: string; label: string; placeholder: string }[]
-    /** Whose telephone numbers are meant where the provider names no country (ISO 3166); may be empty. */
+    /** The country for telephone numbers where the provider has none (ISO 3166); may be empty. */
     country: string
   }
   provider: PublicProvider | null
   /** On a white-label's own domain. */
   providers: PublicProvider[]
-  /** On a `book` page those of the list above the calendar, where the flow has one. */
+  /** On a `book` page those above the calendar, where the flow has such a list. */
   bookables: PublicBookable[]
-  /** Where the list has more pages than one. */
+  /** Null where the list has only one page. */
   paging: { page: number; pages: number; total: number } | null
-  /** The bookable of a `book` page, with forms and resources nested as the wire has them. */
+  /** The bookable of a `book` page, with forms and resources nested as on the wire. */
   bookable: PublicBookable | null
-  forms: PublicForm[]
-  /** Add-ons of the bookables shown, each with the `bookables` that offer it. */
+  forms: PageForm[]
+  /** Add-ons of the bookables on the page, each with the `bookables` that offer it. */
   addons: PublicAddon[]
   resources: PublicResource[]
   /**
-   * What prices are computed from, so that the page can tell them at once: `pricedata` by the id of the bookable, of
-   * the one of a `book` page and of all that a `checklist` lists.
+   * What prices are computed from, so that the page can show them at once. `pricedata` is by bookable id: the one of a
+   * `book` page, or all that a `checklist` lists.
    */
   pricing: { pricedata: Record<string, MajorPriceData>; volumediscounts: MajorVolumeThreshold[] } | null
-  /** Whether more than 5 of a group are searched: where the white-label allows it and the provider wants it. */
+  /** Whether resource groups of more than 5 have a search: the white-label allows it and the provider enables it. */
   advancedresources: boolean
   steps: StepDescriptor[]
-  /** Whether the steps stand above forms, dates and the review: always in a checklist, else where the site wants it. */
+  /** Whether steps are shown above forms, dates and the review: always in a checklist, else by the site's setting. */
   progressbar: boolean
-  /** Whether addresses can be suggested: then only a suggestion is an answer to a question for one. */
+  /** Whether a place provider is connected: then an address must be one of its suggestions. */
   hasplaces: boolean
-  /** Names of processors on offer with their public configuration. */
-  payments: { name: string; plugin: string; method: string; config: Record<string, unknown> }[]
-  /** Today in the provider's zone, `YYYY-MM-DD`, as drawn. */
+  /** Available payment processors with their public configuration. */
+  payments: { name: string; plugin: string; method: PaymentCapabilities['method']; config: Record<string, unknown> }[]
+  /** Today in the provider's zone, `YYYY-MM-DD`, when the page was rendered. */
   today: string
-  /** The first month that has anything, when the page draws a calendar: the answer of the availability operation. */
-  availability: { month: string; timeslots: Record<string, unknown>[] } | null
+  /** The first month with availability, when the page draws a calendar: the availability operation's answer. */
+  availability: Pick<AvailabilityAnswer, 'month' | 'timeslots'> | null
   /** The path that was asked for, without query: what the router draws. */
   path: string
-  /** The number under which a fault stands in the log; on error pages only. */
+  /** The number of a fault in the log; on error pages only. */
   reference: string
   language: string
   direction: 'ltr' | 'rtl'
   languages: { language: string; name: string }[]
   words: Record<string, string>
   messages: Messages
-  /** Of bookables that the page lists, or may be about: what they say otherwise than `words` and `messages`. */
+  /** Words and messages of bookables on the page that differ from `words` and `messages`. */
   bookablewords: Record<string, { words: Record<string, string>; messages: Messages }>
   currency: { code: string; digits: number }
   theme: { name: string; tokens: Record<string, unknown> }

@@ -1,11 +1,11 @@
-/** What a plugin is told of the tenant it serves at a call. It keeps none of it: the next call may be another's. */
+/** The tenant of a call to a plugin. Plugins must not keep it: the next call may be for another tenant. */
 export interface TenantContext {
   whitelabel: { id: string; label: string; url: string; currency: string; country: string }
   /** Absent on the white-label's own domain. */
   provider?: { id: string; subdomain: string; name: string; timezone: string }
   /** The plugin's settings for this tenant, defaults filled in and validated against its schema. */
   settings: Record<string, unknown>
-  /** The base address customers see, such as `http://quay.northwind.localhost:3000`. */
+  /** The base address for customers, such as `http://quay.northwind.localhost:3000`. */
   origin: string
   language: string
 }

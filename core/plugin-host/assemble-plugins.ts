@@ -1,4 +1,4 @@
-import type { ResolvedPlugins } from '../operations/tenant.ts'
+import type { ResolvedPlugins, TenantPlugins } from '../operations/tenant.ts'
 import type { BookingFlow, FileStore, Mailer, TenantContext } from '../plugin-api/index.ts'
 import { composePlaces } from './compose-places.ts'
 import { fileStoreOf } from './file-store-of.ts'
@@ -8,34 +8,34 @@ import { placeSteps } from './place-steps.ts'
 import type { Registrations } from './registrations.ts'
 import { secretValues } from './settings.ts'
 
-/** A plugin as one tenant uses it. */
+/** A plugin with one tenant's settings. */
 export interface ActivePlugin {
   loaded: LoadedPlugin
   /** Validated, with defaults filled in. */
   settings: Record<string, unknown>
 }
 
-/** What a tenant's plugins supply, put together; each call reaches a plugin with that plugin's own settings. */
-export function assemblePlugins(
-  installed: LoadedPlugin[],
-  active: ActivePlugin[],
-  warnings: string[],
-): ResolvedPlugins {
+/** What a tenant has of its plugins whatever their settings: tenants with the same plugins share it. */
+export type PluginParts = Pick<TenantPlugins, 'flows' | 'dictionaries'>
+
+/** Combines what plugins supply whatever their settings. */
+export function partsOf(installed: LoadedPlugin[], active: LoadedPlugin[]): PluginParts {
+  const additions = active.flatMap(({ registered }) => registered.steps)
+  return {
+    flows: flowsOf(installed, active).map((flow) => ({ ...flow, steps: placeSteps(flow.steps, additions).steps })),
+    dictionaries: mergeDictionaries(installed, active),
+  }
+}
+
+/** Combines what a tenant's plugins supply; each plugin is called with its own settings. */
+export function assemblePlugins(parts: PluginParts, active: ActivePlugin[], warnings: string[]): ResolvedPlugins {
   const settings = new Map(active.map((each) => [each.loaded.name, each.settings]))
   const secrets = new Map(
     active.map(({ loaded, settings: own }) => [loaded.name, secretValues(loaded.plugin.settings, own)]),
   )
-  const additions = active.flatMap(({ loaded }) => loaded.registered.steps)
   return {
+    ...parts,
     payments: active.flatMap(({ loaded }) => loaded.registered.payments),
-    flows: flowsOf(installed, active).map((flow) => ({
-      ...flow,
-      steps: placeSteps(flow.steps, additions).steps,
-    })),
-    dictionaries: mergeDictionaries(
-      installed,
-      active.map(({ loaded }) => loaded),
-    ),
     ...storesOf(active),
     places: composePlaces(active),
     signOn: signOnOf(active),
@@ -68,13 +68,13 @@ export function assemblePlugins(
   }
 }
 
-/** A white-label that names no flow has every installed one. */
-function flowsOf(installed: LoadedPlugin[], active: ActivePlugin[]): BookingFlow[] {
-  const chosen = active.flatMap(({ loaded }) => loaded.registered.flows)
+/** The flows of a white-label; every installed flow where its plugins have none. */
+function flowsOf(installed: LoadedPlugin[], active: LoadedPlugin[]): BookingFlow[] {
+  const chosen = active.flatMap(({ registered }) => registered.flows)
   return chosen.length > 0 ? chosen : installed.flatMap(({ registered }) => registered.flows)
 }
 
-/** The first plugin that supplies a kind serves it; its settings travel with each call. */
+/** The file store and the mailer, each from the first plugin that has one, called with that plugin's settings. */
 function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer } {
   const files = supplierOf(active, 'files')
   const mail = supplierOf(active, 'mail')
@@ -85,7 +85,7 @@ function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer } 
   }
 }
 
-/** The first that is supplied; it is asked with its own settings. */
+/** The first sign-on, called with its plugin's settings; null without one. */
 function signOnOf(active: ActivePlugin[]): ResolvedPlugins['signOn'] {
   const [found] = active.flatMap(({ loaded }) =>
     loaded.registered.signOn.map((provider) => ({ plugin: loaded.name, provider })),

@@ -2,8 +2,8 @@ import { ownStepKinds } from '../domain/flow/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 
 /**
- * What customers see must be drawn by somebody: each processor, and each kind of step that the product does not draw
- * itself, by the browser half of a plugin that names it under `browser`.
+ * Reports processors and step kinds without a browser half: a plugin must name them under `browser`, unless the product
+ * draws the step itself.
  */
 export function browserFaults(plugins: LoadedPlugin[]): string[] {
   const drawnSteps = new Set<string>([...ownStepKinds, ...plugins.flatMap(({ plugin }) => plugin.browser?.steps ?? [])])

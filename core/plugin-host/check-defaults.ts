@@ -9,7 +9,10 @@ export interface PluginDefaults {
 
 const kinds = ['mail', 'files', 'places'] as const
 
-/** The operator's defaults must be installed, supply what they are the default of, and work without settings. */
+/**
+ * Faults of the operator's defaults: each must be installed, supply what it is the default for, and work without
+ * settings.
+ */
 export function defaultsFaults(defaults: PluginDefaults, plugins: LoadedPlugin[], unusable: Set<string>): string[] {
   return kinds.flatMap((kind) => {
     const name = defaults[kind]

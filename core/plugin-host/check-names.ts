@@ -21,7 +21,7 @@ const owned = ({ name: plugin, registered }: LoadedPlugin): Owned[] => [
   })),
 ]
 
-/** Names that two registrations share, and names that do not show whose they are. */
+/** Names used by two registrations, and names that do not begin with their plugin's. */
 export function nameFaults(plugins: LoadedPlugin[]): string[] {
   return [
     ...duplicateFaults(plugins.flatMap(owned)),

@@ -10,8 +10,8 @@ const isObjectSchema = (value: unknown): value is TObject =>
   Object.values(value.properties).every(isRecord)
 
 /**
- * What a plugin's file exports, before anything is known of it: the plugin, or sentences about what is missing.
- * `name` is the one that `fastify.config.ts` gives it.
+ * Checks what a plugin's file exports: returns the plugin, or sentences about what is missing. `name` is its name in
+ * `fastify.config.ts`.
  */
 export function checkPluginShape(
   name: string,
@@ -36,7 +36,7 @@ export function checkPluginShape(
   return isPlugin(exported, faults) ? { plugin: exported } : { plugin: null, faults }
 }
 
-/** After the checks above, absence of faults is what makes it a plugin. */
+/** A type guard that relies on the checks above. */
 const isPlugin = (exported: object, faults: string[]): exported is Plugin => faults.length === 0 && 'setup' in exported
 
 function defaultFaults(name: string, schema: TObject): string[] {

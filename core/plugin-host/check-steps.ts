@@ -1,7 +1,7 @@
 import { type LoadedPlugin, listed } from './loaded-plugin.ts'
 import { placeSteps } from './place-steps.ts'
 
-/** Steps that no flow has a place for, or whose name a flow has already. */
+/** Faults of added steps without a place in any flow, or with a name that a flow has already. */
 export function stepFaults(plugins: LoadedPlugin[]): string[] {
   const flows = plugins.flatMap((plugin) => plugin.registered.flows)
   const additions = plugins.flatMap((plugin) => plugin.registered.steps)

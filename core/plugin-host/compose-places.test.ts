@@ -60,7 +60,7 @@ const context: TenantContext = {
 const ask = { country: 'US', signal: new AbortController().signal }
 const here = { latitude: 1, longitude: 1 }
 
-describe('the places of a tenant', () => {
+describe('the place providers of a tenant', () => {
   it('come from the operator’s default where the white-label names none', () => {
     expect(resolve().active).toContain('both')
     expect(resolve().places.geocoder?.whiletyping(context)).toBe(true)
@@ -75,19 +75,19 @@ describe('the places of a tenant', () => {
     expect(seen).toEqual([{ base: 'points' }, { base: 'roads' }])
   })
 
-  it('fill in what the named plugin lacks from the default', async () => {
+  it('take from the default what the named plugin lacks', async () => {
     const { places, active } = resolve('roads')
     expect(active).toEqual(['roads', 'mail', 'files', 'both'])
     expect(places.geocoder?.whiletyping(context)).toBe(true)
     expect((await places.router?.travel(context, here, here, ask))?.miles).toBe(3)
   })
 
-  it('are none where nobody supplies them', () => {
+  it('are null where nobody supplies them', () => {
     const { places } = resolvePlugins(plugins, { mail: 'mail', files: 'files' }, whitelabel(), null)
     expect(places).toEqual({ geocoder: null, router: null })
   })
 
-  it('must do something: the start says which plugin does not', () => {
+  it('need a geocoder or a router, and the fault names the plugin without', () => {
     expect(nameFaults([installed('idle', { places: [{ name: 'idle' }] })])).toEqual([
       expect.stringMatching(/^Plugin 'idle' registers the place provider 'idle', which neither .* Give it a geocoder/),
     ])

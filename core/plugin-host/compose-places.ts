@@ -6,7 +6,7 @@ interface Active {
   settings: Record<string, unknown>
 }
 
-/** The first plugin that has the part, and a context with that plugin's own settings. */
+/** The part from the first plugin that has it, and a context with that plugin's settings. */
 function partOf<P extends 'geocoder' | 'router'>(active: Active[], part: P) {
   for (const { loaded, settings } of active)
     for (const provider of loaded.registered.places) {
@@ -16,11 +16,11 @@ function partOf<P extends 'geocoder' | 'router'>(active: Active[], part: P) {
   return null
 }
 
-/** Whether these plugins know both where addresses are and how long a trip takes. */
+/** Whether these plugins have both a geocoder and a router. */
 export const hasPlaces = (active: Active[]): boolean =>
   partOf(active, 'geocoder') !== null && partOf(active, 'router') !== null
 
-/** Points from one plugin, trips from the same or another: the first that has each. */
+/** The first geocoder and the first router, which may belong to different plugins. */
 export function composePlaces(active: Active[]): { geocoder: Geocoder | null; router: Router | null } {
   const geocoder = partOf(active, 'geocoder')
   const router = partOf(active, 'router')

@@ -16,7 +16,7 @@ const store = (more: Partial<FileStore>): FileStore => ({
   ...more,
 })
 
-test('a store is asked with its own settings', async () => {
+test('a store is called with its own settings', async () => {
   const removed: unknown[] = []
   const remove = async ({ settings }: TenantContext, key: string) => void removed.push([settings, key])
   await fileStoreOf(store({ remove }), own).remove(testTenant(), 'a.pdf')
@@ -30,7 +30,7 @@ test('a store that hangs is unavailable after a minute', async () => {
   await refused
 })
 
-test('what a store throws is passed on', async () => {
+test('errors of a store are passed on', async () => {
   const full = new Error('the disk is full')
   const remove = () => Promise.reject(full)
   await expect(fileStoreOf(store({ remove }), own).remove(testTenant(), 'a.pdf')).rejects.toBe(full)

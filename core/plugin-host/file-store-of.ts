@@ -1,7 +1,7 @@
-import { callPlugin, PluginTimeout } from '../operations/plugin-call.ts'
+import { callPlugin, PluginTimeout } from '../operations/plugins/plugin-call.ts'
 import { type FileStore, FileStoreFault, type TenantContext } from '../plugin-api/index.ts'
 
-/** How long a store may take for one whole file of a few megabytes, milliseconds. */
+/** Time limit for one whole file of a few megabytes, in milliseconds. */
 const patience = 60_000
 
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
@@ -13,8 +13,8 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A store whose calls travel with its own settings, and end as `unavailable` when they hang; what it can't do stays
- * absent. `putStream` lasts as long as the browser sends.
+ * A store that is called with its own settings, and fails with `unavailable` when it hangs. Optional methods stay
+ * absent. `putStream` has no limit, since it lasts as long as the browser sends.
  */
 export function fileStoreOf(store: FileStore, own: (context: TenantContext) => TenantContext): FileStore {
   const { putStream, signPut, origins } = store

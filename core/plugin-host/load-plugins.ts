@@ -10,21 +10,21 @@ import { locate, PluginFault } from './locate.ts'
 import { openHost } from './registrations.ts'
 import { makeRegistry, type PluginRegistry } from './registry.ts'
 
-/** The part of the operator's configuration that concerns plugins. */
+/** The part of the operator's configuration for plugins. */
 interface PluginsConfig {
   plugins: Record<string, string>
   defaults: PluginDefaults
   dataFolder: string
   smtpUrl?: string | undefined
-  /** Whether this installation shows the demo tenants. */
+  /** Whether this installation has the demo tenants. */
   demo?: boolean
 }
 
 interface LoadOptions {
-  /** Paths in the configuration are read from here. */
+  /** Relative paths in the configuration start here. */
   root: string
   log: PluginHost['log']
-  /** Development opens what must not be open in production (the mail inbox). NODE_ENV decides by default. */
+  /** Development enables what must be closed in production (the mail inbox). Defaults to NODE_ENV. */
   development?: boolean
   now?: () => number
 }
@@ -32,7 +32,7 @@ interface LoadOptions {
 type Attempt = { name: string; loaded: LoadedPlugin | null; faults: string[] }
 
 /**
- * Imports every installed plugin, lets it register and checks the whole.
+ * Imports every installed plugin, lets it register, and checks the result.
  * @throws PluginFault with every fault found, one sentence each, that says what to change
  */
 export async function loadPlugins(config: PluginsConfig, options: LoadOptions): Promise<PluginRegistry> {

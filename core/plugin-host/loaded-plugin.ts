@@ -10,5 +10,5 @@ export interface LoadedPlugin {
   registered: Registrations
 }
 
-/** `a, b and c` for sentences; `none` where there is nothing to name. */
+/** A list of names for sentences: `a, b, c`, or `none`. */
 export const listed = (names: Iterable<string>): string => [...new Set(names)].join(', ') || 'none'

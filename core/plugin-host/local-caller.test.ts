@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLocalCaller } from './local-caller.ts'
 
 const isLocal = (remoteAddress: string, headers: Record<string, string>) =>
-  // The one thing of a socket that is looked at.
+  // The only field of the socket that is read.
   isLocalCaller({ socket: { remoteAddress } as Parameters<typeof isLocalCaller>[0]['socket'], headers })
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   'quay.northwind.localhost:3000',
   '127.0.0.1:3000',
   '[::1]:3000',
-])('the machine itself asks for %s', (host) => {
+])('a request of this machine for %s is local', (host) => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(isLocal(address, { host })).toBe(true)
   expect(isLocal('203.0.113.5', { host })).toBe(false)
   expect(isLocal('', { host })).toBe(false)
@@ -25,11 +25,11 @@ test.each([
   '127.0.0.1.quay.example',
   '',
   '10.0.0.1',
-])('from the machine itself, who asks for %j came by a proxy or by a name that was led here', (host) => {
+])('a request of this machine for %j came through a proxy or another name', (host) => {
   expect(isLocal('127.0.0.1', { host })).toBe(false)
 })
 
-test('a request without a host is nobody’s', () => {
+test('a request without a host is not local', () => {
   expect(isLocal('127.0.0.1', {})).toBe(false)
 })
 
@@ -42,6 +42,6 @@ test.each([
   'x-real-ip',
   'cf-connecting-ip',
   'cf-ray',
-])('with %s a proxy asks', (name) => {
+])('with %s the request came through a proxy', (name) => {
   expect(isLocal('127.0.0.1', { host: 'localhost', [name]: '' })).toBe(false)
 })

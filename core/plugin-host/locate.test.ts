@@ -31,7 +31,7 @@ describe('a plugin is found', () => {
     expect(locate(join(root, 'app/deep/er'), '@acme/tessera-waiver')).toEqual(found)
   })
 
-  it('where a linked package really is, so that its TypeScript may run', () => {
+  it('at the real folder of a linked package, so that Node runs its TypeScript', () => {
     const made = folder('elsewhere', ['plugin.ts'])
     symlinkSync(made, join(root, 'app/node_modules/linked'))
     expect(locate(join(root, 'app'), 'linked')).toEqual({
@@ -42,7 +42,7 @@ describe('a plugin is found', () => {
   })
 })
 
-describe('a plugin that is not found is told what to change', () => {
+describe('a plugin that is not found gives a sentence about what to change', () => {
   it.each([
     ['./nothing', /is no folder\. Correct its path in fastify\.config\.ts/],
     ['tessera-nothing', /is not installed\. Run 'npm install tessera-nothing', or write '\.\/tessera-nothing'/],

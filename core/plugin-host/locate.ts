@@ -1,24 +1,24 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 
-/** Where a plugin's two halves are. */
+/** The folder of a plugin, and its two halves. */
 export interface PluginLocation {
   folder: string
-  /** The server half, `plugin.ts` or what it was compiled to. */
+  /** The server half: `plugin.ts`, or its compiled form. */
   server: string
-  /** The browser half, `client.tsx` or what it was compiled to; null where there is none. */
+  /** The browser half: `client.tsx`, or its compiled form; null where there is none. */
   browser: string | null
 }
 
-/** A sentence that tells an operator or a plugin's author what to change. */
+/** A fault whose message tells an operator or a plugin's author what to change. */
 export class PluginFault extends Error {}
 
 const serverHalves = ['plugin.ts', 'plugin.js', 'plugin.mjs']
 const browserHalves = ['client.tsx', 'client.ts', 'client.jsx', 'client.js', 'client.mjs']
 
 /**
- * Finds a plugin from what `fastify.config.ts` says: a folder (`./plugins/flow-normal`, `/srv/acme`) relative to the
- * root, or an npm package (`@acme/tessera-waiver`). Serves the plugin host and the build of the browser's part alike.
+ * Finds a plugin by its entry in `fastify.config.ts`: a folder (`./plugins/flow-normal`, `/srv/acme`) relative to the
+ * root, or an npm package (`@acme/tessera-waiver`). Used by the plugin host and by the client's build.
  * @throws PluginFault
  */
 export function locate(root: string, spec: string): PluginLocation {
@@ -38,7 +38,7 @@ function localFolder(root: string, spec: string): string {
   throw new PluginFault(`'${spec}' is no folder. Correct its path in fastify.config.ts; it is read from ${root}.`)
 }
 
-/** The nearest `node_modules` upwards, as Node looks; a linked package counts as the folder that it links to. */
+/** The package in the nearest `node_modules` upwards, as Node resolves it; for a linked package its real folder. */
 function packageFolder(root: string, spec: string): string {
   for (let at = resolve(root); ; at = dirname(at)) {
     const folder = join(at, 'node_modules', spec)

@@ -38,14 +38,14 @@ it('offers the languages that the tenant names, or all that are installed', () =
   expect(Object.keys(wordsIn([waiver]))).toEqual(['en-us', 'es'])
 })
 
-it('lays a plugin’s own words beneath, in each language, and lets it change none of the product’s', () => {
+it('puts a plugin’s own words below the product’s in each language, so that it can’t change those', () => {
   expect(wordsIn([english, spanish, waiver])).toEqual({
     'en-us': { 'waiver.sign': 'Sign', hello: 'Hello' },
     es: { 'waiver.sign': 'Sign', hello: 'Hola' },
   })
 })
 
-it('makes one dictionary of two plugins for one language, the later over the earlier', () => {
+it('merges two plugins for one language, the later over the earlier', () => {
   const formal = plugin('wording-es-usted', { es: { hello: 'Buenos días' } })
   expect(mergeDictionaries(installed, [spanish, formal])).toEqual([
     { language: 'es', name: 'es', direction: 'ltr', words: { hello: 'Buenos días' } },

@@ -1,14 +1,14 @@
 import type { Dictionary } from '../plugin-api/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 
-/** A plugin of words and nothing else: a language. Others bring words for what they add. */
+/** Whether a plugin supplies only words, and so is a language. Other plugins add words for their own features. */
 const isLanguage = ({ registered: { wording, ...others } }: LoadedPlugin): boolean =>
   wording.length > 0 && Object.values(others).every((list) => list.length === 0)
 
 /**
- * One dictionary for each language that the tenant offers: those of its wording plugins, or of all that are installed
- * where it names none. What other plugins say lies beneath in the same language, or else in their first one, so that
- * a step of a partner who speaks English alone has words in Spanish too.
+ * One dictionary for each of the tenant's languages: those of its wording plugins, or of all installed ones where it
+ * names none. Words of other plugins are added below, in the same language or else in the plugin's first one: a
+ * partner's step with English words only is shown in English on a Spanish site.
  */
 export function mergeDictionaries(installed: LoadedPlugin[], active: LoadedPlugin[]): Dictionary[] {
   const chosen = active.filter(isLanguage)

@@ -2,11 +2,12 @@ import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../operations/tenant.ts'
 import { testTenant } from '../plugin-api/conformance/index.ts'
+import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import { mountPluginRoutes, type PluginRegistry } from './index.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a route that hangs is answered with 503 after half a minute, and the others go on', async () => {
+test('a route that hangs is answered with 503 after half a minute, and the others still work', async () => {
   const asked = Promise.withResolvers<void>()
   const routes = [
     {
@@ -25,13 +26,12 @@ test('a route that hangs is answered with 503 after half a minute, and the other
   const registry = { routes, webhooks: [], resolve: () => ({ active: ['acme'] }) } as unknown as PluginRegistry
   const tenant = { context: () => testTenant() } as unknown as Tenant
   const app = Fastify()
-  await mountPluginRoutes(app, registry, async () => tenant, {
-    clock: { now: () => 0 },
-    repositories: () => {
-      throw new Error('not part of this test')
-    },
-    onPaymentEvent: async () => {},
-  })
+  await mountPluginRoutes(
+    app,
+    registry,
+    async () => tenant,
+    async () => {},
+  )
   await app.ready()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const slow = app.inject({ url: '/plugins/acme/slow' }).then((answer) => answer.statusCode)
@@ -41,4 +41,44 @@ test('a route that hangs is answered with 503 after half a minute, and the other
   expect(await slow).toBe(503)
   vi.useRealTimers()
   await app.close()
+})
+
+const event: PaymentEvent = { id: 'evt-1', type: 'captured', reference: 'r', amount: 1, currency: 'usd' }
+const faulty = (): never => {
+  throw new Error('no key')
+}
+
+/** Sends a webhook to a plugin whose processors read it so; returns the status, the taken events' ids and the log. */
+async function webhookRead(...readers: PaymentProcessor['parseWebhook'][]) {
+  const processors = readers.map((parseWebhook, index) => ({ name: `acme.${index}`, parseWebhook }))
+  const webhooks = [{ plugin: 'acme', processors }]
+  const registry = { routes: [], webhooks, resolve: () => ({ active: ['acme'] }) } as unknown as PluginRegistry
+  const plugins = { settingsOf: () => ({}) }
+  const tenant = { context: () => testTenant(), plugins, scope: { provider: 'quay' } } as unknown as Tenant
+  const taken: string[] = []
+  const logged: Record<string, unknown>[] = []
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
+  const app = Fastify({ logger: { level: 'warn', stream } })
+  await mountPluginRoutes(
+    app,
+    registry,
+    async () => tenant,
+    async (told) => void taken.push(told.event.id),
+  )
+  const { statusCode } = await app.inject({ method: 'POST', url: '/plugins/acme/webhook', payload: {} })
+  await app.close()
+  return { statusCode, taken, logged }
+}
+
+test('a processor that throws at a webhook leaves it to the plugin’s others, with a warning', async () => {
+  expect(await webhookRead(faulty, () => [event])).toEqual({
+    statusCode: 200,
+    taken: ['evt-1'],
+    logged: [expect.objectContaining({ processor: 'acme.0', provider: 'quay', fault: 'no key' })],
+  })
+})
+
+test('a webhook that nobody could read is answered with 503, to be sent again; a forged one with 400', async () => {
+  expect(await webhookRead(faulty, () => null)).toMatchObject({ statusCode: 503, taken: [] })
+  expect(await webhookRead(() => null)).toEqual({ statusCode: 400, taken: [], logged: [] })
 })

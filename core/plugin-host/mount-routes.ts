@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callPlugin, PluginTimeout } from '../operations/plugin-call.ts'
+import { callPlugin, PluginTimeout } from '../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PluginRequest, PluginResponse } from '../plugin-api/index.ts'
 import { isLocalCaller } from './local-caller.ts'
-import { receiveWebhook, type WebhookPorts } from './receive-webhook.ts'
+import { type OnPaymentEvent, receiveWebhook } from './receive-webhook.ts'
 import type { PluginRegistry } from './registry.ts'
 
-/** How long a plugin's route may take, milliseconds. */
+/** Time limit of a plugin's route, in milliseconds. */
 const patience = 30_000
 
-/** What the route answers; 503 when it takes too long. What it throws is a fault of the server's, like any other. */
+/** The route's response, or 503 when it takes too long. An error that it throws is handled like any server error. */
 async function handled(
   handle: () => Promise<PluginResponse> | PluginResponse,
   request: FastifyRequest,
@@ -23,19 +23,19 @@ async function handled(
   }
 }
 
-/** Finds whom a request serves from its host; null when the host is no tenant's. */
+/** Finds the tenant of a request by its host; null for an unknown host. */
 type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
 
 /**
- * Mounts the plugins' routes at `/plugins/{name}{path}` and a webhook for each plugin with processors that take one,
- * at `/plugins/{name}/webhook`. Bodies arrive as the exact bytes sent, whatever their type, for signatures. A tenant
- * that does not use a plugin has none of its routes, nor has a host that is no tenant's.
+ * Mounts the plugins' routes at `/plugins/{name}{path}`, and a webhook at `/plugins/{name}/webhook` for each plugin
+ * whose processors have webhooks. Bodies arrive as the exact bytes sent, whatever their type, so that signatures can be
+ * verified. Answers 404 where the tenant does not use the plugin, or the host belongs to no tenant.
  */
 export async function mountPluginRoutes(
   app: FastifyInstance,
   registry: PluginRegistry,
   resolveTenant: ResolveTenant,
-  webhookPorts: WebhookPorts,
+  onPaymentEvent: OnPaymentEvent,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -55,10 +55,8 @@ export async function mountPluginRoutes(
         const tenant = await resolveTenant(request)
         if (!tenant || !isActive(registry, tenant, plugin)) return reply.callNotFound()
         const { rawBody, headers } = pluginRequest(request, tenant, plugin)
-        return answer(
-          reply,
-          await receiveWebhook({ tenant, plugin, processors, rawBody, headers, ports: webhookPorts }),
-        )
+        const received = { tenant, plugin, processors, rawBody, headers, onPaymentEvent, log: request.log }
+        return answer(reply, await receiveWebhook(received))
       })
   })
 }
@@ -79,7 +77,7 @@ function pluginRequest(request: FastifyRequest, tenant: Tenant | null, plugin: s
   }
 }
 
-/** Values that are text; a header or parameter that came twice is the first. */
+/** The text values of an object; of a repeated header or parameter the first. */
 function texts(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null) return {}
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import type { StepDefinition } from '../plugin-api/index.ts'
 import type { PlacedStep } from './registrations.ts'
 
 /**
- * Puts added steps before or after the ones they name, in the order of registration; a step may name one that is
- * added itself. `left` are those whose anchor the flow does not have.
+ * Inserts added steps before or after the steps they name, in the order of registration. The named step may itself be
+ * an added one. `left` contains those whose anchor the flow does not have.
  */
 export function placeSteps(flow: StepDefinition[], additions: PlacedStep[]) {
   const steps = [...flow]
@@ -19,7 +19,7 @@ function insert(steps: StepDefinition[], { step, place }: PlacedStep, additions:
   if ('before' in place) return insertAt(steps, indexOf(steps, place.before), step)
   const anchor = indexOf(steps, place.after)
   if (anchor < 0) return false
-  // Behind the steps that were placed after the same anchor, so that the first to register comes first.
+  // After steps with the same anchor, so that the first to register stays first.
   const siblings = new Set(
     additions.filter((each) => 'after' in each.place && each.place.after === place.after).map((each) => each.step.name),
   )

@@ -1,23 +1,28 @@
-import type { Repositories } from '../operations/ports.ts'
-import type { Tenant, TenantScope } from '../operations/tenant.ts'
+import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
+import type { Ports } from '../operations/ports.ts'
+import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor, PluginResponse } from '../plugin-api/index.ts'
 
-export interface WebhookPorts {
-  clock: { now(): number }
-  repositories(scope: TenantScope): { idempotency: Repositories['idempotency'] }
-  /** The one finaliser; may be told the same more than once. */
-  onPaymentEvent(input: { tenant: Tenant; processor: PaymentProcessor; event: PaymentEvent }): Promise<void>
-}
+/** Stores an event and lets the finaliser work on it; may be told the same any number of times, also at once. */
+export type OnPaymentEvent = (input: {
+  tenant: Tenant
+  processor: PaymentProcessor
+  event: PaymentEvent
+}) => Promise<void>
 
 interface Received {
   tenant: Tenant
   plugin: string
   processors: PaymentProcessor[]
-  /** The exact bytes, over which the signature was made. */
+  /** The exact bytes, to verify the signature. */
   rawBody: Uint8Array
   headers: Record<string, string | undefined>
-  ports: WebhookPorts
+  onPaymentEvent: OnPaymentEvent
+  log: Pick<Ports['log'], 'warn'>
 }
+
+/** Time limit of a processor for reading a webhook, milliseconds; reading is pure. */
+const patience = 5_000
 
 const json = (status: number, body: object): PluginResponse => ({
   status,
@@ -26,27 +31,37 @@ const json = (status: number, body: object): PluginResponse => ({
 })
 
 /**
- * Takes a processor's webhook: verified by the processor, each event handed to the finaliser once. An event is
- * remembered after it was finalised, so one that failed half-way is taken again when the processor repeats it.
+ * Takes a processor's webhook: verified by the processor, each event stored before the processor hears so. A processor
+ * that fails to read it leaves it to the plugin's others. Answers 503 if none of these takes it, so that it is sent
+ * again, and 400 if every processor found it forged.
  */
-export async function receiveWebhook({ tenant, plugin, processors, rawBody, headers, ports }: Received) {
+export async function receiveWebhook({
+  tenant,
+  plugin,
+  processors,
+  rawBody,
+  headers,
+  onPaymentEvent,
+  log,
+}: Received): Promise<PluginResponse> {
   const settings = tenant.plugins.settingsOf(plugin)
+  let isUnread = false
   for (const processor of processors) {
-    const events = processor.parseWebhook(rawBody, headers, settings)
+    const events = await eventsIn(processor)
     if (!events) continue
-    for (const event of events) await takeOnce({ tenant, processor, event, ports })
+    for (const event of events) await onPaymentEvent({ tenant, processor, event })
     return json(200, { received: events.length })
   }
-  return json(400, { error: 'invalid_signature' })
-}
+  return isUnread ? json(503, { error: 'unavailable' }) : json(400, { error: 'invalid_signature' })
 
-async function takeOnce(
-  input: Pick<Received, 'tenant' | 'ports'> & { processor: PaymentProcessor; event: PaymentEvent },
-) {
-  const { tenant, processor, event, ports } = input
-  const known = ports.repositories(tenant.scope).idempotency
-  const key = `webhook:${processor.name}:${event.id}`
-  if (await known.find(key)) return
-  await ports.onPaymentEvent({ tenant, processor, event })
-  await known.save(key, event.type, {}, ports.clock.now())
+  async function eventsIn(processor: PaymentProcessor): Promise<PaymentEvent[] | null> {
+    try {
+      return await callPlugin(patience, () => processor.parseWebhook(rawBody, headers, settings))
+    } catch (error) {
+      const fault = faultText(error)
+      log.warn({ ...tenant.scope, processor: processor.name, fault }, 'a processor could not read a webhook')
+      isUnread = true
+      return null
+    }
+  }
 }

@@ -1,12 +1,12 @@
 import { registerHooks } from 'node:module'
 
-/** Lets every plugin, in this repository or outside, import the API by its public name. */
+/** The public names of the plugin API, which plugins inside and outside of this repository import. */
 const entries: Record<string, URL> = {
   '@tessera/plugin-api': new URL('../plugin-api/index.ts', import.meta.url),
   '@tessera/plugin-api/conformance': new URL('../plugin-api/conformance/index.ts', import.meta.url),
 }
 
-/** What settings are written with; a plugin in a folder without packages of its own gets ours. */
+/** The package for settings schemas; a plugin in a folder without packages of its own gets ours. */
 const lent = /^typebox(\/|$)/
 
 registerHooks({

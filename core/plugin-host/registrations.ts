@@ -19,7 +19,7 @@ export interface PlacedStep {
   place: { before: string } | { after: string }
 }
 
-/** What one plugin registered in its `setup`. */
+/** Everything that one plugin registered in its `setup`. */
 export interface Registrations {
   payments: PaymentProcessor[]
   signOn: SignOnProvider[]
@@ -55,8 +55,8 @@ export const noRegistrations = (): Registrations => ({
 type Surroundings = Pick<PluginHost, 'operator' | 'log'>
 
 /**
- * The extension points as one plugin sees them, and what it registers through them. After `close` it may register no
- * more: what a plugin offers is settled at start, the same for every tenant.
+ * The extension points for one plugin, and what it registers with them. Registering after `close` fails: what a plugin
+ * offers is fixed at start, the same for every tenant.
  */
 export function openHost(name: string, { operator, log }: Surroundings) {
   const registered = noRegistrations()

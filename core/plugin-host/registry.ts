@@ -1,36 +1,43 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
+import { BoundedMap } from '../operations/caches/bounded-map.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import type { PaymentProcessor, PluginHost, PluginRoute } from '../plugin-api/index.ts'
+import type { PluginParts } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
-import { resolvePlugins } from './resolve-plugins.ts'
+import { overridesOf, resolvePlugins } from './resolve-plugins.ts'
 import { secretsOf, settingFaults } from './settings.ts'
 
-/** Every installed plugin, loaded and checked; what a tenant sees of them is resolved from it. */
+/** Every installed plugin, loaded and checked, from which each tenant's plugins are resolved. */
 export interface PluginRegistry {
   plugins: {
     name: string
     folder: string
-    /** The browser half's file, null where there is none. */
+    /** The file of the browser half; null where there is none. */
     browser: string | null
-    /** Settings that must never leave the server. */
+    /** Names of settings that must never leave the server. */
     secrets: string[]
   }[]
-  /** Values of a provider's `bookingflow`. */
+  /** Names of all flows, for a provider's `bookingflow`. */
   flows: string[]
-  /** What is wrong with a tenant's settings of a plugin; nothing where it is not installed. */
+  /** Faults of a tenant's settings for a plugin; none for a plugin that is not installed. */
   settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
   /** Routes of all plugins, each to be mounted at `/plugins/{plugin}{route.path}`. */
   routes: { plugin: string; route: PluginRoute }[]
-  /** Processors that take webhooks, by plugin. */
+  /** Processors with webhooks, by plugin. */
   webhooks: { plugin: string; processors: PaymentProcessor[] }[]
-  /** Kept per pair of entities, so that a request costs a look-up; the entities are never changed in place. */
+  /**
+   * Cached per white-label, so that a request costs a look-up; entities are never changed in place. Providers with the
+   * same settings of their own, mostly none, share one object.
+   */
   resolve(whitelabel: Whitelabel, provider: Provider | null): ResolvedPlugins
 }
 
-const onOwnDomain = Object.freeze({})
+/** The most different settings of providers cached for a white-label, and of sets of plugins. */
+const keptResolved = 1_000
+const keptParts = 200
 
-/** Says each warning once, however many providers a white-label has; forgets when it has said very many. */
+/** Logs each warning once, however many providers a white-label has; starts over when it remembers too many. */
 function warner(log: PluginHost['log']): (warnings: string[]) => void {
   const said = new Set<string>()
   return (warnings) => {
@@ -48,7 +55,8 @@ export function makeRegistry(
   log: PluginHost['log'],
 ): PluginRegistry {
   const warn = warner(log)
-  const resolved = new WeakMap<Whitelabel, WeakMap<object, ResolvedPlugins>>()
+  const resolved = new WeakMap<Whitelabel, BoundedMap<string, ResolvedPlugins>>()
+  const parts = new BoundedMap<string, PluginParts>(keptParts)
   return {
     plugins: plugins.map(({ name, location, plugin }) => ({
       name,
@@ -67,14 +75,15 @@ export function makeRegistry(
       return processors.length > 0 ? [{ plugin: name, processors }] : []
     }),
     resolve(whitelabel, provider) {
-      const ofWhitelabel = resolved.get(whitelabel) ?? new WeakMap<object, ResolvedPlugins>()
+      const ofWhitelabel = resolved.get(whitelabel) ?? new BoundedMap<string, ResolvedPlugins>(keptResolved)
       resolved.set(whitelabel, ofWhitelabel)
-      const known = ofWhitelabel.get(provider ?? onOwnDomain)
-      if (known) return known
-      const found = resolvePlugins(plugins, defaults, whitelabel, provider)
-      warn(found.warnings)
-      ofWhitelabel.set(provider ?? onOwnDomain, found)
-      return found
+      return ofWhitelabel.getOrMake(JSON.stringify(overridesOf(whitelabel, provider)), () => {
+        const found = resolvePlugins(plugins, defaults, whitelabel, provider, (names, make) =>
+          parts.getOrMake(names, make),
+        )
+        warn(found.warnings)
+        return found
+      })
     },
   }
 }

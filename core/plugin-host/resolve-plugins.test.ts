@@ -74,13 +74,13 @@ describe('the plugins of a tenant', () => {
     expect(flows[0]?.steps.map(({ name }) => name)).toEqual(['first', 'between', 'last'])
   })
 
-  it('leave a default aside where the white-label names another of the kind', () => {
+  it('replace a default where the white-label names another of the kind', () => {
     const { active, mailer: chosen } = resolve(using([{ name: 'mail-b', settings: { key: 'long' } }]))
     expect(active).toEqual(['mail-b', 'files-a'])
     expect(chosen.name).toBe('mail-b')
   })
 
-  it('leave out, with a warning, what is not installed or wrongly set', () => {
+  it('exclude, with a warning, plugins that are not installed or wrongly configured', () => {
     const {
       active,
       warnings,
@@ -94,7 +94,7 @@ describe('the plugins of a tenant', () => {
     ])
   })
 
-  it('are reached with their own settings, defaults filled in', async () => {
+  it('are called with their own settings, defaults filled in', async () => {
     const resolved = resolve(using([{ name: 'mail-a' }]))
     expect(resolved.settingsOf('mail-a')).toEqual({ from: 'a@b' })
     expect(resolved.settingsOf('unknown')).toEqual({})
@@ -102,7 +102,7 @@ describe('the plugins of a tenant', () => {
     expect(seen.at(-1)?.settings).toEqual({ from: 'a@b' })
   })
 
-  it('take a provider’s setting only where the white-label lets it', () => {
+  it('use a provider’s setting only where the white-label allows it', () => {
     const set = { ...provider, settings: { 'mail-a': { from: 'mine@quay' } } }
     const chosen = [{ name: 'mail-a', settings: { from: 'theirs@northwind' } }]
     expect(resolve(using(chosen), set).settingsOf('mail-a')).toEqual({ from: 'theirs@northwind' })
@@ -111,7 +111,7 @@ describe('the plugins of a tenant', () => {
     expect(resolve(open, null).settingsOf('mail-a')).toEqual({ from: 'theirs@northwind' })
   })
 
-  it('of a sign-on are the white-label’s alone, whatever it lets its providers override', () => {
+  it('have sign-on settings of the white-label only, even if it lets its providers override them', () => {
     const theirs = { name: 'sso-a', settings: { issuer: 'theirs' } }
     const set = { ...provider, settings: { 'sso-a': { issuer: 'mine' } } }
     const resolved = resolve(using([theirs], { overridable: ['sso-a.issuer'] }), set)
@@ -120,7 +120,7 @@ describe('the plugins of a tenant', () => {
     expect(resolve(using([])).signOn).toBeNull()
   })
 
-  it('do not share what they were given: a tenant’s settings are its own', () => {
+  it('have settings of their own, which no other tenant shares', () => {
     const given = { from: 'a@b' }
     resolve(using([{ name: 'mail-a', settings: given }])).settingsOf('mail-a').from = 'changed'
     expect(given.from).toBe('a@b')
@@ -131,7 +131,7 @@ describe('placing steps', () => {
   const names = (...additions: Parameters<typeof placeSteps>[1]) =>
     placeSteps([step('a'), step('b')], additions).steps.map(({ name }) => name)
 
-  it('goes before and after the named one, in the order of registration', () => {
+  it('puts a step before or after the named one, in the order of registration', () => {
     expect(
       names(
         { step: step('x'), place: { after: 'a' } },
@@ -144,7 +144,7 @@ describe('placing steps', () => {
     ).toEqual(['z', 'a', 'x', 'y', 'b'])
   })
 
-  it('may name a step that is added itself, whoever comes first', () => {
+  it('accepts an added step as anchor, whichever registers first', () => {
     expect(names({ step: step('y'), place: { after: 'x' } }, { step: step('x'), place: { after: 'a' } })).toEqual([
       'a',
       'x',
@@ -153,7 +153,7 @@ describe('placing steps', () => {
     ])
   })
 
-  it('leaves out what has no place in the flow, and ends where two wait for each other', () => {
+  it('leaves out steps without a place in the flow, and stops where two wait for each other', () => {
     expect(names({ step: step('x'), place: { after: 'y' } }, { step: step('y'), place: { before: 'x' } })).toEqual([
       'a',
       'b',

@@ -1,6 +1,6 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
-import { type ActivePlugin, assemblePlugins } from './assemble-plugins.ts'
+import { type ActivePlugin, assemblePlugins, type PluginParts, partsOf } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
 import { hasPlaces } from './compose-places.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
@@ -9,15 +9,17 @@ import { readSettings } from './settings.ts'
 type Settings = Record<string, unknown>
 
 /**
- * The plugins of a tenant: those that its white-label names and that are installed with settings their schema
- * accepts, and the operator's defaults for kinds that none of them supplies. A fault leaves the plugin out with a
- * warning; the tenant runs without it. A white-label that names no flow or no wording has all that are installed.
+ * The plugins of a tenant: those that its white-label names and that are installed with valid settings, and the
+ * operator's defaults for kinds that none of them supplies. A faulty plugin is left out with a warning, and the tenant
+ * runs without it. Without a flow or a language of its own, a white-label has all installed ones.
+ * @param share keeps what plugins supply whatever their settings, by their names: dictionaries are large
  */
 export function resolvePlugins(
   installed: LoadedPlugin[],
   defaults: PluginDefaults,
   whitelabel: Whitelabel,
   provider: Provider | null,
+  share: (names: string, make: () => PluginParts) => PluginParts = (_names, make) => make(),
 ): ResolvedPlugins {
   const warnings: string[] = []
   const named = (whitelabel.plugins ?? []).flatMap(({ name, settings }) => {
@@ -26,7 +28,7 @@ export function resolvePlugins(
       warnings.push(`White-label '${whitelabel.id}' names the plugin '${name}', which is not installed.`)
       return []
     }
-    const own = isOverridable(loaded) ? overrides(name, whitelabel, provider) : {}
+    const own = isOverridable(loaded) ? overridesOf(whitelabel, provider)[name] : {}
     const read = readSettings(loaded.plugin.settings, { ...settings, ...own })
     if (read.ok) return [{ loaded, settings: read.settings }]
     warnings.push(
@@ -35,22 +37,31 @@ export function resolvePlugins(
     return []
   })
   const active = [...named, ...fallbacks(installed, defaults, named)]
-  return assemblePlugins(installed, active, warnings)
+  const loaded = active.map((each) => each.loaded)
+  const parts = share(loaded.map(({ name }) => name).join(), () => partsOf(installed, loaded))
+  return assemblePlugins(parts, active, warnings)
 }
 
 /**
- * Who says who somebody is, says it for all of the white-label: a provider that named an issuer of its own could sign on
- * as the people of its neighbours.
+ * Sign-on is for the whole white-label: a provider with an identity service of its own could sign on as people of its
+ * neighbours.
  */
 const isOverridable = ({ registered }: LoadedPlugin): boolean => registered.signOn.length === 0
 
-/** What a provider sets instead, as far as its white-label lists `{plugin}.{setting}` among `overridable`. */
-function overrides(name: string, whitelabel: Whitelabel, provider: Provider | null): Settings {
-  const own = provider?.settings?.[name]
-  if (typeof own !== 'object' || own === null) return {}
-  return Object.fromEntries(
-    Object.entries(own).filter(([field]) => whitelabel.overridable?.includes(`${name}.${field}`)),
-  )
+/**
+ * The provider's own settings by plugin, limited to those that the white-label allows (`{plugin}.{setting}` in
+ * `overridable`).
+ */
+export function overridesOf({ overridable = [] }: Whitelabel, provider: Provider | null): Record<string, Settings> {
+  const found: Record<string, Settings> = {}
+  for (const name of overridable) {
+    const dot = name.indexOf('.')
+    const [plugin, field] = [name.slice(0, dot), name.slice(dot + 1)]
+    const own = provider?.settings?.[plugin]
+    if (typeof own === 'object' && own !== null && Object.hasOwn(own, field))
+      found[plugin] = { ...found[plugin], [field]: Reflect.get(own, field) }
+  }
+  return found
 }
 
 function fallbacks(installed: LoadedPlugin[], defaults: PluginDefaults, named: ActivePlugin[]): ActivePlugin[] {

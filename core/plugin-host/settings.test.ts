@@ -5,16 +5,16 @@ import { readSettings, secretValues, settingFaults } from './settings.ts'
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 const schema = Type.Object(Object.fromEntries(names.map((name) => [name, Type.Number({ default: 1 })])))
 
-test('settings that are left out have their defaults', () => {
+test('missing settings get their defaults', () => {
   expect(readSettings(schema, { b: 5 })).toMatchObject({ ok: true, settings: { a: 1, b: 5 } })
 })
 
-test('every wrong setting is told, however many there are', () => {
+test('every invalid setting is reported, however many there are', () => {
   const read = readSettings(schema, Object.fromEntries(names.map((name) => [name, 'text'])))
   expect(read.ok ? [] : read.faults).toHaveLength(names.length)
 })
 
-test('a setting that the plugin does not know is told to who writes it', () => {
+test('an unknown setting is reported to the author of the bundle', () => {
   expect(settingFaults(schema, { a: 2, sender: 'x' })).toEqual([
     { field: 'sender', message: expect.stringContaining('it has a, b, c') },
   ])

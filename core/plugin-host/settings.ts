@@ -5,7 +5,7 @@ import { isRecord } from '../domain/is-record.ts'
 
 type Settings = Record<string, unknown>
 
-/** A tenant's settings with the schema's defaults filled in, or everything wrong with them, one sentence each. */
+/** A tenant's settings with the schema's defaults filled in, or all their faults, one sentence each. */
 export function readSettings(
   schema: TObject,
   given: Settings,
@@ -16,7 +16,7 @@ export function readSettings(
   return { ok: false, faults: [...new Set(faults)] }
 }
 
-/** What the author of a bundle should know of a plugin's settings; `field` is empty where it is the whole. */
+/** Faults of a plugin's settings for the author of a bundle; `field` is empty for a fault of the whole. */
 export function settingFaults(schema: TObject, given: Settings): { field: string; message: string }[] {
   const known = Object.keys(schema.properties)
   const strangers = Object.keys(given)
@@ -37,13 +37,13 @@ const isSecret = (field: unknown): boolean => isRecord(field) && field.secret ==
 export const secretsOf = (schema: TObject): string[] =>
   Object.entries(schema.properties).flatMap(([name, field]) => (isSecret(field) ? [name] : []))
 
-/** Every text and number in a value. */
+/** Every text and number within a value. */
 function leavesOf(value: unknown): string[] {
   if (Array.isArray(value) || isRecord(value)) return Object.values(value).flatMap(leavesOf)
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [String(value)] : []
 }
 
-/** The values of the settings marked `secret: true`, at any depth of objects and lists. */
+/** The values of settings marked `secret: true`, at any depth of objects and lists. */
 export function secretValues(schema: unknown, value: unknown): string[] {
   if (!isRecord(schema)) return []
   if (isSecret(schema)) return leavesOf(value)

@@ -7,7 +7,7 @@ import { fieldsWorld } from './fields/fields-world.ts'
 import { everySurface, tryEveryField } from './fields/try-every-field.ts'
 import { count, type Proof } from './proof.ts'
 
-/** Nobody writes a field that is not on their list, or gives a role above their own, on any surface. */
+/** On no surface can anybody write a field that is not on their allow-list or grant a role above their own. */
 export const proof: Proof = {
   name: 'access.fields',
   async run() {

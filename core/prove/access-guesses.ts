@@ -2,7 +2,10 @@ import { guessPasswords } from './access/guesses.ts'
 import { withTemporaryDatabase } from './access/temporary-database.ts'
 import { count, type Proof } from './proof.ts'
 
-/** Brute force over accounts, addresses, batches, spellings, surfaces and at once: what is looked at stays a handful. */
+/**
+ * Password guessing over accounts, addresses, batches, spellings and surfaces, also in parallel: only a handful of
+ * passwords is ever checked.
+ */
 export const proof: Proof = {
   name: 'access.guesses',
   run: () =>

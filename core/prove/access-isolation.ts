@@ -8,7 +8,7 @@ import { runMatrix } from './access/run-matrix.ts'
 import { withTemporaryDatabase } from './access/temporary-database.ts'
 import { count, type Proof } from './proof.ts'
 
-/** Everything that can be called, by everybody, with everybody's ids: nobody is told or changes what is not theirs. */
+/** Calls everything as every actor with ids of every owner: nobody reads or changes data of others. */
 export const proof: Proof = {
   name: 'access.isolation',
   async run() {

@@ -5,7 +5,7 @@ import { tryReturnPaths } from './sign-on/return-paths.ts'
 const ANSWERS = 5_000
 const PATHS = 300_000
 
-/** Nobody is signed on by an answer that is not theirs, and nobody is led away by one that is. */
+/** Forged sign-on answers sign nobody on, and hostile return addresses lead nobody to another site. */
 export const proof: Proof = {
   name: 'access.signon',
   async run(seed) {

@@ -3,12 +3,12 @@ import { withTemporaryDatabase } from './access/temporary-database.ts'
 import { differenceOfTimes } from './access/timing.ts'
 import { count, type Proof } from './proof.ts'
 
-/** Logins of each sort that are timed, one after the other in random order. */
+/** The number of timed logins of each kind, in random order. */
 const samples = 400
 
 /**
- * Whether addresses that have an account can be told from those that have none by how long a refused login takes: the
- * chance that one of the former took longer than one of the latter, which is a half where time tells nothing.
+ * Can the duration of a refused login tell addresses with an account from those without? The figure is the probability
+ * that a login at a known address takes longer than one at an unknown address; a half means that time reveals nothing.
  */
 export const proof: Proof = {
   name: 'access.timing',

@@ -5,7 +5,7 @@ import { count, type Proof } from './proof.ts'
 
 const tries = 5_000
 
-/** Tokens, sessions and signatures that are nearly good: none opens anything. */
+/** Tokens, sessions and signatures with small errors: none is accepted. */
 export const proof: Proof = {
   name: 'access.tokens',
   run: (seed) =>

@@ -5,7 +5,7 @@ import { windowOf } from '../domain/availability/window.ts'
 import { instantToWall, parseInstant } from '../domain/time/index.ts'
 import { type RandomCase, randomCase } from '../testing/availability-reference/random-case.ts'
 
-/** `node answers-process.ts seed cases`: prints what this process's clock is set to, and a hash of every byte it answers. */
+/** `node answers-process.ts seed cases`: prints the UTC offset of this process and a hash of all its answers. */
 const [, , seed = '1', cases = '1'] = process.argv
 
 function answers({ input }: RandomCase): (string | Uint8Array)[] {

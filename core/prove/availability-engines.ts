@@ -5,7 +5,10 @@ import { count, type Proof } from './proof.ts'
 
 const CASES = 20_000
 
-/** Generated bookables, resources, reservations, zones and ranges: the engine answers as one that tries everything. */
+/**
+ * Generated bookables, resources, reservations, zones and ranges: the engine answers like a second one that tries every
+ * possibility.
+ */
 export const proof: Proof = {
   name: 'availability.engines',
   run(seed) {

@@ -2,7 +2,7 @@ import { count, type Proof } from './proof.ts'
 import { answersIn } from './server-zone-answers.ts'
 
 const CASES = 400
-/** West and east of everything, half hours, and clocks that change in either half of the year. */
+/** The westernmost and easternmost zones, half-hour offsets, and clock changes in both hemispheres. */
 const zones = [
   'UTC',
   'America/New_York',
@@ -12,7 +12,7 @@ const zones = [
   'Pacific/Kiritimati',
 ]
 
-/** The zone that the server's own clock is set to changes no byte of an answer. */
+/** The server's own time zone changes no byte of an answer. */
 export const proof: Proof = {
   name: 'availability.server-zone',
   async run(seed) {

@@ -2,7 +2,7 @@ import { availabilityCases } from '../bench/availability-workload.ts'
 import { generateAvailability } from '../domain/availability/index.ts'
 import { count, type Proof } from './proof.ts'
 
-/** A busy provider's month and year: as many slots as an independent engine counted, at the same times. */
+/** A busy provider's month and year: the same number of slots that an independent engine counted, at the same times. */
 export const proof: Proof = {
   name: 'availability.workload',
   run() {

@@ -1,7 +1,7 @@
 import { count, type Proof } from './proof.ts'
 import { transitionFaults, transitionsOf } from './zone-faults.ts'
 
-/** Names that people write and `Intl` knows, though it does not list them. */
+/** Common aliases of zones that `Intl` accepts but does not list. */
 export const aliases = [
   'UTC',
   'GMT',
@@ -27,7 +27,7 @@ export const aliases = [
 
 const zones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), ...aliases])]
 
-/** Every zone, every time its clocks changed or will: days, slots and wall clocks are right around it. */
+/** Days, slots and wall clocks are right around every clock change of every zone. */
 export const proof: Proof = {
   name: 'availability.zones',
   run() {

@@ -2,6 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
+import type { Database } from '../persistence/database.ts'
+import { verifyOccupancy } from '../persistence/occupancy/verify.ts'
 import { integer, statement } from '../persistence/session.ts'
 import { bookingBundle } from '../testing/booking-world.ts'
 import { databaseFor } from '../testing/databases.ts'
@@ -18,12 +20,15 @@ const host = 'quay.northwind.localhost'
 
 const sizes = { mysql: { processes: 3, attempts: 600 }, sqlite: { processes: 2, attempts: 300 } }
 
-/** Fails with what the sweep found, told with when. */
+/** Throws with the sweep's findings and the moment at which they were found. */
 function judge(wrong: string[], when: string): void {
   if (wrong.length > 0) throw new Error(`${wrong.length} rows are wrong ${when}:\n${wrong.slice(0, 5).join('\n')}`)
 }
 
-/** Races of holds, lengthenings, moves, bookings, cancellations and clearings, each followed by a sweep. */
+/**
+ * Concurrent holds, extensions, moves, bookings, cancellations, clearings, erasures and hand-overs, each race followed
+ * by a sweep.
+ */
 function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
   return {
     name: `claims.sweep.${dialect}`,
@@ -43,14 +48,14 @@ function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
           const report = await race({ url, ...sizes[dialect], contender, options })
           if (report.failed.length > 0)
             throw new Error(`${report.failed.length} faults, the first: ${report.failed[0]}`)
-          judge(await sweepClaims(db), `after race ${round + 1}`)
+          judge(await faultsOf(db), `after race ${round + 1}`)
           seen.lives += sizes[dialect].attempts
           seen.standing += report.acknowledged.length
         }
         await expireHolds(url)
-        judge(await sweepClaims(db), 'once the holds have run out')
+        judge(await faultsOf(db), 'once the holds have run out')
         const [rows] = await db.read([statement('SELECT COUNT(*) AS stored FROM claims')])
-        return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked and cancelled in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.stored))} claims and their totals agree row by row with the stored reservations after each race`
+        return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked, cancelled, erased and handed over in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.stored))} claims and the days made from them agree row by row with the stored reservations after each race`
       } finally {
         await database.drop()
       }
@@ -58,12 +63,18 @@ function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
   }
 }
 
+/** What the sweep finds with code of its own, and what `npm run occupancy -- verify` finds. */
+async function faultsOf(db: Database): Promise<string[]> {
+  const differences = await Array.fromAsync(verifyOccupancy(db, Date.now(), false))
+  return [...(await sweepClaims(db)), ...differences.map((one) => `the row of a day differs: ${JSON.stringify(one)}`)]
+}
+
 const inUtc = bookingBundle.providers.map((provider) => ({ ...provider, timezone: 'UTC' }))
 
 async function expireHolds(url: string): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'claims-'))
-  const moods = { hangs: 0, failsBefore: 0, failsAfter: 0, slow: 0 }
-  const counter = await openCounter({ url, dataFolder, seed: 1, moods, offset: 0, jobs: false })
+  const moods = { hangs: 0, failsBefore: 0, failsAfter: 0, slow: 0, wrong: 0 }
+  const counter = await openCounter({ url, dataFolder, seed: 1, moods, offset: 0, listens: false, name: 'only' })
   for (let run = 0; run < 8; run += 1) {
     const answered = await counter.ask({ does: 'later', offset: 3_600_000 })
     if (answered.is === 'fault') throw new Error(answered.text)

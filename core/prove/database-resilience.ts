@@ -6,12 +6,12 @@ import { type FaultCase, faultCases } from './resilience/faults.ts'
 import { type Load, type Met, p99, rounded, startLoad, timed } from './resilience/load.ts'
 import { openTwoTenants, type TwoTenants } from './resilience/two-tenants.ts'
 
-/** After a fault's end, in ms, within which everybody is served again. */
+/** The longest time in ms from a fault's end until everybody is served again. */
 const longestRecovery = 10_000
-/** Others' p99 during a fault; and by when everybody is refused while the whole database is silent. */
+/** The limit in ms of the others' p99 during a fault, and of the slowest refusal while the whole database is silent. */
 const longest = 1_000
 
-/** Every draft that was asked to be booked, and those whose booking was acknowledged. */
+/** Every draft whose booking was requested, and those whose booking was acknowledged. */
 interface Drafts {
   asked: Map<string, () => Promise<{ status: number }>>
   acknowledged: Set<string>
@@ -28,7 +28,7 @@ function booking(world: TwoTenants, drafts: Drafts, tenant: 'wild' | 'calm', boo
   }
 }
 
-/** Those at the bookable that is struck, and all others: its tenant's other bookable and another tenant. */
+/** Starts customers at the struck bookable, and others at the same tenant's second bookable and at another tenant. */
 function startEverybody(world: TwoTenants, drafts: Drafts): { struck: Load; others: Load[] } {
   return {
     struck: startLoad(6, 10, booking(world, drafts, 'wild', 'pool')),
@@ -40,7 +40,7 @@ function startEverybody(world: TwoTenants, drafts: Drafts): { struck: Load; othe
   }
 }
 
-/** Milliseconds until every kind of call is answered well, five times in a row. */
+/** Returns the milliseconds until every kind of call succeeds five times in a row. */
 async function recovery(world: TwoTenants, drafts: Drafts): Promise<number> {
   const began = performance.now()
   const calls = [
@@ -56,7 +56,7 @@ async function recovery(world: TwoTenants, drafts: Drafts): Promise<number> {
   return performance.now() - began
 }
 
-/** Books what was not acknowledged once more, then holds the rows against each other. */
+/** Repeats every booking that was not acknowledged, then compares reservations with claims and drafts. */
 async function checkRows(url: string, { asked, acknowledged }: Drafts): Promise<void> {
   for (const [draft, book] of asked) {
     if (acknowledged.has(draft)) continue
@@ -83,7 +83,7 @@ const metSoFar = (loads: Load[]): Met[] => loads.flatMap(({ met }) => [...met])
 
 const slowestOf = (met: Met[]) => Math.max(...met.map(({ ms }) => ms))
 
-/** What is wrong with what was met during a fault; null for nothing. */
+/** Returns the first problem in the answers during a fault, or null. */
 function wrong({ isTotal = false }: FaultCase, others: Met[], all: Met[], recovered: number): string | null {
   const untold = all.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter !== null))
   if (untold.length > 0) return `${untold.length} answers were neither good nor a 503 with Retry-After`
@@ -96,7 +96,7 @@ function wrong({ isTotal = false }: FaultCase, others: Met[], all: Met[], recove
 async function prove(one: FaultCase, world: TwoTenants, proxy: FaultyProxy, drafts: Drafts): Promise<string> {
   const { struck, others } = startEverybody(world, drafts)
   await one.suffer(proxy, world.url)
-  // Those who still wait are answered only after the fault's end: that is recovery.
+  // Calls that still wait now are answered after the fault has ended; they count as recovery.
   const metByOthers = metSoFar(others)
   const metByAll = metSoFar([struck, ...others])
   proxy.heal()
@@ -112,9 +112,10 @@ async function prove(one: FaultCase, world: TwoTenants, proxy: FaultyProxy, draf
 }
 
 /**
- * A proxy between a server process and MySQL misbehaves in each way. During each but the silence of the whole database,
- * others' p99 stays under a second; during that one everybody is refused within a second. After each everybody is
- * served again without a restart, every acknowledged booking is there once, and claims agree with reservations.
+ * Puts a proxy between a server process and MySQL and makes it misbehave in each way. While the whole database is
+ * silent, everybody is refused within a second; during every other fault the others' p99 stays under a second. After
+ * each fault everybody is served again without a restart, every acknowledged booking exists exactly once, and claims
+ * agree with reservations.
  */
 export const proof: Proof = {
   name: 'resilience.database',

@@ -1,10 +1,10 @@
 import { runCases } from './forms/run-cases.ts'
 import { count, type Proof } from './proof.ts'
 
-/** Of drafts and of calls each. */
+/** Number of drafts, and number of calls. */
 const cases = 20_000
 
-/** Random forms of every kind of question, answered by browsers and by whoever sends what they like. */
+/** Random forms with every kind of question, answered through the page and by hostile callers. */
 export const proof: Proof = {
   name: 'forms.answers',
   run(seed) {

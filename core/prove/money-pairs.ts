@@ -5,10 +5,17 @@ import { count, type Proof } from './proof.ts'
 
 const pairs = Number(process.env.PROVE_PAIRS ?? 10_000)
 
-const told = ({ pairs: served, booked, refused, cancelled, kills, timeouts }: MoneySeen, where: string) =>
-  `${count(served)} pairs of calls over one draft or cart, ${where}: ${count(booked)} booked, ${count(refused)} refused, ${count(cancelled)} cancelled, ${count(kills)} processes killed, ${count(timeouts)} answers lost; bank, ledger, attempts and reservations agree to the cent, and all that was said is so`
+const sum = (counts: number[]): number => counts.reduce((total, one) => total + one, 0)
 
-/** One database, and how many processes serve it. */
+function told(
+  { pairs: served, booked, refused, cancelled, kills, timeouts, wrong, webhooks }: MoneySeen,
+  where: string,
+) {
+  const { twice, late, before_answer, unknown_reference } = webhooks
+  return `${count(served)} pairs of calls over one draft or cart, ${where}: ${count(booked)} booked, ${count(refused)} refused, ${count(cancelled)} cancelled, ${count(kills)} processes killed, ${count(timeouts)} answers lost, ${count(wrong)} payments of another amount than was asked for, ${count(sum(Object.values(webhooks)))} webhooks (${count(twice)} sent twice, ${count(late)} late, ${count(before_answer)} before the answer, ${count(unknown_reference)} before the reference was known); bank, ledger, attempts and reservations agree to the cent, and all that was said is so`
+}
+
+/** A proof for one database and a number of server processes. */
 function proofOn(dialect: 'mysql' | 'sqlite', processes: number): Proof {
   const where = `${processes === 1 ? 'one process' : `${processes} processes`} on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}`
   return {
@@ -28,6 +35,6 @@ function proofOn(dialect: 'mysql' | 'sqlite', processes: number): Proof {
   }
 }
 
-/** Two calls over the same drafts, a few milliseconds apart, with everything that can go wrong drawn at random. */
+/** Two calls over the same drafts, a few milliseconds apart, with random faults. */
 export const pairsOnMysql: Proof = proofOn('mysql', 2)
 export const pairsOnSqlite: Proof = proofOn('sqlite', 1)

@@ -8,7 +8,7 @@ import { count, type Proof } from './proof.ts'
 const CARTS = 100_000
 const CASES = 50_000
 
-/** Generated carts: prices are those of a second implementation, written from the rules' text in exact fractions. */
+/** Generated carts: prices equal those of a second implementation, written from the rules' text in exact fractions. */
 export const proof: Proof = {
   name: 'price.carts',
   run(seed) {
@@ -29,7 +29,7 @@ export const proof: Proof = {
   },
 }
 
-/** Forms of tags, display functions, steps and bounds: what is not asked costs nothing. */
+/** Forms with tags, display functions, steps and bounds: a question that is not asked costs nothing. */
 export const askedProof: Proof = {
   name: 'price.asked',
   run(seed) {

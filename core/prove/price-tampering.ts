@@ -3,7 +3,7 @@ import { count, type Proof } from './proof.ts'
 
 const BOOKINGS = 10_000
 
-/** Tampered bookings through the real operations: none changes what is charged. */
+/** Tampered bookings through the real operations: none changes the charged price. */
 export const proof: Proof = {
   name: 'price.tampering',
   async run(seed) {

@@ -16,11 +16,12 @@ import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
 import { proof as apart } from './tenants-apart.ts'
+import { killsOnMysql, killsOnSqlite } from './worker-kills.ts'
 import { proof as harm } from './xss-everywhere.ts'
 
 /**
- * `npm run prove [-- name-prefix]`: runs the long proofs, each with one closing line. PROVE_SEED repeats a run; it ends
- * with 1 when a proof fails, and prints the seed and the smallest case that was found.
+ * `npm run prove [-- name-prefix]`: runs the long proofs and prints one closing line for each. PROVE_SEED repeats a
+ * run. When a proof fails, it prints the seed and the smallest failing case and exits with 1.
  */
 const proofs: Proof[] = [
   isolation,
@@ -44,9 +45,11 @@ const proofs: Proof[] = [
   harm,
   resilience,
   apart,
+  killsOnMysql,
+  killsOnSqlite,
 ]
 
-/** What went wrong, and what was behind it. */
+/** Returns the message of an error and of its causes. */
 const told = (error: unknown): string =>
   error instanceof Error ? [error.message, ...(error.cause ? [told(error.cause)] : [])].join('\n') : String(error)
 

@@ -5,7 +5,7 @@ const run = promisify(execFile)
 const script = new URL('./answers-process.ts', import.meta.url).pathname
 
 interface Answers {
-  /** Minutes that the process's own clock is behind UTC in January 2027: shows that TZ was heard. */
+  /** The process's UTC offset in minutes in January 2027; shows that TZ took effect. */
   offset: number
   hash: string
 }
@@ -13,7 +13,7 @@ interface Answers {
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && 'offset' in value && 'hash' in value
 
-/** What a server whose own clock is set to `zone` answers to random cases. */
+/** Returns the answers to random cases of a server whose own time zone is `zone`. */
 export async function answersIn(zone: string, seed: number, cases: number): Promise<Answers> {
   const env = { ...process.env, TZ: zone }
   const { stdout } = await run(process.execPath, [script, `${seed}`, `${cases}`], { env })

@@ -1,14 +1,17 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Answer } from '../bench/http-call.ts'
 import { count, type Proof } from './proof.ts'
-import { type Load, p99, rounded, startLoad } from './resilience/load.ts'
+import { p99, rounded, startLoad } from './resilience/load.ts'
 import { stickLock } from './resilience/stuck-lock.ts'
 import { type Customers, openTwoTenants, type TwoTenants } from './resilience/two-tenants.ts'
 
-/** How long each half is measured, in ms. */
+/** The duration of each half in ms. */
 const measured = 8_000
 const rounds = 3
-/** How much longer another tenant's customers may wait than when theirs is alone. */
+/** The greatest accepted ratio of the other tenant's p99 under load to its p99 alone. */
 const most = 2
 
 let drafts = 0
@@ -17,7 +20,7 @@ const nextDraft = () => {
   return `apart-${drafts}-draft`
 }
 
-/** Looks at a month, and every fourth time books. */
+/** Each visit reads a month; every fourth also books. */
 function visits(customers: Customers, bookable: string): () => Promise<Answer> {
   let visit = 0
   return () => {
@@ -26,13 +29,18 @@ function visits(customers: Customers, bookable: string): () => Promise<Answer> {
   }
 }
 
-/** The tenant at its worst: its dense month asked for as fast as it is answered, and everybody at a stuck lock. */
-function worst({ wild }: TwoTenants): Load[] {
-  return [
-    startLoad(16, 0, () => wild.month('walk')),
-    startLoad(24, 0, () => wild.book('pool', nextDraft())),
-    startLoad(4, 0, () => wild.book('walk', nextDraft())),
-  ]
+const program = fileURLToPath(new URL('./resilience/wild-process.ts', import.meta.url))
+const execArgv = ['--import', fileURLToPath(new URL('../plugin-host/register-api.ts', import.meta.url))]
+
+/** Starts the load of the tenant at its worst; the function ends it and returns how many requests were answered. */
+function startWorst({ wildSite }: TwoTenants): () => Promise<number> {
+  const child = fork(program, [JSON.stringify(wildSite)], { execArgv })
+  return async () => {
+    child.send('stop')
+    const [answered] = await once(child, 'message')
+    await once(child, 'exit')
+    return Number(answered)
+  }
 }
 
 async function calmMet(world: TwoTenants) {
@@ -42,8 +50,8 @@ async function calmMet(world: TwoTenants) {
 }
 
 /**
- * What a tenant at its worst (dense settings, load, a stuck lock) does to another: the other's p99 beside it, against
- * its p99 alone, the median of several rounds, on one server process over MySQL.
+ * Measures how a tenant at its worst (dense settings, load, a stuck lock) affects another one: the other's p99 beside
+ * it divided by its p99 alone, as in the worst of several rounds, on one server process over MySQL.
  */
 export const proof: Proof = {
   name: 'tenants.apart',
@@ -58,20 +66,20 @@ export const proof: Proof = {
       for (let round = 0; round < rounds; round += 1) {
         const alone = await calmMet(world)
         const free = await stickLock(world.url, 'wild-pool')
-        const loads = worst(world)
+        const endWorst = startWorst(world)
         await pause(1_000)
         const beside = await calmMet(world)
         await free()
-        const wild = (await Promise.all(loads.map((load) => load.stop()))).flat()
+        const answered = await endWorst()
         const refused = [...alone, ...beside].filter(({ status }) => status !== 200).length
         if (refused > 0) throw new Error(`${refused} of the other tenant's customers were refused`)
         ratios.push(p99(beside) / p99(alone))
         lines.push(
-          `alone ${rounded(p99(alone))}, beside ${rounded(p99(beside))} (the worst one was answered ${count(wild.length)} times)`,
+          `alone ${rounded(p99(alone))}, beside ${rounded(p99(beside))} (the worst one was answered ${count(answered)} times)`,
         )
       }
-      const ratio = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
-      const said = `the other tenant's p99 was ${ratio.toFixed(2)} times what it is alone: ${lines.join('; ')}`
+      const ratio = Math.max(...ratios)
+      const said = `the other tenant's p99 was at most ${ratio.toFixed(2)} times what it is alone: ${lines.join('; ')}`
       if (!(ratio <= most)) throw new Error(`${said}; at most ${most} times is allowed`)
       return said
     } finally {

@@ -5,7 +5,10 @@ import { payloadsFor } from './xss/payloads.ts'
 import { everyFlow, runRound } from './xss/run-round.ts'
 import { startSentinel } from './xss/sentinel.ts'
 
-/** In as many rounds as there are payloads, each text of a tenant is each of them, and every screen is looked through. */
+/**
+ * Runs as many rounds as there are payloads: over all rounds each text of a tenant holds each payload, and every screen
+ * is inspected.
+ */
 export const proof: Proof = {
   name: 'xss.everywhere',
   async run(seed) {

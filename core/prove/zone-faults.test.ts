@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transitionFaults, transitionsOf } from './zone-faults.ts'
 
-/** `npm run prove -- availability.zones` takes every zone there is, from 2000 to 2037. */
+/** `npm run prove -- availability.zones` covers every zone from 2000 to 2037. */
 test.each([
   ['America/New_York', 2027],
   ['America/Sao_Paulo', 2018],
@@ -21,7 +21,7 @@ test.each([
   expect(transitions.flatMap(transitionFaults)).toEqual([])
 })
 
-test('a wrong idea of when clocks change is found out', () => {
+test('finds a wrong time of a clock change', () => {
   const [transition] = transitionsOf('Europe/Paris', 2027, 2027)
   if (!transition) throw new Error('Paris changes its clocks in 2027')
   const faults = transitionFaults({ ...transition, after: transition.after + 3_600_000 })

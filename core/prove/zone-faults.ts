@@ -5,7 +5,7 @@ import { instantToUtc, offsetAt, parseInstant } from '../domain/time/index.ts'
 const MINUTE = 60_000
 const SLOT = 15 * MINUTE
 
-/** A change of a zone's clocks, as `Temporal` knows it. Offsets in milliseconds. */
+/** A clock change of a zone, as reported by `Temporal`. Offsets in milliseconds. */
 export interface Transition {
   zone: string
   at: number
@@ -55,7 +55,7 @@ const input = (zone: string, range: AvailabilityInput['range'], rules: Partial<B
   now: range.start,
 })
 
-/** Every change of a zone's clocks in the years from `first` to `last`, both included. */
+/** Every clock change of a zone in the years from `first` to `last`, both included. */
 export function transitionsOf(zone: string, first: number, last: number): Transition[] {
   const found: Transition[] = []
   const start = Temporal.PlainDate.from({ year: first, month: 1, day: 1 }).toZonedDateTime(zone)
@@ -75,7 +75,7 @@ interface Day {
   end: number
 }
 
-/** The local days around a transition, as `Temporal` has them: those that were skipped whole are none. */
+/** The local days around a transition, as reported by `Temporal`; days that were skipped whole are left out. */
 function daysAround({ zone, at }: Transition): Day[] {
   const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
   const startOf = (days: number): number => date.add({ days }).toZonedDateTime(zone).epochMilliseconds
@@ -105,7 +105,7 @@ const wire = (asked: AvailabilityInput): Record<'start' | 'end' | 'start_utc' | 
 
 const list = (starts: readonly string[]): string => starts.join('\n')
 
-/** Each local day once, from its midnight to the next; its end reads 23:59. */
+/** Each local day must appear once, from its midnight to the next, with an end that reads 23:59. */
 function dayFaults(transition: Transition, days: readonly Day[]): string[] {
   const { zone } = transition
   const range = { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
@@ -117,7 +117,7 @@ function dayFaults(transition: Transition, days: readonly Day[]): string[] {
   return [...faults, ...oddEnds.map((day) => `the day of ${day.start} ends at ${day.end}`)]
 }
 
-/** A start every quarter of an hour that passes, each with the wall clock of its instant. */
+/** Slots must start every quarter of an hour of elapsed time, each with the wall clock of its instant. */
 function slotFaults({ zone }: Transition, days: readonly Day[]): string[] {
   const range = { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
   const found = wire(input(zone, range, {})).map((slot) => `${slot.start_utc} ${slot.start}`)
@@ -129,14 +129,14 @@ function slotFaults({ zone }: Transition, days: readonly Day[]): string[] {
   return list(found) === list(expected) ? [] : [`slots are\n${list(found)}\ninstead of\n${list(expected)}`]
 }
 
-/** What the wall clock skips is refused and never listed, what it shows twice is listed twice and told apart. */
+/** A skipped wall-clock time is refused and never listed; a repeated one is listed twice and told apart. */
 function wallFaults({ zone, at, before, after }: Transition): string[] {
   const faults: string[] = []
   if (offsetAt(at - 1, zone) !== before || offsetAt(at, zone) !== after)
     faults.push('the clocks change at another time')
   const lower = at + Math.min(before, after)
   const upper = at + Math.max(before, after)
-  // Local times as if they were UTC; whole days that are skipped would take a while.
+  // Iterates local times as if they were UTC. Three hours are enough: whole skipped days would take too long.
   for (let local = lower; local < Math.min(upper, lower + 180 * MINUTE); local += SLOT) {
     const wall = instantToUtc(local).slice(0, 19).replace('T', ' ')
     const read = parseInstant(wall, zone)
@@ -160,7 +160,7 @@ function wallFaults({ zone, at, before, after }: Transition): string[] {
   return faults
 }
 
-/** What the engine gets wrong on the days around a transition, in words; nothing as a rule. */
+/** Returns the engine's mistakes on the days around a transition, in sentences. */
 export function transitionFaults(transition: Transition): string[] {
   const days = daysAround(transition)
   const faults = [...dayFaults(transition, days), ...slotFaults(transition, days), ...wallFaults(transition)]

@@ -10,16 +10,16 @@ import { parameterSchemas } from './parameter-schemas.ts'
 import { recordWrite, watched } from './record-write.ts'
 import { compileValidator, type Validate } from './validate.ts'
 
-/** One call, as a surface has understood it. */
+/** One call, as a surface has read it. */
 export interface Call {
   name: string
   params: unknown
   tenant: Tenant | null
   actor: Actor
   session?: SessionControl
-  /** From the header `Idempotency-Key`; a parameter of the same meaning comes before it. */
+  /** From the header `Idempotency-Key`; a parameter with this meaning takes precedence. */
   idempotencyKey?: string | undefined
-  /** The request that it came with, by which writes are limited; a call of the server's own has none. */
+  /** The request that carried the call, by which writes are limited; absent for the server's own calls. */
   request?: FastifyRequest
 }
 
@@ -31,21 +31,23 @@ export interface Caller {
 interface Prepared {
   operation: Operation
   validate: Validate
-  /** Which of the key's names its schema declares; the others are taken out before validation. */
+  /** The names of the idempotency key that its schema declares; the others are removed before validation. */
   declaredKeys: string[]
 }
 
 const keyNames = ['idempotencykey', 'idempotencyKey']
 
-/** What works where there is a white-label and no provider. */
+/** Access levels that work on a white-label's own domain, without a provider. */
 const withoutProvider = new Set<Access>(['open', 'known', 'person', 'owner'])
 
-/** May this caller use the operation here? The order matters: an unknown site says nothing about its operations. */
+/**
+ * Whether the caller may use the operation here. The order matters: an unknown site reveals nothing about operations.
+ */
 function accessFault({ access }: Operation, { tenant, actor, session }: Call): ErrorCode | null {
   if (tenant === null) return 'unknown_site'
   if (!withoutProvider.has(access) && tenant.provider === null) return 'not_found'
   if (access === 'open' || access === 'public') return null
-  // A page of the host that shows no token is known for one all the same; only its person is missing.
+  // A page of the host without a token is still known to be one; only its person is missing.
   if (actor.kind === 'anonymous' && (access === 'site' || session === undefined)) return 'unauthorized'
   if (access === 'site') return null
   const isKnown = access === 'known' || access === 'staff'
@@ -56,7 +58,7 @@ function accessFault({ access }: Operation, { tenant, actor, session }: Call): E
   return access === 'person' || isOwner(actor.user) ? null : 'forbidden'
 }
 
-/** The caller's key; out of the parameters, except where the operation declares it. */
+/** The caller's key. It is removed from the parameters, unless the operation declares it. */
 function takeKey({ declaredKeys }: Prepared, call: Call, params: Record<string, unknown>) {
   const key = keyNames.map((name) => params[name]).find((value) => value !== undefined) ?? call.idempotencyKey
   const isDropped = (name: string) => keyNames.includes(name) && !declaredKeys.includes(name)
@@ -67,15 +69,15 @@ function takeKey({ declaredKeys }: Prepared, call: Call, params: Record<string, 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)
 
 /**
- * The one way from any surface to an operation: access, limits, one validation, idempotency, and the handler. It
- * answers refusals as values and lets faults through.
+ * The only way from a surface to an operation: access, limits, one validation, idempotency, and the handler. Returns
+ * refusals as values and lets faults through.
  */
 export function createCaller(options: {
   catalogue: Operation[]
   ports: Ports
-  /** True when the sender has used up what writes it may make; null where there are no limits. */
+  /** True if the sender has used up its writes; null if there are no limits. */
   writesExceeded: ((request: FastifyRequest) => Promise<boolean>) | null
-  /** Told when a call has changed what sites show. */
+  /** Called after a call that changed what sites show. */
   siteChanged?: () => void
 }): Caller {
   const prepared = new Map<string, Prepared>()
@@ -109,7 +111,7 @@ export function createCaller(options: {
     })
   }
 
-  /** A write, with a line in the trail of who did what. */
+  /** A write, with its entry in the audit trail. */
   async function noted(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {
     const { actor, params } = call
     const watch = call.session && watched(call.session)
@@ -143,7 +145,7 @@ export function createCaller(options: {
       const result = await (isNoted ? noted(one, call, tenant) : run(one, call, tenant))
       if (result.ok && one.operation.changes === 'site') {
         options.siteChanged?.()
-        // The next call of the same request is to see it too.
+        // The next call of the same request must see the change too.
         if (request) request.site = null
       }
       return result

@@ -16,9 +16,9 @@ function coerce(schema: unknown, text: string): unknown {
 }
 
 /**
- * Gives the values of a path or a query string the types of their schemas: numbers, booleans, and lists with commas or
- * repeated names, also written `resources[]`. Names without a schema are left out: a query string also carries what is not for the operation. Only
- * here is anything coerced: JSON has types of its own.
+ * Converts the values of a path or a query string to the types of their schemas: numbers, booleans, and lists with
+ * commas or repeated names, also written `resources[]`. Names without a schema are dropped, as a query string may also
+ * carry other things. This is the only coercion: JSON has types.
  */
 export function coerceQuery(
   schemas: ReadonlyMap<string, unknown>,

@@ -3,14 +3,14 @@ import { Patience, withPatience } from '../persistence/patience.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How long this request still waits for the database. */
+    /** The request's patience for the database. */
     patience: Patience | null
   }
 }
 
 /**
- * Gives each request its time for the database, which ends early when its client leaves. It is entered twice: the
- * body arrives in events of the connection, which know of no request.
+ * Gives each request its time for the database, which ends early if its client disconnects. It is entered twice,
+ * because the body arrives in events of the connection, outside of the request's context.
  * @param most ms
  */
 export function limitDatabaseTime(app: FastifyInstance, most: number): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '../domain/errors.ts'
 import { errorMapping } from './error-mapping.ts'
 
-test('every code has a status that is an error, and a number of its own', () => {
+test('every code has an error status and a number of its own', () => {
   const numbers = errorCodes.map((code) => errorMapping[code].rpc)
   expect(new Set(numbers).size).toBe(errorCodes.length)
   for (const code of errorCodes) {

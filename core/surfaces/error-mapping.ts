@@ -3,16 +3,16 @@ import type { ErrorCode } from '../domain/errors.ts'
 interface Mapping {
   /** HTTP status of REST and of pages. */
   status: number
-  /** JSON-RPC number: the standard's own where it has one, else ours, which is never reused. */
+  /** JSON-RPC number: the standard's own if it has one, else ours, which is never reused. */
   rpc: number
-  /** Seconds after which it is worth trying again, where the same call may then work. */
+  /** Seconds after which the same call may work, if it may. */
   retryAfter?: number
 }
 
 /**
- * How each surface says each refusal. GraphQL carries the code itself in `extensions.code`, with `extensions.status`.
- * Numbers: 1000 callers, 1100 tenants, 1200 time and availability, 1300 reservations, 1400 payments,
- * 1500 uploads, 1600 people.
+ * The status and number of each refusal on each surface. GraphQL has the code itself in `extensions.code`, with
+ * `extensions.status`. Numbers: 1000 callers, 1100 tenants, 1200 time and availability, 1300 reservations, 1400
+ * payments, 1500 uploads, 1600 people.
  */
 export const errorMapping: Record<ErrorCode, Mapping> = {
   invalid_params: { status: 400, rpc: -32602 },

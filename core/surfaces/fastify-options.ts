@@ -7,12 +7,12 @@ import { requestId } from './security/request-id.ts'
 /** The largest JSON body: a form of hundreds of answers with room to spare. */
 const bodyLimit = 256 * 1024
 
-/** The first line of a request with all its headers. */
+/** The first line of a request and all its headers. */
 const maxHeaderSize = 16 * 1024
 
 /**
- * How the server meets the network: sizes and times that no honest caller reaches. Validation is the operations' own,
- * so Fastify compiles no schemas.
+ * Network limits of the server: sizes and times that no honest caller reaches. Operations validate for themselves, so
+ * Fastify compiles no schemas.
  */
 export function fastifyOptions(config: { logLevel: string; trustProxy: false | string }): FastifyHttpOptions<Server> {
   return {
@@ -22,12 +22,12 @@ export function fastifyOptions(config: { logLevel: string; trustProxy: false | s
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit,
-    // Headers must have arrived after 10 s, a file after two minutes; any other body sooner, see security/body-time.ts.
+    // Headers must arrive within 10 s, a file within two minutes; any other body sooner, see security/body-time.ts.
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize },
-    // The router would answer a longer one itself, without page and headers. Operations have their own limits.
+    // The router would answer a longer parameter itself, without page and headers. Operations have their own limits.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true, caseSensitive: true },
     rewriteUrl: readableUrl,
     return503OnClosing: true,

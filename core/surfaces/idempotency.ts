@@ -4,7 +4,7 @@ import { AlreadyExists } from '../operations/already-exists.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
 
-/** JSON with the keys of every object in order, so that equal requests have equal texts. Depth is bounded before. */
+/** JSON with sorted keys in every object, so that equal requests have equal texts. Depth is limited before. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -20,12 +20,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const requestHash = (params: unknown) => sha256(JSON.stringify(canonical(params)))
 
 /**
- * Runs `handle` unless the key was answered before; then gives that answer again. The same key with other parameters
- * is refused with `idempotency_conflict`. Refusals are not kept: what was refused may be tried again.
+ * Runs `handle`, unless the key was answered before: then returns that answer again. The same key with other parameters
+ * is refused with `idempotency_conflict`. Refusals are not stored, so a refused call may be tried again.
  */
 export async function answerOnce(input: {
   operation: string
-  /** Who is signed in, by id: a person never gets another's answer by the same key. */
+  /** The id of the signed-in person: nobody gets another's answer by the same key. */
   person?: string | undefined
   key: string
   params: unknown
@@ -34,9 +34,9 @@ export async function answerOnce(input: {
   handle(): Promise<Result<unknown>>
 }): Promise<Result<unknown>> {
   const { idempotency } = input.ports.repositories(input.tenant.scope)
-  // Hashed, so that keys of two operations never meet and every key fits the column.
+  // Hashed, so that keys of two operations never collide and every key fits the column.
   const { whitelabel, provider } = input.tenant.scope
-  // Keys are kept by provider; on their own domains white-labels have none that would keep them apart.
+  // Keys are stored by provider; on white-labels' own domains there is none to separate them.
   const home = provider === '' ? whitelabel : undefined
   const parts = [home, input.operation, input.person, input.key]
   const key = sha256(parts.filter((part) => part !== undefined).join(' '))
@@ -54,7 +54,7 @@ export async function answerOnce(input: {
     await idempotency.save(key, hash, result.value, input.ports.clock.now())
     return result
   } catch (error) {
-    // The same call came twice at once, and the other was faster: both get its answer.
+    // Of two simultaneous copies of a call, the other was faster: both get its answer.
     if (error instanceof AlreadyExists) return (await earlier()) ?? result
     throw error
   }

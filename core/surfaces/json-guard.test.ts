@@ -3,7 +3,7 @@ import { jsonFault, maximumDepth, parseJson } from './json-guard.ts'
 
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 
-test('nesting is allowed up to the limit and refused without recursion beyond', () => {
+test('nesting is accepted up to the limit and refused beyond it, without recursion', () => {
   expect(jsonFault(nested(maximumDepth))).toBeNull()
   expect(jsonFault(nested(maximumDepth + 1))).toBe('nested too deeply')
   expect(jsonFault(nested(10_000))).toBe('nested too deeply')

@@ -1,12 +1,11 @@
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Deeper than any form, roster or price of ours, and shallow enough for every recursion behind it. */
+/** Deeper than any form, roster or price of ours, and shallow enough for every recursive function behind it. */
 export const maximumDepth = 32
 
 /**
- * Looks through parsed JSON before anything else touches it. Iterative: input of ten thousand levels costs a loop,
- * not the stack.
- * @returns the fault, or null when it may be used.
+ * Checks parsed JSON before anything else uses it. Iterative, so that ten thousand levels can't overflow the stack.
+ * @returns the fault, or null for valid JSON.
  */
 export function jsonFault(value: unknown): 'nested too deeply' | 'a key that is not allowed' | null {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
@@ -26,7 +25,7 @@ export function jsonFault(value: unknown): 'nested too deeply' | 'a key that is 
   return null
 }
 
-/** JSON pointer to the first key that is not allowed; asked only once there is one. */
+/** JSON pointer to the first forbidden key; called only once one is known to exist. */
 export function forbiddenKeyIn(value: unknown, pointer = ''): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, item] of Object.entries(value)) {
@@ -39,7 +38,7 @@ export function forbiddenKeyIn(value: unknown, pointer = ''): string | undefined
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses the bytes of a JSON body; undefined when they are not UTF-8 or not JSON. */
+/** Parses the bytes of a JSON body; undefined if they are not UTF-8 or not JSON. */
 export function parseJson(body: Uint8Array): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(utf8.decode(body)) }

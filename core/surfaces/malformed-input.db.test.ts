@@ -134,7 +134,7 @@ await withDatabase('malformed and hostile input', (database) => {
     noFaults()
   })
 
-  test('paths and queries that nobody has', async () => {
+  test('unknown paths and queries', async () => {
     for (const segment of hostileSegments) {
       for (const method of ['GET', 'POST']) await attempt({ method, url: `/${segment}` })
       await attempt({ method: 'GET', url: `/book/${segment}/${segment}`, headers: { accept: 'text/html' } })
@@ -145,7 +145,7 @@ await withDatabase('malformed and hostile input', (database) => {
     noFaults()
   })
 
-  test('bytes that are no HTTP are answered or cut off, and the server goes on', async () => {
+  test('bytes that are no HTTP are answered or cut off, and the server continues', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -175,7 +175,7 @@ type Method = NonNullable<InjectOptions['method']>
 const methods: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const asMethod = (method: string): Method => methods.find((one) => one === method) ?? 'GET'
 
-/** A body in which everything that a route may look for is this one value. */
+/** A body with this value under every name that a route may read. */
 const keyed = (value: unknown) =>
   JSON.stringify({
     id: value,
@@ -187,7 +187,7 @@ const keyed = (value: unknown) =>
     method: value,
   })
 
-/** Plausible values by name, so that the hostile one is reached past the checks of the others. */
+/** Plausible values by name, so that validation reaches the hostile one. */
 function goodParams(names: Iterable<string>): Record<string, unknown> {
   const known: Record<string, unknown> = {
     bookable: 'paddle-lesson',

@@ -10,13 +10,13 @@ interface Write {
   params: unknown
   tenant: Tenant
   actor: Actor
-  /** Absent where the work came to no answer. */
+  /** Absent if the work ended without an answer. */
   result?: Result<unknown>
-  /** Who was signed in by it. */
+  /** The person whom the call signed in. */
   began?: string | undefined
 }
 
-/** A person, signed in or by their key, or a program with the provider's; null for nobody in particular. */
+/** The actor: a person, signed in or with their own key, or a program with the provider's key; null if anonymous. */
 function whoOf({ actor, began }: Write): Pick<AuditEntry, 'actor' | 'user' | 'role'> | null {
   const { user, kind } = actor
   if (user) return { actor: 'user', user: user.id, role: user.role }
@@ -25,8 +25,8 @@ function whoOf({ actor, began }: Write): Pick<AuditEntry, 'actor' | 'user' | 'ro
 }
 
 /**
- * Notes a write of somebody who is known: who, when, what it was about, and what became of it, refusals included. A
- * write that can't be noted is told as a fault: writes are safe to repeat, and the trail has no gaps.
+ * Records a write by a known actor: who, when, the subjects, and the outcome, refusals included. If that fails, the
+ * write is answered as a fault: writes are safe to repeat, and the trail has no gaps.
  */
 export async function recordWrite(write: Write, ports: Ports): Promise<void> {
   const who = whoOf(write)
@@ -45,7 +45,7 @@ export async function recordWrite(write: Write, ports: Ports): Promise<void> {
   })
 }
 
-/** The same control, and who was signed in by it. */
+/** The same control, which also tells whom it signed in. */
 export function watched(session: SessionControl): { session: SessionControl; began(): string | undefined } {
   let began: string | undefined
   return {

@@ -19,12 +19,12 @@ import { registerSiteToken } from './tokens/register-site-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenant of the request's host, once it was asked for. */
+    /** The tenant of the request's host, after the first look-up. */
     site: Promise<Tenant | null> | null
   }
 }
 
-/** Looks the tenant up once a request, whoever asks first. */
+/** Looks the tenant up once per request. */
 export function oncePerRequest(
   app: FastifyInstance,
   look: (request: FastifyRequest) => Promise<Tenant | null>,
@@ -36,21 +36,21 @@ export function oncePerRequest(
   }
 }
 
-/** Every surface of the product but the pages, and what all of them share. */
+/** Registers every surface except the pages, and what they share. */
 export async function registerSurfaces(
   app: FastifyInstance,
   deps: SurfaceDeps,
   options: {
     health: HealthDeps
     errorPage: () => RenderErrorPage | undefined
-    /** How many ms a request may wait for the database altogether. */
+    /** How many ms a request may wait for the database in total. */
     databaseTime: number
   },
 ): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The highest levels cost more time than the bytes they save.
+    // The highest levels cost more time than they save.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 6 },
   })

@@ -30,7 +30,9 @@ await withDatabase('callers who reset their connection', (database) => {
     return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   }
 
-  /** Sends a request and resets its connection when the server begins to work on it, or with the answer's first byte. */
+  /**
+   * Sends a request and resets its connection when the server begins to work on it, or with the answer's first byte.
+   */
   const sendAndReset = (payload: object, caller: string, when: 'begun' | 'answered') =>
     new Promise<void>((resolve, reject) => {
       const socket: Socket = connect(port, '127.0.0.1', () => socket.write(bytesOf(payload, caller)))
@@ -48,7 +50,7 @@ await withDatabase('callers who reset their connection', (database) => {
     method: 'create_entity',
     params: { type: 'addon', entity: { name } },
   })
-  /** What the trail says was made, in its order, of the things whose names begin so. */
+  /** The audit trail's created entities with this prefix, in order. */
   const madeInTrail = async (prefix: string) => {
     const rows = await people.read(
       `SELECT a.name AS made FROM audit_trail t JOIN addons a ON INSTR(t.subjects, a.id) > 0
@@ -57,24 +59,24 @@ await withDatabase('callers who reset their connection', (database) => {
     return rows.map(({ made }) => made)
   }
 
-  /** What there is of the things whose names begin so. */
+  /** The existing entities with this prefix. */
   const made = async (prefix: string) =>
     (await people.read(`SELECT name FROM addons WHERE name LIKE '${prefix}%' ORDER BY name`)).map(({ name }) => name)
 
-  test('leave a line in the trail for each call that was carried out, and none for the others', async () => {
+  test('leave an audit entry for each call that was carried out, and none for the others', async () => {
     people.world.app.server.setMaxListeners(callers + 20)
     const sent = Array.from({ length: callers }, (_, index) => `Lone ${String(index).padStart(2, '0')}`)
     await Promise.all(
       sent.map((name, index) => sendAndReset(makes(name), name.slice(-2), index % 2 === 0 ? 'begun' : 'answered')),
     )
-    // A call that had committed nothing when its caller left may end with it.
+    // A call that had committed nothing when its caller disconnected may be dropped.
     await expect.poll(async () => (await made('Lone')).length, patient).toBeGreaterThanOrEqual(callers / 2)
     await expect
       .poll(async () => (await madeInTrail('Lone')).toSorted().join() === (await made('Lone')).join(), patient)
       .toBe(true)
   })
 
-  test('leave the lines of a batch in the order of its calls', async () => {
+  test('leave a batch’s entries in the order of its calls', async () => {
     const sent = Array.from({ length: 10 }, (_, index) => `Batch ${index}`)
     await sendAndReset(sent.map(makes), 'batch', 'answered')
     await expect.poll(() => madeInTrail('Batch'), patient).toEqual(sent)

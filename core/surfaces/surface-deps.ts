@@ -7,28 +7,28 @@ import type { PluginRegistry } from '../plugin-host/index.ts'
 import type { Caller } from './call-operation.ts'
 import type { WordsOfTenant } from './tenants/tenant-words.ts'
 import { authenticate } from './tokens/authenticate.ts'
-import { cameBy } from './tokens/came-by.ts'
+import { withLinkid } from './tokens/limited-use-link.ts'
 import { sessionControl } from './tokens/session-control.ts'
 import type { Tokens } from './tokens/site-token.ts'
 
-/** What every surface is given. None of them reaches the database or a plugin but through this. */
+/** The dependencies of every surface. Surfaces reach the database and plugins only through these. */
 export interface SurfaceDeps {
-  /** The tenant of the request's host, or null; looked up once a request. */
+  /** The tenant of the request's host, or null; looked up once per request. */
   resolveTenant(request: FastifyRequest): Promise<Tenant | null>
   caller: Caller
   catalogue: Operation[]
   ports: Ports
   registry: PluginRegistry
   tokens: Tokens
-  /** All words of the tenant in its call's language, with those of a bookable where one is named. */
+  /** All texts of the tenant in its call's language, and those of a bookable if one is named. */
   words: WordsOfTenant
-  /** What the tenant's bookables say otherwise than the tenant, by their id: those shown, else all that anybody sees. */
+  /** Texts of bookables that differ from the tenant's, by id: for the given ones, else for all public ones. */
   bookableWords(tenant: Tenant, shown?: string[]): Promise<Record<string, Record<string, string>>>
   production: boolean
   root: string
 }
 
-/** Whom a request is for and who sends it: what every call of it is given. */
+/** The tenant and the caller of a request, for all of its calls. */
 export interface Entered {
   tenant: Tenant
   actor: Actor
@@ -36,7 +36,7 @@ export interface Entered {
   session?: SessionControl
 }
 
-/** Whom a request is for and who sends it, or why it is refused whatever it asks. */
+/** Finds a request's tenant and caller, or refuses it whatever it asks. */
 export async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export async function enter(
   const authenticated = await authenticate(request, tenant, deps)
   if (!authenticated.ok) return authenticated
   const { isOwnPage } = authenticated.value
-  const actor = cameBy(request, authenticated.value.actor)
+  const actor = withLinkid(request, authenticated.value.actor)
   return ok({ tenant, actor, ...(isOwnPage && { session: sessionControl(request, reply, tenant, deps) }) })
 }
 

@@ -6,8 +6,8 @@ import { forbiddenKeyIn, jsonFault } from './json-guard.ts'
 export type Validate = (params: unknown) => { ok: false; error: Refusal } | null
 
 /**
- * Compiles a schema once. What it returns gives null for good parameters, else a refusal that points to the first
- * fault; the words of the schema library stay inside, except in `data.expected`, which names what was expected.
+ * Compiles a schema once. The result returns null for valid parameters, else a refusal that points to the first fault.
+ * The schema library's texts are hidden, except in `data.expected`, which says what was expected.
  */
 export function compileValidator(schema: TSchema): Validate {
   const validator = Compile(schema)

@@ -47,7 +47,7 @@ await withDatabase('a tenant’s words', (database) => {
   const refusal = async (bookable: string, language?: string) =>
     (await rpc('get_availability_in_range_for_bookable', asked(bookable), language)).error.message
 
-  test('reach the errors of every surface, those of the bookable that a call is about', async () => {
+  test('reach the errors of every surface, with those of the call’s bookable', async () => {
     expect(await refusal('lesson')).toBe('The quay knows no such time')
     expect(await refusal('talk')).toBe('The talk knows no such time')
     expect(await refusal('talk', 'es')).toBe('La charla no conoce esa hora')
@@ -83,11 +83,12 @@ await withDatabase('a tenant’s words', (database) => {
     if (!booked.ok) throw new Error(JSON.stringify(booked.error))
     const tenant = await tenants.resolve({ host, protocol: 'http', wishes: { query: 'es' } })
     if (!tenant) throw new Error('no tenant')
-    const row = { id: 'e', name: 'reservation.booked', reservation: booked.value.id, payload: {}, created: 0 }
-    const told = await eventOfReservation({ ports }, tenant, { ...row, scope: tenant.scope, attempts: 0 })
+    const event = { id: 'e', name: 'reservation.booked', reservation: booked.value.id, version: 1 }
+    const row = { ...event, payload: {}, created: 0, scope: tenant.scope, attempts: 0, until: 0 }
+    const told = await eventOfReservation({ ports }, tenant, row)
     expect(told?.word('mail.booked.heading')).toBe('Tu charla está confirmada')
     expect(told?.event.ics.replace(/\r\n /g, '')).toContain('Tu charla: http')
-    // A calendar that fetches the file speaks no language.
+    // A calendar that fetches the file sends no language.
     const reservation = await ports.repositories(tenant.scope).reservations.find(booked.value.id)
     const token = reservation ? ports.tokens.manage(reservation) : ''
     const url = `/reservation/ics/id/${booked.value.id}/timezone/America-New_York?token=${token}`
@@ -110,7 +111,7 @@ await withDatabase('a tenant’s words', (database) => {
     expect(await dictionary({ language: 'es', providerid: 'quay' })).toBeDefined()
   })
 
-  test('are answered as they are stored, but not those of others', async () => {
+  test('are answered as they are stored, without other tenants’', async () => {
     const { result } = await rpc('get_custom_dictionaries', { ids: ['ours', 'theirs', 'nobody'] })
     expect(result.dictionaries).toEqual([
       { id: 'ours', provider: 'quay', language: 'en-us', words: { 'nav.back': 'Ashore' } },
@@ -119,7 +120,7 @@ await withDatabase('a tenant’s words', (database) => {
     expect(byRest.json()).toEqual(result)
   })
 
-  test('are sent again only when they changed', async () => {
+  test('are sent again only after a change', async () => {
     const url = '/api/dictionary/language/es'
     const first = await world.app.inject({ url, headers: { host } })
     const { etag } = first.headers

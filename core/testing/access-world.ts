@@ -4,7 +4,7 @@ import type { Actor } from '../operations/define-operation.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from './booking-world.ts'
 import type { TestDatabase } from './databases.ts'
 
-/** People of the access tests: whoever is not named is nobody in particular. */
+/** The people of the access tests with their roles; any other name calls anonymously. */
 const people: Record<string, { role: Role; providers?: string[] }> = {
   ana: { role: 'customer' },
   bo: { role: 'customer' },
@@ -16,7 +16,7 @@ const people: Record<string, { role: Role; providers?: string[] }> = {
 
 const members = { paymentterms: 'bill', bookinggroups: ['crew'], price: 5, duration: 3600 }
 
-/** Bookables of quay that not everybody sees, with something of every kind that could tell of them. */
+/** Bookables of quay with limited visibility, and entities of every kind that could reveal them. */
 const guardedBookables = [
   {
     ...members,
@@ -44,7 +44,7 @@ const usersOf = () =>
     ...one,
   }))
 
-/** The booking world with people, a booking group, limited-use links and bookables for some. */
+/** The booking world with people, a booking group, limited-use links and restricted bookables. */
 export const accessBundle = {
   users: usersOf(),
   bookinggroups: [
@@ -73,7 +73,7 @@ export const accessBundle = {
 }
 
 export interface AccessWorld extends BookingWorld {
-  /** Calls as somebody: one of the people, `key` for the provider's key, else nobody in particular. */
+  /** Calls as one of the people, as `key` (the provider's key) or, for other names, as an anonymous visitor. */
   as<T = Record<string, unknown>>(
     who: string,
     name: string,
@@ -97,7 +97,7 @@ export async function accessWorld(database: TestDatabase, changes: object = {}):
       const host = `${provider}.northwind.localhost`
       const tenant = await tenants.resolve({ host, protocol: 'http', wishes: {} })
       const actor = { ip: '127.0.0.1', language: 'en-us', ...actorOf(who), ...(linkid && { linkid }) }
-      // The caller validates the answer's shape by the operation's own schema; the test names what it reads of it.
+      // The caller validates the answer's shape by the operation's own schema; the test names the fields that it reads.
       return (await caller.call({ name, params, tenant, actor })) as never
     },
   }

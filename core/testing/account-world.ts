@@ -19,7 +19,7 @@ const person = (id: string, role: string, more: object = {}) => ({
   ...more,
 })
 
-/** Who is there from the start: somebody of each role, each by the password. */
+/** Users of each role, each with the same password. */
 const users = [
   person('ada', 'customer'),
   person('sky', 'provider', { providers: ['quay'] }),
@@ -36,18 +36,18 @@ export interface Mailed {
 
 export interface AccountWorld {
   world: BookingWorld
-  /** A browser of its own, in which somebody has signed in where they are named. */
+  /** Returns a new browser, signed in when a user is named. */
   visitor(who?: string): Promise<Visitor>
   read(sql: string, ...values: string[]): Promise<Record<string, unknown>[]>
   write(sql: string, ...values: (string | number | null)[]): Promise<void>
-  /** Mails that nobody has taken yet, those to one address; sends what is waiting first. */
+  /** Sends waiting mails and returns those to an address that were not returned before. */
   mails(to: string): Promise<Mailed[]>
-  /** The token of the only link to an account that was mailed to an address. */
+  /** Returns the token of the only account link that was mailed to an address. */
   tokenFor(to: string): Promise<string>
   close(): Promise<void>
 }
 
-/** One white-label with people in it, their mails, and browsers. `whitelabel` adds to its settings. */
+/** One white-label with its users, their mails and browsers. `whitelabel` adds to its settings. */
 export async function accountWorld(database: TestDatabase, whitelabel: object = {}): Promise<AccountWorld> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-accounts-'))
   const plugins = [...bookingBundle.whitelabel.plugins, { name: 'wording-es' }]
@@ -95,6 +95,6 @@ export async function accountWorld(database: TestDatabase, whitelabel: object = 
   }
 }
 
-/** What a refusal was, in a line: its code and field. */
+/** The code and field of a refusal, in one line. */
 export const refused = ({ error }: RpcAnswer<unknown>): string =>
   error ? [error.data.code, Reflect.get(error.data, 'field')].filter(Boolean).join(' ') : 'taken'

@@ -10,7 +10,10 @@ const form = (id: string, questions: object[], more: object = {}) => ({
   ...more,
 })
 
-/** A salon that asks a lot: options with price and time, what nobody sees, a form with tags, a roster, files, add-ons. */
+/**
+ * A salon with many questions: options that change price and time, internal questions, a form with tags, a roster,
+ * files, add-ons.
+ */
 export const answersBundle = {
   whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
   forms: [
@@ -85,7 +88,7 @@ export const answersBundle = {
 
 let drafts = 0
 
-/** The hour of a day in November of 2026, local time, for a draft of its own. */
+/** A slot at an hour of a day in November 2026 (local time), with a draft of its own. */
 export const at = (bookable: string, day: number, hour: number, more: object = {}) => ({
   bookable,
   start: `2026-11-${day} ${String(hour).padStart(2, '0')}:00:00`,
@@ -94,16 +97,16 @@ export const at = (bookable: string, day: number, hour: number, more: object = {
   ...more,
 })
 
-/** One filling of a form, as the wire has it. */
+/** One submission of a form in the wire format. */
 export const filled = (formid: string, answers: Record<string, unknown>, tags?: string[]) => ({
   formid,
   responses: Object.entries(answers).map(([question_id, value]) => ({ question_id, value })),
   ...(tags && { tags }),
 })
 
-/** What everybody has to answer at the salon. */
+/** Answers to every required question of the salon. */
 export const honest = { length: { cut: 1 }, metres: 5 }
 
-/** A refusal in a line: its code, its field, the word for it. */
+/** The code, field and word of a refusal, in one line. */
 export const refusal = (result: Result<unknown>) =>
   result.ok ? 'taken' : `${result.error.code} ${result.error.field} ${result.error.data?.key}`

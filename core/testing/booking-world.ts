@@ -90,21 +90,21 @@ export const bookingBundle = {
 
 export interface BookingWorld {
   app: FastifyInstance
-  /** Epoch ms; the test moves it. */
+  /** Epoch ms; only the test moves it. */
   clock: { now: number }
-  /** As a customer; `api` is the provider itself, by its key. */
+  /** Calls as a customer; `api` calls as the provider, by its key. */
   call<T = Record<string, unknown>>(
     name: string,
     params: object,
     provider?: string,
     kind?: 'site' | 'api',
   ): Promise<Result<T>>
-  /** A sandbox card's token, as the browser half gets one. */
+  /** Returns a sandbox card's token, as the browser half requests it. */
   cardToken(number: string): Promise<{ token: string }>
   close(): Promise<void>
 }
 
-/** The whole app over a database with a clock that stands until the test moves it. */
+/** The whole app over a database, with a clock that only the test moves. */
 export async function bookingWorld(
   database: TestDatabase,
   changes: object = {},
@@ -124,7 +124,8 @@ export async function bookingWorld(
     async call(name, params, provider = 'quay', kind = 'site') {
       const tenant = await tenants.resolve({ host: host(provider), protocol: 'http', wishes: {} })
       const actor = { kind, ip: '127.0.0.1', language: 'en-us' }
-      // The caller has validated the answer's shape by the operation's own schema; the test names what it reads of it.
+      // The caller has validated the answer's shape by the operation's own schema; the test names the fields that it
+      // reads.
       return (await caller.call({ name, params, tenant, actor })) as never
     },
     async cardToken(number) {

@@ -1,4 +1,4 @@
-/** The cookies of one browser at one host, by their names; those that are taken away go. */
+/** The cookies of one browser at one host, by name. Expired cookies are removed. */
 export function cookieJar(cookies = new Map<string, string>()) {
   return {
     cookies,

@@ -4,7 +4,7 @@ import type { TestDatabase } from './databases.ts'
 
 const skiffs = [{ name: 'Skiff', resources: ['skiff-a', 'skiff-b'], selectionmethod: 'priorityoffer' }]
 
-/** A provider's rentals by the day, events and slots to be combined, on the clocks of New York. */
+/** A provider in New York with day rentals, events and combinable slots. */
 export const datesBundle = {
   resources: ['skiff-a', 'skiff-b', 'catboat', 'kiln'].map((id) => ({ id, provider: 'quay', name: id })),
   forms: [],
@@ -118,13 +118,13 @@ const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor
 let drafts = 0
 const draft = () => `dates-${String(drafts++).padStart(6, '0')}`
 
-/** The booking world with these bookables, and its calls under short names. */
+/** The booking world with these bookables, and short names for its calls. */
 export async function datesWorld(database: TestDatabase, changes: object = {}) {
   const world: BookingWorld = await bookingWorld(database, { ...datesBundle, ...changes })
   return {
     ...world,
     draft,
-    /** As a browser reads them. */
+    /** The slots as a browser receives them. */
     async slots(params: object): Promise<Result<{ timeslots: Slot[]; month: string }>> {
       const range = { start: '2026-12-01 00:00:00', end: '2027-01-01 00:00:00' }
       const answer = await world.call('get_availability_in_range_for_bookable', { ...range, ...params })
@@ -137,7 +137,7 @@ export async function datesWorld(database: TestDatabase, changes: object = {}) {
   }
 }
 
-/** The value of an answer that must not be a refusal. */
+/** Returns the value of an answer; throws on a refusal. */
 export function granted<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value

@@ -1,30 +1,30 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** How a connection ends, or goes on without a word: bytes of a silent one lie still until the proxy is healed. */
+/** How a connection fails. `silence` keeps it open but forwards nothing until the proxy is healed. */
 export type Fault = 'cut' | 'reset' | 'silence'
 
 export interface Strike {
   fault: Fault
-  /** Part of the statement at which it strikes, such as `COMMIT`. */
+  /** Part of the statement that triggers it, such as `COMMIT`. */
   at: string
-  /** `request`: the statement never arrives. `answer`: it is carried out, and nobody is told. */
+  /** `request`: the statement never reaches the database. `answer`: it is executed, but its result is lost. */
   loses: 'request' | 'answer'
 }
 
-/** A way from server to database that can be made to misbehave. */
+/** A proxy between server and database that can misbehave. */
 export interface FaultyProxy {
-  /** The database's address by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string
-  /** Ends every connection, by the rules (`cut`) or without them (`reset`). New ones are taken as before. */
+  /** Ends every connection, cleanly (`cut`) or with a reset (`reset`). New ones are accepted as before. */
   end(fault: 'cut' | 'reset'): void
-  /** No byte passes any more, on no connection; new ones are accepted and hear nothing. */
+  /** Stops forwarding on all connections. New ones are accepted but get no answer. */
   silence(): void
-  /** Every byte takes so many ms longer. */
+  /** Delays every byte by `ms`. */
   stall(ms: number): void
-  /** Lets the fault befall the first connection that carries the statement; resolves when it has. */
+  /** Applies the fault to the first connection that sends the statement; resolves when it has. */
   strike(strike: Strike): Promise<void>
-  /** All is well again, and what lay still arrives. */
+  /** Ends all faults and forwards the bytes that were held back. */
   heal(): void
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ interface Waiting extends Strike {
   struck(): void
 }
 
-/** One connection with its other half. */
+/** A forwarded connection: the client's socket and the database's. */
 class Link {
   isSilent = false
   delay = 0
@@ -73,7 +73,7 @@ class Link {
   }
 }
 
-/** Puts a proxy in front of the database at `mysql://…`. */
+/** Starts a proxy in front of the database at `mysql://…`. */
 export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl)
   const links = new Set<Link>()
@@ -81,7 +81,7 @@ export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   let isSilent = false
   let delay = 0
 
-  /** The strike that a statement calls down, which is then no longer waiting. */
+  /** Returns and removes the waiting strike that a statement triggers. */
   function takeStrike(bytes: Buffer | string): Waiting | null {
     if (waiting === null || !bytes.includes(waiting.at)) return null
     const taken = waiting

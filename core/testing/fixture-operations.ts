@@ -67,7 +67,9 @@ const failing = defineOperation({
   },
 })
 
-/** Five operations, one of each kind that a surface must tell apart; `counted` is how often the writing one ran. */
+/**
+ * Five operations, one of each kind that a surface must distinguish; `counted` returns how often the writing one ran.
+ */
 export function fixtureOperations(): { catalogue: Operation[]; counted: () => number } {
   let count = 0
   const next = () => {

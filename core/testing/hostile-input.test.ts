@@ -17,11 +17,11 @@ test.each([
   expect(answer(body, status)).not.toBeNull()
 })
 
-test('an address of a site is no path of the machine', () => {
+test('a site address is not mistaken for a file path', () => {
   expect(answer('<img src="/plugins/demo/pictures/a.svg"><a href="https://x.example/var/log">')).toBeNull()
 })
 
-test('an answer that takes six seconds is a fault, a plain refusal is none', () => {
+test('reports an answer that took six seconds, but not a plain refusal', () => {
   expect(answer('{}', 200, 6000)).toBe('6000 ms')
   expect(answer('{"error":{"code":"not_found","message":"We could not find that."}}', 404)).toBeNull()
 })

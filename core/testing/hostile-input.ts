@@ -1,8 +1,8 @@
-/** Traces of a stack, of SQL. */
+/** Matches stack traces and SQL. */
 const traces =
   /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d+|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|ER_[A-Z_]+|SQLITE_|file:\/\/\//
 
-/** Where files of a machine lie, beside the folder of this installation itself; addresses of a site begin otherwise. */
+/** Matches file paths of the machine and of this installation. Site addresses begin differently. */
 const folders = /(?<![\w.:/])\/(?:home|root|Users|usr|var|opt|srv|mnt|media|tmp|private)\/[\w.-]|\b[A-Z]:\\{1,2}[\w.-]/
 
 function leakOf(body: string): string | null {
@@ -10,7 +10,7 @@ function leakOf(body: string): string | null {
   return found?.[0] ?? (body.includes(process.cwd()) ? process.cwd() : null)
 }
 
-/** What is wrong with an answer, whatever was asked: a fault, a leak, a hang. Null when nothing is. */
+/** Returns what is wrong with an answer to any input (a fault, a leak, a hang), or null. */
 export function answerFault(answer: { status: number; body: string; milliseconds: number }): string | null {
   if (answer.status >= 500) return `a status of ${answer.status}`
   const leak = leakOf(answer.body)
@@ -18,12 +18,12 @@ export function answerFault(answer: { status: number; body: string; milliseconds
   return answer.milliseconds > 5000 ? `${Math.round(answer.milliseconds)} ms` : null
 }
 
-/** Input that no honest caller sends. Texts are sent as they are, so that they need not be JSON. */
+/** Input that no honest caller sends. Texts are sent verbatim, so that they need not be JSON. */
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const nestedObjects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-/** Values to stand where a text, a number, a list or an object is expected. */
+/** Values in place of a text, number, list or object. */
 export const hostileValues: unknown[] = [
   null,
   true,
@@ -57,7 +57,7 @@ export const hostileValues: unknown[] = [
   { toString: 'x', valueOf: 'y', length: -1 },
 ]
 
-/** Bodies of a request, whatever its content type says. */
+/** Request bodies, independent of the content type. */
 export const hostileBodies: (string | Buffer)[] = [
   '',
   ' ',
@@ -98,7 +98,7 @@ export const contentTypes = [
   'a'.repeat(2000),
 ]
 
-/** Headers that are allowed to arrive and mean nothing good. */
+/** Headers that are valid but malicious. */
 export const hostileHeaders: Record<string, string>[] = [
   { host: '' },
   { host: "quay'.localhost" },
@@ -128,7 +128,7 @@ export const hostileHeaders: Record<string, string>[] = [
   { origin: 'null', 'sec-fetch-site': 'nonsense' },
 ]
 
-/** What may stand in place of a path's parameter. */
+/** Values in place of a path parameter. */
 export const hostileSegments = [
   'x',
   '__proto__',

@@ -46,7 +46,10 @@ const bundle = {
   ],
 }
 
-/** A tenant in a real database with a slow, forgetful or well-behaved card, and a clock that the test moves. */
+/**
+ * A tenant in a real database, with a card processor that is slow, loses answers or works, and a clock that the test
+ * moves.
+ */
 export async function jobsWorld(db: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'jobs-'))
   const world = { now: Date.UTC(2026, 10, 20, 12), mails: [] as Mail[], logged: [] as string[] }
@@ -109,7 +112,7 @@ const unused = () => {
   throw new Error('not part of these tests')
 }
 
-/** A draft for the lesson at `hour` o'clock on the day after. */
+/** A draft for the lesson at `hour` o'clock on the next day. */
 export function draftAt(hour: number, patch: Partial<StoredReservation> = {}): StoredReservation {
   const start = Date.UTC(2026, 10, 21, hour)
   return {

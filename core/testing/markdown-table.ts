@@ -4,7 +4,10 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** The rows of the table whose header begins with the given cells; throws when there is none, so that no test is empty. */
+/**
+ * Returns the rows of the table whose header begins with the given cells. Throws when there is none, so that no test
+ * runs on nothing.
+ */
 export function tableRows(markdown: string, ...header: string[]): string[][] {
   const lines = markdown.split('\n')
   const at = lines.findIndex((line) => line.startsWith('|') && header.every((cell, n) => cellsOf(line)[n] === cell))

@@ -1,7 +1,7 @@
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
-  /** It ships no types; this is the part that the tests' issuer uses. */
+  /** The package ships no types; these are the parts that the tests use. */
   export default class Provider {
     constructor(issuer: string, configuration: object)
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>

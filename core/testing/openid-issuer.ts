@@ -8,27 +8,24 @@ type Claims = Record<string, unknown>
 
 export interface OpenidIssuer {
   url: string
-  /** The plugin of a bundle that signs on here. */
+  /** The plugin entry of a bundle that uses this issuer. */
   plugin: { name: 'sso-openid'; settings: Record<string, unknown> }
-  /** Who has an account here, by subject. */
+  /** The issuer's accounts, by subject. */
   people: Record<string, Claims>
-  /** Who signs in next; null gives up. */
+  /** The account that signs in next; null declines. */
   as: string | null
-  /** Sites that people may be sent back to, such as `http://quay.northwind.localhost:3000`. */
+  /** Sites that may receive the redirect, such as `http://quay.northwind.localhost:3000`. */
   sites: string[]
-  /** Paths that it was asked for, oldest first. */
+  /** The requested paths, oldest first. */
   asked: string[]
-  /**
-   * Goes through an address of the issuer as a browser does that has never been there.
-   * @returns the address that the browser is sent back to
-   */
+  /** Follows an address of the issuer like a browser without cookies. @returns the address of the redirect back */
   walk(address: string): Promise<string>
   close(): Promise<void>
 }
 
 const clientid = 'tessera'
 
-/** What the provider remembers, for as long as the test lasts. */
+/** The provider's storage for the duration of the test. */
 function memoryAdapter(clientOf: () => object) {
   const kept = new Map<string, Record<string, unknown>>()
   return class {
@@ -62,15 +59,15 @@ function memoryAdapter(clientOf: () => object) {
 interface IssuerOptions {
   sites?: string[]
   people?: Record<string, Claims>
-  /** Tells who somebody is in the ID token as well, not only when it is asked by the access token. */
+  /** Puts the claims into the ID token too, instead of only into the answer to the access token. */
   claimsInToken?: boolean
-  /** Empty for a client that has none. */
+  /** Empty for a client without a secret. */
   secret?: string
 }
 
 /**
- * A real OpenID provider (`oidc-provider`) on this machine, over plain http, with one client. Whoever is sent there is
- * signed in as `as` without being asked.
+ * A real OpenID provider (`oidc-provider`) on this machine, over plain HTTP, with one client. It signs everybody in as
+ * `as` without asking.
  */
 export async function openIssuer(options: IssuerOptions = {}): Promise<OpenidIssuer> {
   const { secret = randomBytes(24).toString('hex') } = options
@@ -115,7 +112,7 @@ export async function openIssuer(options: IssuerOptions = {}): Promise<OpenidIss
       accountId: sub,
       claims: async () => ({ ...issuer.people[sub], sub }),
     }),
-    // Whoever signs in has agreed to what the client may know.
+    // Grants the client everything it asks for, for every account.
     async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
       grant.addOIDCScope('openid email profile')
@@ -150,7 +147,7 @@ export async function openIssuer(options: IssuerOptions = {}): Promise<OpenidIss
   return issuer
 }
 
-/** Asks whether to log out there, as such a service does. */
+/** Asks for confirmation of a logout, as such services do. */
 function askToLeave(context: { body: string }, form: string) {
   context.body = `<!doctype html><title>Leave</title>${form}<button form="op.logoutForm" name="logout" value="yes">Leave</button>`
 }

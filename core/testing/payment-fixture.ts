@@ -1,6 +1,6 @@
 import type { ReservationPayment } from '../operations/ports.ts'
 
-/** What a reservation of a price (minor units of US dollars) owes and was paid with, all of it due now. */
+/** The payment state of a reservation of a price (minor units of US dollars), all of it due now. */
 export const paymentFixture = (price: number, patch: Partial<ReservationPayment> = {}): ReservationPayment => ({
   quote: {
     currency: 'usd',

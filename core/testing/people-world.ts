@@ -18,23 +18,23 @@ export const ada = {
 }
 export const ben = { ...ada, id: 'ben', email: 'ben@people.example', firstname: 'Ben' }
 export const sky = { ...ada, id: 'sky', email: 'sky@people.example', role: 'provider', providers: ['quay'] }
-/** How Ada signs in. */
+/** Ada's login. */
 export const login = { username: 'ada@people.example', password }
 
 export interface PeopleWorld {
   world: BookingWorld
   /** A second process over the same database. */
   other: FastifyInstance
-  /** Every route that there is. */
+  /** Every registered route. */
   routes: { method: string; url: string }[]
   write(sql: string, ...values: (string | number | null)[]): Promise<void>
   read(sql: string): Promise<Record<string, unknown>[]>
-  /** A browser in which Ada, or somebody else, has signed in. */
+  /** Returns a browser signed in as Ada, or as the given user. */
   signedIn(who?: object): Promise<Visitor>
   close(): Promise<void>
 }
 
-/** Two customers and somebody of the quay's staff, on two processes. */
+/** Two customers and a staff member of quay, on two processes. */
 export async function peopleWorld(database: TestDatabase): Promise<PeopleWorld> {
   const world = await bookingWorld(database, { users: [ada, ben, sky] })
   const config = await testConfig({ database: database.url })

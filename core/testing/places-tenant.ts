@@ -5,7 +5,7 @@ const never = () => {
   throw new Error('not part of these tests')
 }
 
-/** A tenant with an address (`Home`, in Ireland) and the places that it is given, and nothing else. */
+/** A minimal tenant with an address (`Home`, in Ireland) and the given places. */
 export function tenantWithPlaces(places: { geocoder: Geocoder | null; router: Router | null }) {
   const store = { name: 'none', put: never, get: never, remove: never }
   return buildTenant(

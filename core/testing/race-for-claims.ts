@@ -1,14 +1,16 @@
 import { buildApp } from '../app.ts'
-import type { Database } from '../persistence/database.ts'
+import { anonymise } from '../operations/reservations/transition.ts'
 import { oneOf, randomFrom } from './price-tampering/honest-booking.ts'
+import type { Contend } from './race.ts'
+import { tenantAt } from './tenant-at.ts'
 import { testConfig, testRoot } from './test-config.ts'
 
 const hour = 3_600_000
-const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const people = 12
 
 /**
- * Everything that takes room in its own way: seats, resources with buffers, days, and an event in parts.
- * @param races from when each of the races has its slots
+ * Bookables that occupy capacity in different ways: seats, resources with buffers, days, and an event in parts. @param
+ * races the earliest slot of each race
  */
 export const claimsBundle = (races: number[]) => {
   const evenings = races.map((from, race) => {
@@ -51,7 +53,13 @@ export const claimsBundle = (races: number[]) => {
   }
 }
 
-/** A race in which everything is drawn; `process` tells the processes apart. */
+// biome-ignore format: one line each for the customer's steps and for the others'
+const steps = [
+  'hold', 'hold_other', 'lengthen', 'lengthen', 'book', 'book', 'cancel', 'clear',
+  'erase', 'hand_over',
+] as const
+
+/** A race with random steps; `process` numbers the processes. */
 export interface ClaimsRace {
   host: string
   seed: number
@@ -61,14 +69,13 @@ export interface ClaimsRace {
 }
 
 /**
- * One process's part: each attempt is the life of a draft, held, lengthened, moved, cleared, booked and cancelled as it
- * is drawn, two steps at a time. Its id where something of it stands in the end, null where nothing does.
+ * One process's part. Each attempt is the life of a draft: held, extended, moved, cleared, booked, cancelled, erased
+ * and handed over at random, two steps at a time. Returns the reservation's id if one remains, else null.
  */
-export async function contend(db: Database, race: ClaimsRace): Promise<() => Promise<string | null>> {
+export const contend: Contend<ClaimsRace> = async (db, race) => {
   const app = await buildApp({ config: await testConfig(), root: testRoot, db, pages: 'none' })
-  const { ports, tenants, caller } = app.platform
-  const tenant = await tenants.resolve({ host: race.host, protocol: 'http', wishes: {} })
-  if (!tenant) throw new Error(`no tenant at ${race.host}`)
+  const { ports, caller } = app.platform
+  const tenant = await tenantAt(app, race.host)
   const random = randomFrom(Math.imul(race.seed + race.process * 7919, 1_597_334_677))
   const { reservations } = ports.repositories(tenant.scope)
   const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
@@ -91,10 +98,28 @@ export async function contend(db: Database, race: ClaimsRace): Promise<() => Pro
     }
   }
 
+  const someone = () => `guest${random(people)}@customers.example`
+  const scope = { ...tenant.scope, provider: 'quay' }
+
+  /** Removes the person's details from a reservation. */
+  const erase = (id: string) =>
+    ports.transaction(scope, async (unit) => {
+      const found = await unit.reservations.find(id)
+      if (found) await anonymise(unit, found, { actor: 'race', reason: 'erased', at: ports.clock.now() })
+    })
+
+  /** Gives the reservations of one guest to another, as a proven address does. */
+  async function handOver(): Promise<void> {
+    const { users } = ports.repositories(scope)
+    const [from, to] = await Promise.all([users.findGuest(someone()), users.findGuest(someone())])
+    if (from && to) await ports.transaction(scope, (unit) => unit.persondata.handOver(from.id, to.id))
+  }
+
   async function step(draft: string, wish: ReturnType<typeof slot>): Promise<void> {
     const found = await reservations.findByDraft(draft)
     const addons = wish.bookable === 'hall' || wish.bookable === 'court' ? { addons: { hour: random(2) } } : {}
-    switch (oneOf(random, ['hold', 'hold_other', 'lengthen', 'lengthen', 'book', 'book', 'cancel', 'clear'])) {
+    const user = { email: someone(), firstname: 'Ada', lastname: 'Moor' }
+    switch (oneOf(random, steps)) {
       case 'hold':
         return told(await call('hold_appointment', { draft, ...wish }))
       case 'hold_other':
@@ -113,10 +138,15 @@ export async function contend(db: Database, race: ClaimsRace): Promise<() => Pro
       }
       case 'clear':
         if (found) told(await call('clear_holds', { reservations: [found.id], draft }))
+        return
+      case 'erase':
+        return found ? erase(found.id) : undefined
+      case 'hand_over':
+        return handOver()
     }
   }
 
-  return async () => {
+  async function attempt() {
     lives += 1
     const draft = `claims-${race.process}-${race.seed}-${lives}`
     const wish = slot()
@@ -125,9 +155,10 @@ export async function contend(db: Database, race: ClaimsRace): Promise<() => Pro
     const last = await reservations.findByDraft(draft)
     return last && last.status !== 'in-progress' ? last.id : null
   }
+  return { attempt, close: () => app.close() }
 }
 
-/** Refusals are what races are for; an answer that says `internal` is a bug. */
+/** Refusals are expected in a race; `internal` and `invalid_params` are bugs. */
 function told(result: { ok: true } | { ok: false; error: { code: string } }): void {
   if (!result.ok && (result.error.code === 'internal' || result.error.code === 'invalid_params'))
     throw new Error(JSON.stringify(result.error))

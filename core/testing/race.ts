@@ -1,32 +1,54 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '../persistence/database.ts'
 
-/** What one process of a race reports: ids of what it was told is booked, and how its other attempts ended. */
+/** The report of one process: ids of acknowledged bookings, and how its other attempts ended. */
 export interface RaceReport {
   acknowledged: string[]
   refused: number
   failed: string[]
 }
 
+/** One process's part of a race. */
+export interface Contender {
+  /** Returns an id when booked, null when refused. */
+  attempt(): Promise<string | null>
+  close(): Promise<void>
+}
+
+/**
+ * Makes a process ready for a race. The options hold the process's number as `process`. @param meet resolves once every
+ * runner of every process waits for it, from then on at once
+ */
+export type Contend<Options> = (db: Database, options: Options, meet: () => Promise<void>) => Promise<Contender>
+
+/** How many attempts a process makes at a time, if it has that many to make. */
+export const runnersOf = (attempts: number): number => Math.min(8, Math.ceil(attempts))
+
 export interface Race {
-  /** The database, which is there and migrated. */
+  /** An existing, migrated database. */
   url: string
   processes: number
-  /** Altogether. */
+  /** In total over all processes. */
   attempts: number
-  /** A module whose `contend(db, options)`, with the number of the process among them, returns a function that attempts once: an id when booked, null when refused. */
+  /** A module that exports `contend`, a `Contend`. */
   contender: URL
   options: Record<string, string | number | boolean>
 }
 
-/** Lets processes of their own compete, all starting at the same moment; the sum of their reports. */
+/** What a process is told: its part, then that all begin, then that all have met. */
+export type RaceMessage = Omit<Race, 'contender' | 'processes'> & { contender: string }
+
+/** Lets several processes compete from the same moment on, and returns the sum of their reports. */
 export async function race({ processes, attempts, ...start }: Race): Promise<RaceReport> {
   const runners = Array.from({ length: processes }, (_, process) =>
     runner({ ...start, options: { ...start.options, process }, attempts: attempts / processes }),
   )
-  await Promise.all(runners.map(({ ready }) => ready))
-  for (const { go } of runners) go()
-  const reports = await Promise.all(runners.map(({ done }) => done))
+  const reports = await reportsOf(runners).catch((error) => {
+    for (const { child } of runners) child.kill()
+    throw error
+  })
+  for (const { child } of runners) rest(child)
   return {
     acknowledged: reports.flatMap((report) => report.acknowledged),
     refused: reports.reduce((sum, report) => sum + report.refused, 0),
@@ -34,22 +56,64 @@ export async function race({ processes, attempts, ...start }: Race): Promise<Rac
   }
 }
 
-function runner({ url, contender, options, attempts }: Omit<Race, 'processes'>) {
-  const settings = JSON.stringify({ url, contender: contender.href, options, attempts })
-  const child = fork(fileURLToPath(new URL('./race-process.ts', import.meta.url)), [settings], {
-    execArgv: ['--import', fileURLToPath(new URL('../plugin-host/register-api.ts', import.meta.url))],
+async function reportsOf(runners: ReturnType<typeof runner>[]): Promise<RaceReport[]> {
+  const tell = (message: 'go' | 'met') => {
+    for (const { child } of runners) child.send(message)
+  }
+  await Promise.all(runners.map(({ ready }) => ready))
+  tell('go')
+  Promise.all(runners.map(({ met }) => met)).then(
+    () => tell('met'),
+    // A process that died has ended the race.
+    () => {},
+  )
+  return Promise.all(runners.map(({ done }) => done))
+}
+
+/** Processes between races: starting one takes longer than most races. They end with this process. */
+const resting: ChildProcess[] = []
+
+function rest(child: ChildProcess): void {
+  child.removeAllListeners()
+  child.on('exit', () => {
+    if (resting.includes(child)) resting.splice(resting.indexOf(child), 1)
   })
+  child.unref()
+  child.channel?.unref()
+  resting.push(child)
+}
+
+function wake(): ChildProcess {
+  const child = resting.pop()
+  child?.removeAllListeners()
+  child?.ref()
+  child?.channel?.ref()
+  return (
+    child ??
+    fork(fileURLToPath(new URL('./race-process.ts', import.meta.url)), {
+      execArgv: ['--import', fileURLToPath(new URL('../plugin-host/register-api.ts', import.meta.url))],
+    })
+  )
+}
+
+function runner({ contender, ...part }: Omit<Race, 'processes'>) {
+  const child = wake()
   const ready = Promise.withResolvers<void>()
+  const met = Promise.withResolvers<void>()
   const done = Promise.withResolvers<RaceReport>()
   done.promise.catch(() => {})
-  child.on('message', (message: 'ready' | RaceReport) => {
+  child.on('message', (message: 'ready' | 'met' | RaceReport) => {
     if (message === 'ready') ready.resolve()
+    else if (message === 'met') met.resolve()
     else done.resolve(message)
   })
   child.on('exit', (code) => {
     const error = new Error(`a process of the race ended with ${code} before it reported`)
     ready.reject(error)
+    met.reject(error)
     done.reject(error)
   })
-  return { ready: ready.promise, done: done.promise, go: () => child.send('go') }
+  const message: RaceMessage = { ...part, contender: contender.href }
+  child.send(message)
+  return { child, ready: ready.promise, met: met.promise, done: done.promise }
 }

@@ -1,19 +1,22 @@
 import type { Database } from '../persistence/database.ts'
 import type { Session, Statement } from '../persistence/session.ts'
 
-/** What went to a database, and how often one waited for it. */
+/** Records the statements sent to a database, and the number of round trips. */
 export interface Recording {
   db: Database
   statements: Statement[]
+  /** The same, one list for each round trip. */
+  sent: Statement[][]
   trips: number
-  /** Forgets what was recorded, runs the work and gives what it sent. */
+  /** Clears the recording, runs the work and returns the statements that it sent. */
   during(work: () => Promise<unknown>): Promise<{ statements: Statement[]; trips: number }>
 }
 
-/** A database that writes down every statement which the repositories send to it. */
+/** A database that records every statement of the repositories. */
 export function recordedDatabase(original: Database): Recording {
   const note = (statements: Statement[]) => {
     recording.trips += 1
+    recording.sent.push(statements)
     recording.statements.push(...statements)
   }
   const noted = (session: Session): Session => ({
@@ -35,9 +38,11 @@ export function recordedDatabase(original: Database): Recording {
       },
     },
     statements: [],
+    sent: [],
     trips: 0,
     async during(work) {
       recording.statements = []
+      recording.sent = []
       recording.trips = 0
       await work()
       return { statements: recording.statements, trips: recording.trips }
@@ -46,15 +51,15 @@ export function recordedDatabase(original: Database): Recording {
   return recording
 }
 
-/** How a statement reaches one table. */
+/** How a statement accesses one table. */
 export interface Access {
   table: string
-  /** The index that leads it to the rows it asks for: `PRIMARY` or a name; null when it reads them all. */
+  /** The index used: `PRIMARY` or a name; null for a full scan. */
   index: string | null
   plan: string
 }
 
-/** How a database would carry a statement out, table by table; nothing for what reads none. */
+/** Returns the database's plan for a statement, table by table; empty when it reads none. */
 export async function accessesOf(db: Database, { sql, values }: Statement): Promise<Access[]> {
   const explain = db.dialect === 'mysql' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN'
   const [plan] = await db.read([{ sql: `${explain} ${sql}`, values }])
@@ -62,7 +67,7 @@ export async function accessesOf(db: Database, { sql, values }: Statement): Prom
   return db.dialect === 'mysql' ? rows.flatMap(mysqlAccess) : rows.flatMap(sqliteAccess)
 }
 
-/** Ways of MySQL to the rows that are asked for; `ALL` and `index` read everything. */
+/** MySQL access types that use an index to find rows; `ALL` and `index` read everything. */
 const leads = new Set(['range', 'ref', 'eq_ref', 'const', 'ref_or_null', 'index_subquery', 'unique_subquery'])
 
 function mysqlAccess({ table, type, key, rows }: Record<string, unknown>): Access[] {

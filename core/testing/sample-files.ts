@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Small files of each kind, as programs write them, to be uploaded by tests. */
+/** Small files of each kind for upload tests, as real programs write them. */
 
 const text = (content: string) => Buffer.from(content, 'utf8')
 
@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG of so many bytes. */
+/** A PNG of `size` bytes. */
 export function pngOf(size: number): Buffer {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
   const begin = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header)])
@@ -56,7 +56,7 @@ export function zipOf(entries: Record<string, string>): Buffer {
 const contentTypes = (type: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`
 
-/** A container of older Office programs, with streams of these names. */
+/** A compound file of older Office programs, with one stream of this name. */
 function compoundOf(stream: string): Buffer {
   const file = Buffer.alloc(4096)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file)
@@ -86,7 +86,7 @@ export const sampleFiles = {
   }),
 }
 
-/** What looks like one of the kinds and is none. */
+/** Files that look like one of the kinds but are not. */
 export const foreignFiles = {
   html: text('<!doctype html><script>alert(1)</script>'),
   exe: Buffer.concat([text('MZ'), Buffer.alloc(200)]),

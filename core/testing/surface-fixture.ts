@@ -154,6 +154,7 @@ function memoryPorts(now: () => number): Ports {
     taken: makeVersionedCache(),
     repositories: onlyIdempotency,
     transaction: never,
+    nextTurn: never,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
 }
@@ -164,18 +165,18 @@ export interface SurfaceFixture {
   wait(ms: number): void
   /** How often the writing operation ran. */
   counted(): number
-  /** A site token of a host. */
+  /** A site token for a host. */
   token(host?: string): Promise<string>
-  /** The tenant of quay, as a request from its page has it. */
+  /** The tenant of quay, as resolved for a request from its page. */
   tenant(): Promise<Tenant>
-  /** Turns `/readyz` off. */
+  /** Makes `/readyz` fail. */
   stopAccepting(): void
 }
 
 const words = async (tenant: Tenant | null): Promise<Record<string, string>> =>
   tenant ? { 'error.not_found': tenant.language === 'es' ? 'No existe.' : 'It does not exist.' } : {}
 
-/** The surfaces over operations of its own: no database, no plugins. */
+/** The surfaces over fixture operations: no database, no plugins. */
 export async function surfaceFixture(
   options: { rateLimit?: { reads: number; writes: number }; trustProxy?: string; log?: NodeJS.WritableStream } = {},
 ): Promise<SurfaceFixture> {
@@ -199,6 +200,7 @@ export async function surfaceFixture(
   const caller = createCaller({ catalogue, ports, writesExceeded })
   const directory = tenantDirectory({
     find: async (host) => hosts[host] ?? null,
+    version: async () => '',
     plugins: () => plugins,
     freshness: 0,
     now,

@@ -9,7 +9,10 @@ import type { AppConfig } from '../config/operator-config.ts'
 /** The repository's folder. */
 export const testRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The operator's own configuration with a data folder of its own, without log and limits, and with cheap passwords. */
+/**
+ * The operator's own configuration with a separate data folder, without logs and limits, and with cheap password
+ * hashing.
+ */
 export async function testConfig(overrides: Partial<AppConfig> = {}): Promise<AppConfig> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-data-'))
   const env = { TOKEN_SECRET: 'test-secret-test-secret-test-secret', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }

@@ -23,7 +23,7 @@ interface Sending {
   host?: string
   headers?: Record<string, string | number>
   body?: Uint8Array
-  /** In chunks, without a length. */
+  /** Sent in chunks, without a length. */
   chunked?: boolean
 }
 
@@ -34,8 +34,8 @@ function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): A
 }
 
 /**
- * The whole app, listening, over a database, with its files on the disk or in a bucket. Requests go over a connection
- * of their own, so that what is sent and what breaks off is as the test says.
+ * The whole app, listening, over a database, with files on disk or in a bucket. Each request uses its own connection,
+ * so that the test decides what is sent and when it breaks off.
  */
 export async function uploadWorld(database: TestDatabase, kind: 'files-local' | 'files-s3') {
   const s3: S3Server | null = kind === 'files-s3' ? await s3Server() : null
@@ -53,7 +53,7 @@ export async function uploadWorld(database: TestDatabase, kind: 'files-local' | 
     return request({ port, host: '127.0.0.1', path, method, agent: false, headers: { host, ...headers } })
   }
 
-  /** Gives the answer also when the server ends the connection before all was sent. */
+  /** Returns the answer even when the server ends the connection before the whole request was sent. */
   function send(path: string, sending: Sending = {}): Promise<Answer> {
     const sent = open(path, sending)
     return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export async function uploadWorld(database: TestDatabase, kind: 'files-local' | 
     return String(answer.json().token)
   }
 
-  /** Asks for a link as a page does. */
+  /** Requests an upload link as a page does. */
   async function link(params: Record<string, string | number>, provider = 'quay'): Promise<Answer> {
     const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
     const headers = { authorization: `Bearer ${await token(provider)}` }
@@ -107,7 +107,7 @@ export async function uploadWorld(database: TestDatabase, kind: 'files-local' | 
     return (found?.rows ?? []).map(uploadOf)
   }
 
-  /** Whether the store has anything under the key. */
+  /** Whether the store has a file under the key. */
   async function has(key: string | null): Promise<boolean> {
     const { tenant } = await work()
     return key !== null && (await tenant.plugins.files.get(tenant.context('files'), key)) !== null

@@ -9,10 +9,10 @@ interface Asked {
 
 export interface Answered {
   status: number
-  /** Parsed, where it is JSON. */
+  /** Parsed if it is JSON. */
   body: unknown
   setCookies: string[]
-  /** Where it is sent. */
+  /** The redirect's target. */
   location: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface RpcAnswer<T> {
   error?: { code: number; message: string; data: { code: string; data?: Record<string, unknown> } }
 }
 
-/** A browser on a page of a host: it keeps cookies as it is told to, and sends them along. */
+/** A browser on a page of a host: it stores cookies and sends them back. */
 export interface Visitor {
   cookies: Map<string, string>
   send(asked: Asked): Promise<Answered>
@@ -51,7 +51,7 @@ const parsedBody = (text: string): unknown => {
   }
 }
 
-/** Its requests come from a page of the host itself, unless `headers` say otherwise. */
+/** Requests come from a page of the host itself unless `headers` say otherwise. */
 export function visitorOf(
   app: FastifyInstance,
   host = 'quay.northwind.localhost',
@@ -76,7 +76,7 @@ export function visitorOf(
     async call(method, params = {}, headers = {}) {
       const payload = { jsonrpc: '2.0', id: 1, method, params }
       const { body } = await send({ method: 'POST', url: '/jrpc', payload, headers })
-      // The test names what it reads of the answer.
+      // The test names the fields that it reads of the answer.
       return body as never
     },
     at: (other) => visitorOf(other, host, cookies),

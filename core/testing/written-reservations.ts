@@ -6,11 +6,11 @@ import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from '../persistence/database.ts'
 import { type TransactionOptions, transaction } from '../persistence/transaction.ts'
 
-/** Writes rows of reservations past the door, each in a transaction of its own: what a test begins with. */
+/** Writes reservation rows without the door, each in its own transaction: initial data for tests. */
 export const writtenReservations = (db: Database, scope: TenantScope, options: TransactionOptions = {}) => ({
   insert: (reservation: StoredReservation, occupies: Interval[]) =>
-    transaction(db, scope, (unit) => unit.reservations.insert(reservation, occupies), options),
-  /** False when the row has another status than `from`. */
+    transaction(db, scope, (unit) => unit.reservations.insertReservation(reservation, occupies), options),
+  /** False when the row's status is not `from`. */
   change: (
     id: string,
     from: ReservationStatus,

@@ -13,7 +13,7 @@ const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, fol
 const options = { now: Date.parse('2026-12-01T12:00:00Z'), installed: Object.keys(operator.plugins) }
 
 await withDatabase('the demo bundles', (database) => {
-  it('live in one database, import without a warning and come out as they went in', async () => {
+  it('live in one database, import without a warning and export unchanged', async () => {
     const { db } = database()
     for (const source of sources)
       expect(await importBundle(db, source, options)).toMatchObject({ ok: true, warnings: [] })
@@ -25,7 +25,7 @@ await withDatabase('the demo bundles', (database) => {
     }
   })
 
-  it('offer members, and who came by the link, something to book that others do not see', async () => {
+  it('offer bookables for members only, and by a link only', async () => {
     const { db, url } = database()
     const config = await testConfig({ database: url })
     const app = await buildApp({ config, root: testRoot, db, now: () => options.now, pages: 'none' })

@@ -64,7 +64,7 @@ const isBookableNow = (bookable: Entity) =>
 describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
   const { providers = [], bookables = [], resources, forms, discounts = [] } = kinds
 
-  it('holds what the schemas ask, and no kind that they do not know', () => {
+  it('satisfies the schemas, and has no unknown entity types', () => {
     expect(faults(Whitelabel, whitelabel)).toEqual([])
     for (const [kind, entities] of Object.entries(kinds)) {
       const schema = schemas[kind]
@@ -73,7 +73,7 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     }
   })
 
-  it('refers to nothing that is not there', () => {
+  it('refers only to entities that exist', () => {
     for (const bookable of bookables) {
       const groups = [bookable.requirementgroups ?? []].flat() as { resources: string[] }[]
       expect(missing(bookable.forms, ids(forms)), bookable.id).toEqual([])
@@ -95,7 +95,7 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     expect(shown.filter((photo) => !pictures.has(photo.replace('/plugins/demo/pictures/', '')))).toEqual([])
   })
 
-  it('lets the stage of a job be chosen by pictures, each option by one of its own', () => {
+  it('shows pictures for the stages of a job, a different one for each option', () => {
     for (const question of questionsOf(forms).filter(({ type }) => type === 'stageselector')) {
       const shown = (question.responseoptions ?? []).map(({ imageurl }) => imageurl)
       expect(shown.length, question.id).toBeGreaterThan(1)
@@ -104,30 +104,30 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     }
   })
 
-  it('shows a drawn picture on each card of a form and beside each option that has one', () => {
+  it('shows a drawn picture on each card of a form, and beside each option that has one', () => {
     const named = [...JSON.stringify(forms ?? []).matchAll(/"imageurl":"([^"]*)"/g)].map((match) => String(match[1]))
     expect(named.filter((one) => !pictures.has(one.replace('/plugins/demo/pictures/', '')))).toEqual([])
     expect(named.length).toBeGreaterThan(0)
   })
 
-  it('promises in its terms what its bookables keep', () => {
+  it('has terms that agree with its bookables', () => {
     const terms = String(whitelabel.bookingterms)
-    // Deadlines differ from bookable to bookable and are shown with each.
+    // Deadlines differ from bookable to bookable, and are shown with each.
     expect(terms).not.toMatch(/\d+\W*(hours|days)/)
     expect(`${terms} ${JSON.stringify(providers)}`).not.toMatch(/\bmoved\b|reschedul|"Change my/i)
   })
 
-  it('shows consumers in euro what they pay, tax included', () => {
+  it('shows consumers in euro countries prices with tax', () => {
     if (whitelabel.currency === 'eur') expect(bookables.filter(({ tax }) => tax !== undefined)).toEqual([])
   })
 
-  it('names no venue of its own for what is done at the customer’s', () => {
+  it('has no venue where the work is done at the customer’s', () => {
     const away = bookables.filter(({ drivetime, forms }) => drivetime || [forms].flat().includes('door'))
     for (const { id, location } of away)
       expect(location, id).toEqual({ address: expect.stringMatching(/^At your /), displayonbookingsite: true })
   })
 
-  it('says its own words in both languages', () => {
+  it('has its own words in both languages', () => {
     const keysIn = (language: string) =>
       (kinds.dictionaries ?? [])
         .filter((one) => one.language === language)
@@ -137,7 +137,7 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     expect(keysIn('es').length).toBeGreaterThan(0)
   })
 
-  it.each(ids(providers))('gives %s something that a guest can book today', (provider) => {
+  it.each(ids(providers))('offers %s something that a guest can book today', (provider) => {
     expect(bookables.filter((bookable) => bookable.provider === provider && isBookableNow(bookable))).not.toEqual([])
     expect(whitelabel.allowguestcheckout).toBe(true)
     expect(providers.find((entity) => entity.id === provider)?.requirelogin).toBe(false)
@@ -149,13 +149,13 @@ describe('the demo tenants together', () => {
     (kinds.providers ?? []).map((provider) => ({ theme: whitelabel.theme, ...provider })),
   )
 
-  it('stand under white-labels that differ in look and currency', () => {
+  it('belong to white-labels that differ in look and currency', () => {
     const labels = bundles.map(([, bundle]) => bundle.whitelabel)
     expect(new Set(labels.map((label) => label.theme)).size).toBe(labels.length)
     expect(new Set(labels.map((label) => label.currency)).size).toBe(labels.length)
   })
 
-  it('wear each of the five themes, in five time zones', () => {
+  it('use all five themes, in five time zones', () => {
     const themes = new Set(providers.map((provider) => provider.theme))
     expect(themes).toEqual(new Set(['base', 'harbor', 'studio', 'clinic', 'workshop']))
     expect(new Set(providers.map((provider) => provider.timezone)).size).toBe(5)

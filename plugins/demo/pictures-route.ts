@@ -1,14 +1,14 @@
 import type { PluginRoute } from '@tessera/plugin-api'
 import { loadPictures } from './pictures.ts'
 
-/** Opened by itself a picture is a document: it may style itself and nothing more. */
+/** A picture opened in a tab of its own is a document: it may use styles and nothing else. */
 const pictureHeaders = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
 }
 
-/** `GET /plugins/demo/pictures/{name}.svg`: the pictures that the demo tenants' bundles name, read once at start. */
+/** `GET /plugins/demo/pictures/{name}.svg`: the pictures used in the demo tenants' bundles, read once at start. */
 export function picturesRoute(folder: URL): PluginRoute {
   const pictures = loadPictures(folder)
   return {

@@ -40,22 +40,22 @@ describe.each(pictures)('%s', (_file, { svg }) => {
     expect(svg.replace(/<style>.*?<\/style>/s, '')).not.toMatch(/(fill|stroke)="(#|rgb)/)
   })
 
-  it('says what it shows, and runs or loads nothing', () => {
+  it('has a title, and runs or loads nothing', () => {
     expect(svg).toMatch(/<title>[^<]{8,}<\/title>/)
     expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href=|NaN|undefined/)
   })
 
-  it('is light enough for the first screen', () => expect(svg.length).toBeLessThan(48_000))
+  it('is small enough for the first screen', () => expect(svg.length).toBeLessThan(48_000))
 })
 
 describe('GET /plugins/demo/pictures/:file', () => {
-  it('answers a picture that a browser may keep', async () => {
+  it('answers with a picture that browsers may cache', async () => {
     const answer = await get('quay-harbor.svg')
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
     expect(answer.headers?.['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('answers 304 to whoever has it already', async () => {
+  it('answers 304 when the browser has it already', async () => {
     const etag = (await get('quay-harbor.svg')).headers?.etag
     expect(await get('quay-harbor.svg', { 'if-none-match': etag })).toMatchObject({ status: 304 })
   })

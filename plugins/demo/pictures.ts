@@ -7,9 +7,9 @@ export interface Picture {
 }
 
 /**
- * Every picture by its file name. Pictures stand in one folder a manner of drawing, beside the `palette.css` that gives
- * their custom properties (`--paper`, `--ink` …) a light and a dark value: a drawing carries no colours of its own, and
- * follows the reader's scheme also as an `<img>`, where no style of the page reaches it.
+ * Every picture by its file name. There is one folder per style of drawing, with a `palette.css` that gives its custom
+ * properties (`--paper`, `--ink` …) a light and a dark value. Drawings contain no colours of their own, so they follow
+ * the reader's colour scheme even as an `<img>`, where the page's styles have no effect.
  */
 export function loadPictures(folder: URL): Map<string, Picture> {
   const manners = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())

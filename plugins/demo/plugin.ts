@@ -2,7 +2,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { picturesRoute } from './pictures-route.ts'
 
-/** Serves the pictures of the demo tenants. It registers nothing else and needs no settings. */
+/** Serves the demo tenants' pictures. It registers nothing else and needs no settings. */
 export default definePlugin({
   name: 'demo',
   settings: Type.Object({}),

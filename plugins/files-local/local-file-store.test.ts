@@ -33,12 +33,12 @@ describe('files in the data folder', () => {
     await rm(outside, { recursive: true })
   })
 
-  it('leaves no draft behind and never shows half a file', async () => {
+  it('leaves no draft behind and never shows a partial file', async () => {
     await Promise.all(Array.from({ length: 20 }, () => put('northwind/pictures/skiff.svg')))
     expect(readdirSync(join(folder, 'northwind', 'pictures')).sort()).toEqual(['skiff.svg', 'skiff.svg.type'])
   })
 
-  it('says that the disk is full, and leaves no half of a file', async () => {
+  it('reports a full disk, and leaves no partial file', async () => {
     let room = 70_000
     const full = localFileStore(folder, async (path) => {
       const file = await open(path, 'wx')
@@ -61,7 +61,7 @@ describe('files in the data folder', () => {
     expect(await store.get(context, key)).toBeNull()
   })
 
-  it('keeps the earlier file when the disk fills up while it is replaced', async () => {
+  it('keeps the earlier file when the disk fills up during its replacement', async () => {
     const key = 'northwind/kept/plan.pdf'
     await store.put(context, { key, contentType: 'application/pdf', body })
     const full = localFileStore(folder, async (path) => {

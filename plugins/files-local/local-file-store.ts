@@ -5,10 +5,10 @@ import { type FileStore, FileStoreFault, type StoredFile, type TenantContext } f
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** A file that is being written, closed in any case. */
+/** Opens a new file for writing; the caller closes it in any case. */
 type BeginFile = (path: string) => Promise<Pick<FileHandle, 'writeFile' | 'close'>>
 
-/** Never over one that is there. */
+/** Fails when the file exists. */
 const beginFile: BeginFile = (path) => open(path, 'wx', 0o600)
 
 interface Disk {
@@ -19,8 +19,8 @@ interface Disk {
 const Description = Type.Object({ contentType: Type.String() })
 
 /**
- * Files under `folder`, by keys like `northwind/photos/skiff.svg` whose first part is the tenant's id. The content
- * type stands in a file beside each. Throws for a key that is none of the tenant's.
+ * Files under `folder`, with keys like `northwind/photos/skiff.svg` that begin with the tenant's id. The content type
+ * is in a file beside each. Throws for a key of another tenant.
  */
 export function localFileStore(folder: string, begin: BeginFile = beginFile): FileStore {
   return {
@@ -48,13 +48,16 @@ export function localFileStore(folder: string, begin: BeginFile = beginFile): Fi
   }
 }
 
-/** Each part of a key: no dots first (so no `..`, no hidden file), nothing that a file system reads as more than a name. */
+/**
+ * Each part of a key: no leading dot (so no `..`, no hidden file), no characters with a special meaning in file
+ * systems.
+ */
 const part = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
 
 function checkKey({ whitelabel }: TenantContext, key: string): string[] {
   const parts = key.split('/')
   const isOwn = parts.length >= 2 && parts[0] === whitelabel.id
-  // A key that ends in .type would be taken for another file's description.
+  // A key that ends in .type would be confused with another file's description.
   const isSound = parts.length <= 16 && parts.every((each) => part.test(each)) && !key.endsWith('.type')
   if (!isOwn || !isSound) throw new Error('This key is none of the tenant’s.')
   return parts
@@ -69,7 +72,7 @@ async function pathFor(folder: string, context: TenantContext, key: string, when
   if (when === 'make') await mkdir(dirname(path), { recursive: true })
   const [home, real] = await Promise.all([realpath(tenantFolder).catch(absent), realpath(dirname(path)).catch(absent)])
   if (!home || !real) return null
-  // A link that somebody put into the folder must not lead out of it.
+  // A symbolic link in the folder must not lead out of it.
   const isInside = real === home || real.startsWith(`${home}${sep}`)
   const target = await realpath(path).catch(absent)
   if (!isInside || (target && !target.startsWith(`${home}${sep}`)))
@@ -85,8 +88,8 @@ function absent(error: unknown): null {
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * The description first, since a file without one is not found. When the bytes break off and nothing lay here before,
- * the description goes again.
+ * Writes the description first, since a file without one is not found. When the upload breaks off and there was no file
+ * before, the description is removed again.
  */
 async function write(
   { folder, begin }: Disk,
@@ -104,7 +107,7 @@ async function write(
   }
 }
 
-/** A reader sees the old file or the new one, never half of it. Gives how many bytes it has. */
+/** Writes a draft and renames it, so that readers see the old file or the new one, never a part. Returns the size. */
 async function writeWhole(begin: BeginFile, path: string, pieces: Pieces): Promise<number> {
   const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}`)
   try {
@@ -131,7 +134,7 @@ async function writePieces(begin: BeginFile, path: string, pieces: Pieces): Prom
   }
 }
 
-/** What passes when somebody makes room, or when fewer files are open; all else is as it was thrown. */
+/** Faults that pass when there is room again, or when fewer files are open; other errors are returned unchanged. */
 function diskFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') return new FileStoreFault('full', 'The disk is full.', { cause: error })

@@ -3,7 +3,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { localFileStore } from './local-file-store.ts'
 
-/** Keeps files in the operator's data folder, each tenant's in a folder of its own. */
+/** Stores files in the operator's data folder, in a folder for each tenant. */
 export default definePlugin({
   name: 'files-local',
   settings: Type.Object({}),

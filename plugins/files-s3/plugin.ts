@@ -2,7 +2,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { s3FileStore } from './s3-file-store.ts'
 import { S3Settings } from './settings.ts'
 
-/** Keeps files in a bucket of Amazon S3, or of a server that speaks its protocol. */
+/** Stores files in a bucket of Amazon S3, or of a server with the same protocol. */
 export default definePlugin({
   name: 'files-s3',
   settings: S3Settings,

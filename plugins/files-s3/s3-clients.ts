@@ -3,15 +3,15 @@ import type { TenantContext } from '@tessera/plugin-api'
 import { Value } from 'typebox/value'
 import { S3Settings } from './settings.ts'
 
-/** A bucket as one tenant's settings describe it, and the client that reaches it. */
+/** The bucket of a tenant's settings, and its client. */
 export interface Bucket {
   client: S3Client
   settings: S3Settings
-  /** Where its addresses are, as browsers see them. */
+  /** The origin of its addresses, as browsers see it. */
   origin: string
 }
 
-/** Clients, with their connections, for as long as the settings that they were made from are in use. */
+/** Clients with their connections, cached for as long as their settings are in use. */
 export function bucketsBySettings(): (context: TenantContext) => Bucket {
   const known = new WeakMap<object, Bucket>()
   return ({ settings }) => {
@@ -31,9 +31,9 @@ function openBucket(settings: S3Settings): Bucket {
     endpoint,
     forcePathStyle,
     maxAttempts: 3,
-    // Without a pair of keys the SDK looks where it always does: environment, profile, role of the machine.
+    // Without keys in the settings the SDK looks in its usual places: environment, profile, role of the machine.
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Other servers know few of the checksums, and a browser would have to send one with a signed address.
+    // Other servers support few checksums, and browsers would have to send one with a signed address.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -46,7 +46,7 @@ function openBucket(settings: S3Settings): Bucket {
   return { client, settings, origin: originOf(client, settings) }
 }
 
-/** By the SDK's own rules, which differ by region, by the signs in the bucket's name and by the server. */
+/** The origin by the SDK's own rules, which depend on region, bucket name and server. */
 function originOf({ config }: S3Client, { bucket, region, endpoint, forcePathStyle }: S3Settings): string {
   const { url } = config.endpointProvider({
     Bucket: bucket,

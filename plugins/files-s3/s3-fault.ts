@@ -2,15 +2,15 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { FileStoreFault } from '@tessera/plugin-api'
 
 const absent = ['NoSuchKey', 'NotFound']
-/** Said by servers whose disks are full. */
+/** Error codes of servers whose disks are full. */
 const full = ['InsufficientStorage', 'XMinioStorageFull', 'QuotaExceeded']
 
-/** Whether the object, and nothing more than that, is not there. */
+/** Whether the error only means that the object doesn't exist. */
 export const isAbsent = (error: unknown): boolean => error instanceof S3ServiceException && absent.includes(error.name)
 
 /**
- * What the caller is told of a failure: that there is no room, or that it should be tried again later. The SDK's own
- * error, which names bucket and key, stays behind it as the cause.
+ * A failure in terms of the plugin API: no room, or try again later. The SDK's own error, which names bucket and key,
+ * is attached as the cause.
  */
 export function s3Fault(error: unknown): FileStoreFault {
   if (error instanceof FileStoreFault) return error

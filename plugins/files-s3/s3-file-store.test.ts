@@ -4,7 +4,7 @@ import { s3FileStore } from './s3-file-store.ts'
 import { type S3Trouble, s3Server } from './testing/s3-server.ts'
 
 const server = await s3Server()
-// The client waits by chance before it asks again, up to seconds where a server is slow down; here it never does.
+// The SDK waits for a random time before it retries, up to seconds for `slow down`; here it never waits.
 const chance = vi.spyOn(Math, 'random').mockReturnValue(0)
 afterAll(async () => {
   chance.mockRestore()
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('files in a bucket', () => {
-  it('lie behind the prefix, with their type', async () => {
+  it('have the prefix and their type', async () => {
     await put()
     expect(server.objects.get(`tenants/${key}`)?.contentType).toBe('application/pdf')
     expect(server.log).toEqual([`PUT tenants/${key} 200`])
@@ -46,7 +46,7 @@ describe('files in a bucket', () => {
     expect(server.objects.size).toBe(0)
   })
 
-  it('are read again when the connection breaks within the body, and not a third time', async () => {
+  it('are read again when the connection breaks within the body, but not a third time', async () => {
     await put()
     server.trouble('cut in body', 1, 'GET')
     expect((await store.get(context, key))?.body.byteLength).toBe(body.byteLength)
@@ -60,7 +60,7 @@ describe('files in a bucket', () => {
     ['slow down', 'unavailable'],
     ['full', 'full'],
     ['cut', 'unavailable'],
-  ])('say so when the server stays %s', async (how, kind) => {
+  ])('report a server that stays %s', async (how, kind) => {
     await put()
     for (const work of [put, () => store.get(context, key), () => store.remove(context, key)]) {
       server.trouble(how, 3)
@@ -70,7 +70,7 @@ describe('files in a bucket', () => {
       )
       expect(fault).toMatchObject({ name: 'FileStoreFault', kind })
       expect(String(fault)).not.toMatch(/tessera-test|plan|AKID|secret/)
-      // A refusal is not tried again, and must not fail the next.
+      // A refusal is not retried, and must not make the next case fail.
       server.calm()
     }
   })
@@ -82,7 +82,7 @@ describe('files in a bucket', () => {
     expect(server.log.filter((line) => line.endsWith('silent')).length).toBeGreaterThan(0)
   })
 
-  it('are not opened with wrong keys', async () => {
+  it('can’t be read with wrong keys', async () => {
     const wrong = testTenant({ ...server.settings, secretAccessKey: 'another' })
     await expect(store.put(wrong, { key, contentType: 'text/plain', body })).rejects.toMatchObject({
       kind: 'unavailable',
@@ -90,13 +90,13 @@ describe('files in a bucket', () => {
     expect(server.objects.size).toBe(0)
   })
 
-  it('are not reached with settings that are none', async () => {
+  it('can’t be reached with invalid settings', async () => {
     await expect(store.get(testTenant({ bucket: 'X' }), key)).rejects.toThrow('no settings')
   })
 })
 
 describe('a signed address', () => {
-  it('is good until its time is over', async () => {
+  it('works until it expires', async () => {
     const url = await signed()
     server.ahead = 599_000
     expect((await send(url)).status).toBe(200)
@@ -106,12 +106,12 @@ describe('a signed address', () => {
     expect(server.objects.size).toBe(0)
   })
 
-  it('binds no type where the browser knows none', async () => {
+  it('signs no type where the browser knows none', async () => {
     expect((await send(await signed(body.byteLength, ''), {})).status).toBe(200)
     expect(server.objects.size).toBe(1)
   })
 
-  it('does not hold with a sign of it changed', async () => {
+  it('is refused with one character changed', async () => {
     const url = new URL(await signed())
     for (const [name = '', value = ''] of [
       ['X-Amz-Expires', '60000'],
@@ -131,7 +131,7 @@ describe('a signed address', () => {
     [{ bucket: 'our.photos', region: 'eu-west-1' }, 'https://s3.eu-west-1.amazonaws.com'],
     [{ bucket: 'photos', endpoint: 'https://s3.example:9000', forcePathStyle: true }, 'https://s3.example:9000'],
     [{ bucket: 'photos', endpoint: 'https://s3.example' }, 'https://photos.s3.example'],
-  ])('of %j is at %s, as origins() says', async (some, origin) => {
+  ])('of %j is at %s, in agreement with origins()', async (some, origin) => {
     const defaults = { region: 'us-east-1', forcePathStyle: false, prefix: '', timeout: 1000 }
     const tenant = testTenant({ ...defaults, accessKeyId: 'a', secretAccessKey: 'b', ...some })
     const url = await store.signPut?.(tenant, { key, contentType: '', size: 1, seconds: 60 })

@@ -5,10 +5,10 @@ import { objectKey } from './object-key.ts'
 import { type Bucket, bucketsBySettings } from './s3-clients.ts'
 import { isAbsent, s3Fault } from './s3-fault.ts'
 
-/** Headers that the sender of a signed address must send as they were signed. */
+/** Headers that are part of the signature, so that the sender must use the same values. */
 const boundWith = (contentType: string) => new Set(['host', 'content-length', ...(contentType ? ['content-type'] : [])])
 
-/** Files in a bucket, by keys like `northwind/photos/skiff.svg` behind the prefix that the settings name. */
+/** Files in a bucket, with keys like `northwind/photos/skiff.svg` behind the prefix from the settings. */
 export function s3FileStore(): FileStore {
   const bucketOf = bucketsBySettings()
   const named = (bucket: Bucket, key: string) => ({ Bucket: bucket.settings.bucket, Key: key })
@@ -60,7 +60,7 @@ interface ReadObject {
   body: Uint8Array
 }
 
-/** Asks once more when the connection breaks off within the body, which the SDK leaves to its caller. */
+/** Retries once when the connection breaks within the body, which the SDK leaves to its caller. */
 async function readObject(bucket: Bucket, key: string, most: number): Promise<ReadObject | null> {
   try {
     return await readOnce(bucket, key, most)
@@ -70,7 +70,7 @@ async function readObject(bucket: Bucket, key: string, most: number): Promise<Re
   }
 }
 
-/** The bytes of an object stopped coming. */
+/** The connection broke within the object's body. */
 class BrokenOff extends FileStoreFault {}
 
 async function readOnce({ client, settings }: Bucket, key: string, most: number): Promise<ReadObject | null> {

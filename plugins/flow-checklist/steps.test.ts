@@ -15,12 +15,12 @@ it('begins with the list', () => {
   expect(stepsFor(flow, {}, site)[0]?.name).toBe('checklist_step')
 })
 
-it('has no list on a direct link, which books that one alone', () => {
+it('has no list on a direct link, which books only its own bookable', () => {
   const names = stepsFor(flow, {}, { ...site, direct: true }).map(({ name }) => name)
   expect(names).toEqual(['datetime_step', 'second_form_step', 'confirmation_step'])
 })
 
-it('has the resource step where customers pick of some group, and on a direct link where they must', () => {
+it('has the resource step where there is a group to choose from, and on a direct link where the choice is required', () => {
   const requirementgroups = [{ name: 'Planner', resources: ['sam', 'bea'], selectionmethod: 'manual' }]
   const names = (bookable: object, direct: boolean) =>
     stepsFor(flow, {}, { ...flowSiteOf({ id: 'talk', ...bookable }, [], false), direct }).map(({ name }) => name)
@@ -31,13 +31,13 @@ it('has the resource step where customers pick of some group, and on a direct li
   expect(names({ requirementgroups: found }, false)).not.toContain('resource_step')
 })
 
-it('has something to confirm once an appointment is held, not while its date is being chosen', () => {
+it('can be confirmed once an appointment is held, not while its date is being chosen', () => {
   expect(open({})).toContain('checklist_step')
   expect(open({ appointments: [{ bookable: 'ceremony' }] })).toContain('checklist_step')
   expect(open({ appointments: [{ bookable: 'ceremony', reservation: 'r1' }] })).not.toContain('checklist_step')
 })
 
-it('asks once for all appointments who books', () => {
+it('asks for the contact once for all appointments', () => {
   const appointments = [{ bookable: 'ceremony', reservation: 'r1' }]
   expect(open({ appointments, user })).toContain('second_form_step')
   expect(open({ appointments, user, answers: { party: { guests: 40 } } })).not.toContain('second_form_step')

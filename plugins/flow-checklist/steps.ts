@@ -1,8 +1,8 @@
 import { namedSteps, resourcesArePicked, type StepDefinition } from '@tessera/plugin-api'
 
 /**
- * The steps of the checklist. Its first one is the list itself, where everything is ticked, dated and given to somebody
- * in place; the resource, date and first-form steps stand in the progress bar, and alone draw the page of a
+ * The steps of the checklist. The first one is the list itself, where services, dates and resources are chosen in
+ * place. The resource, date and first-form steps appear in the progress bar; they have pages of their own only on a
  * direct link.
  */
 export const steps: StepDefinition[] = [

@@ -23,7 +23,7 @@ const applying = (draft: FlowDraft, of: FlowSite) =>
   steps.filter((step) => step.applies(draft, of)).map((step) => step.name)
 
 describe('which steps apply', () => {
-  it('leaves out the choice where a link names the bookable or only one is shown', () => {
+  it('skips the choice where a link names the bookable or only one is shown', () => {
     expect(applying({}, site())).toEqual(['bookable_step', 'datetime_step', 'second_form_step', 'confirmation_step'])
     expect(applying({}, site({}, { direct: true }))).not.toContain('bookable_step')
     expect(applying({}, site({}, { bookables: [lesson, { ...skiff, direct: true }] }))).not.toContain('bookable_step')
@@ -66,7 +66,7 @@ describe('when the information is complete', () => {
   const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
   const satisfied = (draft: FlowDraft) => named('second_form_step').satisfied(draft, site({ forms }))
 
-  it('needs each required answer and the person', () => {
+  it('needs each required answer and the contact', () => {
     expect(satisfied({ user, answers: { paddler: { height: 70, date: '2026-01-01' } } })).toBe(true)
     expect(satisfied({ user, answers: { paddler: { height: 70 } } })).toBe(false)
     expect(satisfied({ user: { ...user, email: ' ' }, answers: { paddler: { height: 70, date: '2026-01-01' } } })).toBe(
@@ -74,15 +74,15 @@ describe('when the information is complete', () => {
     )
   })
 
-  it.each([123581321, '', '  ', false, null, []])('does not take %j for an answer', (height) => {
+  it.each([123581321, '', '  ', false, null, []])('does not accept %j as an answer', (height) => {
     expect(satisfied({ user, answers: { paddler: { height, date: '2026-01-01' } } })).toBe(false)
   })
 
-  it('does not take the date sentinel for an answer', () => {
+  it('does not accept the date sentinel as an answer', () => {
     expect(satisfied({ user, answers: { paddler: { height: 70, date: '1970-01-01' } } })).toBe(false)
   })
 
-  it('takes 0 for an answer', () => {
+  it('accepts 0 as an answer', () => {
     expect(satisfied({ user, answers: { paddler: { height: 0, date: '2026-01-01' } } })).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { calendarSteps, dateWithResourceSteps, withResourceSteps } from './steps.ts'
 
-/** Flows that ask on one screen what others ask on two. */
+/** Flows with one screen where others have two. */
 export default definePlugin({
   name: 'flow-one-screen',
   settings: Type.Object({}),

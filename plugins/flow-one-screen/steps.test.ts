@@ -26,29 +26,29 @@ describe.each([
 ])('%s', (_name, steps, expected) => {
   it('has its steps in order', () => expect(kinds(steps)).toEqual(expected))
 
-  it('leaves the choice of the bookable out on a direct link', () => {
+  it('skips the choice of the bookable on a direct link', () => {
     expect(kinds(steps, direct)).toEqual(expected.slice(1))
   })
 
-  it('has room for steps of plugins where other flows have', () => {
+  it('has anchors for plugins’ steps where other flows have them', () => {
     const names = steps.map(({ name }) => name)
     expect(names).toContain('second_form_step')
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-it('keeps the name by which plugins know the choice of a bookable', () => {
+it('keeps the name of the bookable step, which plugins use as anchor', () => {
   expect(calendarSteps[0]?.name).toBe('bookable_step')
 })
 
-it('takes a date without a choice of resources, unless the bookable asks for one', () => {
+it('accepts a date without chosen resources, unless the bookable requires them', () => {
   expect(open(dateWithResourceSteps, slot)).toEqual(['second_form_step'])
   const asking: FlowSite = flowSiteOf({ ...rental, selectionmethod: 'manual' }, [], false)
   expect(open(dateWithResourceSteps, slot, asking)).toContain('datetime_resource_step')
   expect(open(dateWithResourceSteps, { ...slot, resources: ['skiff'] }, asking)).toEqual(['second_form_step'])
 })
 
-it('takes only a resource that serves the bookable chosen with it', () => {
+it('accepts only a resource that serves the chosen bookable', () => {
   expect(open(withResourceSteps, { ...slot, resources: ['van'] })).toContain('bookable_withresource_step')
   expect(open(withResourceSteps, { ...slot, resources: ['skiff'] })).toEqual(['second_form_step'])
 })

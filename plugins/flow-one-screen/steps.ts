@@ -2,7 +2,7 @@ import { namedSteps, type StepDefinition } from '@tessera/plugin-api'
 
 const details: StepDefinition[] = [namedSteps.second_form_step, namedSteps.confirmation_step]
 
-/** The bookable and its calendar together: another bookable is one press away, and the month stays. */
+/** Bookable and calendar on one screen: another bookable is one click away, and the month stays. */
 export const calendarSteps: StepDefinition[] = [
   namedSteps.bookable_calendar,
   namedSteps.first_form_step,
@@ -10,7 +10,7 @@ export const calendarSteps: StepDefinition[] = [
   ...details,
 ]
 
-/** The bookable, then date, time and resources together: each narrows the others. */
+/** The bookable, then date, time and resources on one screen, where each choice narrows the others. */
 export const dateWithResourceSteps: StepDefinition[] = [
   namedSteps.bookable_step,
   namedSteps.first_form_step,
@@ -18,7 +18,7 @@ export const dateWithResourceSteps: StepDefinition[] = [
   ...details,
 ]
 
-/** The bookable and who serves together, then the date. */
+/** Bookable and resources on one screen, then the date. */
 export const withResourceSteps: StepDefinition[] = [
   namedSteps.bookable_withresource_step,
   namedSteps.first_form_step,

@@ -2,7 +2,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { steps } from './steps.ts'
 
-/** Who or what serves is chosen first, then what it is to do, then when. */
+/** The resource is chosen first, then the bookable, then the date. */
 export default definePlugin({
   name: 'flow-resource-first',
   settings: Type.Object({}),

@@ -14,7 +14,7 @@ const open = (draft: FlowDraft) =>
   firstOpenStep(stepsFor({ name: 'resourcefirst', steps }, draft, site), draft, site)?.name
 const names = (of: FlowSite) => stepsFor({ name: 'resourcefirst', steps }, {}, of).map(({ name }) => name)
 
-it('asks who serves, then what, then when', () => {
+it('asks for the resource, then the bookable, then the date', () => {
   expect(names(site)).toEqual([
     'resource_step',
     'bookable_byresource_step',
@@ -27,11 +27,11 @@ it('asks who serves, then what, then when', () => {
   expect(open({ resources: ['ferrer'], bookable: 'visit' })).toBe('datetime_step')
 })
 
-it('does not take a bookable that the resource chosen does not serve', () => {
+it('does not accept a bookable that the chosen resource does not serve', () => {
   expect(open({ resources: ['cabrera'], bookable: 'visit' })).toBe('bookable_byresource_step')
 })
 
-it('leaves both out on a direct link, and the bookable where only one is shown', () => {
+it('skips both on a direct link, and the bookable where only one is shown', () => {
   expect(names(direct)[0]).toBe('datetime_step')
   expect(names({ ...site, bookables: [session] })).not.toContain('bookable_byresource_step')
 })

@@ -2,13 +2,13 @@ import { initialResourceChosen, namedSteps, resourceStepApplies, type StepDefini
 
 /**
  * The steps of the resource-first flow. The first two are pages of the provider, before there is a bookable; the rest
- * is as in every flow, with the resource chosen already.
+ * is as in the other flows, with the resource already chosen.
  */
 export const steps: StepDefinition[] = [
   {
     ...namedSteps.resource_step,
     applies: resourceStepApplies,
-    // Which groups there are is known with the bookable only: one resource is enough to begin with.
+    // The groups are known only with the bookable, so one resource is enough here.
     satisfied: initialResourceChosen,
   },
   namedSteps.bookable_byresource_step,

@@ -28,7 +28,7 @@ const event = (name: AccountEvent['name'], more: Partial<AccountEvent> = {}): Ac
 })
 
 describe.each(['en-us', 'es'] as const)('mails about accounts in %s', (language) => {
-  it.each(accountEventNames)('%s is said in words, with the brand, the name and a way on', (name) => {
+  it.each(accountEventNames)('%s has words, with the brand, the name and a link', (name) => {
     const mail = mailOfAccount(contextIn(language), event(name))
     expect(mail?.subject).toContain('Quay Street')
     expect(mail?.from.name).toBe('Quay Street Paddle & Sail')
@@ -40,7 +40,7 @@ describe.each(['en-us', 'es'] as const)('mails about accounts in %s', (language)
   })
 })
 
-it('says for how long its link opens something, and that it may be left alone', () => {
+it('says how long its link works, and that the mail may be ignored', () => {
   const { text, html } = mailOfAccount(contextIn('en-us'), event('account.reset')) ?? { text: '', html: '' }
   expect(text).toContain('Choose a new password: http://quay.northwind.localhost:3000/passwordreset?token=secret')
   expect(text).toContain('The link works once, for an hour.')
@@ -50,13 +50,13 @@ it('says for how long its link opens something, and that it may be left alone', 
   expect(invited?.text).toContain('durante 72 horas')
 })
 
-it('has one id for one message, and makes no markup of a name', () => {
+it('has the same id for the same message, and escapes names', () => {
   const named = event('account.created', { user: { email: '', firstname: '<b>Ada</b>', lastname: '' } })
   const mail = mailOfAccount(contextIn('en-us'), named)
   expect(mail?.messageId).toBe('link-1.account.created@quay.northwind.localhost')
   expect(mail?.html).not.toContain('<b>')
 })
 
-it('is written to nobody who has no address', () => {
+it('is not written without a valid address', () => {
   expect(mailOfAccount(contextIn('en-us'), event('account.reset', { to: 'ada <x@y>' }))).toBeNull()
 })

@@ -8,14 +8,14 @@ import {
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { isAddress, senderOf } from './sender.ts'
 
-interface Telling {
-  /** The part of the word keys that speaks of it. */
+interface MailKind {
+  /** The event's part of the word keys. */
   key: string
   /** Whether somebody else may have asked for it in the person's name. */
   isAskedFor: boolean
 }
 
-const tellings: Record<AccountEventName, Telling> = {
+const mailKinds: Record<AccountEventName, MailKind> = {
   'account.created': { key: 'created', isAskedFor: true },
   'account.invited': { key: 'invited', isAskedFor: false },
   'account.exists': { key: 'exists', isAskedFor: true },
@@ -26,11 +26,11 @@ const tellings: Record<AccountEventName, Telling> = {
   'account.emailchanged': { key: 'emailchanged', isAskedFor: false },
 }
 
-/** The mail to a person about their account; null when there is nobody to write to. */
+/** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
   const { word, language, origin } = context
   if (!isAddress(event.to)) return null
-  const { key, isAskedFor } = tellings[event.name]
+  const { key, isAskedFor } = mailKinds[event.name]
   const provider = context.provider?.name ?? context.whitelabel.label
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
   const values = { name, provider }

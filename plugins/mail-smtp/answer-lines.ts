@@ -6,7 +6,7 @@ type Wire = Record<string, unknown>
 const records = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What was answered, each with what was asked: forms, the bookable's own questions, then attendee by attendee. */
+/** Questions and answers of the forms, then of the bookable's own questions, then of each attendee. */
 export function answerLines(context: HookContext, { reservation }: ReservationEvent): MailLine[] {
   const forms = records(reservation.formresponses).flatMap(({ responses }) => records(responses))
   const own = [...forms, ...records(reservation.customquestions)].map((answer) => lineOf(answer, context))
@@ -32,7 +32,7 @@ function saidIn({ value, response }: Wire, { word, language }: HookContext): str
 
 const isDate = (date: string): boolean => !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
 
-/** The files of an answer, at the site's own address or wherever the tenant keeps them. */
+/** Links to the files of an answer, at the site's own address or wherever the tenant stores them. */
 function linksOf({ response_metainformation: details }: Wire, { origin }: HookContext): MailLine['links'] {
   const files = isRecord(details) ? records(details.files) : []
   return files.flatMap(({ name, url }) => {

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '@tessera/plugin-api'
 import { createTransport } from 'nodemailer'
 import { messageOfMail } from './message-of-mail.ts'
 
-/** What the inbox reads of a mail; its source stands beside it under the same name. */
+/** A mail's data for the inbox; its source is in a file with the same name. */
 export interface KeptMail {
   to: string
   from: Mail['from']
@@ -18,8 +18,8 @@ export interface KeptMail {
 }
 
 /**
- * Keeps each mail as `{time}-{hash}.eml`, as a mail program opens it, and `.json` for the inbox. The name follows
- * from the message id, so a repeated send replaces its mail instead of adding another.
+ * Stores each mail as `{time}-{hash}.eml`, which mail programs can open, and as `.json` for the inbox. The name is
+ * derived from the message id, so that a repeated send replaces the mail.
  */
 export function folderMailer(folder: string, now: () => number): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
@@ -38,7 +38,7 @@ export function folderMailer(folder: string, now: () => number): Mailer {
   }
 }
 
-/** A reader sees the old file or the new one, never half of it. */
+/** Writes a draft and renames it, so that readers see the old file or the new one, never a part. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}.draft`
   await writeFile(draft, content, { mode: 0o600 })

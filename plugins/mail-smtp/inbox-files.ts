@@ -16,7 +16,7 @@ const KeptMailSchema = Type.Object({
 
 export type InboxMail = KeptMail & { id: string }
 
-/** A mail by its id, null where there is none; an id is never a path. */
+/** A mail by its id; null where there is none. An id never contains a path. */
 export async function readMail(folder: string, id: string): Promise<InboxMail | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => null)
@@ -24,7 +24,7 @@ export async function readMail(folder: string, id: string): Promise<InboxMail | 
   return Value.Check(KeptMailSchema, mail) ? { ...mail, id } : null
 }
 
-/** The newest mails first. */
+/** All mails, newest first. */
 export async function listMails(folder: string, limit = 200): Promise<InboxMail[]> {
   const names = await readdir(folder).catch(() => [])
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))

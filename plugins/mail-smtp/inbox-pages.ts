@@ -43,7 +43,7 @@ ${body}
 const time = (mail: InboxMail) =>
   `<time datetime="${escapeHtml(mail.sent)}">${escapeHtml(mail.sent.slice(0, 16).replace('T', ' '))} UTC</time>`
 
-/** All mails, the newest first. */
+/** The list of all mails, newest first. */
 export function listPage(mails: InboxMail[]): string {
   const items = mails.map(
     (mail) =>
@@ -58,7 +58,7 @@ ${list}</main>`,
   )
 }
 
-/** One mail: its head, how it looks, and its text. */
+/** One mail: its headers, its HTML in a frame, and its text. */
 export function mailPage(mail: InboxMail): string {
   const rows = [
     ['To', mail.to],

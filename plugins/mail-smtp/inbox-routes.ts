@@ -3,7 +3,7 @@ import { listMails, readMail } from './inbox-files.ts'
 import { inboxStyle, listPage, mailPage } from './inbox-pages.ts'
 
 const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** The mail's own HTML: no script, no link out, only the styles that it brings. */
+/** Policy for a mail's own HTML: no scripts, no external requests, only inline styles. */
 const previewPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -24,13 +24,13 @@ const missing: PluginResponse = {
   body: 'There is no such mail.',
 }
 
-/** Mails hold what only their reader may know: nobody but the machine itself sees them, and on a site only. */
+/** Mails are private, so the inbox answers only requests of this machine, and only on a site's host. */
 const localOnly = (route: PluginRoute): PluginRoute => ({
   ...route,
   handle: (request) => (request.isLocal && request.tenant ? route.handle(request) : missing),
 })
 
-/** The development inbox: mails that were not sent, to be read in a browser on the machine that runs the server. */
+/** The development inbox, where mails that were not sent can be read in a browser on the server's machine. */
 export function inboxRoutes(folder: string): PluginRoute[] {
   const routes: PluginRoute[] = [
     { method: 'GET', path: '/inbox', handle: async () => html(listPage(await listMails(folder))) },

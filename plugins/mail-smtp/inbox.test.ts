@@ -55,7 +55,7 @@ async function open(path: string): Promise<PluginResponse> {
 const firstId = async () => (await readdir(inbox)).find((name) => name.endsWith('.json'))?.slice(0, -5) ?? ''
 
 describe('the development inbox', () => {
-  it('says so when it is empty', async () => {
+  it('says that it is empty', async () => {
     expect((await open('/inbox')).body).toContain('No mail yet')
   })
 
@@ -70,7 +70,7 @@ describe('the development inbox', () => {
     expect(mail.body).not.toContain('<script>')
   })
 
-  it('gives a subject a line of its own on a phone', async () => {
+  it('shows a subject on a line of its own on a phone', async () => {
     const style = inboxRoutes(inbox).find(({ path }) => path === '/inbox.css')
     const answer = await style?.handle({
       method: 'GET',
@@ -85,19 +85,19 @@ describe('the development inbox', () => {
     expect(answer?.body).toMatch(/@media \(max-width: 40rem\) \{[^@]*li a \{ grid-template-columns: 1fr; \}/)
   })
 
-  it('shows the mail’s own HTML where no script can run', async () => {
+  it('shows the mail’s own HTML in a frame without scripts', async () => {
     const preview = await open(`/inbox/${await firstId()}/preview`)
     expect(preview.body).toBe('<p>See you at the dock.</p>')
     expect(preview.headers?.['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
   })
 
-  it('keeps one mail of a message that is sent twice', async () => {
+  it('keeps one mail when a message is sent twice', async () => {
     await mailer.send(context, exampleMail('two@quay.example'))
     await mailer.send(context, exampleMail('two@quay.example'))
     expect((await readdir(inbox)).filter((name) => name.endsWith('.eml'))).toHaveLength(2)
   })
 
-  it('is for the machine itself and nobody else', async () => {
+  it('answers only requests of this machine', async () => {
     const routes = inboxRoutes(inbox)
     const request = { method: 'GET', path: '', params: {}, query: {}, headers: {}, rawBody: new Uint8Array() }
     const statusesFor = async (who: { isLocal: boolean; tenant: typeof context | null }) => {
@@ -109,7 +109,7 @@ describe('the development inbox', () => {
     expect(await statusesFor({ isLocal: true, tenant: context })).toContain(200)
   })
 
-  it.each(['../../etc/passwd', '..%2f', 'a'.repeat(24), '', '__proto__'])('knows no mail %j', async (id) => {
+  it.each(['../../etc/passwd', '..%2f', 'a'.repeat(24), '', '__proto__'])('finds no mail for %j', async (id) => {
     const route = inboxRoutes(inbox).find((each) => each.path === '/inbox/:id')
     const answer = await route?.handle({
       method: 'GET',

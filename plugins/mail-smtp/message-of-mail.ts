@@ -1,7 +1,7 @@
 import type { Mail } from '@tessera/plugin-api'
 import type { SendMailOptions } from 'nodemailer'
 
-/** A mail in nodemailer's words. Nothing in it may make nodemailer read a file or an address. */
+/** A mail in nodemailer's format. Nothing in it may make nodemailer read a file or a URL. */
 export const messageOfMail = (mail: Mail): SendMailOptions => ({
   to: mail.to,
   from: mail.from,
@@ -12,6 +12,6 @@ export const messageOfMail = (mail: Mail): SendMailOptions => ({
   attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
   disableFileAccess: true,
   disableUrlAccess: true,
-  // Tells other mail servers not to answer with out-of-office notes.
+  // Asks other mail servers not to send out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

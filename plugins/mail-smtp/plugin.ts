@@ -8,13 +8,13 @@ import { mailOfEvent } from './reservation-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /**
- * Sends mails over SMTP: to customers about their reservations, and to people about their accounts. Without a server
- * each mail is a file in the data folder, which the development inbox shows.
+ * Sends mails over SMTP: to customers about their reservations, and to people about their accounts. Without a mail
+ * server each mail is a file in the data folder, which the development inbox shows.
  */
 export default definePlugin({
   name: 'mail-smtp',
   settings: Type.Object({
-    /** Whom mails come from: the provider's name and `no-reply@` its host where these are empty. */
+    /** The sender of mails; where empty, the provider's name and `no-reply@` its host. */
     fromname: Type.String({ maxLength: 200, default: '' }),
     fromaddress: Type.String({ maxLength: 254, pattern: '^([^@\\s<>]+@[^@\\s<>]+)?$', default: '' }),
   }),

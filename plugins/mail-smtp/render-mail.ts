@@ -3,13 +3,13 @@ import { escapeHtml } from './escape-html.ts'
 
 export interface MailLine {
   label: string
-  /** May have line breaks. */
+  /** May contain line breaks. */
   value: string
-  /** Files that the value names; they stand in its place where there are links. */
+  /** The files of the answer, shown as links instead of the value. */
   links?: { name: string; url: string }[]
 }
 
-/** What a mail says, before it has a form. Plain text throughout. */
+/** The content of a mail, before it is formatted. Plain text throughout. */
 export interface MailContent {
   language: string
   brand: string
@@ -20,7 +20,7 @@ export interface MailContent {
   notes: string[]
 }
 
-/** For programs and people that read no HTML. */
+/** The plain text part, for programs and people without HTML. */
 export function renderText({ brand, heading, intro, lines, link, notes }: MailContent): string {
   const rows = lines.map(({ label, value, links = [] }) => {
     const told = links.length > 0 ? links.map(({ name, url }) => `${name} ${url}`).join(', ') : value
@@ -31,7 +31,7 @@ export function renderText({ brand, heading, intro, lines, link, notes }: MailCo
 
 const font = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** Short labels stay in one line; a long question must leave room for its answer. */
+/** Short labels stay on one line; a long question must leave room for its answer. */
 const labelWidth = ({ label }: MailLine): string => (label.length > 24 ? 'width: 45%' : 'white-space: nowrap')
 
 const valueHtml = ({ value, links = [] }: MailLine): string =>
@@ -39,7 +39,7 @@ const valueHtml = ({ value, links = [] }: MailLine): string =>
     ? links.map(({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`).join('<br>')
     : escapeHtml(value).replaceAll('\n', '<br>')
 
-/** Styles stand on the elements and the lines in a table, since mail programs know little else. */
+/** Styles are inline and lines are in a table, since mail programs support little else. */
 export function renderHtml({ language, brand, heading, intro, lines, link, notes }: MailContent): string {
   const rows = lines.map(
     (line) =>

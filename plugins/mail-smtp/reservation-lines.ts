@@ -5,6 +5,7 @@ import {
   formatTime,
   type HookContext,
   isRecord,
+  paymentInformationOf,
   plainText,
   type ReservationEvent,
   readablePhone,
@@ -14,12 +15,13 @@ import {
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
 import type { MailLine } from './render-mail.ts'
+import { reservationTellings } from './reservation-tellings.ts'
 
 type Wire = Record<string, unknown>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The date, and the time of day where there is one, on the venue's clock. */
+/** The date, and the time of day if there is one, on the venue's clock. */
 export function whenOf(
   { start, end, timezone }: Wire,
   language: string,
@@ -42,7 +44,7 @@ const timesOf = (from: string, to: string, language: string) =>
 
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** When it is, a line for each: the date and the times, or of an event with parts when each of them is. */
+/** Date and times, on a line each; for an event with segments, the time of each segment. */
 function whenLines({ reservation, bookable }: ReservationEvent, language: string): string[] {
   const segments = Array.isArray(reservation.segments) ? reservation.segments.filter(isRecord) : []
   if (segments.length === 0) {
@@ -58,15 +60,16 @@ function whenLines({ reservation, bookable }: ReservationEvent, language: string
   return [...parts, zoneInWords(text(reservation.timezone), language)]
 }
 
-/** What, when, where, with whom, for how many and what it costs, each with its label in the tenant's words. */
+/** Bookable, time, place, resources, seats and price, each with its label in the tenant's words. */
 export function reservationLines(context: HookContext, event: ReservationEvent): MailLine[] {
   const { word, language } = context
   const { reservation, bookable, provider, resources } = event
+  const { hasDetails, hasAnswers } = reservationTellings[event.name]
   const seats = Number(reservation.seats ?? 1)
   const lines: MailLine[] = [
     { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
     { label: word('mail.when'), value: whenLines(event, language).filter(Boolean).join('\n') },
-    ...(isOver(event)
+    ...(!hasDetails
       ? []
       : [
           { label: word('mail.where'), value: placeOf(event) },
@@ -74,7 +77,7 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
           { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
           ...priceLines(context, event),
           { label: word('mail.cancelling'), value: cancelling(context, event) },
-          ...(event.name === 'reservation.cancelled' ? [] : answerLines(context, event)),
+          ...(hasAnswers ? answerLines(context, event) : []),
         ]),
     { label: word('mail.phone'), value: readablePhone(text(provider.phone)) },
     { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
@@ -82,20 +85,17 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
   return lines.filter(({ value }) => value !== '')
 }
 
-/** Where the customer asked for it, else at the venue. */
+/** The address that the customer gave, else the venue. */
 const placeOf = ({ reservation, bookable, provider }: ReservationEvent): string =>
   (isRecord(reservation.location) && text(reservation.location.address)) || venueOf(bookable, provider)
 
-/** What never came about needs no place and no price. */
-const isOver = ({ name }: ReservationEvent) => name === 'reservation.expired' || name === 'reservation.unpaid'
-
-/** Until when cancelling costs nothing. Who paid nothing may cancel until it begins. */
+/** Until when cancelling is free. Where nothing was paid, this is the start. */
 function cancelling(
   { word, language, provider }: HookContext,
   { name, reservation, refund }: ReservationEvent,
 ): string {
-  if (name !== 'reservation.booked' && name !== 'reservation.moved') return ''
-  const information = isRecord(reservation.paymentinformation) ? reservation.paymentinformation : {}
+  if (!reservationTellings[name].hasPayment) return ''
+  const information = paymentInformationOf(reservation)
   const isPaid = typeof information.paidprice === 'number' && information.paidprice > 0
   if (!isPaid) return word('mail.cancel_free')
   if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
@@ -103,19 +103,19 @@ function cancelling(
   return word('review.refund_until', { date: formatDate(until, language), time: formatTime(until, language) })
 }
 
-/** The price, and for what stands also what was paid and what is still to pay. Amounts of the wire are major units. */
+/** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */
 function priceLines(
   { word, language, whitelabel }: HookContext,
   { name, reservation, billinginstructions = '' }: ReservationEvent,
 ): MailLine[] {
-  const information = isRecord(reservation.paymentinformation) ? reservation.paymentinformation : {}
+  const information = paymentInformationOf(reservation)
   const { finalprice, paidprice } = information
   if (typeof finalprice !== 'number') return []
   const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
   const total = { label: word('mail.price'), value: formatMoney(finalprice, currency, language) }
   const taken = discountLines(information, (amount) => formatMoney(-amount, currency, language), word)
   if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }]
-  if (name !== 'reservation.booked' && name !== 'reservation.moved') return [...taken, total]
+  if (!reservationTellings[name].hasPayment) return [...taken, total]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid
   return [
@@ -127,7 +127,7 @@ function priceLines(
   ]
 }
 
-/** What was taken off the price, and for which code. */
+/** The discount taken off the price, and its code. */
 function discountLines(
   { discount, discountcodeused, volumediscountdollaramt }: Wire,
   money: (amount: number) => string,

@@ -60,7 +60,7 @@ const mail = (name: ReservationEventName, context = contextIn('en-us'), reservat
   return made
 }
 
-it('tells how the rest is paid, while there is a rest', () => {
+it('explains how the rest is paid, while there is one', () => {
   const billinginstructions = 'Pay **at the desk**.\n\nCash or card.'
   const told = (paidprice: number) => {
     const paymentinformation = { finalprice: 100, paidprice }
@@ -81,7 +81,7 @@ it('is written in the direction of its language', () => {
 })
 
 describe('the confirmation mail', () => {
-  it('says what, when, where, with whom, the price and where to change it, in text and HTML', () => {
+  it('contains service, time, place, resource, price and the link to change it, in text and HTML', () => {
     const { subject, text, html, to, from } = mail('reservation.booked')
     expect(subject).toBe('Confirmed: Private paddle lesson on Saturday, December 5, 2026')
     expect(to).toBe('ada@customers.example')
@@ -103,7 +103,7 @@ describe('the confirmation mail', () => {
     expect(text).toMatch(/10:00.AM – 11:30.AM/)
   })
 
-  it('tells what was answered, files as links, and nothing of it when it is off', () => {
+  it('lists the answers, files as links, unless that is switched off', () => {
     const answer = (question_prompt: string, value: unknown, response = String(value), files?: object[]) => ({
       question_prompt,
       value,
@@ -149,7 +149,7 @@ describe('the confirmation mail', () => {
     expect(text).not.toMatch(/Eastern|America\/|refund|\.00/)
   })
 
-  it('says what was taken off the price, and for which code', () => {
+  it('names the discount taken off the price, and its code', () => {
     const paymentinformation = {
       finalprice: 146.7,
       paidprice: 146.7,
@@ -167,7 +167,7 @@ describe('the confirmation mail', () => {
     )
   })
 
-  it('says what cancelling means where nothing was paid, and where it is too late for a refund', () => {
+  it('explains cancelling where nothing was paid, and where it is too late for a refund', () => {
     const unpaid = { paymentinformation: { finalprice: 95, paidprice: 0 } }
     expect(mail('reservation.booked', contextIn('en-us'), unpaid).text).toContain('Cancelling: Free until it begins.')
     const late = { ...eventOf('reservation.booked'), refund: { until: '2026-12-03 10:00:00', isPast: true } }
@@ -179,7 +179,7 @@ describe('the confirmation mail', () => {
     expect(mail('reservation.booked', contextIn('en-us'), long).text).toContain('Reference: 456789AB')
   })
 
-  it('greets nobody by a link or at length', () => {
+  it('greets nobody by a link or a very long name', () => {
     const event = {
       ...eventOf('reservation.booked'),
       user: { email: 'a@b.example', firstname: `Win https://evil.example/x ${'x'.repeat(500)}`, lastname: '' },
@@ -189,7 +189,7 @@ describe('the confirmation mail', () => {
     expect(text + html).not.toContain('evil.example')
   })
 
-  it('tells of a payment that did not go through, with the way to book again', () => {
+  it('reports a failed payment, with a link to book again', () => {
     const { subject, text, attachments } = mail('reservation.unpaid')
     expect(subject).toBe('Not paid, not booked: Private paddle lesson on Saturday, December 5, 2026')
     expect(text).toContain('Nothing was charged')
@@ -199,7 +199,7 @@ describe('the confirmation mail', () => {
     expect(mail('reservation.unpaid', contextIn('es')).text).toContain('No se ha cobrado nada')
   })
 
-  it('brings the calendar file, and takes it away on a cancel', () => {
+  it('attaches the calendar file, and a cancellation of it', () => {
     expect(mail('reservation.booked').attachments).toEqual([
       expect.objectContaining({ filename: 'reservation.ics', content: expect.stringContaining('BEGIN:VCALENDAR') }),
     ])
@@ -208,7 +208,7 @@ describe('the confirmation mail', () => {
     expect(mail('reservation.pending').attachments).toEqual([])
   })
 
-  it('speaks the customer’s language and the tenant’s words', () => {
+  it('uses the customer’s language and the tenant’s words', () => {
     expect(mail('reservation.booked', contextIn('es')).text).toContain('Hemos confirmado tu reserva')
     const trips = contextIn('en-us', { vocabulary: { reservation: { singular: 'trip', plural: 'trips' } } })
     expect(mail('reservation.booked', trips).text).toContain('Your trip is confirmed')
@@ -229,7 +229,7 @@ describe('the confirmation mail', () => {
     )
   })
 
-  it('names them by the kind of bookable too, where a day begins after midnight', () => {
+  it('does so by the kind of bookable, even where a day begins after midnight', () => {
     const days = { start: '2018-11-04 01:00:00', end: '2018-11-04 23:59:00', timezone: 'America/Sao_Paulo' }
     const event = eventOf('reservation.booked', days)
     const { text = '' } =
@@ -238,7 +238,7 @@ describe('the confirmation mail', () => {
     expect(text).not.toMatch(/1:00/)
   })
 
-  it('names each part of an event with its own time, and the zone once', () => {
+  it('names each segment of an event with its own time, and the zone once', () => {
     const segments = [
       { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00', title: 'Throwing' },
       { start: '2026-12-12 22:00:00', end: '2026-12-13 01:00:00', title: 'Firing' },
@@ -252,12 +252,12 @@ describe('the confirmation mail', () => {
     expect(mail('reservation.booked', contextIn('es'), { ...span, segments }).text).toContain('diciembre')
   })
 
-  it('says where the customer asked for it', () => {
+  it('names the customer’s address where it takes place there', () => {
     const location = { address: '8 Elm Street, Salem' }
     expect(mail('reservation.booked', contextIn('en-us'), { location }).text).toContain('Where: 8 Elm Street, Salem')
   })
 
-  it('writes to nobody where there is no address', () => {
+  it('is not written without a valid address', () => {
     const event = { ...eventOf('reservation.booked', { email: '' }), user: null }
     expect(mailOfEvent(contextIn('en-us'), event)).toBeNull()
   })

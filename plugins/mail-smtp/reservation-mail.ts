@@ -1,40 +1,16 @@
-import {
-  greetingName,
-  type HookContext,
-  type Mail,
-  type ReservationEvent,
-  type ReservationEventName,
-} from '@tessera/plugin-api'
+import { greetingName, type HookContext, type Mail, type ReservationEvent } from '@tessera/plugin-api'
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
+import { reservationTellings } from './reservation-tellings.ts'
 import { isAddress, senderOf } from './sender.ts'
-
-interface Telling {
-  /** The part of the word keys that speaks of it. */
-  word: string
-  /** Whether there is a reservation to manage; else the mail leads back to the site. */
-  isOpen: boolean
-  /** A request is no appointment yet, and one that failed never was; a cancelled one is taken out of the calendar. */
-  hasCalendar: boolean
-}
-
-/** How the customer hears of each event. */
-const tellings: Record<ReservationEventName, Telling> = {
-  'reservation.booked': { word: 'booked', isOpen: true, hasCalendar: true },
-  'reservation.pending': { word: 'pending', isOpen: true, hasCalendar: false },
-  'reservation.cancelled': { word: 'cancelled', isOpen: false, hasCalendar: true },
-  'reservation.moved': { word: 'moved', isOpen: true, hasCalendar: true },
-  'reservation.expired': { word: 'expired', isOpen: false, hasCalendar: false },
-  'reservation.unpaid': { word: 'unpaid', isOpen: false, hasCalendar: false },
-}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The mail to the customer about what happened to their reservation; null when there is nobody to write to. */
+/** The mail to the customer about an event of their reservation; null without a valid address. */
 export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail | null {
   const to = event.user?.email ?? text(event.reservation.email)
   if (!isAddress(to)) return null
-  const { word, isOpen, hasCalendar } = tellings[event.name]
+  const { word, isOpen, hasCalendar } = reservationTellings[event.name]
   const provider = context.provider?.name ?? context.whitelabel.label
   const values = {
     bookable: text(event.bookable.name),
@@ -66,7 +42,7 @@ export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail
   }
 }
 
-/** The type names the file's own method (RFC 6047, 2.4). */
+/** The content type repeats the file's own method (RFC 6047, 2.4). */
 const calendarOf = (context: HookContext, { ics }: ReservationEvent) => ({
   filename: context.word('ics.filename'),
   contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(ics)?.[1] ?? 'PUBLISH'}`,

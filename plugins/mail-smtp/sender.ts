@@ -2,11 +2,11 @@ import type { HookContext, Mail } from '@tessera/plugin-api'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Whom a mail comes from: what the settings say, else the brand at an address of its own host. */
+/** The sender of a mail: as in the settings, else the brand with an address of its own host. */
 export function senderOf({ settings, origin }: HookContext, brand: string): Mail['from'] {
   const { fromname, fromaddress } = settings
   return { name: text(fromname) || brand, address: text(fromaddress) || `no-reply@${new URL(origin).hostname}` }
 }
 
-/** Whether there is somebody to write to. */
+/** Whether a text is a usable mail address. */
 export const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text)

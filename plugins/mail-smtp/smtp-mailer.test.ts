@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** A mail server on a free port; `arrived` holds the source of each mail. */
+/** A mail server on a free port; `arrived` contains the source of each mail. */
 async function startServer(options: SMTPServerOptions = {}) {
   const arrived: string[] = []
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ afterAll(server.close)
 
 testMailer({ describe, it }, { mailer: smtpMailer(server.url), context, arrived: async () => server.arrived })
 
-describe('when the mail server does not take a mail, sending throws so that it is tried again', () => {
+describe('when the mail server does not accept a mail, sending throws, so that it is retried', () => {
   const send = (url: string) =>
     smtpMailer(url, { connectionTimeout: 500, greetingTimeout: 300, socketTimeout: 500 }).send(
       context,
@@ -48,13 +48,13 @@ describe('when the mail server does not take a mail, sending throws so that it i
     await expect(send(gone.url)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('a recipient that is refused for now (4xx)', async () => {
+  it('a recipient refused temporarily (4xx)', async () => {
     const busy = await startServer({ onRcptTo: (_address, _session, done) => done(withCode('mailbox busy', 450)) })
     await expect(send(busy.url)).rejects.toThrow('450')
     await busy.close()
   })
 
-  it('a mail that is refused after its data (4xx)', async () => {
+  it('a mail refused temporarily after its data (4xx)', async () => {
     const full = await startServer({
       onData(stream, _session, done) {
         stream.resume()

@@ -2,10 +2,10 @@ import type { Mailer } from '@tessera/plugin-api'
 import { createTransport } from 'nodemailer'
 import { messageOfMail } from './message-of-mail.ts'
 
-/** A mail server that says nothing for so long is taken for gone; the outbox tries again. */
+/** Time limits, after which a silent mail server counts as unavailable; the outbox retries. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends over SMTP (`smtp://user:password@host:587`, `smtps://…`). Throws when the server does not take the mail. */
+/** Sends over SMTP (`smtp://user:password@host:587`, `smtps://…`). Throws when the server does not accept the mail. */
 export function smtpMailer(url: string, limits: Partial<typeof patience> = {}): Mailer {
   const transport = createTransport({ url, ...patience, ...limits })
   return {

@@ -3,7 +3,7 @@ import { Notice } from '../../client/ui/notice.tsx'
 import { definePluginHalf, type PaymentProps } from '../../client/ui/plugin-half.ts'
 import { useWords } from '../../client/ui/words.tsx'
 
-/** Nothing to fill in: it says what is to be paid, and where. */
+/** Nothing to fill in: it shows the amount, and where it is paid. */
 function OnSite({ amount }: PaymentProps) {
   const t = useWords()
   const { money } = useFormats()

@@ -2,7 +2,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { onSiteProcessor } from './processor.ts'
 
-/** Paying at the venue: where nothing is due now, or where the provider allows it although something is. */
+/** Payment at the venue: offered where nothing is due now, or where the provider allows it. */
 export default definePlugin({
   name: 'payment-offline',
   settings: Type.Object({}),

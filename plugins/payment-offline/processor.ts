@@ -8,8 +8,8 @@ const noted = async (call: { idempotencyKey: string }): Promise<MoneyAnswer> => 
 const refusedOnline = async (): Promise<MoneyAnswer> => ({ status: 'declined', code: 'paid_on_site' })
 
 /**
- * Moves no money at any time: authorising notes that the customer pays at the venue, so there is never anything to
- * capture or to give back online. It keeps nothing; the core's ledger knows what was collected.
+ * Never moves money: authorising only records that the customer pays at the venue, so there is nothing to capture or
+ * refund online. It stores nothing; the core's ledger records what was collected.
  */
 export const onSiteProcessor: PaymentProcessor = {
   name: 'payment-offline.onsite',

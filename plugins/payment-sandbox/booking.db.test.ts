@@ -100,7 +100,7 @@ await withDatabase('booking with a test card', (database) => {
   })
   afterAll(() => app.close())
 
-  it('approved: it is booked, paid, and a mail with the calendar file says so in the customer’s language', async () => {
+  it('approved: it is booked and paid, and a mail with the calendar file confirms it in the customer’s language', async () => {
     const { result } = await pay(8, '4242424242424242')
     expect(result.status).toBe('booked')
     await runJobsOnce(app.platform.jobs)
@@ -112,7 +112,7 @@ await withDatabase('booking with a test card', (database) => {
     expect(mail.text).toContain(result.manageurl)
   })
 
-  it('declined: nothing is booked, the code says why, and another card may follow', async () => {
+  it('declined: nothing is booked, the code gives the reason, and another card may follow', async () => {
     const declined = await pay(10, '4000000000009995')
     expect(codeOf(declined)).toBe('payment_declined')
     expect(JSON.stringify(declined.error)).toContain('insufficient_funds')
@@ -141,7 +141,7 @@ await withDatabase('booking with a test card', (database) => {
     expect((await pay(16, '4242424242424242')).result.status).toBe('booked')
   })
 
-  it('no answer when the money was taken: it is booked, and the ledger learns of it', async () => {
+  it('no answer to the capture: it is booked, and the ledger is updated later', async () => {
     const { result } = await pay(18, '4000000000007726')
     expect(result.status).toBe('booked')
     now += 3 * 60_000

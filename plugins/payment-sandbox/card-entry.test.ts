@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cardFault, groupDigits, groupExpiry, isComplete } from './card-entry.ts'
+import { cardFault, entryFaults, groupDigits, groupExpiry, isComplete } from './card-entry.ts'
 
-test('a number is grouped as it stands on the card', () => {
+test('a number is grouped as on the card', () => {
   expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
   expect(groupDigits('4242-42')).toBe('4242 42')
 })
@@ -16,10 +16,18 @@ test.each([
   expect(groupExpiry(typed, before)).toBe(expected)
 })
 
-test('a card can be sent when every field is well formed', () => {
+test('a card can be sent when every field is valid', () => {
   const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
   expect(isComplete(card)).toBe(true)
   expect(cardFault({ ...card, number: '4242 4242 4242 4241' }, 'number')).toBe('payment.card_error.number')
   expect(cardFault({ ...card, expiry: '13 / 34' }, 'expiry')).toBe('payment.card_error.expiry')
   expect(cardFault({ ...card, cvc: '12' }, 'cvc')).toBe('payment.card_error.cvc')
+})
+
+test('paying names each field that is empty or wrong', () => {
+  expect(entryFaults({ number: '', expiry: '12 / 34', cvc: '1' })).toEqual({
+    number: 'validation.required',
+    cvc: 'payment.card_error.cvc',
+  })
+  expect(entryFaults({ number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' })).toEqual({})
 })

@@ -4,7 +4,16 @@ import { Notice } from '../../client/ui/notice.tsx'
 import type { PaymentProps } from '../../client/ui/plugin-half.ts'
 import { TextField } from '../../client/ui/text-field.tsx'
 import { useWords } from '../../client/ui/words.tsx'
-import { type CardField, cardFault, groupDigits, groupExpiry, isComplete, type TypedCard } from './card-entry.ts'
+import {
+  type CardField,
+  type CardWords,
+  cardFault,
+  entryFaults,
+  groupDigits,
+  groupExpiry,
+  isComplete,
+  type TypedCard,
+} from './card-entry.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { requestToken } from './request-token.ts'
 import { TestCards } from './test-cards.tsx'
@@ -12,6 +21,8 @@ import { TestCards } from './test-cards.tsx'
 const Fields = styled.div({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
+  // An error below one field must not move the one beside it.
+  alignItems: 'start',
   gap: 'calc(var(--space) * 2)',
   '& > :first-of-type': { gridColumn: '1 / -1' },
   '& input': { fontVariantNumeric: 'tabular-nums' },
@@ -21,12 +32,13 @@ const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 2)' })
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '' }
 
-/** Number, expiry date and security code. When they are complete they are exchanged for a token, which goes on. */
-export function CardPayment({ config, amount, disabled, onToken, action, onAction }: PaymentProps) {
+/** Number, expiry date and security code. Once they are complete they are exchanged for a token, which is passed on. */
+export function CardPayment(props: PaymentProps) {
+  const { config, amount, disabled, action, onAction } = props
   const t = useWords()
   const [card, setCard] = useState(empty)
-  const [words, setWords] = useState<Partial<Record<CardField, string>>>({})
-  useToken(card, String(config.tokensurl ?? ''), onToken, setWords)
+  const [words, setWords] = useState<CardWords>({})
+  useToken(card, props, setWords)
 
   const type = (field: CardField, typed: string) => {
     setCard((current) => ({ ...current, [field]: typed }))
@@ -83,28 +95,42 @@ export function CardPayment({ config, amount, disabled, onToken, action, onActio
   )
 }
 
-type Faults = Partial<Record<CardField, string>>
-
-/** Asks for a token when the card is complete, and takes it back as soon as a digit changes. */
-function useToken(
-  card: TypedCard,
-  url: string,
-  onToken: PaymentProps['onToken'],
-  onFaults: (faults: Faults) => void,
-): void {
-  const told = useRef({ onToken, onFaults })
-  told.current = { onToken, onFaults }
+/**
+ * Requests a token when the card is complete, and withdraws it as soon as a digit changes. When the token is awaited,
+ * it repeats a failed request, or shows why the card can't be sent.
+ */
+function useToken(card: TypedCard, props: PaymentProps, show: (words: CardWords) => void): void {
+  const url = String(props.config.tokensurl ?? '')
+  const { awaited } = props
+  const [repeats, setRepeats] = useState(0)
+  const hasFailed = useRef(false)
+  const told = useRef({ ...props, card, show })
+  told.current = { ...props, card, show }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the card withdraws its token.
+  useEffect(() => told.current.onToken(null), [card, url])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat sends the same card again.
   useEffect(() => {
-    told.current.onToken(null)
+    hasFailed.current = false
     if (!isComplete(card)) return
     let isCurrent = true
     requestToken(url, card).then((answer) => {
       if (!isCurrent) return
+      hasFailed.current = !answer.ok
+      told.current.show(answer.ok ? {} : Object.fromEntries(answer.faults.map(({ field, word }) => [field, word])))
       if (answer.ok) told.current.onToken(answer.token)
-      else told.current.onFaults(Object.fromEntries(answer.faults.map(({ field, word }) => [field, word])))
+      else told.current.onFault()
     })
     return () => {
       isCurrent = false
     }
-  }, [card, url])
+  }, [card, url, repeats])
+  useEffect(() => {
+    if (!awaited) return
+    if (isComplete(told.current.card)) {
+      if (hasFailed.current) setRepeats((count) => count + 1)
+      return
+    }
+    told.current.show(entryFaults(told.current.card))
+    told.current.onFault()
+  }, [awaited])
 }

@@ -1,4 +1,4 @@
-/** How the sandbox treats a card. */
+/** How the sandbox reacts to a card. */
 export type Behaviour =
   | 'approved'
   | 'card_declined'
@@ -12,11 +12,11 @@ export interface TestCard {
   number: string
   behaviour: Behaviour
   cardbrand: 'visa' | 'mastercard'
-  /** The word key of what it does. */
+  /** Word key that describes the behaviour. */
   label: string
 }
 
-/** The only numbers that the sandbox takes, so that nobody's own card ends up in it. */
+/** The only numbers that the sandbox accepts, so that nobody's real card ends up in it. */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', behaviour: 'approved', cardbrand: 'visa', label: 'payment.sandbox.approved' },
   { number: '5555555555554444', behaviour: 'approved', cardbrand: 'mastercard', label: 'payment.sandbox.approved' },
@@ -52,7 +52,7 @@ export interface CardEntry {
 
 export type CardFault = { field: keyof CardEntry; word: string }
 
-/** The test card that was typed, or what is wrong, each with the key of its message. Pure; `now` in epoch ms. */
+/** The test card that was typed, or its faults, each with the key of its message. Pure; `now` in epoch ms. */
 export function checkCard(
   entry: CardEntry,
   now: number,
@@ -68,7 +68,7 @@ export function checkCard(
   return card && faults.length === 0 ? { ok: true, card } : { ok: false, faults }
 }
 
-/** Digits of a plausible length with a right check digit (Luhn). */
+/** Digits of a plausible length with a valid check digit (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -78,7 +78,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good to the end of its month. */
+/** The word key of an expiry date's fault; null when valid. A card is valid until the end of its month. */
 function expiryWord(expiry: string, now: number): string | null {
   const parts = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(expiry)
   if (!parts) return 'payment.card_error.expiry'

@@ -5,8 +5,8 @@ import { Value } from 'typebox/value'
 import { ChargeEntry } from './charge.ts'
 
 /**
- * Charges as folders of numbered entries. An entry is written beside and then linked under the next free number,
- * which only one process can win; so several processes share the state without a lock and nobody reads half a file.
+ * Charges as folders of numbered entries. An entry is written as a draft and then linked under the next free number,
+ * which only one process can win. So several processes share the state without a lock, and nobody reads a partial file.
  */
 export class ChargeFiles {
   readonly #folder: string
@@ -21,7 +21,10 @@ export class ChargeFiles {
     return Promise.all(names.map(async (name) => parseEntry(await readFile(join(folder, name), 'utf8'))))
   }
 
-  /** Lets `decide` add an entry to what is there, again if another process was faster; null adds nothing. */
+  /**
+   * Adds the entry that `decide` returns for the entries so far, and decides again if another process was faster; null
+   * adds nothing.
+   */
   async append(reference: string, decide: (entries: ChargeEntry[]) => ChargeEntry | null): Promise<ChargeEntry[]> {
     for (;;) {
       const entries = await this.read(reference)
@@ -42,7 +45,7 @@ export class ChargeFiles {
   }
 }
 
-/** Writes a file that must not exist yet; false when it does. */
+/** Writes a new file; false when it exists already. */
 export async function writeOnce(path: string, text: string): Promise<boolean> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, text, { mode: 0o600 })
@@ -57,7 +60,7 @@ export async function writeOnce(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** A file name for any text: what callers send never becomes a path. */
+/** A safe file name for any text: callers' input never becomes a path. */
 export const nameFor = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 async function namesIn(folder: string): Promise<string[]> {

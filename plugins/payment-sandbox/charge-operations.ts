@@ -3,15 +3,15 @@ import { type ChargeEntry, firstAnswer, refusalOf, totalsOf } from './charge.ts'
 import { type ChargeFiles, nameFor } from './charge-files.ts'
 import type { TokenFiles } from './token-files.ts'
 
-/** The charge that an idempotency key leads to, known before anything is called. */
+/** The charge of an idempotency key, known before the first call. */
 export const referenceFor = (whitelabel: string, key: string) => `sbx_${nameFor(`${whitelabel}/${key}`)}`
 
-/** Whether it was really called off: a call that came too late changes nothing. */
+/** Whether it was called off; a call that came too late has no effect. */
 const isCalledOff = ({ operation, moved }: ChargeEntry): boolean => operation === 'calloff' && moved
 
 /**
- * Reserves the amount, once a key. A card that asks for confirmation is called again with the same key and
- * `confirmed` in the token, true or false, which is what the customer said.
+ * Reserves the amount, once per key. For a card that asks for confirmation it is called again with the same key and the
+ * customer's answer as `confirmed` in the token.
  */
 export async function authorize(
   files: ChargeFiles,
@@ -31,7 +31,7 @@ export async function authorize(
     if (!card) return null
     const { moved, answer } = firstAnswer(card.behaviour, reference)
     const details = { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) }
-    const told = answer.status === 'succeeded' ? { ...answer, details } : answer
+    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, details } : answer
     return { operation: 'authorize', key, amount, currency, moved, answer: told, behaviour: card.behaviour }
   })
   if (entries.some(isCalledOff)) return { status: 'declined', code: 'called_off' }
@@ -40,8 +40,10 @@ export async function authorize(
 }
 
 function confirmation(confirmed: unknown, first: ChargeEntry, reference: string): ChargeEntry | null {
-  const entry = { key: first.key, amount: first.amount, currency: first.currency, moved: true }
-  if (confirmed === true) return { ...entry, operation: 'confirm', answer: { status: 'succeeded', reference } }
+  const { key, amount, currency } = first
+  const entry = { key, amount, currency, moved: true }
+  if (confirmed === true)
+    return { ...entry, operation: 'confirm', answer: { status: 'succeeded', reference, amount, currency } }
   if (confirmed === false)
     return { ...entry, operation: 'refuse', answer: { status: 'declined', code: 'confirmation_failed' } }
   return null
@@ -55,7 +57,7 @@ interface Movement {
   reference: string
 }
 
-/** Moves what was reserved or captured, once for each operation and key. */
+/** Captures, voids, calls off or refunds, once for each operation and key. */
 export async function move(files: ChargeFiles, movement: Movement): Promise<MoneyAnswer> {
   const { operation, key, amount, currency, reference } = movement
   const isThis = (entry: ChargeEntry) => entry.operation === operation && entry.key === key
@@ -67,14 +69,9 @@ export async function move(files: ChargeFiles, movement: Movement): Promise<Mone
     const code = isOther ? 'currency_mismatch' : refusalOf(operation, totals, amount)
     if (code) return { operation, key, amount, currency, moved: false, answer: { status: 'declined', code } }
     const isLost = operation === 'capture' && known[0]?.behaviour === 'timeout_capture'
-    return {
-      operation,
-      key,
-      amount,
-      currency,
-      moved: true,
-      answer: { status: isLost ? 'unknown' : 'succeeded', reference },
-    }
+    const money = operation === 'capture' && { amount, currency }
+    const answer: MoneyAnswer = isLost ? { status: 'unknown', reference } : { status: 'succeeded', reference, ...money }
+    return { operation, key, amount, currency, moved: true, answer }
   })
   return entries.find(isThis)?.answer ?? { status: 'unknown', reference }
 }

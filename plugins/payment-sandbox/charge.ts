@@ -2,25 +2,20 @@ import type { MoneyAnswer } from '@tessera/plugin-api'
 import { type Static, Type } from 'typebox'
 import type { Behaviour } from './cards.ts'
 
-/** One thing that happened to a charge. What it moved counts from here on, whatever the caller was told. */
+/** One operation on a charge. Its effect counts from here on, whatever answer the caller received. */
 export const ChargeEntry = Type.Object({
-  operation: Type.Union(
-    ['authorize', 'confirm', 'refuse', 'calloff', 'capture', 'void', 'refund'].map((name) => Type.Literal(name)),
-  ),
-  /** The idempotency key of the call; the same key is answered from this entry. */
+  operation: Type.Enum(['authorize', 'confirm', 'refuse', 'calloff', 'capture', 'void', 'refund']),
+  /** The call's idempotency key; repeated calls are answered from this entry. */
   key: Type.String(),
   amount: Type.Integer({ minimum: 0 }),
   currency: Type.String(),
-  /** Whether it took effect; a refused call is kept too, to be answered alike. */
+  /** Whether it had an effect. Refused calls are stored too, so that they are answered the same way again. */
   moved: Type.Boolean(),
   answer: Type.Object({ status: Type.String() }, { additionalProperties: true }),
-  /** How the card behaves; kept with the first entry. */
+  /** The card's behaviour, in the first entry. */
   behaviour: Type.Optional(Type.String()),
 })
-export type ChargeEntry = Omit<Static<typeof ChargeEntry>, 'answer' | 'operation'> & {
-  operation: 'authorize' | 'confirm' | 'refuse' | 'calloff' | 'capture' | 'void' | 'refund'
-  answer: MoneyAnswer
-}
+export type ChargeEntry = Omit<Static<typeof ChargeEntry>, 'answer'> & { answer: MoneyAnswer }
 
 export interface ChargeTotals {
   state: 'none' | 'pending' | 'authorized' | 'captured' | 'voided' | 'refunded' | 'failed'
@@ -30,11 +25,28 @@ export interface ChargeTotals {
   refunded: number
 }
 
-/** What the entries amount to. Pure. */
+/** The charge's state after its entries. Pure. */
 export function totalsOf(entries: ChargeEntry[]): ChargeTotals {
   const totals: ChargeTotals = { state: 'none', currency: '', authorized: 0, captured: 0, refunded: 0 }
   for (const entry of entries) apply(totals, entry)
   return totals
+}
+
+const authorized = (totals: ChargeTotals, amount: number) =>
+  Object.assign(totals, { state: 'authorized', authorized: amount })
+
+/** What each operation that took effect makes of a charge. */
+const effects: Record<ChargeEntry['operation'], (totals: ChargeTotals, amount: number) => void> = {
+  authorize: authorized,
+  confirm: authorized,
+  refuse: (totals) => Object.assign(totals, { state: 'failed' }),
+  calloff: (totals) => Object.assign(totals, { state: 'voided' }),
+  capture: (totals, amount) => Object.assign(totals, { state: 'captured', captured: amount }),
+  void: (totals) => Object.assign(totals, { state: 'voided' }),
+  refund(totals, amount) {
+    totals.refunded += amount
+    if (totals.refunded === totals.captured) totals.state = 'refunded'
+  },
 }
 
 function apply(totals: ChargeTotals, { operation, amount, currency, moved, answer }: ChargeEntry): void {
@@ -43,19 +55,10 @@ function apply(totals: ChargeTotals, { operation, amount, currency, moved, answe
     if (answer.status === 'requires_action') totals.state = 'pending'
     else if (answer.status === 'declined') totals.state = 'failed'
   }
-  if (!moved) return
-  if (operation === 'authorize' || operation === 'confirm')
-    Object.assign(totals, { state: 'authorized', authorized: amount })
-  if (operation === 'refuse') totals.state = 'failed'
-  if (operation === 'capture') Object.assign(totals, { state: 'captured', captured: amount })
-  if (operation === 'void' || operation === 'calloff') totals.state = 'voided'
-  if (operation === 'refund') {
-    totals.refunded += amount
-    if (totals.refunded === totals.captured) totals.state = 'refunded'
-  }
+  if (moved) effects[operation](totals, amount)
 }
 
-/** How the sandbox answers the first call for a card: what is said, and whether money was reserved all the same. */
+/** The sandbox's reaction to the first call for a card: its answer, and whether money was reserved even so. */
 export function firstAnswer(behaviour: Behaviour, reference: string): { moved: boolean; answer: MoneyAnswer } {
   switch (behaviour) {
     case 'card_declined':
@@ -73,20 +76,19 @@ export function firstAnswer(behaviour: Behaviour, reference: string): { moved: b
   }
 }
 
-/** Why an operation is refused in the charge's state; null when it may go on. Codes are the sandbox's own. */
-export function refusalOf(
-  operation: 'capture' | 'void' | 'calloff' | 'refund',
-  totals: ChargeTotals,
-  amount: number,
-): string | null {
-  if (operation === 'calloff')
-    return ['none', 'pending', 'failed', 'voided'].includes(totals.state) ? null : `is_${totals.state}`
-  if (operation === 'void')
-    return ['authorized', 'pending', 'voided'].includes(totals.state) ? null : `is_${totals.state}`
-  if (operation === 'capture') {
-    if (totals.state !== 'authorized') return `is_${totals.state}`
-    return amount > totals.authorized ? 'amount_too_large' : null
-  }
-  if (totals.state !== 'captured') return `is_${totals.state}`
-  return amount > totals.captured - totals.refunded ? 'amount_too_large' : null
+type Order = 'capture' | 'void' | 'calloff' | 'refund'
+
+/** In which states an operation may go on, and the most that it may move; null where it moves no amount. */
+const orders: Record<Order, { at: ChargeTotals['state'][]; most: ((totals: ChargeTotals) => number) | null }> = {
+  calloff: { at: ['none', 'pending', 'failed', 'voided'], most: null },
+  void: { at: ['authorized', 'pending', 'voided'], most: null },
+  capture: { at: ['authorized'], most: (totals) => totals.authorized },
+  refund: { at: ['captured'], most: (totals) => totals.captured - totals.refunded },
+}
+
+/** Why an operation is refused in the charge's state; null when it is allowed. Codes are the sandbox's own. */
+export function refusalOf(operation: Order, totals: ChargeTotals, amount: number): string | null {
+  const { at, most } = orders[operation]
+  if (!at.includes(totals.state)) return `is_${totals.state}`
+  return most !== null && amount > most(totals) ? 'amount_too_large' : null
 }

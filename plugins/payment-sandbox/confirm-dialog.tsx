@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onAnswer(token: Record<string, unknown> | null): void
 }
 
-/** Plays the bank that asks its customer to confirm. Closing it means no. */
+/** Acts as the bank that asks its customer to confirm. Closing it means no. */
 export function ConfirmDialog({ open, amount, onAnswer }: ConfirmDialogProps) {
   const t = useWords()
   const { money } = useFormats()

@@ -5,11 +5,11 @@ import { cardProcessor } from './processor.ts'
 import { TokenFiles } from './token-files.ts'
 import { tokensRoute } from './tokens-route.ts'
 
-/** Card payments for trying out: documented test cards, no money. */
+/** Card payments for trials: documented test cards, no real money. */
 export default definePlugin({
   name: 'payment-sandbox',
   settings: Type.Object({
-    /** Signs the webhooks that this tenant takes. */
+    /** Signs this tenant's webhooks. */
     webhooksecret: Type.String({ pattern: '^(|.{16,})$', default: '', secret: true }),
   }),
   browser: { payments: ['payment-sandbox.card'] },

@@ -60,7 +60,7 @@ describe('the sandbox', () => {
     })
   const stateOf = (key: string) => processor.retrieve(now, { reference: referenceFor(context.whitelabel.id, key) })
 
-  it('answers a repeat as before where it was called off too late', async () => {
+  it('repeats its answer after a call-off that came too late', async () => {
     const call = { amount: 900, currency: 'usd', idempotencyKey: 'too-late', description: '' }
     const reference = referenceFor('northwind', 'too-late')
     const authorization = { ...call, reference, token: await tokenFor('approved') }
@@ -70,7 +70,7 @@ describe('the sandbox', () => {
     expect(await processor.authorize(now, authorization)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('shares its state between processes: many at once reserve once', async () => {
+  it('shares its state between processes: many calls at once reserve once', async () => {
     const token = await tokenFor('approved')
     const answers = await Promise.all(Array.from({ length: 12 }, () => pay('many', token, newProcess())))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -90,7 +90,7 @@ describe('the sandbox', () => {
     expect(await pay('unconfirmed', { confirmed: true })).toEqual({ status: 'declined', code: 'confirmation_failed' })
   })
 
-  it('loses the answer of a capture, and tells the truth on retrieve', async () => {
+  it('loses the answer of a capture, and returns the truth on retrieve', async () => {
     const answer = await pay('lost', await tokenFor('timeout_capture'))
     if (answer.status !== 'succeeded') throw new Error('not approved')
     const call = { amount: 9500, currency: 'usd', idempotencyKey: 'lost-capture', reference: answer.reference }
@@ -98,7 +98,7 @@ describe('the sandbox', () => {
     expect(await stateOf('lost')).toMatchObject({ state: 'captured', amount: 9500 })
   })
 
-  it('takes no token of another white-label, nor one it never issued', async () => {
+  it('refuses tokens of other white-labels, and unknown ones', async () => {
     const foreign = await tokenFor('approved', 'southwind')
     expect(await pay('foreign', foreign)).toEqual({ status: 'declined', code: 'token_invalid' })
     for (const token of ['', '../../etc/passwd', 'x'.repeat(10_000), 7, null])
@@ -108,7 +108,7 @@ describe('the sandbox', () => {
       })
   })
 
-  it('refuses a key that is used again for another amount', async () => {
+  it('refuses a key that is reused for another amount', async () => {
     const token = await tokenFor('approved')
     await pay('reused', token)
     await expect(
@@ -123,7 +123,7 @@ describe('the sandbox', () => {
     ).rejects.toThrow('another amount')
   })
 
-  it('reads no webhook that is signed but misshapen', () => {
+  it('refuses a webhook that is signed but malformed', () => {
     for (const body of [
       '',
       '[]',

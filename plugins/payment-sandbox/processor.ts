@@ -7,7 +7,7 @@ import { authorize, chargeSaved, move, referenceFor } from './charge-operations.
 import type { TokenFiles } from './token-files.ts'
 import { parseSandboxWebhook } from './webhook.ts'
 
-/** The sandbox's card processor. All its state is in files under `folder`, for every process alike. */
+/** The sandbox's card processor. All its state is in files under `folder`, shared by all processes. */
 export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProcessor {
   const filesOf = (context: PaymentContext) => new ChargeFiles(join(folder, nameFor(context.whitelabel.id)))
 

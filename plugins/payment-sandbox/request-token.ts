@@ -10,7 +10,7 @@ const isField = (value: unknown): value is CardField => typeof value === 'string
 
 const unreachable: TokenAnswer = { ok: false, faults: [{ field: 'number', word: 'payment.card_error.unreachable' }] }
 
-/** Exchanges a card for a token at the sandbox; the card's own number goes nowhere else. */
+/** Exchanges a card for a token at the sandbox; the card number is sent nowhere else. */
 export async function requestToken(url: string, card: TypedCard): Promise<TokenAnswer> {
   try {
     const response = await fetch(url, {

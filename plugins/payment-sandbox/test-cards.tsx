@@ -45,7 +45,7 @@ const isCard = (value: unknown): value is TestCard =>
   'label' in value &&
   typeof value.label === 'string'
 
-/** The cards that the sandbox takes, what each does, and a button that fills it in. */
+/** The cards that the sandbox accepts, their behaviour, and a button that fills each in. */
 export function TestCards({ cards, onUse }: { cards: unknown; onUse(number: string): void }) {
   const t = useWords()
   const known = Array.isArray(cards) ? cards.filter(isCard) : []

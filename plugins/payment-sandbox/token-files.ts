@@ -8,7 +8,7 @@ import { nameFor, writeOnce } from './charge-files.ts'
 
 const StoredToken = Type.Object({ number: Type.String(), whitelabel: Type.String() })
 
-/** Tokens that stand for a test card, bound to the white-label whose page made them. */
+/** Tokens for test cards, each bound to the white-label whose page requested it. */
 export class TokenFiles {
   readonly #folder: string
 
@@ -22,7 +22,7 @@ export class TokenFiles {
     return token
   }
 
-  /** Keeps a card under a name of the caller's choosing, such as a saved method; once. */
+  /** Stores a card under the caller's name for it, such as a saved method; a name is never overwritten. */
   async keep(name: string, whitelabel: string, number: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     await writeOnce(this.#pathOf(name), JSON.stringify({ number, whitelabel }))

@@ -31,14 +31,14 @@ async function send(body: unknown, headers: Record<string, string> = { 'content-
 }
 
 describe('exchanging a card for a token', () => {
-  it('gives a token and what may be shown of the card', async () => {
+  it('returns a token, and the details of the card that may be shown', async () => {
     const { status, body } = await send({ number: '4242 4242 4242 4242', expiry: '12 / 27', cvc: '123' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ cardbrand: 'visa', cardlast4: '4242' })
     expect(await tokens.cardOf('northwind', body.token)).toMatchObject({ behaviour: 'approved' })
   })
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { status, body } = await send({ number: '4242 4242 4242 4241', expiry: '13/27', cvc: '12' })
     expect(status).toBe(422)
     expect(body.faults).toEqual([
@@ -48,7 +48,7 @@ describe('exchanging a card for a token', () => {
     ])
   })
 
-  it('takes nobody’s own card', async () => {
+  it('refuses real cards', async () => {
     const { body } = await send({ number: '4111111111111111', expiry: '12/27', cvc: '123' })
     expect(body.faults).toEqual([{ field: 'number', word: 'payment.card_error.test_only' }])
   })
@@ -57,7 +57,7 @@ describe('exchanging a card for a token', () => {
     expect((await send(body)).status).toBe(400)
   })
 
-  it('takes JSON only, which a page elsewhere can not send unasked', async () => {
+  it('accepts only JSON, which another site’s page can not send without a preflight', async () => {
     expect((await send('{}', { 'content-type': 'text/plain' })).status).toBe(415)
   })
 })
@@ -65,13 +65,13 @@ describe('exchanging a card for a token', () => {
 describe('a card', () => {
   const expiryOf = (expiry: string) => checkCard({ number: '4242424242424242', expiry, cvc: '123' }, november2026).ok
 
-  it('is good to the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(expiryOf('11/26')).toBe(true)
     expect(expiryOf('10/26')).toBe(false)
     expect(expiryOf('1127')).toBe(true)
   })
 
-  it('has a right check digit, the test cards all', () => {
+  it('has a valid check digit, as all test cards do', () => {
     expect(testCards.filter((card) => !isCardNumber(card.number))).toEqual([])
     expect(isCardNumber('4242424242424243')).toBe(false)
   })

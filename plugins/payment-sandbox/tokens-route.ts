@@ -17,8 +17,8 @@ const json = (status: number, body: object): PluginResponse => ({
 })
 
 /**
- * Exchanges a card for a token, which is all that the rest of the product ever sees. Answers 201 with
- * `{token, cardbrand, cardlast4}`, or 422 with `{faults: [{field, word}]}`, the words to be looked up by the page.
+ * Exchanges a card for a token; the rest of the product never sees the card itself. Answers 201 with `{token,
+ * cardbrand, cardlast4}`, or 422 with `{faults: [{field, word}]}`, whose words the page looks up.
  */
 export function tokensRoute(tokens: TokenFiles, now: () => number): PluginRoute {
   return {
@@ -26,7 +26,7 @@ export function tokensRoute(tokens: TokenFiles, now: () => number): PluginRoute 
     path: '/tokens',
     async handle(request: PluginRequest) {
       if (!request.tenant) return json(404, { error: 'not_found' })
-      // A page elsewhere can only send this type after a preflight, which nothing here answers.
+      // Another site's page can send this type only after a preflight, which nothing here answers.
       if (!request.headers['content-type']?.startsWith('application/json'))
         return json(415, { error: 'unsupported_media_type' })
       const entry = parseJson(request.rawBody)

@@ -24,7 +24,7 @@ const isBody = (value: unknown): value is { events: PaymentEvent[] } => Value.Ch
 export const signWebhook = (body: Uint8Array | string, secret: string) =>
   createHmac('sha256', secret).update(body).digest('hex')
 
-/** Events of a genuine webhook; null when the signature or the form is not right, or no secret is set. Pure. */
+/** Events of a genuine webhook; null when the signature or the format is wrong, or no secret is set. Pure. */
 export function parseSandboxWebhook(
   rawBody: Uint8Array,
   headers: Record<string, string | undefined>,

@@ -20,7 +20,7 @@ const found = [
 ]
 const abroad = [{ lat: '54.6', lon: '-5.9', display_name: '1, Shore Road, Belfast, United Kingdom' }]
 
-/** A Nominatim that knows three places, and the country they are in. */
+/** A Nominatim server that knows three places in one country, and some abroad. */
 const speak: Parameters<LocalService['answers']>[0] = (path, response) => {
   const asked = path.searchParams.get('q') ?? ''
   const all = path.searchParams.get('countrycodes') === 'ie' ? found : [...found, ...abroad]
@@ -71,7 +71,7 @@ testGeocoder(
 )
 
 describe('Nominatim', () => {
-  it('is asked as its API and its policy have it', async () => {
+  it('is called by the rules of its API and its usage policy', async () => {
     const before = service.asked.length
     const [first] = await fresh().suggest(settings(), '  9, Pimlico ', ask)
     expect(first?.parts).toEqual({ street: 'Pimlico 9', town: 'Dublin', postcode: 'D08 K7X2', country: 'IE' })
@@ -87,11 +87,11 @@ describe('Nominatim', () => {
     expect(headers['user-agent']).toBe('Tessera (http://quay.northwind.localhost:3000; ops@northwind.example)')
   })
 
-  it('looks in the country first, and beyond it where that has nothing', async () => {
+  it('searches in the country first, and elsewhere where that has no result', async () => {
     expect(await fresh().locate(settings(), 'Shore Road', ask)).toEqual({ latitude: 54.6, longitude: -5.9 })
   })
 
-  it('is not asked again for what was suggested, nor by several at once', async () => {
+  it('is not called again for a suggestion, nor by several callers at once', async () => {
     const geocoder = fresh()
     const before = service.asked.length
     const all = await Promise.all([
@@ -102,7 +102,7 @@ describe('Nominatim', () => {
     expect(service.asked.length - before).toBe(1)
   })
 
-  it('is asked once a second, and nobody waits in a long queue', async () => {
+  it('is called once a second, with a limited queue', async () => {
     const geocoder = fresh()
     waited.length = 0
     await geocoder.suggest(settings(), 'Pimlico', ask)
@@ -121,7 +121,7 @@ describe('Nominatim', () => {
     expect(refused).toHaveLength(12 - 7)
   })
 
-  it('is asked while somebody types only where its people allow it', () => {
+  it('is called while typing only where its policy allows it', () => {
     expect(fresh().whiletyping(settings())).toBe(false)
     expect(fresh().whiletyping(settings({ whiletyping: true }))).toBe(true)
     expect(fresh().attribution).toBe('© OpenStreetMap contributors')
@@ -133,7 +133,7 @@ describe('Nominatim', () => {
     await expect(fresh().suggest(settings(), 'Pimlico', ask)).rejects.toThrow()
   })
 
-  it('is asked again after a failure, when a moment has passed', async () => {
+  it('is called again a moment after a failure', async () => {
     const geocoder = fresh()
     service.answers((_path, response) => response.writeHead(403).end('{}'))
     await expect(geocoder.suggest(settings(), 'Pimlico', ask)).rejects.toThrow('403')

@@ -14,15 +14,15 @@ import { onePerInterval, type Pace } from './one-at-a-time.ts'
 import { readPlaces } from './read-places.ts'
 
 export const NominatimSettings = Type.Object({
-  /** Of a Nominatim server; the default is that of the OpenStreetMap foundation, with its usage policy. */
+  /** URL of a Nominatim server. The default is that of the OpenStreetMap foundation, with its usage policy. */
   baseurl: Type.String({ pattern: '^https?://[^\\s]+$', default: 'https://nominatim.openstreetmap.org' }),
-  /** Whom the server's people may write to; sent with each question. */
+  /** A contact for the server's operators; sent with each request. */
   contact: Type.String({ maxLength: 200, pattern: '^[^\\r\\n]*$', default: '' }),
-  /** From each process of this installation. */
+  /** Limit for each process of this installation. */
   requestspersecond: Type.Number({ exclusiveMinimum: 0, maximum: 50, default: 1 }),
-  /** Whether the server may be asked with each key typed; that of the foundation forbids it. */
+  /** Whether the server may be called at each keystroke; the foundation's forbids it. */
   whiletyping: Type.Boolean({ default: false }),
-  /** Milliseconds that one question may take. */
+  /** Time limit of one request, in milliseconds. */
   timeout: Type.Integer({ minimum: 20, maximum: 30_000, default: 4_000 }),
 })
 type NominatimSettings = Static<typeof NominatimSettings>
@@ -33,7 +33,7 @@ const mostSuggestions = 8
 
 interface Question {
   text: string
-  /** Only places of this country; null for all. */
+  /** Limits the search to this country; null for all. */
   country: string | null
   limit: number
 }
@@ -46,11 +46,11 @@ function searchUrl({ baseurl }: NominatimSettings, { text, country, limit }: Que
   return url
 }
 
-/** As the usage policy has it: which software, of which site, and whom to write to. */
+/** As the usage policy requires: the software, the site, and a contact. */
 const userAgent = (context: TenantContext, { contact }: NominatimSettings) =>
   `Tessera (${[context.origin, contact].filter(Boolean).join('; ')})`
 
-/** Addresses from a Nominatim server: `GET /search?format=jsonv2`, no faster than its people allow. */
+/** Addresses from a Nominatim server: `GET /search?format=jsonv2`, no faster than its policy allows. */
 export function nominatimGeocoder(pace: Pace): PlaceProvider {
   const lets = onePerInterval(pace)
   const answers = new AnswerCache<Place[]>({
@@ -72,7 +72,7 @@ export function nominatimGeocoder(pace: Pace): PlaceProvider {
     })
   }
 
-  /** In the country that is meant first, and then anywhere: who stands near a border may live beyond it. */
+  /** Searches in the given country first, then everywhere, since customers near a border may live beyond it. */
   async function find(context: TenantContext, text: string, limit: number, ask: PlaceAsk): Promise<Place[]> {
     const typed = text.replace(/\s+/g, ' ').trim()
     if (typed === '') return []
@@ -80,7 +80,7 @@ export function nominatimGeocoder(pace: Pace): PlaceProvider {
     return near.length > 0 ? near : search(context, { text: typed, country: null, limit }, ask)
   }
 
-  /** Where suggestions are is known with them: choosing one costs no other question. */
+  /** Suggestions come with their points, so choosing one costs no further request. */
   const suggested = new AnswerCache<Point | null>({
     capacity: keptAnswers,
     now: pace.now,

@@ -5,12 +5,12 @@ export interface Pace {
   wait(ms: number): Promise<void>
 }
 
-/** Nobody stands in a longer queue than this, milliseconds. */
+/** The longest wait in the queue, in milliseconds. */
 const longestQueue = 6_000
 
 /**
- * Lets questions to one server through with so many milliseconds between them, in the order of asking. Who would have
- * to wait too long is refused at once: an honest failure is better than a customer who waits for a queue.
+ * Limits calls to one server to one per interval (in milliseconds), in the order of calling. A call that would have to
+ * wait too long throws at once: a quick failure is better than a customer waiting in a queue.
  */
 export function onePerInterval({ now, wait }: Pace) {
   const free = new Map<string, number>()
@@ -23,5 +23,5 @@ export function onePerInterval({ now, wait }: Pace) {
   }
 }
 
-/** Waits by the clock of the machine. */
+/** Waits in real time. */
 export const waitByClock = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 
 const Text = Type.Optional(Type.String())
 
-/** What we read of Nominatim's `jsonv2`; it has more. */
+/** The fields of Nominatim's `jsonv2` that are used here; it has more. */
 const Found = Type.Object({
   lat: Type.String(),
   lon: Type.String(),
@@ -38,7 +38,7 @@ function partsOf({ address = {} }: Static<typeof Found>): Record<string, string>
   return Object.fromEntries(Object.entries(parts).flatMap(([part, text]) => (text ? [[part, text]] : [])))
 }
 
-/** The places of an answer; a fault where it is none of Nominatim's. */
+/** The places of an answer; throws for anything but Nominatim's format. */
 export function readPlaces(body: unknown): Place[] {
   if (!Value.Check(Answer, body)) throw new ServiceFault('the answer is none of Nominatim')
   const places = body.map((found) => ({

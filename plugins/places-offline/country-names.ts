@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** What else people write for a country; folded. */
+/** Other names that people write for a country; folded. */
 const asWritten: Record<string, string> = {
   usa: 'US',
   'united states of america': 'US',
@@ -15,22 +15,22 @@ const asWritten: Record<string, string> = {
   holland: 'NL',
 }
 
-/** Whoever writes in one language may write a country as it is called at home. */
+/** Languages in which any customer may write a country's name, whatever the site's language. */
 const understood = ['pl', 'nl', 'pt', 'it', 'fr', 'de', 'es', 'en']
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const allCodes = [...letters].flatMap((first) => [...letters].map((second) => `${first}${second}`))
 
 export interface CountryNames {
-  /** The name in the language; the code where it has none. */
+  /** The name in this language; the code where it has none. */
   nameOf(code: string): string
-  /** The code of a folded name, in the language or in one that is widely understood; null where it is none. */
+  /** The code for a folded name in this language or one of those above; null for an unknown name. */
   codeOf(folded: string): string | null
 }
 
 const known = new Map<string, CountryNames>()
 
-/** Names of countries in a language, worked out once for each; a language that nobody speaks is English. */
+/** Names of countries in a language, computed once for each; English for an unknown language. */
 export function countryNames(language: string): CountryNames {
   const [canonical = 'en'] = Intl.DisplayNames.supportedLocalesOf([language.split('-')[0] ?? 'en', 'en'])
   const found = known.get(canonical) ?? read(canonical)

@@ -3,13 +3,13 @@ import { greatCircleMiles } from './great-circle.ts'
 import { otherNames } from './other-names.ts'
 import type { AddressRead } from './read-address.ts'
 
-/** A part of an address within this of the town named after it is a part of that town. */
+/** A place that is named within this distance of a town counts as a part of it. */
 const milesAround = 30
 
 /**
- * The town that an address means, the last one that it names: `9 Pimlico Yard, Dublin 8` is Dublin. One named before
- * it that lies around it is meant more exactly: `Rathmines, Dublin 6` is Rathmines. Of several with a name, those of
- * the country named or meant come first, then the biggest. Null where it names none.
+ * The town of an address: the last one that it names, so `9 Pimlico Yard, Dublin 8` is Dublin. A nearby place named
+ * before it is more exact: `Rathmines, Dublin 6` is Rathmines. Of several towns with the same name, those of the named
+ * or default country come first, then the biggest. Null where no town is named.
  */
 export function findTown(gazetteer: Gazetteer, address: AddressRead, home: string): Town | null {
   const { parts, country, region } = address
@@ -37,7 +37,7 @@ function townsNamed(gazetteer: Gazetteer, name: string, country: string): Town[]
   )
 }
 
-/** The nearest place around a town that an earlier part of the address names, else the town. */
+/** The place nearest to a town that an earlier part of the address names, else the town itself. */
 function partOf(town: Town, earlier: string[], named: (name: string) => Town[]): Town {
   for (const part of earlier) {
     const around = named(part)
@@ -49,13 +49,13 @@ function partOf(town: Town, earlier: string[], named: (name: string) => Town[]):
   return town
 }
 
-/** The longest name of a town in the gazetteer has as many words. */
+/** The most words in a town's name in the gazetteer. */
 export const mostWords = 9
 
-/** Behind the town there are a county, a state and a country at most. */
+/** After the town come a county, a state and a country at most. */
 const lastParts = 4
 
-/** A town's name at the end of a part, as in `Main Street Bray`: only in the country that is meant. */
+/** A town's name at the end of a part, as in `Main Street Bray`; only in the expected country. */
 function atTheEnd(parts: string[], named: (name: string) => Town[]): Town | null {
   for (const part of parts.slice(-lastParts).toReversed()) {
     const words = part.split(' ')

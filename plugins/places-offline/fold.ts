@@ -1,7 +1,7 @@
-/** Letters that Unicode does not take apart, as people type them. */
+/** Letters that Unicode does not decompose, as people type them. */
 const spelled: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ð: 'd' }
 
-/** A name as it is compared: small letters without marks, one space for all that is neither letter nor digit. */
+/** A name for comparisons: lower case without accents, and one space for everything but letters and digits. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -7,34 +7,34 @@ export interface Town extends Point {
   name: string
   /** ISO 3166, two letters. */
   country: string
-  /** Two letters of a state of the United States; elsewhere empty. */
+  /** Two letters for a state of the United States; elsewhere empty. */
   region: string
   population: number
 }
 
 export interface Gazetteer {
   size: number
-  /** Bytes that it keeps. */
+  /** Size in memory, in bytes. */
   bytes: number
-  /** Towns of that name, folded; those of the country first, then by population, then in the file's order. */
+  /** Towns with this folded name; those of the country first, then by population, then in the file's order. */
   named(folded: string, country: string): Town[]
-  /** The first towns whose name begins so, in the same order. */
+  /** The first towns whose folded name begins with this text, in the same order. */
   beginningWith(folded: string, country: string, limit: number): Town[]
-  /** The biggest town around a point. */
+  /** The biggest town within a distance of a point. */
   biggestWithin(point: Point, miles: number): Town
 }
 
 const separator = 0x0a
 const degree = 1e5
-/** Latitude changes by less than this in a mile. */
+/** Degrees of latitude in a mile, rounded up. */
 const degreesAMile = 1 / 68
 
-/** How many towns are read before others get their turn. */
+/** Towns read before other work gets its turn. */
 const slice = 4000
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Text that is only ever added to, with the offset of each entry. */
+/** An append-only text buffer, with the offset of each entry. */
 function textStore(bytes: number, entries: number) {
   let buffer = Buffer.allocUnsafe(bytes)
   const offsets = new Uint32Array(entries + 1)
@@ -49,14 +49,14 @@ function textStore(bytes: number, entries: number) {
       used += 1
       offsets[index + 1] = used
     },
-    /** Copied to its size, so that the slack is given back. */
+    /** Copied to its exact size, so that unused memory is freed. */
     finish: () => ({ text: Buffer.from(buffer.subarray(0, used)), offsets }),
   }
 }
 
 /**
- * Builds the index: names as two runs of bytes, numbers as typed arrays; some seven megabytes for 135,000 towns, where
- * objects would take fifty. Looking a name up is a search through the run of folded names, a millisecond or two.
+ * Builds the index: names as two byte buffers, numbers as typed arrays. 135,000 towns need some seven megabytes, where
+ * objects would need fifty. Looking up a name scans the buffer of folded names, which takes a millisecond or two.
  */
 export async function buildGazetteer(towns: Iterable<TownRecord>, most: number): Promise<Gazetteer> {
   const names = textStore(most * 12, most)
@@ -90,7 +90,7 @@ export async function buildGazetteer(towns: Iterable<TownRecord>, most: number):
     latitude: (latitudes[index] ?? 0) / degree,
     longitude: (longitudes[index] ?? 0) / degree,
   })
-  /** Which towns' folded names have the bytes at their beginning. */
+  /** Indices of the towns whose folded name matches the bytes, which begin with a separator. */
   function matches(bytes: Buffer): number[] {
     const found: number[] = []
     const isFirst = compared.text.subarray(0, bytes.length - 1).equals(bytes.subarray(1))
@@ -129,7 +129,7 @@ export async function buildGazetteer(towns: Iterable<TownRecord>, most: number):
 const packed = (code: string) => (code.length === 2 ? code.charCodeAt(0) * 256 + code.charCodeAt(1) : 0)
 const unpacked = (code: number) => (code === 0 ? '' : String.fromCharCode(code >> 8, code & 255))
 
-/** The entry that begins at an offset. */
+/** The index of the entry that begins at an offset. */
 function indexAt(offsets: Uint32Array, offset: number, size: number): number {
   let low = 0
   let high = size - 1

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { buildGazetteer, type Gazetteer } from './gazetteer.ts'
 import { readTowns } from './read-towns.ts'
 
-/** A town takes at least this much of the file. */
+/** The least bytes per town in the file. */
 const bytesATown = 40
 
 /**
- * The gazetteer, read when it is first asked for and kept: an installation that measures no trips pays nothing. One
- * that could not be read is tried again at the next call.
+ * The gazetteer, read at the first call and kept, so that it costs nothing in installations that measure no trips. When
+ * reading fails, the next call tries again.
  */
 export function lazyGazetteer(): () => Promise<Gazetteer> {
   let loading: Promise<Gazetteer> | null = null

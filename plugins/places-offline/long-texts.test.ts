@@ -9,7 +9,7 @@ import { suggestTowns } from './suggest-towns.ts'
 const load = lazyGazetteer()
 const names = countryNames('en-us')
 
-/** The gazetteer, and how often it was searched: each search reads the names of all towns. */
+/** The gazetteer with a counter of searches, each of which reads the names of all towns. */
 async function counted() {
   const all = await load()
   const searches = { count: 0 }
@@ -30,7 +30,7 @@ async function counted() {
 const parts = (count: number) =>
   Array.from({ length: count }, (_, index) => String.fromCharCode(97 + (index % 26), 97 + (index >> 3)))
 
-/** What people type takes some ten or twenty. */
+/** Typical inputs need ten or twenty. */
 const most = 50
 
 it.each([
@@ -56,14 +56,14 @@ it.each([
       .join(' '),
   ],
   ['many commas before a town', `${parts(160).join(',')},Portland, ME`],
-])('an address of %s is looked for no more often either', async (_, address) => {
+])('locating an address of %s searches no more often either', async (_, address) => {
   const { gazetteer, searches } = await counted()
   findTown(gazetteer, readAddress(address, 'US', names), 'US')
   expect(searches.count).toBeGreaterThan(0)
   expect(searches.count).toBeLessThan(most)
 })
 
-it('still finds the town at the end of a long address, and one of nine words', async () => {
+it('a town at the end of a long address is found, and one of nine words', async () => {
   const gazetteer = await load()
   const find = (address: string, home: string) => findTown(gazetteer, readAddress(address, home, names), home)?.name
   expect(find(`${parts(160).join(',')}, Dublin, Ireland`, 'IE')).toBe('Dublin')

@@ -45,13 +45,13 @@ testRouter(
 const suggested = async (text: string, country = 'IE', language = 'en-us') =>
   (await geocoder.suggest({ ...context, language }, text, { country, signal })).map((place) => place.label)
 
-/** Which of the towns it is, by what the gazetteer has nearest to the point. */
+/** Identifies the town that was found by its coordinates, to a tenth of a degree. */
 async function townOf(address: string, country: string, language = 'en-us') {
   const found = await geocoder.locate({ ...context, language }, address, { country, signal })
   return found ? `${found.latitude.toFixed(1)} ${found.longitude.toFixed(1)}` : null
 }
 
-describe('an address among towns', () => {
+describe('an address', () => {
   it.each([
     ['9 Pimlico Yard, Dublin 8', 'IE', '53.3 -6.2'],
     ['9 Pimlico Yard, Dublin 8, D08 K7X2, IE', 'US', '53.3 -6.2'],
@@ -68,11 +68,11 @@ describe('an address among towns', () => {
     ['Eyre Square, Galway', 'IE', '53.3 -9.1'],
     ['Marienplatz 1, München', 'DE', '48.1 11.6'],
     ['350 5th Ave, New York, NY 10118', 'US', '40.7 -74.0'],
-  ])('%j, asked in %s, is at %s', async (address, country, expected) => {
+  ])('%j in language %s is at %s', async (address, country, expected) => {
     expect(await townOf(address, country)).toBe(expected)
   })
 
-  it('means the town of the country that is meant, and then the biggest', async () => {
+  it('is in the expected country’s town, then in the biggest', async () => {
     expect(await townOf('Dublin', 'IE')).toBe('53.3 -6.2')
     expect(await townOf('Dublin', 'US')).toBe('37.7 -121.9')
     expect(await townOf('Dublin', 'ES')).toBe('53.3 -6.2')
@@ -80,19 +80,19 @@ describe('an address among towns', () => {
     expect(await townOf('Springfield, IL', 'US')).toBe('39.8 -89.6')
   })
 
-  it('reads the name of a country in the customer’s language', async () => {
+  it('may name the country in the customer’s language', async () => {
     expect(await townOf('Calle Mayor 3, Córdoba, Argentina', 'ES')).toBe('-31.4 -64.2')
     expect(await townOf('Hauptstr. 3, Córdoba, Spanien', 'AR', 'de')).toBe('37.9 -4.8')
   })
 
-  it('is not found by a word of a street alone', async () => {
+  it('is not found by a word of its street alone', async () => {
     expect(await townOf('9 Main Street', 'IE')).toBeNull()
     expect(await townOf('12345', 'IE')).toBeNull()
   })
 })
 
 describe('suggestions', () => {
-  it('complete what was typed to a town, the country’s own first', async () => {
+  it('complete a text to a town, the site’s country first', async () => {
     expect((await suggested('14 Main Street, Dub'))[0]).toBe('14 Main Street, Dublin, Ireland')
     expect((await suggested('14 Main Street Rathmi'))[0]).toBe('14 Main Street, Rathmines, Ireland')
     expect((await suggested('Calle Mayor 3, 28013 Madr', 'ES', 'es'))[0]).toBe('Calle Mayor 3, 28013 Madrid, España')
@@ -102,17 +102,17 @@ describe('suggestions', () => {
     ])
   })
 
-  it('leave other countries out while the own has towns that begin so', async () => {
+  it('leave out other countries while the site’s has matches', async () => {
     const labels = await suggested('12 Strand Road, Sand')
     expect(labels.slice(0, 2)).toEqual(['12 Strand Road, Sandyford, Ireland', '12 Strand Road, Sandymount, Ireland'])
     expect(labels.every((label) => label.endsWith('Ireland'))).toBe(true)
   })
 
-  it('begin with the text itself where it says enough', async () => {
+  it('begin with the text itself where it is an address already', async () => {
     expect((await suggested('9 Pimlico Yard, Dublin 8'))[0]).toBe('9 Pimlico Yard, Dublin 8, Ireland')
   })
 
-  it('tell towns of one name apart by the biggest around', async () => {
+  it('distinguish towns of one name by the biggest town nearby', async () => {
     expect(await suggested('Blackrock')).toEqual(['Blackrock, Ireland', 'Blackrock, Drogheda, Ireland'])
   })
 })
@@ -120,19 +120,19 @@ describe('suggestions', () => {
 describe('a trip by the straight line', () => {
   const travel = (changes: object) =>
     router.travel(testTenant(settings(changes)), dublin, bray, { country: 'IE', signal })
-  it('is longer by the detour and takes its time at the speed', async () => {
+  it('is lengthened by the detour, and timed by the speed', async () => {
     expect(await travel({})).toEqual({ miles: 14.2, seconds: 1704 })
     expect(await travel({ detour: 1 })).toEqual({ miles: 10.9, seconds: 1308 })
     expect(await travel({ milesperhour: 60 })).toEqual({ miles: 14.2, seconds: 852 })
   })
 
-  it('is never shorter than a way across town, and none where it is too far', async () => {
+  it('is never shorter than a trip across town, and null where it is too far', async () => {
     expect(await router.travel(context, dublin, dublin, { country: 'IE', signal })).toEqual({ miles: 2, seconds: 240 })
     expect(await travel({ furthestmiles: 10 })).toBeNull()
   })
 })
 
-it('keeps the gazetteer small', async () => {
+it('the gazetteer stays small', async () => {
   const { size, bytes } = await gazetteer()
   expect(size).toBeGreaterThan(100_000)
   expect(bytes).toBeLessThan(10_000_000)

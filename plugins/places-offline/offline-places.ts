@@ -9,18 +9,18 @@ import { readAddress } from './read-address.ts'
 import { suggestTowns } from './suggest-towns.ts'
 
 export const OfflineSettings = Type.Object({
-  /** How much longer a road is than the straight line. */
+  /** The factor by which a road is longer than the straight line. */
   detour: Type.Number({ minimum: 1, maximum: 3, default: 1.3 }),
-  /** Of the whole trip, with lights and parking. */
+  /** Average over the whole trip, including lights and parking. */
   milesperhour: Type.Number({ minimum: 3, maximum: 80, default: 30 }),
-  /** A trip inside one town, where the gazetteer has but one point. */
+  /** The length of a trip within one town, for which the gazetteer has only one point. */
   localmiles: Type.Number({ minimum: 0, maximum: 50, default: 2 }),
-  /** Further than this nobody drives for an appointment. */
+  /** The longest distance that anybody drives for an appointment. */
   furthestmiles: Type.Number({ minimum: 1, maximum: 10_000, default: 600 }),
 })
 type OfflineSettings = Static<typeof OfflineSettings>
 
-/** Miles are told to the tenth: more than that a straight line does not know. */
+/** Rounds to tenths of a mile: a straight line is no more precise. */
 const toTenths = (miles: number) => Math.round(miles * 10) / 10
 
 function tripOf(straight: number, settings: OfflineSettings): Trip | null {

@@ -1,4 +1,4 @@
-/** What people call towns that the gazetteer has under another name; both folded. */
+/** Common names of towns that the gazetteer has under another name; both folded. */
 const listed = `new york = new york city|galway = gaillimh|limerick = luimneach|wexford = loch garman|tramore = tra mhor
 killarney = cill airne|clonmel = cluain meala|mullingar = an muileann gcearr|newbridge = droichead nua|rush = an ros
 lifford = leifear|charleville = rath luirc|munchen = munich|nuremberg = nurnberg|cologne = koln|colonia = koln

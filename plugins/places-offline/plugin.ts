@@ -2,7 +2,7 @@ import { definePlugin } from '@tessera/plugin-api'
 import { lazyGazetteer } from './load-gazetteer.ts'
 import { OfflineSettings, offlinePlaces } from './offline-places.ts'
 
-/** Finds towns in a gazetteer that lies beside it and measures trips by the straight line: no network, no keys. */
+/** Finds towns in a bundled gazetteer and measures trips by the straight line: no network, no keys. */
 export default definePlugin({
   name: 'places-offline',
   settings: OfflineSettings,

@@ -3,27 +3,27 @@ import { fold } from './fold.ts'
 import { usStates } from './us-states.ts'
 
 export interface AddressRead {
-  /** The parts between commas, folded, without words that have digits (house numbers, postcodes), in their order. */
+  /** The parts between commas in order, folded, without words that contain digits (house numbers, postcodes). */
   parts: string[]
-  /** The country that it names. */
+  /** The code of the country it names; null without one. */
   country: string | null
-  /** The state of the United States that it names. */
+  /** The state of the United States it names; null without one. */
   region: string | null
 }
 
-/** Street numbers and postcodes say nothing to a gazetteer of towns. */
+/** Removes house numbers and postcodes, which the gazetteer doesn't have. */
 export const withoutNumbers = (part: string): string =>
   fold(part)
     .split(' ')
     .filter((word) => !/\p{N}/u.test(word))
     .join(' ')
 
-/** What stands further from its end says nothing of where it is; each part is looked for among all towns. */
+/** Earlier parts don't help to find the place, and each part costs a search through all towns. */
 const mostParts = 8
 
 /**
- * What an address says, read from its end, where the country and the state stand. `home` is the country that is meant
- * where none is named; two letters are a state there where that is the United States.
+ * Parses an address from its end, where country and state are. `home` is the default country; where that is the United
+ * States, two letters are read as a state.
  */
 export function readAddress(address: string, home: string, names: CountryNames): AddressRead {
   const parts = address

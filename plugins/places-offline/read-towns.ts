@@ -1,9 +1,9 @@
-/** A town of the gazetteer, as its file has it. */
+/** A town as in the gazetteer's file. */
 export interface TownRecord {
   name: string
   /** ISO 3166, two letters. */
   country: string
-  /** The first administrative division; for the United States the state's two letters. */
+  /** The first administrative division; in the United States the state's two letters. */
   region: string
   population: number
   latitude: number
@@ -13,7 +13,7 @@ export interface TownRecord {
 const fields = { name: 2, country: 3, region: 8, population: 9, longitude: 10, latitude: 11 }
 const degree = 1e5
 
-/** Reads one varint from `bytes`, moving `at.pos` behind it. */
+/** Reads one varint from `bytes`, and moves `at.pos` past it. */
 function varint(bytes: Uint8Array, at: { pos: number }): number {
   let value = 0
   let factor = 1
@@ -29,8 +29,9 @@ function varint(bytes: Uint8Array, at: { pos: number }): number {
 const zigzag = (value: number) => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)
 
 /**
- * The towns of `cities.pbf`, one by one, so that nobody has to hold them all. It is a sequence of protocol buffer
- * messages without a schema of its own; each coordinate is the difference to the one before, in 100,000ths of a degree.
+ * Reads the towns of `cities.pbf` one by one, so that they need not all be in memory. The file is a sequence of
+ * protocol buffer messages without a published schema. Each coordinate is the difference from the one before, in
+ * 100,000ths of a degree.
  */
 export function* readTowns(file: Buffer): Generator<TownRecord> {
   const at = { pos: 0 }

@@ -6,11 +6,11 @@ import type { Gazetteer, Town } from './gazetteer.ts'
 import { readAddress, withoutNumbers } from './read-address.ts'
 
 const mostSuggestions = 8
-/** With fewer letters nearly every town would do. */
+/** With fewer letters nearly every town would match. */
 const fewestLetters = 2
-/** A town's name behind others is only guessed from this many letters on. */
+/** The least letters of a town's name after other words. */
 const fewestLettersBehind = 3
-/** Names that several towns of a country have are told apart by the biggest town around. */
+/** Towns of the same name in a country are distinguished by the biggest town within this distance. */
 const milesToBiggest = 25
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   names: CountryNames
 }
 
-/** The parts of what was typed stand in each label that is looked up: they are looked for once. */
+/** Caches searches: the parts of the text occur in each suggestion that is looked up. */
 function remembering(gazetteer: Gazetteer): Gazetteer {
   const known = new Map<string, Town[]>()
   return {
@@ -37,8 +37,8 @@ function remembering(gazetteer: Gazetteer): Gazetteer {
 const isSame = (a: Town | null, b: Town) => a !== null && a.latitude === b.latitude && a.longitude === b.longitude
 
 /**
- * Addresses that a text may become: what was typed, with its last words completed to a town. The text itself comes
- * first where it is more than a town's name already. Each label can be found again; one that would be found elsewhere is left out.
+ * Suggestions for a text: its last words completed to a town. The text itself comes first where it is already more than
+ * a town's name. Each label can be located again; suggestions that would be located elsewhere are left out.
  */
 export function suggestTowns(text: string, { gazetteer: all, ...where }: Asked): Place[] {
   const asked = { ...where, gazetteer: remembering(all) }
@@ -46,7 +46,7 @@ export function suggestTowns(text: string, { gazetteer: all, ...where }: Asked):
   const { home, names, gazetteer } = asked
   const find = (label: string) => findTown(gazetteer, readAddress(label, home, names), home)
   const named = /[\p{N},]/u.test(typed) ? find(typed) : null
-  // A beginning may be a town elsewhere by chance; who lives elsewhere says which country.
+  // A match abroad may be a coincidence, so it counts only when the text names the country.
   const whole = named && (named.country === home || readAddress(typed, home, names).country) ? named : null
   const places = [
     ...(whole ? [placeOf(whole, withCountry(typed, whole, asked), '')] : []),
@@ -65,11 +65,14 @@ function withCountry(typed: string, town: Town, { home, names }: Asked): string 
 
 interface Completion {
   town: Town
-  /** What was typed before the town's name. */
+  /** The text before the town's name. */
   before: string
 }
 
-/** Towns that the last part may be the beginning of, abroad where the country has none; else its last words, at home. */
+/**
+ * Towns whose name begins with the last part, abroad where the country has none; otherwise towns of the country whose
+ * name begins with its last words.
+ */
 function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
   const cut = typed.lastIndexOf(',') + 1
   const last = typed.slice(cut).trim()
@@ -89,7 +92,7 @@ function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
   return []
 }
 
-/** A house number or a postcode stands before its town without a comma, a street with one. */
+/** Between a house number or postcode and its town there is no comma, after a street there is one. */
 function joined(before: string, town: string): string {
   if (before === '') return town
   const isCode = /\p{N}\S*$/u.test(before) && before.includes(',') && !before.endsWith(',')

@@ -5,7 +5,7 @@ NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|N
 OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah
 VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming`
 
-/** The states of the United States: folded code and folded name → code. */
+/** The states of the United States: folded code or folded name → code. */
 export const usStates: ReadonlyMap<string, string> = new Map(
   listed.split(/[|\n]/).flatMap((entry) => {
     const code = entry.slice(0, 2)

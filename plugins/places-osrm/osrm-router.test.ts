@@ -10,7 +10,7 @@ const holyhead = { latitude: 53.30545, longitude: -4.63179 }
 const signal = new AbortController().signal
 const ask = { country: 'IE', signal }
 
-/** What OSRM says, as recorded of its HTTP API, version 1. */
+/** Answers of OSRM, recorded from its HTTP API, version 1. */
 const found = JSON.stringify({
   code: 'Ok',
   routes: [{ legs: [{ steps: [], distance: 21_400.2 }], distance: 21_400.2, duration: 1620.4, weight: 1620.4 }],
@@ -58,7 +58,7 @@ testRouter(
 )
 
 describe('OSRM', () => {
-  it('is asked for a route as its API has it, and its metres are told in miles', async () => {
+  it('is called by the rules of its API, and its metres are converted to miles', async () => {
     const before = service.asked.length
     expect(await fresh().travel(settings({ baseurl: `${service.url}/` }), dublin, bray, ask)).toEqual({
       miles: 13.3,
@@ -71,7 +71,7 @@ describe('OSRM', () => {
     expect(asked[0]?.headers['user-agent']).toMatch(/^Tessera \(http/)
   })
 
-  it('is asked once for a day, by whoever asks', async () => {
+  it('is called once a day for a trip, whoever asks', async () => {
     const router = fresh()
     const before = service.asked.length
     await Promise.all([router.travel(settings(), dublin, bray, ask), router.travel(settings(), dublin, bray, ask)])
@@ -82,12 +82,12 @@ describe('OSRM', () => {
     expect(service.asked.length - before).toBe(2)
   })
 
-  it.each(Object.entries(faults))('that %s is a failure, not the absence of a way', async (_name, fault) => {
+  it.each(Object.entries(faults))('that %s is a failure, not a missing route', async (_name, fault) => {
     service.answers(fault)
     await expect(fresh().travel(settings(), dublin, bray, ask)).rejects.toThrow()
   })
 
-  it('is left alone for a moment after a failure, and asked again then', async () => {
+  it('is left alone for a moment after a failure, and then called again', async () => {
     const router = fresh()
     service.answers((_path, response) => response.writeHead(500).end())
     await expect(router.travel(settings(), dublin, bray, ask)).rejects.toThrow('500')
@@ -97,7 +97,7 @@ describe('OSRM', () => {
     expect(await router.travel(settings(), dublin, bray, ask)).toMatchObject({ miles: 13.3 })
   })
 
-  it.each(['answers 429', 'closes the connection'])('that %s once is asked once more', async (name) => {
+  it.each(['answers 429', 'closes the connection'])('that %s once is called a second time', async (name) => {
     let asked = 0
     service.answers((path, response) => {
       asked += 1
@@ -108,7 +108,7 @@ describe('OSRM', () => {
     expect(asked).toBe(2)
   })
 
-  it('is not waited for when nobody waits any more', async () => {
+  it('is not waited for once the caller has left', async () => {
     service.answers(() => {})
     const leaving = new AbortController()
     const answer = fresh().travel(settings({ timeout: 30_000 }), dublin, bray, { ...ask, signal: leaving.signal })

@@ -11,11 +11,11 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
 export const OsrmSettings = Type.Object({
-  /** Of an OSRM server; the default is the project's demonstration, which promises nothing. */
+  /** URL of an OSRM server. The default is the project's demonstration server, which guarantees nothing. */
   baseurl: Type.String({ pattern: '^https?://[^\\s]+$', default: 'https://router.project-osrm.org' }),
-  /** As the server was set up; `driving` is what OSRM calls its own. */
+  /** The server's profile; `driving` is OSRM's default. */
   profile: Type.String({ pattern: '^[a-z0-9_-]+$', default: 'driving' }),
-  /** Milliseconds that one question may take. */
+  /** Time limit of one request, in milliseconds. */
   timeout: Type.Integer({ minimum: 20, maximum: 30_000, default: 4_000 }),
 })
 type OsrmSettings = Static<typeof OsrmSettings>
@@ -29,10 +29,10 @@ const metresAMile = 1609.344
 const day = 86_400_000
 const keptTrips = 5_000
 
-/** Codes that say that there is no way; all others are faults. */
+/** Codes for a missing route; all others are faults. */
 const noWay = new Set(['NoRoute', 'NoSegment'])
 
-/** Five digits are a metre, and make one question of the same two places. */
+/** Five digits are about a metre, and give the same two places the same key. */
 const written = ({ longitude, latitude }: Point) => `${longitude.toFixed(5)},${latitude.toFixed(5)}`
 
 function routeUrl({ baseurl, profile }: OsrmSettings, from: Point, to: Point): URL {
@@ -40,7 +40,7 @@ function routeUrl({ baseurl, profile }: OsrmSettings, from: Point, to: Point): U
   return new URL(`${baseurl.replace(/\/+$/, '')}${path}?overview=false&alternatives=false&steps=false`)
 }
 
-/** The shortest route of an answer; null where it says that there is none. */
+/** The first route of an answer; null where there is no route. */
 function tripOf(body: unknown): Trip | null {
   if (!Value.Check(Answer, body)) throw new ServiceFault('the answer is none of OSRM')
   if (noWay.has(body.code)) return null
@@ -54,7 +54,7 @@ export function osrmRouter(now: () => number, wait?: FetchOptions['wait']): Plac
   const trips = new AnswerCache<Trip | null>({
     capacity: keptTrips,
     now,
-    // A road that isn't found may be an island of the map that is mended tomorrow.
+    // A missing route may be an error of the map that is corrected soon.
     keeps: (trip) => (trip ? day : day / 24),
     keepsFailure: 5_000,
   })

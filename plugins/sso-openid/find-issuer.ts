@@ -14,16 +14,16 @@ import type { OpenidSettings } from './settings.ts'
 import { signOnFaultOf } from './sign-on-fault.ts'
 
 const hour = 3_600_000
-/** Issuers known at once; one more is asked again. */
+/** The most issuers in the cache. */
 const keptIssuers = 200
 const failureKept = 5_000
 
 export type FindIssuer = (settings: OpenidSettings) => Promise<Configuration>
 
 /**
- * What an issuer says of itself, asked once an hour for all who sign on there; after a failure it is left alone for a
+ * An issuer's metadata, requested once an hour for all who sign on there; after a failure it is left alone for a
  * moment.
- * @param options.loopback whether an issuer on this machine may speak plain http: never where strangers set issuers
+ * @param options.loopback whether a local issuer may use plain http; never where others can configure issuers
  */
 export function issuerFinder(options: { now(): number; loopback: boolean }): FindIssuer {
   const known = new AnswerCache<Configuration>({
@@ -36,7 +36,7 @@ export function issuerFinder(options: { now(): number; loopback: boolean }): Fin
     const isPlain = !settings.issuer.startsWith('https:')
     if (isPlain && !options.loopback)
       throw new SignOnFault('unavailable', 'an issuer with plain http works in development only')
-    // Who waits gives up by the time limit of the question itself.
+    // The request's own time limit ends the wait.
     return known.get(keyOf(settings), new AbortController().signal, () => discover(settings, isPlain))
   }
 }

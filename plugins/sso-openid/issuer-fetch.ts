@@ -1,13 +1,13 @@
 import { SignOnFault } from '@tessera/plugin-api'
 import type { CustomFetch } from 'openid-client'
 
-/** More is no answer of an issuer: documents, keys and tokens are some kilobytes. */
+/** A larger answer can't be an issuer's: documents, keys and tokens have some kilobytes. */
 const largestAnswer = 500_000
 
 /**
- * How an issuer is asked: for so many milliseconds, the answer's body included, following no redirect, and reading no
- * more than an answer can have. Connections are kept, and one that the issuer has closed meanwhile is found out only when
- * it is used: then it is asked once more. A code works once there, so that nothing is done twice.
+ * How issuers are called: with a time limit in milliseconds that includes the body, without redirects, and with a limit
+ * on the size of the answer. Connections are kept open; one that the issuer has closed shows only when it is used, and
+ * then the request is sent once more. That is safe, since a code works only once.
  */
 export const issuerFetch =
   (timeout: number): CustomFetch =>
@@ -27,14 +27,14 @@ export const issuerFetch =
     })
     const read = await readBody(response)
     const { status, statusText } = response
-    // Statuses without a body may not be given an empty one.
+    // Responses with these statuses must not have a body, not even an empty one.
     return new Response(read.length === 0 ? null : read, { status, statusText, headers: response.headers })
   }
 
 const isSendable = (body: unknown): body is string | URLSearchParams =>
   typeof body === 'string' || body instanceof URLSearchParams
 
-/** The connection ended before an answer began. */
+/** Whether the connection ended before an answer began. */
 function isClosed(error: unknown): boolean {
   const cause = error instanceof TypeError ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined

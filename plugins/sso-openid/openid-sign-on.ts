@@ -15,7 +15,7 @@ import { signOnFaultOf } from './sign-on-fault.ts'
 
 const settingsOf = ({ settings }: TenantContext): OpenidSettings => Value.Parse(OpenidSettings, settings)
 
-/** Whatever goes wrong in here is told in the core's terms. */
+/** Converts every error to the core's `SignOnFault`. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -25,8 +25,8 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * OpenID Connect 1.0: the authorization code flow with PKCE (S256). openid-client checks state, nonce, issuer, audience,
- * signature and times of what comes back; the ID token is taken from the issuer itself, never from the browser.
+ * OpenID Connect 1.0: the authorization code flow with PKCE (S256). openid-client verifies state, nonce, issuer,
+ * audience, signature and times of the answer. The ID token comes from the issuer itself, never from the browser.
  */
 export function openidSignOn(findIssuer: FindIssuer): SignOnProvider {
   return {
@@ -74,8 +74,8 @@ export function openidSignOn(findIssuer: FindIssuer): SignOnProvider {
 }
 
 /**
- * Many issuers tell an address here alone; what they say is of the person of the ID token, or it is refused. An address
- * and whether it is verified are of one source, never one of each.
+ * Claims with those of UserInfo, since many issuers give the address only there. An answer for another subject is
+ * refused. The address and whether it is verified always come from the same source.
  */
 async function userInfo(issuer: Configuration, accessToken: string, token: { sub: string }) {
   const { email_verified: _, ...told } = claimsOf(token)

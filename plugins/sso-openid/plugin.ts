@@ -3,7 +3,7 @@ import { issuerFinder } from './find-issuer.ts'
 import { openidSignOn } from './openid-sign-on.ts'
 import { OpenidSettings } from './settings.ts'
 
-/** Sign-on at an OpenID provider of the white-label's. */
+/** Sign-on with an OpenID provider of the white-label. */
 export default definePlugin({
   name: 'sso-openid',
   settings: OpenidSettings,

@@ -4,10 +4,10 @@ import { Value } from 'typebox/value'
 
 const Text = Type.Optional(Type.String({ maxLength: 1000 }))
 
-/** What is read of an ID token or of the UserInfo answer (OpenID Connect Core 5.1). */
+/** The claims that are used from an ID token or a UserInfo answer (OpenID Connect Core 5.1). */
 const Claims = Type.Object({
   email: Text,
-  /** Some issuers say it as a text. */
+  /** Some issuers send it as text. */
   email_verified: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
   given_name: Text,
   family_name: Text,
@@ -15,7 +15,7 @@ const Claims = Type.Object({
 })
 type Claims = Static<typeof Claims>
 
-/** Claims that are of another kind than they should be are as if they were not there, one by one. */
+/** The valid claims; those with a wrong type are ignored one by one. */
 export function claimsOf(given: object): Claims {
   const read = Object.entries(Claims.properties).flatMap(([name, schema]) => {
     const value: unknown = Reflect.get(given, name)
@@ -31,7 +31,7 @@ const tidy = (text: string | undefined) =>
     .trim()
     .slice(0, longestName)
 
-/** Where only the whole name is told, its last word is the last name. */
+/** Where only the whole name is given, its last word is the last name. */
 function namesOf({ given_name, family_name, name }: Claims): { firstname: string; lastname: string } {
   const [firstname, lastname] = [tidy(given_name), tidy(family_name)]
   if (firstname !== '' || lastname !== '') return { firstname, lastname }
@@ -42,8 +42,8 @@ function namesOf({ given_name, family_name, name }: Claims): { firstname: string
 }
 
 /**
- * The address as it is told. One with what nobody sees, or with the sign for kelvin, whose lower case is a k, would become
- * somebody else's by being tidied: it is none.
+ * The address as given, in lower case. An address that would have to be tidied, or that contains the Kelvin sign (whose
+ * lower case is a k), could become somebody else's, so it counts as missing.
  */
 const addressOf = ({ email = '' }: Claims): string =>
   tidy(email) === email && !email.includes('\u212a') ? email.toLowerCase() : ''
@@ -55,7 +55,7 @@ export function personOf(who: { iss: string; sub: string }, claims: Claims, trus
   if (who.sub === '' || who.sub.length > longestSubject) throw new SignOnFault('refused', 'the subject is none')
   const email = addressOf(claims)
   const isSaid = claims.email_verified === true || claims.email_verified === 'true'
-  // An issuer that says that an address is not verified is believed, whatever it is trusted with.
+  // When an issuer says that an address is not verified, `trustemail` does not override it.
   const isTrusted = trustemail && claims.email_verified === undefined
   return {
     issuer: who.iss,

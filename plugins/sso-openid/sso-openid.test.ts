@@ -47,17 +47,17 @@ describe('an OpenID provider', () => {
     return signOn.complete(context, { ...attempt, url: await of.walk(redirect) })
   }
 
-  it('may tell everything in the ID token, to a client without a secret', async () => {
+  it('may send everything in the ID token, to a client without a secret', async () => {
     expect(await signedOn(frank)).toMatchObject({ issuer: frank.url, subject: 'ada', email: 'ada@club.example' })
     expect(frank.asked.filter((path) => path.startsWith('/me'))).toEqual([])
   })
 
-  it('is asked for the address where the ID token tells none', async () => {
+  it('is asked for the address where the ID token has none', async () => {
     await signedOn(issuer)
     expect(issuer.asked.at(-1)).toBe('/me')
   })
 
-  it('is asked in the way that it knows the client', async () => {
+  it('is called with the client’s method of authentication', async () => {
     expect(await signedOn(issuer, { clientauth: 'post' })).toMatchObject({ subject: 'ada' })
     for (const clientauth of ['basic', 'post'])
       await expect(signedOn(issuer, { clientauth, clientsecret: 'another' })).rejects.toThrow(
@@ -65,7 +65,7 @@ describe('an OpenID provider', () => {
       )
   })
 
-  it('is asked what it is once an hour, by whoever signs on', async () => {
+  it('is asked for its metadata once an hour, whoever signs on', async () => {
     const signOn = fresh()
     const known = () => issuer.asked.filter((path) => path.includes('.well-known')).length
     const before = known()
@@ -97,7 +97,7 @@ describe('an OpenID provider', () => {
     await expect(fresh().begin(context, attempt)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('that closes a connection once is asked once more', async () => {
+  it('that closes a connection once is called a second time', async () => {
     let asked = 0
     service.answers((_path, response) => {
       asked += 1
@@ -109,7 +109,7 @@ describe('an OpenID provider', () => {
     expect([asked, redirect.startsWith(`${service.url}/auth?`)]).toEqual([2, true])
   })
 
-  it('that says that it is another, or sends one elsewhere, is unavailable', async () => {
+  it('that claims to be another, or redirects, is unavailable', async () => {
     const context = tenant({ issuer: service.url })
     service.answers((_path, response) => response.end(JSON.stringify({ issuer: issuer.url })))
     await expect(fresh().begin(context, attempt)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -119,24 +119,24 @@ describe('an OpenID provider', () => {
     await expect(fresh().begin(context, attempt)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('that answers without end is unavailable', async () => {
+  it('that sends an endless answer is unavailable', async () => {
     service.answers((_path, response) => response.end(JSON.stringify({ issuer: 'x'.repeat(600_000) })))
     const context = tenant({ issuer: service.url })
     await expect(fresh().begin(context, attempt)).rejects.toThrow('too much')
   })
 
-  it('may speak plain http on this machine only, and only in development', async () => {
+  it('may use plain http on this machine only, and only in development', async () => {
     await expect(fresh(false).begin(tenant(), attempt)).rejects.toThrow('plain http')
     for (const url of ['http://issuer.example', 'http://127.0.0.1.evil.example', 'javascript:alert(1)', 'ftp://x'])
       expect(Value.Check(OpenidSettings, { ...tenant().settings, issuer: url })).toBe(false)
   })
 })
 
-describe('who somebody is', () => {
+describe('the person', () => {
   const who = { iss: issuer.url, sub: '1' }
   const read = (claims: object, trustemail = false) => personOf(who, claimsOf(claims), trustemail)
 
-  it('is verified when the issuer says so, and in no other way', () => {
+  it('is verified only when the issuer says so', () => {
     expect(read({ email: 'a@b.example', email_verified: true }).emailVerified).toBe(true)
     expect(read({ email: 'a@b.example', email_verified: 'true' }).emailVerified).toBe(true)
     for (const said of [undefined, false, 'false', '', 1, 'yes', {}, null])
@@ -144,7 +144,7 @@ describe('who somebody is', () => {
     expect(read({ email_verified: true }).emailVerified).toBe(false)
   })
 
-  it('is trusted where the white-label trusts the issuer, unless it says that it is not verified', () => {
+  it('is trusted where the white-label trusts the issuer, unless that says that the address is not verified', () => {
     expect(read({ email: 'a@b.example' }, true).emailVerified).toBe(true)
     expect(read({ email: 'a@b.example', email_verified: false }, true).emailVerified).toBe(false)
     expect(read({}, true).emailVerified).toBe(false)
@@ -156,18 +156,18 @@ describe('who somebody is', () => {
     '\u00a0ada@club.example',
     'mar\u212a@club.example',
     `${'a'.repeat(200)}@club.example`,
-  ])('has no address where it would have to be tidied to be one: %j', (email) => {
+  ])('has no address where it would have to be tidied: %j', (email) => {
     expect(read({ email, email_verified: true })).toMatchObject({ email: '', emailVerified: false })
   })
 
-  it('has a first and a last name, also where only the whole is told', () => {
+  it('has a first and a last name, even if only the whole name is given', () => {
     expect(read({ name: 'Ana  María Ruiz' })).toMatchObject({ firstname: 'Ana María', lastname: 'Ruiz' })
     expect(read({ name: 'Plato' })).toMatchObject({ firstname: 'Plato', lastname: '' })
     expect(read({ given_name: 'Ada\u0000\r\n', name: 'X Y' })).toMatchObject({ firstname: 'Ada', lastname: '' })
     expect(read({ given_name: 7, family_name: ['x'] })).toMatchObject({ firstname: '', lastname: '' })
   })
 
-  it('is nobody without a subject', () => {
+  it('is refused without a subject', () => {
     for (const sub of ['', 'x'.repeat(256)]) expect(() => personOf({ ...who, sub }, {}, false)).toThrow(SignOnFault)
   })
 })

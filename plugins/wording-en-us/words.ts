@@ -1,3 +1,4 @@
+import type { ListWords } from '@tessera/plugin-api'
 import { access } from './words/access.ts'
 import { accounts } from './words/accounts.ts'
 import { booking } from './words/booking.ts'
@@ -22,7 +23,7 @@ import { site } from './words/site.ts'
 import { slots } from './words/slots.ts'
 import { vocabulary } from './words/vocabulary.ts'
 
-/** Every word that the product says, in English. This list of keys is the one that other languages follow. */
+/** All of the product's words in English. Other languages have the same keys. */
 export const words = {
   ...vocabulary,
   ...access,
@@ -47,4 +48,4 @@ export const words = {
   ...signOn,
   ...entities,
   ...errors,
-} as const
+} as const satisfies ListWords

@@ -1,3 +1,4 @@
+import type { ListWords } from '@tessera/plugin-api'
 import { access } from './words/access.ts'
 import { accounts } from './words/accounts.ts'
 import { booking } from './words/booking.ts'
@@ -22,7 +23,7 @@ import { site } from './words/site.ts'
 import { slots } from './words/slots.ts'
 import { vocabulary } from './words/vocabulary.ts'
 
-/** Every word that the product says, in Spanish, addressing the customer as 'tú'. */
+/** All of the product's words in Spanish, addressing the customer as 'tú'. */
 export const words = {
   ...vocabulary,
   ...access,
@@ -47,4 +48,4 @@ export const words = {
   ...signOn,
   ...entities,
   ...errors,
-} as const
+} as const satisfies ListWords

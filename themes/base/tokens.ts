@@ -1,7 +1,7 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
 import { interFaces } from '../inter-faces.ts'
 
-/** Quiet and precise, for anybody: ink on white, hairlines, one indigo. */
+/** The neutral theme: dark text on white, thin lines, one indigo. */
 const base: ThemeTokens = {
   name: 'base',
   fonts: {

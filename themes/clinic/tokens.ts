@@ -1,7 +1,10 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
 import { facesOf } from '../font-faces.ts'
 
-/** Calm and exact, legible at arm's length: blue-green on white, larger text, compact shapes. Body text keeps 7:1. */
+/**
+ * For clinics: blue-green on white, larger text for reading at arm's length, compact shapes. Body text has a contrast
+ * of 7:1.
+ */
 const clinic: ThemeTokens = {
   name: 'clinic',
   fonts: {

@@ -2,7 +2,7 @@ import type { ThemeTokens } from '../../core/domain/theme.ts'
 import { facesOf } from '../font-faces.ts'
 import { interFaces } from '../inter-faces.ts'
 
-/** Salt air and hand-painted signs: navy lettering on sand, sea green, outlined secondary buttons, double rules. */
+/** In the style of painted harbour signs: navy text on sand, sea green, outlined secondary buttons, double rules. */
 const harbor: ThemeTokens = {
   name: 'harbor',
   fonts: {

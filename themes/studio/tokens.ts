@@ -1,7 +1,7 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
 import { facesOf } from '../font-faces.ts'
 
-/** Slow morning light: clay and sage on warm paper, italics, pills, much air and no lines. */
+/** For studios: clay and sage on warm paper, italic headings, pill shapes, wide spacing and no lines. */
 const studio: ThemeTokens = {
   name: 'studio',
   fonts: {

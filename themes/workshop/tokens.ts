@@ -1,7 +1,7 @@
 import type { ThemeTokens } from '../../core/domain/theme.ts'
 import { facesOf } from '../font-faces.ts'
 
-/** A loud poster in wet paint: heavy black on paper white, vermilion, square corners, hard offset shadows. */
+/** In the style of a poster: heavy black on paper white, vermilion, square corners, hard offset shadows. */
 const workshop: ThemeTokens = {
   name: 'workshop',
   fonts: {

@@ -1,11 +1,11 @@
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
-import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/entities.ts'
+import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
 import { addressOf } from '../../data/provider-facts.ts'
-import { list, number, record, text, texts } from '../../data/read.ts'
+import { list, number, text } from '../../data/read.ts'
 import { shownSlots } from './card-facts.ts'
 
-/** A requirement group from which the customer may choose, between `minimum` and `maximum`. */
+/** A requirement group from which the customer may choose between `minimum` and `maximum` resources. */
 export interface ChoiceGroup {
   name: string
   resources: string[]
@@ -13,7 +13,7 @@ export interface ChoiceGroup {
   maximum: number
 }
 
-/** What the booking screens need of a bookable, read once from the wire. Money in major units, lengths in seconds. */
+/** The properties of a bookable that the booking screens use, parsed once. Money in major units, lengths in seconds. */
 export interface BookableFacts {
   id: string
   slug: string
@@ -21,48 +21,48 @@ export interface BookableFacts {
   description: string
   photo: string
   bookabletype: string
-  /** Of the shortest that can be booked: several slots, where they are taken in a row. */
+  /** Length of the shortest booking: several slots where consecutive ones are combined. */
   duration: number
-  /** Of the longest. */
+  /** Length of the longest booking. */
   longest: number
-  /** Of the shortest, before seats and answers. */
+  /** Price of the shortest booking, before seats and answers. */
   price: number
   /** Whether seats, length or answers can change the price. */
   pricevaries: boolean
-  /** Seats on sale in a slot; above 1, slots say how many are left. */
+  /** Seats on sale in a slot; above 1, slots show how many are left. */
   seats: number
   seatsperbooking: number
   choicegroups: ChoiceGroup[]
-  /** Whether resources must be chosen before the date; else whoever is free will do. */
+  /** Whether resources must be chosen before the date; otherwise any free one is used. */
   resourcesrequired: boolean
   /** Whether all groups are shown as one list. */
   singlegroup: boolean
-  /** Every requirement group, chosen from or not. */
+  /** Every requirement group, including those without a choice. */
   groups: { name: string; resources: string[] }[]
   windowbegin: number | undefined
   windowbegintype: string
   windowend: number | undefined
   windowendtype: string
-  /** Days of a range, or slots that are taken together. */
+  /** Number of days in a range, or of consecutive slots. */
   mincombined: number
   maxcombined: number
-  /** Whether one may queue for what is full. */
+  /** Whether customers may join a waitlist for full slots. */
   waitlist: boolean
   holdduration: number | undefined
   approvalmode: boolean
   paymentterms: string
   refundcutoff: number
   rosterenabled: boolean
-  /** Whether somebody comes to the customer, who has to say where. */
+  /** Whether the appointment takes place at the customer's address. */
   atcustomers: boolean
-  /** Whether the way there must be driven in time. */
+  /** Whether driving time to the address counts. */
   drivetime: boolean
   address: string
 }
 
-/** The groups that are chosen from, with the bounds by which the flow judges the choice. */
+/** The groups with a choice, with the bounds that the flow checks. */
 const choiceGroups = (bookable: PublicBookable): ChoiceGroup[] => {
-  const names = list(bookable.requirementgroups).map((raw) => text(record(raw).name))
+  const names = (bookable.requirementgroups ?? []).map(({ name }) => name ?? '')
   const groups = flowSiteOf(bookable, [], false).bookable?.requirementgroups ?? []
   return groups.flatMap(({ selectionmethod, resources = [], minimum, maximum = minimum }, index) =>
     selectionmethod === 'manual' ? [{ name: names[index] ?? '', resources, minimum, maximum }] : [],
@@ -70,7 +70,7 @@ const choiceGroups = (bookable: PublicBookable): ChoiceGroup[] => {
 }
 
 export function factsOf(bookable: PublicBookable, provider: PublicProvider | null): BookableFacts {
-  const location = record(bookable.location)
+  const { location } = bookable
   const tiers = list(bookable.pricing_tiers)
   const seatsperbooking = number(bookable.seatsperbooking, 1)
   const slots = shownSlots(bookable)
@@ -90,16 +90,14 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     choicegroups: choiceGroups(bookable),
     resourcesrequired: bookable.selectionmethod === 'manual',
     singlegroup: bookable.singlegroup === true,
-    groups: list(bookable.requirementgroups)
-      .map(record)
-      .map((group) => ({ name: text(group.name), resources: texts(group.resources) })),
+    groups: (bookable.requirementgroups ?? []).map(({ name = '', resources }) => ({ name, resources })),
     windowbegin: bookable.windowbegin === undefined ? undefined : number(bookable.windowbegin),
     windowbegintype: text(bookable.windowbegintype) || 'minutes',
     windowend: bookable.windowend === undefined ? undefined : number(bookable.windowend),
     windowendtype: text(bookable.windowendtype) || 'minutes',
     mincombined: number(bookable.mincombined, 1),
     maxcombined: Math.max(number(bookable.mincombined, 1), number(bookable.maxcombined, 1)),
-    waitlist: record(bookable.waitlist).enabled === true,
+    waitlist: bookable.waitlist?.enabled === true,
     holdduration: bookable.holdduration === undefined ? undefined : number(bookable.holdduration),
     approvalmode: bookable.approvalmode === true,
     paymentterms: text(bookable.paymentterms) || 'full',
@@ -107,7 +105,6 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     rosterenabled: bookable.rosterenabled === true,
     atcustomers: bookable.drivetime === true || isRecord(bookable.travelcost),
     drivetime: bookable.drivetime === true,
-    address:
-      (location.displayonbookingsite === true && text(location.address)) || (provider ? addressOf(provider) : ''),
+    address: (location?.displayonbookingsite === true && location.address) || (provider ? addressOf(provider) : ''),
   }
 }

@@ -13,7 +13,7 @@ import {
 
 const bookable = (fields: Record<string, unknown>) => ({ id: 'lesson', name: 'Lesson', ...fields })
 
-test('of slots in a row a card tells the fewest that can be had, and what they cost', () => {
+test('a card shows the fewest slots in a row that can be booked, and their price', () => {
   const row = bookable({ price: 12, duration: 1800, combinedslots: true, mincombined: 2, maxcombined: 6 })
   expect(shownSlots(row)).toEqual({ least: 2, most: 6 })
   expect(shownPrice(row)).toEqual({ amount: 24, from: true })
@@ -52,7 +52,7 @@ test.each([
   expect(shownPrice(bookable(fields))).toEqual(shown)
 })
 
-test('an event tells its dates and seats, a rental its days, and neither a length', () => {
+test('an event shows its dates and seats, a rental its days, and neither a length', () => {
   const event = bookable({
     bookabletype: 'event',
     seats: 12,
@@ -75,21 +75,21 @@ test('an event tells its dates and seats, a rental its days, and neither a lengt
   expect(shownDays(bookable({ bookabletype: 'calendarday' }))).toEqual({ minimum: 1, maximum: 1 })
 })
 
-test('a card leads to the slug, or to the id where there is none', () => {
+test('a card links to the slug, or to the id without one', () => {
   expect(bookPath(bookable({ slug: 'paddle-lesson' }))).toBe('/book/paddle-lesson')
   expect(bookPath(bookable({}))).toBe('/book/lesson')
   const siteurl = 'http://quay.northwind.localhost:3000/'
   expect(bookPath(bookable({ siteurl }))).toBe('http://quay.northwind.localhost:3000/book/lesson')
 })
 
-test('a long description ends with a sentence', () => {
+test('a long description is cut after a sentence', () => {
   const first = 'Ninety minutes on the sheltered side of the bay with your own instructor, tea and cake included.'
   expect(
     shortDescription(`${first} You need not have been in a boat before, and we lend you all that keeps you dry.`),
   ).toBe(first)
 })
 
-test('where no sentence ends near, it is cut at a word', () => {
+test('without a sentence end nearby it is cut at a word', () => {
   const long = `Ninety minutes on the sheltered side of the bay with your own instructor, tea and ${'more '.repeat(30)}`
   expect(shortDescription(long)).toBe(
     'Ninety minutes on the sheltered side of the bay with your own instructor, tea and…',

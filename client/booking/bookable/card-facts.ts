@@ -1,18 +1,17 @@
-import type { PublicBookable, PublicResource } from '../../../core/domain/wire/entities.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** What a card says of the price: null where there is none to show. */
+/** The price on a card. */
 export interface ShownPrice {
   amount: number
-  /** Seats, length or answers may change it. */
+  /** Whether seats, length or answers may raise it. */
   from: boolean
   /** Rentals are paid by the day. */
   per?: 'day'
 }
 
-/** How many slots one takes at the least and at the most; one where they are not taken in a row. */
+/** The fewest and the most consecutive slots of a booking; both 1 when slots are not combined. */
 export function shownSlots(bookable: PublicBookable): { least: number; most: number } {
   if (bookable.combinedslots !== true || (bookable.bookabletype ?? 'standard') !== 'standard')
     return { least: 1, most: 1 }
@@ -20,7 +19,7 @@ export function shownSlots(bookable: PublicBookable): { least: number; most: num
   return { least, most: Math.max(least, numberOf(bookable.maxcombined) ?? 1) }
 }
 
-/** The lowest price that one can pay for a bookable, in major units. */
+/** The lowest price of a booking, in major units; null when the bookable has none. */
 export function shownPrice(bookable: PublicBookable): ShownPrice | null {
   const price = numberOf(bookable.price)
   if (price === null) return null
@@ -33,47 +32,47 @@ export function shownPrice(bookable: PublicBookable): ShownPrice | null {
   return { amount, from: amount > 0 && (several || forms > 0 || bookable.combinedslots === true), ...per }
 }
 
-/** Seconds of the shortest appointment; null where it takes days, or each date has its own (an event). */
+/** Seconds of the shortest appointment; null for rentals (days) and events (each date has its own). */
 export function shownDuration(bookable: PublicBookable): number | null {
   if (bookable.bookabletype === 'event' || bookable.bookabletype === 'calendarday') return null
   const one = numberOf(bookable.duration)
   return one === null ? null : one * shownSlots(bookable).least
 }
 
-/** How many days a rental may take; null for other kinds. */
+/** The number of days that a rental may take; null for other kinds. */
 export function shownDays(bookable: PublicBookable): { minimum: number; maximum: number } | null {
   if (bookable.bookabletype !== 'calendarday') return null
   const minimum = numberOf(bookable.mincombined) ?? 1
   return { minimum, maximum: Math.max(minimum, numberOf(bookable.maxcombined) ?? 1) }
 }
 
-/** The coming dates of an event, wall clock of the venue, in order; none for other kinds. */
+/** The coming dates of an event in order, as wall clock of the venue; empty for other kinds. */
 export function shownDates(bookable: PublicBookable): string[] {
   if (bookable.bookabletype !== 'event' || !Array.isArray(bookable.restrictions)) return []
   return bookable.restrictions.flatMap((one) => (typeof one?.start === 'string' ? [one.start] : []))
 }
 
-/** Seats of one date of an event; null for other kinds. */
+/** Seats per date of an event; null for other kinds. */
 export const shownSeats = (bookable: PublicBookable): number | null =>
   bookable.bookabletype === 'event' ? numberOf(bookable.seats) : null
 
-/** Where a card leads: the bookable's own page, on the site where it is booked. */
+/** The address of the bookable's own page, on the site where it is booked. */
 export const bookPath = (bookable: PublicBookable): string =>
   `${typeof bookable.siteurl === 'string' ? bookable.siteurl.replace(/\/$/, '') : ''}/book/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
-/** The same with somebody chosen to serve. */
+/** The same address with a resource preselected. */
 export const bookPathWith = (bookable: PublicBookable, resource: PublicResource): string =>
   `${bookPath(bookable)}?resource=${encodeURIComponent(resource.id)}`
 
-/** Where the card of a resource leads: to what it serves. */
-export const withPath = ({ id }: PublicEntity): string => `/with/${encodeURIComponent(id)}`
+/** The address of a resource's page, which lists the bookables that it serves. */
+export const withPath = ({ id }: PublicResource): string => `/with/${encodeURIComponent(id)}`
 
-/** So much longer than the limit a beginning may be that ends with a sentence. */
+/** A beginning that ends with a sentence may exceed the limit by this factor. */
 const sentenceRoom = 1.65
 
 /**
- * The beginning of a description: whole sentences where one ends not far behind the limit, which is 85 characters on
- * cards; else cut at it, at a space where one is near.
+ * The beginning of a description. It ends after a sentence when one ends near the limit (85 characters on cards), else
+ * at a space near the limit or at the limit itself.
  */
 export function shortDescription(text: string, limit = 85): string {
   const room = Math.round(limit * sentenceRoom)
@@ -85,6 +84,6 @@ export function shortDescription(text: string, limit = 85): string {
   return `${cut.slice(0, space > limit - 20 ? space : limit).replace(/[\s,.;:–-]+$/, '')}…`
 }
 
-/** The tags that are shown: `notag` only steers the grouping. */
+/** The visible tags: `notag` only controls the grouping. */
 export const shownTags = (bookable: PublicBookable): string[] =>
   Array.isArray(bookable.tags) ? bookable.tags.filter((tag) => typeof tag === 'string' && tag !== 'notag') : []

@@ -6,7 +6,7 @@ const skiff = { id: 'skiff', name: 'Skiff', tags: ['Rentals', 'Lessons'] }
 const voucher = { id: 'voucher', name: 'Voucher', tags: ['notag'] }
 const walk = { id: 'walk', name: 'Walk' }
 
-test('by tag, what has none stands first and without a header', () => {
+test('groups by tag, with untagged bookables first and without a header', () => {
   expect(groupBookables([skiff, lesson, voucher, walk], 'bytag', 'en-us')).toEqual([
     { tag: null, bookables: [voucher, walk] },
     { tag: 'Lessons', bookables: [lesson] },

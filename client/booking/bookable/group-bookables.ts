@@ -1,7 +1,7 @@
-import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 
 export interface BookableGroup {
-  /** Null for what stands without a header: no tag, the tag `notag`, or a list that is not grouped. */
+  /** Null for a group without a header: no tag, the tag `notag`, or an ungrouped list. */
   tag: string | null
   bookables: PublicBookable[]
 }
@@ -9,12 +9,12 @@ export interface BookableGroup {
 const tagsOf = (bookable: PublicBookable): string[] =>
   Array.isArray(bookable.tags) ? bookable.tags.filter((tag) => typeof tag === 'string') : []
 
-/** True where the provider's `bookableordermethod` shows bookables under their tags. */
+/** Whether the provider's `bookableordermethod` groups bookables by tag. */
 export const isGrouped = (order: unknown): boolean => order === 'bytag' || order === 'tagaccordion'
 
 /**
- * The bookables as the list shows them, in the order in which they came: one group, or one a tag (its first) in the
- * order of the alphabet, with what has no tag first and without a header.
+ * Groups bookables for the list and keeps their order: one group, or one per tag (each bookable's first) in
+ * alphabetical order, with untagged bookables first and without a header.
  */
 export function groupBookables(bookables: PublicBookable[], order: unknown, language: string): BookableGroup[] {
   if (!isGrouped(order)) return [{ tag: null, bookables }]

@@ -12,12 +12,12 @@ const resources = [
 ]
 const draft = { id: 'a1b2c3d4', modified: 0 }
 
-test('before the hold those that were chosen are named', () => {
+test('names the chosen resources before the hold', () => {
   const chosen = { ...draft, resources: ['ferrer'] }
   expect(serversOf(chosen, { groups }, resources)).toEqual([{ group: 'Physiotherapist', names: ['Luis Ferrer'] }])
 })
 
-test('a hold names those that it was given', () => {
+test('names the resources that the hold was given', () => {
   const held = { ...draft, extra: { datetime_step: { assigned: ['cabrera', 'blue'] } } }
   expect(serversOf(held, { groups }, resources)).toEqual([
     { group: 'Physiotherapist', names: ['Ana Cabrera'] },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CallError } from '../../data/errors.ts'
+import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import { text } from '../../data/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -8,15 +8,26 @@ import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 
-/** After these the slot is gone, or no longer ours: the way on leads over the calendar. */
-const lostSlot = new Set(['slot_taken', 'seats_not_available', 'resource_unavailable', 'hold_expired', 'closed'])
+/** After these codes the slot is gone or no longer held: the customer has to choose another date. */
+const lostSlot = new Set<CallErrorCode>([
+  'slot_taken',
+  'seats_not_available',
+  'resource_unavailable',
+  'hold_expired',
+  'closed',
+])
 
-/** What the server found in the answers that the form did not. */
-const wrongAnswers = new Set(['answer_required', 'answer_invalid', 'guest_details_required', 'invalid_params'])
+/** The server found faults in answers that the form accepted. */
+const wrongAnswers = new Set<CallErrorCode>([
+  'answer_required',
+  'answer_invalid',
+  'guest_details_required',
+  'invalid_params',
+])
 
 interface ConfirmNoticeProps {
   error: CallError
-  /** Not shown any more; only its room is left. */
+  /** The notice is hidden, but keeps its height. */
   isOld: boolean
   before: number | null
   now: number | null
@@ -25,12 +36,12 @@ interface ConfirmNoticeProps {
   onRetry(): void
 }
 
-/** What stood in the way of the booking and what to do about it. It takes the focus, since the eye is elsewhere. */
+/** Says why the booking was refused and what to do. It takes the focus, since the customer looks elsewhere. */
 export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, onRetry }: ConfirmNoticeProps) {
   const t = useWords()
   const { money } = useFormats()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again.
   useEffect(() => box.current?.focus(), [error])
   const { code } = error
   return (
@@ -65,7 +76,7 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
   )
 }
 
-/** That the payment is being looked for. It stands instead of the way to pay, after a reload too. */
+/** Says that the payment's outcome is being looked up. It replaces the payment form, also after a reload. */
 export function UnknownPayment() {
   const t = useWords()
   return (
@@ -77,7 +88,7 @@ export function UnknownPayment() {
   )
 }
 
-/** Why the bank said no, where there is a word for its reason. */
+/** Why the bank declined, if there is a word for its reason. */
 function declined(reason: string, t: (key: string) => string): string {
   const key = `payment.declined.${reason}`
   const word = t(key)

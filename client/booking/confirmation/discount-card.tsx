@@ -12,7 +12,7 @@ const Root = styled.div(fieldStyle, {
   '& [data-part=row] > input': { flex: '1 1 160px', width: 'auto', minWidth: 0 },
   '& [data-part=row] > input:read-only': { background: 'var(--surface-muted)' },
   '& [data-part=row] > button': { flex: 'none', minHeight: 48 },
-  // Its room is kept: what is told must not move what stands below.
+  // Reserves the height of the message, so that nothing below moves.
   '& [data-part=told]': {
     minHeight: 'calc(var(--small-size) * var(--small-line))',
     fontSize: 'var(--small-size)',
@@ -22,7 +22,7 @@ const Root = styled.div(fieldStyle, {
   '& [data-part=told][data-tone=bad]': { color: 'var(--error-text)' },
 })
 
-/** The code of a discount: typed, checked, in use with what it saves, or not to be had and why. */
+/** The discount code: entering, checking, in use with what it saves, or refused with the reason. */
 export function DiscountCard({ bookables, disabled }: { bookables: string[]; disabled: boolean }) {
   const t = useWords()
   const id = useId()
@@ -92,16 +92,18 @@ interface Told {
   text: string
 }
 
-const words = {
-  checking: 'discount.checking',
-  not_found: 'discount.not_found',
-  not_applicable: 'discount.not_applicable',
-  failed: 'discount.failed',
-  too_many: 'discount.too_many',
-  removed: 'discount.removed',
-} as const
+type Heard = Exclude<CodeNews, { state: 'none' }>
 
-/** What stands under the field. */
+const tellings: Record<Heard['state'], { tone: Told['tone']; word: string }> = {
+  checking: { tone: 'plain', word: 'discount.checking' },
+  not_found: { tone: 'bad', word: 'discount.not_found' },
+  not_applicable: { tone: 'bad', word: 'discount.not_applicable' },
+  failed: { tone: 'bad', word: 'discount.failed' },
+  too_many: { tone: 'bad', word: 'discount.too_many' },
+  removed: { tone: 'plain', word: 'discount.removed' },
+}
+
+/** The message under the field. */
 function useTold(used: string, news: CodeNews): Told {
   const t = useWords()
   const { money } = useFormats()
@@ -113,7 +115,7 @@ function useTold(used: string, news: CodeNews): Told {
   return { tone: 'good', text: t('discount.applied', { code: used, amount: money(saved) }) }
 }
 
-const newsTold = ({ state, ...values }: Exclude<CodeNews, { state: 'none' }>, t: Words): Told => ({
-  tone: state === 'checking' || state === 'removed' ? 'plain' : 'bad',
-  text: t(words[state], values),
+const newsTold = ({ state, ...values }: Heard, t: Words): Told => ({
+  tone: tellings[state].tone,
+  text: t(tellings[state].word, values),
 })

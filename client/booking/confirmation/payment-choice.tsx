@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { Suspense, useCallback } from 'react'
-import { type Json, text } from '../../data/read.ts'
+import type { ProcessorData } from '../../data/calls.ts'
 import { paymentOf } from '../../steps/registry.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -29,13 +29,13 @@ const Quiet = styled.p({ color: 'var(--muted)' })
 
 export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
 
-/** The processors that the quote says may take this payment. Nothing due and nothing to note: none is needed. */
+/** The processors that may take this payment according to the quote. None is needed when nothing is due. */
 export function useProcessors(): { processors: Processor[]; duenow: number; known: boolean } {
   const { payments } = useBootstrap()
   const { quote } = useBooking()
   const eligible = quote.quote?.processors ?? []
   const duenow = quote.quote?.duenow ?? 0
-  // Until the server has said who may take it, nobody can: that is no reason to say that nobody does.
+  // Until the quote has arrived no processor is eligible; that doesn't mean that there is none.
   const isOpen = (quote.updating || quote.unconfirmed === true) && duenow > 0 && eligible.length === 0
   return {
     processors: payments.filter((one) => eligible.includes(one.name)),
@@ -47,14 +47,18 @@ export function useProcessors(): { processors: Processor[]; duenow: number; know
 interface PaymentChoiceProps {
   chosen: string | null
   onChoose(name: string): void
-  onToken(token: Json | null): void
-  action: Json | null
-  onAction(token: Json | null): void
+  onToken(token: ProcessorData | null): void
+  /** The booking button was pressed and waits for the token. */
+  awaited: boolean
+  onFault(): void
+  action: ProcessorData | null
+  onAction(token: ProcessorData | null): void
   disabled: boolean
 }
 
-/** How to pay: the ways on offer, and the fields of the one chosen, drawn by its plugin. */
-export function PaymentChoice({ chosen, onChoose, onToken, action, onAction, disabled }: PaymentChoiceProps) {
+/** The choice of payment methods, with the fields of the chosen one rendered by its plugin. */
+export function PaymentChoice({ chosen, onChoose, ...rest }: PaymentChoiceProps) {
+  const { onToken, disabled } = rest
   const t = useWords()
   const { processors, duenow, known } = useProcessors()
   const { money } = useFormats()
@@ -87,25 +91,25 @@ export function PaymentChoice({ chosen, onChoose, onToken, action, onAction, dis
                   onChoose(one.name)
                 }}
               />
-              {t(`payment.${text(one.method) || 'card'}`)}
+              {t(`payment.${one.method}`)}
             </label>
           ))}
         </Ways>
       ) : null}
-      {current ? <Fields key={current.name} processor={current} {...{ onToken, action, onAction, disabled }} /> : null}
+      {current ? <Fields key={current.name} processor={current} {...rest} /> : null}
       {balance > 0 && duenow > 0 ? <Quiet>{t('payment.later', { amount: money(balance) })}</Quiet> : null}
     </Root>
   )
 }
 
-type FieldsProps = Pick<PaymentChoiceProps, 'onToken' | 'action' | 'onAction' | 'disabled'> & { processor: Processor }
+type FieldsProps = Omit<PaymentChoiceProps, 'chosen' | 'onChoose'> & { processor: Processor }
 
-/** The browser half of a processor; its code loads with the first payment. */
+/** The browser half of a processor; its code loads on first use. */
 function Fields({ processor, ...rest }: FieldsProps) {
   const { currency } = useBootstrap()
   const { quote } = useBooking()
   const { Screen } = paymentOf(processor.name)
-  const onToken = useCallback((token: Json | null) => rest.onToken(token), [rest.onToken])
+  const onToken = useCallback((token: ProcessorData | null) => rest.onToken(token), [rest.onToken])
   return (
     <Suspense fallback={<Skeleton height={160} />}>
       <Screen

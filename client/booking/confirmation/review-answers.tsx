@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { text } from '../../data/read.ts'
 import type { QuoteLine } from '../../data/wire.ts'
+import { wide } from '../../ui/breakpoints.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
@@ -9,12 +10,12 @@ import type { Question } from '../fields/question.ts'
 import { answerText, filesIn } from '../questions/answer-text.ts'
 import { type ContactPart, questionFor } from '../questions/contact.ts'
 import { contactForm } from '../questions/contact-form.ts'
+import type { Filling } from '../questions/filling.ts'
 import { isForCart, submissionsOf } from '../questions/form-cart.ts'
 import type { FormView } from '../questions/read-forms.ts'
 import { useAsked } from '../questions/use-asked.ts'
-import { wide } from '../step/layout.ts'
 
-/** An answer as it is read out, with what it costs; in major units. */
+/** An answer in words with its price in major units. */
 interface Told {
   key: string
   prompt: string
@@ -22,10 +23,10 @@ interface Told {
   price: number
 }
 
-/** One filling of a form that may have several, or one attendee. */
+/** One submission of a form that allows several, or one attendee. */
 interface Part {
   key: string
-  /** Empty where the answers speak for themselves. */
+  /** Empty where the answers need no name. */
   name: string
   answers: Told[]
   price: number
@@ -34,7 +35,7 @@ interface Part {
 const Parts = styled.div({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
-  // A heading that reads like the text that it stands over.
+  // A heading in the style of its text.
   '& h3': {
     fontFamily: 'inherit',
     fontStyle: 'inherit',
@@ -46,7 +47,7 @@ const Parts = styled.div({
     fontSize: 'inherit',
     lineHeight: 'inherit',
     fontWeight: 600,
-    // A noun that a tenant chose begins the line.
+    // A tenant's own noun begins the line.
     '& > span:first-of-type::first-letter': { textTransform: 'uppercase' },
     '& > [data-part=amount]': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   },
@@ -58,13 +59,13 @@ const Parts = styled.div({
   '& li': { minWidth: 0 },
   '& li > span': { overflowWrap: 'anywhere' },
   '& [data-part=price]': { color: 'var(--muted)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  // A file's name is a link of its own, as high as a thumb.
+  // A file name is a link, tall enough for a thumb.
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 })
 
 const contactParts: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
 
-/** Everything that was answered beyond who books, form by form, filling by filling, and seat by seat. Null where nothing was. */
+/** All answers beyond the contact details, by form, submission and seat. Null when there are none. */
 export function useReviewAnswers(): ReactNode {
   const parts = useParts()
   const { money } = useFormats()
@@ -109,7 +110,7 @@ function useParts(): Part[] {
     const price = sum(own.filter((line) => line.question_id === question.id))
     return [{ key: `${place}.${question.id}`, prompt: question.prompt, value: told, price }]
   }
-  const ofFilling = (form: FormView, id: string, answers: Record<string, unknown>, number: number): Told[] => {
+  const ofFilling = (form: FormView, id: string, answers: Filling['answers'], number: number): Told[] => {
     const own = lines.filter((line) => line.formid === form.id && line.submission === number)
     const asked = read.sectionsOf(form, id).flatMap(({ questions }) => questions)
     return asked.flatMap((question) =>

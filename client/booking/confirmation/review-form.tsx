@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { CallError } from '../../data/errors.ts'
-import type { Json } from '../../data/read.ts'
+import type { ProcessorData } from '../../data/calls.ts'
+import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,28 +24,28 @@ const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 3)', maxWi
 
 interface ReviewFormProps {
   send: Send
-  /** Of a cart, which one payment pays for. */
+  /** The appointments of a cart, which one payment pays for. */
   appointments?: Draft[]
-  /** Until when what is reviewed is kept. */
+  /** The countdown of the hold. */
   hold: ReactNode
-  /** What is reviewed; it can't be edited while a payment is being looked for. */
+  /** The reviewed items; not editable while a payment's outcome is unknown. */
   list(editable: boolean): ReactNode
-  /** What one should know before. */
+  /** The cancellation policy. */
   policy: ReactNode
-  /** What was held is not held any more: nothing can be paid before it is taken again. */
+  /** The hold has expired: nothing can be paid before it is renewed. */
   isRunOut: boolean
-  /** What a refusal says where the product's own words are not enough; null leaves it to them. */
+  /** A refusal's own text where the general words are not enough; null uses the general words. */
   refusal?: (error: CallError) => ReactNode
   onOther(): void
   onBack(): void
-  /** Puts the form into its step, with the button that books for the bar at the foot of a phone. */
+  /** Places the form into its step, and the booking button into the bar at the foot of a phone. */
   children(form: ReactNode, button: ReactNode): ReactNode
 }
 
-/** The booking failed as a whole: nothing on the review mends it. */
-const unsuccessful = new Set<string>(['unsuccessful', 'internal'])
+/** The booking failed as a whole; no change to the review can help. */
+const unsuccessful = new Set<CallErrorCode>(['unsuccessful', 'internal'])
 
-/** Review, terms, payment, and the one button that books: of one appointment or of several. */
+/** Review, terms, payment and the one booking button, for one appointment or several. */
 export function ReviewForm(props: ReviewFormProps) {
   const { onOther, onBack } = props
   const t = useWords()
@@ -53,11 +53,11 @@ export function ReviewForm(props: ReviewFormProps) {
   const { draft, facts, quote, ready } = useBooking()
   const { processors, duenow, known } = useProcessors()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [token, setToken] = useState<Json | null>(null)
+  const [token, setToken] = useState<ProcessorData | null>(null)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
-  /** What a press of the button waits for: it must never be lost. */
-  const [waiting, setWaiting] = useState<'price' | 'token' | null>(null)
-  /** The price that stood there when the button was pressed. */
+  /** What a press of the button still waits for, which must not be lost; or `faults` to be rendered and focused. */
+  const [waiting, setWaiting] = useState<'price' | 'token' | 'faults' | null>(null)
+  /** The price that was shown when the button was pressed. */
   const shown = useRef<number | null>(null)
   const confirm = useConfirm(props.send)
   const { forgetDecline } = confirm
@@ -68,7 +68,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const needsToken = known && duenow > 0 && processor?.method !== 'on_site' && token === null
 
   const bookables = props.appointments?.flatMap(({ bookable = [] }) => bookable) ?? [facts.id]
-  // What costs nothing has nothing to take a discount from.
+  // A free booking needs no discount.
   const takesCodes = ready && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
   const submit = (event?: FormEvent) => {
@@ -78,13 +78,13 @@ export function ReviewForm(props: ReviewFormProps) {
     const missing = needsTerms ? 'terms' : needsToken ? 'payment' : null
     setFault(missing)
     if (missing === 'terms') document.getElementById('terms-agree')?.focus()
-    // With every field filled in, the token is on its way: the booking goes on when it is there.
-    else if (missing) setWaiting(focusUnfilled() ? null : 'token')
+    // The booking continues when the token arrives; the processor's form says if it can't.
+    else if (missing) setWaiting('token')
     else if (known) void confirm.confirm(payment)
     else setWaiting('price')
   }
   const onToken = useCallback(
-    (next: Json | null) => {
+    (next: ProcessorData | null) => {
       setToken(next)
       if (next !== null) return
       setWaiting(null)
@@ -92,10 +92,16 @@ export function ReviewForm(props: ReviewFormProps) {
     },
     [forgetDecline],
   )
+  const onFault = useCallback(() => setWaiting((current) => (current === 'token' ? 'faults' : current)), [])
   useEffect(() => {
-    if (waiting === null || (waiting === 'price' ? !known : token === null)) return
+    if (waiting !== 'faults') return
     setWaiting(null)
-    // A price that turns out to be due now asks for the way to pay first.
+    focusFault()
+  }, [waiting])
+  useEffect(() => {
+    if (waiting === null || waiting === 'faults' || (waiting === 'price' ? !known : token === null)) return
+    setWaiting(null)
+    // The price turned out to be due now: ask for the payment method first.
     if (needsToken) setFault('payment')
     else if (shown.current !== null && shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
     else void confirm.confirm(payment)
@@ -128,6 +134,8 @@ export function ReviewForm(props: ReviewFormProps) {
             chosen={chosen}
             onChoose={setChosen}
             onToken={onToken}
+            awaited={waiting === 'token'}
+            onFault={onFault}
             action={confirm.action}
             onAction={(answer) => confirm.answerAction(payment, answer)}
             disabled={confirm.busy}
@@ -135,7 +143,7 @@ export function ReviewForm(props: ReviewFormProps) {
         </div>
         {!unknown.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
-        {/* Beneath the button: an answer that takes its time must not push away what is being looked at. */}
+        {/* Below the button, so that a late answer does not move the visible content. */}
         {special}
         {confirm.error && !special && !unknown.waiting ? (
           <ConfirmNotice
@@ -161,7 +169,7 @@ const BillingText = styled.section({
   '& > div': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
 })
 
-/** How what is not paid here is paid, as the provider tells it. */
+/** How amounts that are not paid here are paid, in the provider's words. */
 function Billing() {
   const t = useWords()
   const { billinginstructions } = useMessages()
@@ -174,16 +182,12 @@ function Billing() {
   )
 }
 
-/** Moves the focus to the first field of the processor that is not filled in as it asks; false when all are. */
-function focusUnfilled(): boolean {
-  const field = document.querySelector<HTMLElement>(
-    '#payment-fields :is(input, select):is(:invalid, [aria-invalid=true])',
-  )
-  field?.focus()
-  return field !== null
+/** Focuses the first field with a fault in the processor's form. */
+function focusFault(): void {
+  document.querySelector<HTMLElement>('#payment-fields :is(input, select):is(:invalid, [aria-invalid=true])')?.focus()
 }
 
-/** What the button says: that it pays, that it asks, or that it books. */
+/** The button's label: pay, request or book. */
 function useConfirmWord(amount: number): string {
   const t = useWords()
   const { money } = useFormats()
@@ -192,7 +196,7 @@ function useConfirmWord(amount: number): string {
   return amount > 0 ? t('review.confirm_pay', { amount: money(amount) }) : t('review.confirm')
 }
 
-/** The news takes the focus: the button that was pressed is gone. After a reload it is simply there. */
+/** Takes the focus, because the pressed button is gone. */
 function UnknownNotice() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

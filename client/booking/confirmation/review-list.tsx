@@ -44,7 +44,7 @@ export const List = styled.dl({
   '& ul': { display: 'grid', gap: 4 },
 })
 
-/** Everything that is about to be booked, each part with a way back to it. */
+/** Everything that is about to be booked, each part with a link to edit it. */
 export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'second_form_step') => void) | undefined }) {
   const t = useWords()
   const when = useWhen()
@@ -82,7 +82,7 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
   )
 }
 
-/** Where it takes place: at the address that the customer gave, which can be changed, else at the provider's. */
+/** The place: the customer's address, which can be changed, or the provider's. */
 function Where({ onEdit }: { onEdit: (() => void) | undefined }) {
   const t = useWords()
   const { facts, draft } = useBooking()
@@ -96,7 +96,7 @@ function Where({ onEdit }: { onEdit: (() => void) | undefined }) {
   )
 }
 
-/** Who books, and what they answered. */
+/** The customer's contact details and answers. */
 export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) {
   const t = useWords()
   const { draft, forms: raw } = useBooking()
@@ -122,13 +122,13 @@ export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) 
 
 interface ItemProps {
   name: string
-  /** How its button is read out, where the name alone would not tell which. */
+  /** The accessible name of its edit button, where the visible name alone is ambiguous. */
   named?: string
   onEdit?: (() => void) | undefined
   children: ReactNode
 }
 
-/** One part of what is reviewed, with the way back to it. */
+/** One part of the review, with its edit button. */
 export function Item({ name, named = name, onEdit, children }: ItemProps) {
   const t = useWords()
   return (

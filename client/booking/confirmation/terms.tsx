@@ -34,10 +34,10 @@ const Root = styled.section({
   },
 })
 
-/** Up to this many characters of HTML the terms stand open. */
+/** Terms of up to this many characters of HTML are shown unfolded. */
 const short = 900
 
-/** The terms, in full, and the box that accepts them; nothing where the white-label has none. */
+/** The full terms and the checkbox that accepts them. Renders nothing when the white-label has none. */
 export function Terms({ fault }: { fault: boolean }) {
   const t = useWords()
   const { whitelabel } = useBootstrap()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alsoBooked, thanksPath } from './thanks-path.ts'
 
-test('those that were booked together are found again from the address', () => {
+test('reservations that were booked together are read back from the address', () => {
   const all = ['a', 'b', 'c'].map((id) => ({ id, managetoken: `${id}+/=:x` }))
   const path = new URL(thanksPath(all), 'http://quay.example')
   expect(path.pathname).toBe('/thanks/a')
@@ -9,7 +9,7 @@ test('those that were booked together are found again from the address', () => {
   expect(alsoBooked(path.search)).toEqual(all.slice(1))
 })
 
-test('one alone has no others', () => {
+test('a single reservation has no others', () => {
   expect(alsoBooked(new URL(thanksPath([{ id: 'a', managetoken: 't' }]), 'http://quay.example').search)).toEqual([])
   expect(alsoBooked('?also=broken')).toEqual([])
 })

@@ -1,6 +1,6 @@
 type Booked = { id: string; managetoken: string }
 
-/** Where one is told what was booked: the first of them, and the others that were booked together with it. */
+/** The address of the thank-you page: the first reservation, and the others that were booked with it. */
 export function thanksPath([first, ...others]: Booked[]): string {
   if (!first) return '/'
   const query = new URLSearchParams({ token: first.managetoken })
@@ -8,7 +8,7 @@ export function thanksPath([first, ...others]: Booked[]): string {
   return `/thanks/${first.id}?${query}`
 }
 
-/** The others, read back from the address. */
+/** The other reservations, read back from the address. */
 export const alsoBooked = (search: string): Booked[] =>
   new URLSearchParams(search).getAll('also').flatMap((text) => {
     const at = text.indexOf(':')

@@ -10,7 +10,7 @@ const Ways = styled.div({
   gap: 'calc(var(--space) * 1.5)',
 })
 
-/** The booking was not successful: stands instead of the review, with the ways to a booking after all. */
+/** Replaces the review after a failed booking, with ways to try again. */
 export function Unsuccessful({ onRetry, onOther }: { onRetry(): void; onOther(): void }) {
   const t = useWords()
   return (

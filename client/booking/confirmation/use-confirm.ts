@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import type { BookingRequest } from '../../data/calls.ts'
+import type { BookingRequest, ProcessorData } from '../../data/calls.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
-import { type Json, record, text } from '../../data/read.ts'
+import { record, text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { type Reservation, readQuote } from '../../data/wire.ts'
 import { useSessionActions } from '../../state/session.ts'
@@ -16,25 +16,25 @@ import { wireAnswersOf } from '../questions/wire-answers.ts'
 import { thanksPath } from './thanks-path.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
 
-/** What the processor wants of the customer before it goes on. */
+/** The action that the processor requires of the customer. */
 interface PendingAction {
   attempt: string
-  action: Json
+  action: ProcessorData
 }
 
-export type PaymentChoice = { processor: string; token?: Json } | null
+export type PaymentChoice = { processor: string; token?: ProcessorData } | null
 
 type Payment = BookingRequest['payment']
 
-/** Sends what is to be booked; answers with all that was. Null where there is nothing to send yet. */
+/** Sends a booking and returns all its reservations. Null when there is nothing to send yet. */
 export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
 
-/** How the draft of one bookable is booked. */
+/** Books the draft of one bookable. */
 export function useSendOne(): Send {
   const calls = useCalls()
-  const { language, steps } = useBootstrap()
-  const { facts, draft, quote } = useBooking()
-  const { forms, asking } = useAsked()
+  const { language } = useBootstrap()
+  const { facts, draft, quote, steps } = useBooking()
+  const { forms, context } = useAsked()
   return (payment) => {
     const { reservation, resources } = draft
     const slot = slotOf(draft)
@@ -48,7 +48,7 @@ export function useSendOne(): Send {
       ...(resources?.length ? { resources } : {}),
       language,
       user: contactOf(draft, forms),
-      ...wireAnswersOf(draft, forms, asking),
+      ...wireAnswersOf(draft, forms, context),
       ...stepAnswersOf(draft, steps),
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
@@ -60,9 +60,9 @@ export function useSendOne(): Send {
   }
 }
 
-/** Books, once however often it is clicked, and tells what came of it. */
+/** Books once, however often the button is clicked, and returns the outcome. */
 export function useConfirm(book: Send) {
-  const { draft, update, quote, finish } = useBooking()
+  const { draft, update, quote, reopen, finish } = useBooking()
   const { refresh } = useSessionActions()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -72,7 +72,7 @@ export function useConfirm(book: Send) {
   const underway = useRef(false)
 
   async function send(payment: Payment) {
-    // A second click, or Enter after a click, while the first is under way.
+    // Ignores a second click, or Enter after a click, while a booking is under way.
     const sent = underway.current ? null : book(payment)
     if (!sent) return
     underway.current = true
@@ -88,45 +88,46 @@ export function useConfirm(book: Send) {
 
   function take(refusal: CallError) {
     if (refusal.code === 'payment_requires_action') {
-      return setPending({ attempt: text(refusal.data.attempt), action: record(refusal.data.action) })
+      return setPending({ attempt: text(refusal.data.attempt), action: record<ProcessorData>(refusal.data.action) })
     }
     if (refusal.code === 'price_changed' && refusal.data.quote !== undefined) {
       setBefore(quote.quote?.finalprice ?? null)
       quote.take(readQuote(refusal.data.quote))
     }
     if (refusal.code === 'payment_unknown' || refusal.code === 'payment_pending') {
-      // An attempt is numbered within its reservation: `<reservation>-<number>`.
+      // The attempt's id is `<reservation>-<number>`.
       const reservation = text(refusal.data.attempt).replace(/-\d+$/, '') || draft.reservation
       if (reservation) return update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: { reservation } } }))
     }
-    // Who is here is another than the page knows: the flow leads to where one logs in, with everything kept.
+    if (refusal.code === 'step_incomplete' && reopen?.(refusal.data)) return
+    // The session differs from the page's: after the refresh the flow leads to the login and keeps everything.
     if (refusal.code === 'login_required') void refresh()
     setIsOld(false)
     setError(refusal)
   }
 
-  /** A refused payment is no news any more once another is being entered. */
+  /** Hides the declined payment once another one is being entered. */
   const forgetDecline = useCallback(() => setIsOld(true), [])
 
   return {
     forgetDecline,
-    /** Back to the review, after a booking that was not successful. */
+    /** Returns to the review after a failed booking. */
     forget: () => setError(null),
-    /** The refused payment is no news any more; its room is kept, so that nothing moves under who types. */
+    /** The declined payment is outdated; its height is kept, so that nothing moves while the customer types. */
     isOld: isOld && error?.code === 'payment_declined',
     busy,
     error,
-    /** What the price was before `price_changed`. */
+    /** The price before `price_changed`. */
     before,
     action: pending?.action ?? null,
     confirm: (payment: PaymentChoice) => send(payment ?? undefined),
-    /** The price became another while a press waited for it: nothing is booked at a price that nobody has seen. */
+    /** The price changed while a press waited for it: nothing is booked at a price that the customer has not seen. */
     askAgain: (shown: number) => {
       setBefore(shown)
       take({ code: 'price_changed', data: {} })
     },
-    /** The customer's answer to what the processor wanted; null when they gave up. */
-    answerAction: (payment: PaymentChoice, token: Json | null) => {
+    /** The customer's answer to the required action; null when they gave up. */
+    answerAction: (payment: PaymentChoice, token: ProcessorData | null) => {
       if (!pending || !payment) return
       const answer = { ...payment.token, ...(token ?? { confirmed: false }) }
       void send({ processor: payment.processor, attempt: pending.attempt, token: answer })

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
+import type { CodeStatus } from '../../../core/domain/pricing/types.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBooking } from '../context/booking-context.tsx'
 
-/** What was last heard of a code that is not in use; `code` as it was typed or written. */
+/** The latest result about a code that is not in use; `code` as typed or as stored. */
 export type CodeNews =
   | { state: 'none' }
   | { state: 'checking' | 'not_found' | 'not_applicable' | 'failed' | 'too_many' | 'removed'; code: string }
 
-const refusals = { unknown: 'not_found', not_applicable: 'not_applicable' } as const
-const isRefusal = (status: string): status is keyof typeof refusals => Object.hasOwn(refusals, status)
+const refusals: Record<Exclude<CodeStatus, 'applied'>, 'not_found' | 'not_applicable'> = {
+  unknown: 'not_found',
+  not_applicable: 'not_applicable',
+}
 
 /**
- * The discount code of what is booked, one a cart. The draft keeps it; what it takes is told by the quote, and one that
- * takes nothing is not kept.
- * @param bookables ids of all that is booked
+ * The discount code, one per cart. The draft stores it, the quote says what it saves; a code that saves nothing is not
+ * stored. @param bookables ids of all bookables in the cart
  */
 export function useDiscount(bookables: string[]) {
   const calls = useCalls()
@@ -34,7 +36,7 @@ export function useDiscount(bookables: string[]) {
     if (!answer.ok) return setNews({ state: answer.error.code === 'rate_limited' ? 'too_many' : 'failed', code })
     const { status, referencecode } = answer.value
     if (status === 'valid') return keep(answer.value)
-    // A code that takes nothing removes the one in use.
+    // A refused code also removes the one in use.
     update({ discountcode: undefined })
     setNews({ state: refusals[status], code: referencecode || code })
   }
@@ -43,11 +45,11 @@ export function useDiscount(bookables: string[]) {
     setNews({ state: 'removed', code: used })
   }
 
-  // A code that was good may be so no more when the price is told: then it is in nobody's way.
+  // A valid code may stop applying when the quote is computed; then it is removed.
   const told = quote.quote?.discountcode
-  const status = told?.referencecode.toLowerCase() === used.toLowerCase() ? (told?.status ?? '') : ''
+  const status = told?.referencecode.toLowerCase() === used.toLowerCase() ? told?.status : undefined
   useEffect(() => {
-    if (used === '' || !isRefusal(status)) return
+    if (used === '' || !status || status === 'applied') return
     update({ discountcode: undefined })
     setNews({ state: refusals[status], code: used })
   }, [used, status, update])

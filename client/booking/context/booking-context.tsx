@@ -1,53 +1,61 @@
 import { createContext, useContext } from 'react'
 import type { ProgressStep } from '../../../core/domain/flow/index.ts'
-import type { PublicForm, PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { OpenStep, PageForm, PublicResource } from '../../../core/domain/wire/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import type { Unread } from '../../data/read.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
-import type { LoginNeed } from '../login/login-need.ts'
-import type { QuoteState } from '../price/use-quote.ts'
+import type { LoginNeed } from './login-need.ts'
+import type { QuoteState } from './quote-state.ts'
 
-/** What every part of the flow of one bookable shares. */
+/** Shared by every part of one bookable's flow. */
 export interface Booking {
   facts: BookableFacts
-  forms: PublicForm[]
+  forms: PageForm[]
   resources: PublicResource[]
   draft: Draft
   update: UpdateDraft
-  /** Whether the step was entered from another: its heading then takes the focus. */
+  /** Whether the step was entered from another one: then its heading takes the focus. */
   entered: boolean
-  /** False on the server and in the first drawing, when the draft is not known yet. */
+  /** False on the server and in the first render, before the draft is known. */
   ready: boolean
-  /** Whether it can be booked without an account. */
+  /** Whether a guest may book it. */
   login: LoginNeed
-  /** The step that is shown, where its heading stands above what draws it. */
+  /** The current step, where its heading stands above the component that renders it. */
   step?: StepDescriptor
   /** Whether resources are chosen beside the calendar, with pictures, instead of by name in the summary. */
   resourcesbeside: boolean
   quote: QuoteState
-  /** Set where the date is chosen inside a checklist: the drafts of its other appointments. Then no card is drawn around it. */
+  /**
+   * Set where the date is chosen inside a checklist: the drafts of its other appointments. Then no card is drawn around
+   * it.
+   */
   inplace?: {
     others: string[]
-    /** Back to the choice of resources, where that was a step of its own. */
+    /** Returns to the choice of resources, where that was a separate step. */
     toResources?: (() => void) | undefined
   }
-  /** The level of the step's heading, where it is not the second. */
+  /** The level of the step's heading, if not the second. */
   level?: 'h4'
-  /** The progress bar above forms, dates and the review, where the site wants it. */
+  /** The progress bar above forms, dates and the review, if the site wants it. */
   progress?: { steps: ProgressStep[]; go(name: string): void }
-  /** Leaves the flow of this draft for good: it is booked. */
+  /** The steps of the flow, whose answers are sent with the booking. */
+  steps: StepDescriptor[]
+  /** Leads to the step that the server refused as open (the data of `step_incomplete`); false where that is not known. */
+  reopen?(refused: Unread<OpenStep>): boolean
+  /** Ends the flow of this draft after the booking and opens a page. */
   finish(path: string): void
 }
 
 const BookingContext = createContext<Booking | null>(null)
 export const BookingProvider = BookingContext.Provider
 
-/** The booking under way. Throws outside of a booking page. */
+/** The current booking. Throws outside a booking page. */
 export function useBooking(): Booking {
   const booking = useContext(BookingContext)
   if (!booking) throw new Error('useBooking() needs the booking page above it')
   return booking
 }
 
-/** The same for what is drawn outside of booking pages too, where there is none. */
+/** The current booking, or null outside booking pages. */
 export const useBookingUnderway = (): Booking | null => useContext(BookingContext)

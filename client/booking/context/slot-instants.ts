@@ -3,13 +3,13 @@ import type { Wanted } from '../../data/calls.ts'
 import { text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 
-/** The true instants of a slot (ISO 8601): wall clocks alone mean two in the night when the clocks go back. */
+/** The instants of a slot (ISO 8601): a wall clock alone is ambiguous in the night when the clocks go back. */
 export interface SlotInstants {
   start_utc?: string
   end_utc?: string
 }
 
-/** What the date step keeps in the draft beside the wall clocks of the slot chosen. */
+/** The instants that the date step stores in the draft beside the wall clocks. */
 export function slotInstants(draft: Pick<Draft, 'extra'>): SlotInstants {
   const kept = draft.extra?.datetime_step
   if (!isRecord(kept)) return {}
@@ -18,7 +18,7 @@ export function slotInstants(draft: Pick<Draft, 'extra'>): SlotInstants {
 
 type SlotOfDraft = Pick<Wanted, 'start' | 'end' | 'occurrence' | 'location'>
 
-/** The draft's slot as calls want it: instants where they are known, which occurrence of an event, and where. */
+/** The draft's slot as calls expect it: instants where known, the occurrence of an event, and the location. */
 export function slotOf(draft: Draft): SlotOfDraft | null {
   const { start, end, occurrence, location } = draft
   if (!start || !end) return null

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { parseInstant } from '../../../core/domain/time/index.ts'
 import { addDays, addMonths, dayBegin, lengthOf, toCivil, toDate, wallClockIn } from './civil-date.ts'
 
-test('a civil date survives the way through the grid', () => {
+test('a civil date survives the round trip through the grid', () => {
   expect(toCivil(toDate('2026-03-29'))).toBe('2026-03-29')
 })
 
-test('months and days are added over the ends of years and months', () => {
+test('adds months and days across the ends of years and months', () => {
   expect(addMonths('2026-11', 3)).toBe('2027-02')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
 })
 
-test('an instant is read on the clock of a zone', () => {
+test("reads an instant on a zone's clock", () => {
   expect(wallClockIn('2026-12-04T23:30:00Z', 'Asia/Tokyo')).toEqual({ date: '2026-12-05', time: '08:30' })
 })
 
-test('days are counted with the first and the last, over a change of the clocks too', () => {
+test('counts days with the first and the last, also across a clock change', () => {
   expect(lengthOf('2026-03-28', '2026-03-30')).toBe(3)
 })
 
@@ -43,7 +43,7 @@ const zones = [
   'Pacific/Apia',
   'UTC',
 ]
-test.each(zones)('every day of two years in %s begins at a time that the server takes, and is its first', (zone) => {
+test.each(zones)('every day of two years in %s begins at its first time that the server accepts', (zone) => {
   for (let date = '2026-01-01'; date < '2028-01-01'; date = addDays(date, 1)) {
     const begin = parseInstant(dayBegin(date, zone), zone)
     if (!begin.ok) throw new Error(`${date}: ${begin.error.code}`)

@@ -1,6 +1,6 @@
 /**
  * Civil dates are text `YYYY-MM-DD`, months `YYYY-MM`: they name a day at the venue, not an instant. The month grid
- * wants `Date` objects; it is given noon of the browser's own zone, so that the same day is drawn everywhere.
+ * needs `Date` objects; it gets noon in the browser's own zone, so that the same day is drawn everywhere.
  */
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -27,11 +27,11 @@ export function addDays(civil: string, count: number): string {
 
 const day = 86_400_000
 
-/** How many days a range has, the first and the last included. */
+/** The number of days in a range, the first and the last included. */
 export const lengthOf = (begin: string, end: string): number =>
   Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${begin}T00:00:00Z`)) / day) + 1
 
-/** Making a formatter costs a hundred times what using it does, and a month has hundreds of slots. */
+/** Creating a formatter costs a hundred times as much as using it, and a month has hundreds of slots. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timezone: string): Intl.DateTimeFormat {
@@ -57,20 +57,20 @@ export function wallClockIn(utc: string, timezone: string): { date: string; time
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }
 
-/** The wall clock as if it were UTC, less the instant: how far a zone is ahead of UTC then, in ms. */
+/** The offset of a zone from UTC at an instant, in ms. */
 function offsetAt(instant: number, timezone: string): number {
   const { date, time } = wallClockIn(new Date(instant).toISOString(), timezone)
   return Date.parse(`${date}T${time}:00Z`) - instant
 }
 
 /**
- * When a day begins on a zone's wall clock, `YYYY-MM-DD HH:mm:ss`: at midnight, or later where the clocks go forward over
- * it (Cairo, Havana, Santiago, Beirut, the Azores), since the server refuses times that do not exist.
+ * The beginning of a day on a zone's wall clock, `YYYY-MM-DD HH:mm:ss`: midnight, or later where the clocks go forward
+ * over midnight (Cairo, Havana, Santiago, Beirut, the Azores). The server refuses times that do not exist.
  */
 export function dayBegin(date: string, timezone: string): string {
   if (timezone === '') return `${date} 00:00:00`
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  // No day has two changes: one of these offsets stands at its midnight, and where neither does, it is skipped.
+  // A day has at most one change, so midnight has one of these offsets; if neither fits, midnight is skipped.
   const seen = [midnight - day, midnight + day]
     .map((instant) => midnight - offsetAt(instant, timezone))
     .map((instant) => wallClockIn(new Date(instant).toISOString(), timezone))

@@ -1,12 +1,19 @@
 export type Clock = '12h' | '24h'
 
-/** Which clock a language reads by itself. */
+/** The default clocks of the languages that were asked for: each part of a page asks in every render. */
+const usual = new Map<string, Clock>()
+
+/** The default clock of a language. */
 export function usualClock(language: string): Clock {
+  const known = usual.get(language)
+  if (known) return known
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
-  return hourCycle === 'h11' || hourCycle === 'h12' ? '12h' : '24h'
+  const clock = hourCycle === 'h11' || hourCycle === 'h12' ? '12h' : '24h'
+  usual.set(language, clock)
+  return clock
 }
 
-/** Writes `HH:mm` on a clock. Node and browsers differ in the kind of space before AM: it is always the same here. */
+/** Formats `HH:mm` on a clock. Node and browsers put different spaces before AM; here it is always the same one. */
 export function timeFormatter(language: string, clock: Clock): (time: string) => string {
   const format = new Intl.DateTimeFormat(language, {
     hour: clock === '12h' ? 'numeric' : '2-digit',

@@ -15,7 +15,7 @@ function stored(): Clock | null {
   }
 }
 
-/** The clock in use, its switch (kept for the next visit), and how to write a time on it. */
+/** The clock in use, its switch (stored for the next visit) and its time formatter. */
 export function useClock(): { clock: Clock; setClock(clock: Clock): void; time(time: string): string } {
   const { language } = useBootstrap()
   const [chosen, setChosen] = useAtom(chosenClock)
@@ -30,7 +30,7 @@ export function useClock(): { clock: Clock; setClock(clock: Clock): void; time(t
       try {
         localStorage.setItem(storageKey, next)
       } catch {
-        // Closed storage: the choice holds for this page.
+        // Storage is blocked: the choice lasts for this page only.
       }
     },
     [setChosen],

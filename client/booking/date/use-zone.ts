@@ -5,17 +5,17 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useBookingUnderway } from '../context/booking-context.tsx'
 
 export interface Zones {
-  /** The venue's, in which everything is told first. */
+  /** The venue's zone, in which everything is shown by default. */
   venue: string
-  /** The browser's, where it is another and the white-label shows it; null on the server and in the first drawing. */
+  /** The browser's zone, where it differs and the white-label shows it; null on the server and in the first render. */
   own: string | null
-  /** The zone that the customer chose to read times in; null = the venue's. */
+  /** The zone that the customer chose; null = the venue's. */
   shown: string | null
-  /** Whether another than the venue's may be chosen. */
+  /** Whether the customer may choose a zone. */
   offered: boolean
 }
 
-/** A name that this browser knows: what a draft has kept may come from another one. */
+/** Whether this browser knows a zone: a draft may store a name from another browser. */
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -24,10 +24,10 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The venue's zone; empty where the page is nobody's in particular. */
+/** The venue's zone; empty on pages without a provider. */
 export const useVenueZone = (): string => text(useBootstrap().provider?.timezone)
 
-/** In which zone times are read. The first drawing is the server's, which knows the venue's only. */
+/** The zones of this page. The first render uses the venue's zone only, as the server does. */
 export function useZone(): Zones {
   const { whitelabel } = useBootstrap()
   const wanted = useBookingUnderway()?.draft.timezone

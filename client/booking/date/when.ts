@@ -7,30 +7,30 @@ import { lengthOf, wallClockIn } from './civil-date.ts'
 import { useClock } from './use-clock.ts'
 import { useZone } from './use-zone.ts'
 
-/** Another year than this one is told. */
+/** Used for dates outside the current year. */
 const withYear = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 export interface WhenSpan {
   /** Wall clock of the venue, `YYYY-MM-DD HH:mm:ss`. */
   start: string
   end: string
-  /** ISO instants; without them only the venue's time is told. */
+  /** ISO instants; without them only the venue's time is shown. */
   start_utc?: string | undefined
   end_utc?: string | undefined
 }
 
-/** The wire writes the end of whole days as the minute before midnight; no slot ends then. */
+/** Whether a span covers whole days: the wire writes their end as the minute before midnight, where no slot ends. */
 export const isOfDays = ({ start, end }: WhenSpan): boolean =>
   start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59'
 
-/** Writes a span for people: the venue's date and time, and what the customer's own clock says where it differs. */
+/** Formats a span: the venue's date and time, and the customer's own time where it differs. */
 export function useWhen(): (span: WhenSpan) => {
   date: string
   short: string
   time: string
   start: string
   own: string | null
-  /** As the calendar tells it: in the zone that the customer chose to read times in, else in the venue's. */
+  /** As the calendar shows it: in the customer's chosen zone, else in the venue's. */
   shown: { day: string; start: string; time: string }
 } {
   const t = useWords()
@@ -63,12 +63,12 @@ export function useWhen(): (span: WhenSpan) => {
     if (isOfDays(given)) return ofDays(start, end)
     const civil = start.slice(0, 10)
     const span = spanOf(start.slice(11, 16), end.slice(11, 16))
-    // Both ends in one zone: half a translation would be a wrong length.
+    // Both ends need the same zone, else the length would be wrong.
     const zone = start_utc && end_utc ? zones.shown : null
     const from = inZone(start, start_utc, zone)
     const until = inZone(end, end_utc, zone)
     const mine = own && start_utc ? wallClockIn(start_utc, own) : null
-    // Zones may differ in name and agree on the hour: then there is nothing to tell.
+    // Zones with different names may have the same time; then there is nothing to add.
     const differs = mine !== null && (mine.date !== civil || mine.time !== start.slice(11, 16))
     const elsewhere = mine ? `${mine.date === civil ? '' : `${shortDay(mine.date)}, `}${time(mine.time)}` : ''
     return {

@@ -21,8 +21,8 @@ const Root = styled.div({
 })
 
 /**
- * When an event takes place, and what: its title, the day and time, and its parts. One that lies on several days tells
- * from which to which; its parts tell the times. `brief` leaves them out.
+ * An event's title, day, time and parts. An event on several days shows its first and last day, and its parts show the
+ * times. `brief` leaves the parts out.
  */
 export function EventWhen({ event, span, brief = false }: { event: EventFacts; span: WhenSpan; brief?: boolean }) {
   const t = useWords()

@@ -25,30 +25,30 @@ test.each([
   expect(standingOf(slot(fields), wanted)).toBe(standing)
 })
 
-test('one may ask for the smaller of what a booking may take and what is left', () => {
+test('offers the smaller of the seats per booking and the seats left', () => {
   expect(mostSeats([slot({ seats: 2 }), slot({ seats: 3 })], 6)).toBe(3)
   expect(mostSeats([slot({ seats: 30 })], 6)).toBe(6)
   expect(mostSeats([slot({ available: false, seats: 0 })], 6)).toBe(0)
 })
 
-test('where all is full one may wait for as many as a booking may take', () => {
+test('where everything is full, the waitlist accepts as many seats as a booking', () => {
   expect(mostSeats([slot(queued)], 6)).toBe(6)
 })
 
-test('a month is that of the zone in which times are read', () => {
+test('months follow the shown time zone', () => {
   const months = (zone: string | null) => byMonth([readOccurrence(slot({}), zone)]).map(({ month }) => month)
   expect(months(null)).toEqual(['2026-12'])
   expect(months('Asia/Tokyo')).toEqual(['2027-01'])
 })
 
-test('midnight ends the day that it closes', () => {
+test('midnight belongs to the day that it ends', () => {
   const until = (date: string, time: string) => ({ start: { date: '2026-12-05', time: '20:00' }, end: { date, time } })
   expect(isWithinDay(until('2026-12-05', '22:00'))).toBe(true)
   expect(isWithinDay(until('2026-12-06', '00:00'))).toBe(true)
   expect(isWithinDay(until('2026-12-06', '01:00'))).toBe(false)
 })
 
-test('parts tell their days only where there are several', () => {
+test('parts show their days only where there are several', () => {
   const part = (date: string) => ({ start: { date, time: '19:00' }, end: { date, time: '20:15' } })
   expect(hasSeveralDays([part('2026-12-01'), part('2026-12-01')])).toBe(false)
   expect(hasSeveralDays([part('2026-12-01'), part('2026-12-08')])).toBe(true)

@@ -7,16 +7,16 @@ export interface Moment {
   time: string
 }
 
-/** From when to when, in the zone shown. */
+/** Start and end in the shown zone. */
 export interface ShownSpan {
   start: Moment
   end: Moment
 }
 
-/** An occurrence of an event as its card tells it. */
+/** An occurrence of an event as its card shows it. */
 export interface Occurrence extends ShownSpan {
   slot: Timeslot
-  /** Its parts in order, where it has any. */
+  /** Its parts in order; empty without parts. */
   parts: (ShownSpan & { title: string; description: string })[]
 }
 
@@ -24,7 +24,7 @@ export interface Occurrence extends ShownSpan {
 const momentOf = (wall: string, utc: string, zone: string | null): Moment =>
   zone ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 
-/** A span of the wire on the clock of a zone; null is the venue's. */
+/** A span of the wire in a zone; null means the venue's. */
 export const shownSpan = (
   { start, end, start_utc, end_utc }: Pick<Segment, 'start' | 'end' | 'start_utc' | 'end_utc'>,
   zone: string | null,
@@ -40,8 +40,8 @@ export function readOccurrence(slot: Timeslot, zone: string | null): Occurrence 
 }
 
 /**
- * How an occurrence stands for so many seats: `open`; `few` has some, but not that many; `waitlist` is full and has a
- * queue; `full`.
+ * The availability of an occurrence for a number of seats: `open`; `few` has seats, but fewer; `waitlist` is full with
+ * a waitlist; `full`.
  */
 export type Standing = 'open' | 'few' | 'waitlist' | 'full'
 
@@ -52,8 +52,8 @@ export function standingOf({ available, seats, queue }: Timeslot, wanted: number
 }
 
 /**
- * The most seats that one booking may ask for: the smaller of what one may take and what some occurrence has left. In
- * a queue one may wait for as many as one may take.
+ * The most seats that one booking may request: the smaller of the bookable's limit and the most seats left in any
+ * occurrence. Waitlists only apply the limit.
  */
 export function mostSeats(slots: Timeslot[], seatsperbooking: number): number {
   const left = Math.max(0, ...slots.filter((slot) => slot.available).map((slot) => slot.seats))
@@ -62,23 +62,23 @@ export function mostSeats(slots: Timeslot[], seatsperbooking: number): number {
 }
 
 export interface MonthOfOccurrences {
-  /** `YYYY-MM` in the zone shown. */
+  /** `YYYY-MM` in the shown zone. */
   month: string
   occurrences: Occurrence[]
 }
 
-/** The occurrences by the month in which they begin, in order. */
+/** Groups occurrences by the month in which they begin, in order. */
 export function byMonth(occurrences: Occurrence[]): MonthOfOccurrences[] {
   const months = Map.groupBy(occurrences, (one) => monthOf(one.start.date))
   return [...months].map(([month, within]) => ({ month, occurrences: within }))
 }
 
-/** Whether a span ends on the day it begins, midnight included. */
+/** Whether a span ends on the day it begins; midnight at its end counts as that day. */
 export const isWithinDay = ({ start, end }: ShownSpan): boolean =>
   start.date === end.date || (end.time === '00:00' && nextDay(start.date) === end.date)
 
 const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Whether the parts lie on several days: then each tells its own. */
+/** Whether the parts lie on several days: then each shows its own. */
 export const hasSeveralDays = (spans: ShownSpan[]): boolean =>
   new Set(spans.flatMap(({ start }) => start.date)).size > 1 || spans.some((span) => !isWithinDay(span))

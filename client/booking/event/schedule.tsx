@@ -9,7 +9,7 @@ export interface SchedulePart extends ShownSpan {
   description: string
 }
 
-/** A line down the side with a knot for each part. */
+/** A line along the side with a dot for each part. */
 const List = styled.ol({
   listStyle: 'none',
   margin: 0,
@@ -50,7 +50,7 @@ const List = styled.ol({
   '& p': { margin: 0, color: 'var(--muted)' },
 })
 
-/** The parts of an event in order: when each is, what it is, and where they lie on several days on which. */
+/** The parts of an event in order, each with its time and title, and with its day when they lie on several days. */
 export function Schedule({ parts }: { parts: SchedulePart[] }) {
   const t = useWords()
   const span = useSpanWords()
@@ -70,7 +70,7 @@ export function Schedule({ parts }: { parts: SchedulePart[] }) {
 
 const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-/** A span in words: `7:00 PM – 8:15 PM`, with the day before it where that is asked for, with both where they differ. */
+/** Formats a span: `7:00 PM – 8:15 PM`, with its day on request, and with both days where they differ. */
 export function useSpanWords(): (span: ShownSpan, dated?: boolean) => string {
   const t = useWords()
   const formats = useFormats()

@@ -13,7 +13,9 @@ const { Screen: Address } = lazyScreen(() => import('./address/address-question.
 const { Screen: Files } = lazyScreen(() => import('./files/file-field.tsx'))
 const { Screen: Phone } = lazyScreen(() => import('./phone/phone-field.tsx'))
 
-/** An international telephone number. What knows the numbers of all countries comes when one is asked for. */
+/**
+ * An international phone number. The library with all countries' numbers loads when the first such question is shown.
+ */
 export function PhoneField(props: QuestionFieldProps) {
   return (
     <Suspense fallback={<Waiting {...props} type="tel" />}>
@@ -22,7 +24,7 @@ export function PhoneField(props: QuestionFieldProps) {
   )
 }
 
-/** An address, with suggestions for it. */
+/** An address with suggestions. */
 export function AddressField(props: QuestionFieldProps) {
   return (
     <Suspense fallback={<Waiting {...props} type="text" />}>
@@ -31,7 +33,7 @@ export function AddressField(props: QuestionFieldProps) {
   )
 }
 
-/** Files to send along. */
+/** A file upload. */
 export function FileField(props: QuestionFieldProps) {
   return (
     <Suspense fallback={<WaitingFiles {...props} />}>
@@ -40,7 +42,7 @@ export function FileField(props: QuestionFieldProps) {
   )
 }
 
-/** As high as it will be: where files are chosen, and a row for each that is there. */
+/** Placeholder as tall as the field: the drop zone, and a row for each existing file. */
 function WaitingFiles({ id, question, value, error, onLeave }: QuestionFieldProps) {
   const rules = useFileRules(question)
   return (
@@ -57,7 +59,7 @@ function WaitingFiles({ id, question, value, error, onLeave }: QuestionFieldProp
   )
 }
 
-/** The field as it will stand there: nothing moves when its code arrives. */
+/** Placeholder with the field's final size: nothing moves when its code arrives. */
 function Waiting({ id, question, value, error, type }: QuestionFieldProps & { type: 'tel' | 'text' }) {
   const frame = { id, question, error }
   return (

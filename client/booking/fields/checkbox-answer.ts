@@ -2,15 +2,15 @@ import { isRecord } from '../../../core/domain/is-record.ts'
 import { number, texts } from '../../data/read.ts'
 import type { Question } from './question.ts'
 
-/** How many of an option are taken, by an answer of keys or of quantities. */
+/** The chosen count of an option, in an answer of keys or of quantities. */
 export function chosenCount(value: unknown, id: string): number {
   if (Array.isArray(value)) return Number(value.includes(id))
   return isRecord(value) && Object.hasOwn(value, id) ? number(value[id]) : 0
 }
 
 /**
- * The answer once so many of an option are taken: quantities by option where the options have any, else the keys
- * chosen in the order of the options. Nothing where nothing is chosen.
+ * The answer after an option's count changes: quantities by option where the options have any, else the chosen keys in
+ * option order. Undefined when nothing is chosen.
  */
 export function withCount(
   { options, haspricedoptions }: Pick<Question, 'options' | 'haspricedoptions'>,

@@ -7,7 +7,7 @@ import { OptionRow } from './option-row.tsx'
 import { Row, Rows } from './option-style.ts'
 import type { QuestionFieldProps } from './question-field-props.ts'
 
-/** A box to tick; or several, or how many of each, where the question has options. */
+/** One checkbox, or several options with checkboxes or quantities. */
 export function CheckboxField(props: QuestionFieldProps) {
   const { id, question, value, error, onAnswer, onLeave } = props
   if (question.options.length === 0) return <Tick {...props} />
@@ -31,7 +31,7 @@ export function CheckboxField(props: QuestionFieldProps) {
   )
 }
 
-/** A single yes: the prompt is what one agrees to, unless the placeholder says it. */
+/** A single checkbox. Its label is the placeholder if there is one, else the prompt. */
 function Tick({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const isSaidBeside = question.placeholder !== ''

@@ -5,12 +5,12 @@ import type { QuestionFieldProps } from './question-field-props.ts'
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** Kept of a date of which only a part was typed: no date, as the rules will tell. */
+/** The answer for a date typed in part; the rules refuse it as no date. */
 const incomplete = 'incomplete'
 
 /**
- * A date, in the device's own field: its picker on a phone, its parts by keyboard elsewhere. Devices write dates in
- * their own order, so the date is told in words in the customer's language too.
+ * A date in the device's own field: a picker on phones, keyboard input elsewhere. Devices order the parts differently,
+ * so the date is also spelled out in the customer's language.
  */
 export function DateField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const { date } = useFormats()
@@ -27,7 +27,7 @@ export function DateField({ id, question, value, error, onAnswer, onLeave }: Que
         id={id}
         type="date"
         required={question.required}
-        // Years of four digits: without a bound, browsers take six.
+        // Limits years to four digits; browsers accept six by default.
         min="0001-01-01"
         max="9999-12-31"
         value={isDate(value) ? value : ''}

@@ -8,16 +8,16 @@ export interface FrameProps {
   id: string
   question: Pick<Question, 'prompt' | 'description' | 'required'>
   error: string | undefined
-  /** What the rules of the question are, in words: bounds, kinds of file. Stands under its description. */
+  /** The question's rules in words: bounds, kinds of file. Shown under its description. */
   rules?: string | undefined
-  /** Told in the place of an error while there is none: what was made of the answer, how much room is left. */
+  /** Shown in place of an error: how the answer was adjusted, or how much room is left. */
   note?: ReactNode
   children: ReactNode
 }
 
 type Described = Omit<FrameProps, 'children'>
 
-/** What a control of the question says of itself to assistive technology. */
+/** The accessibility attributes of a question's control. */
 export function described({ id, question, error, rules, note }: Described) {
   const parts = [
     question.description ? `${id}-help` : '',
@@ -40,11 +40,11 @@ export function FieldFrame({ children, ...props }: FrameProps) {
 
 interface HeadProps extends Described {
   as: 'label' | 'legend'
-  /** Stands where it says that the question need not be answered. */
+  /** Replaces the note that the question is optional. */
   action?: ReactNode
 }
 
-/** The prompt of a question, and what helps to answer it: above the control, where no keyboard covers it. */
+/** The prompt of a question with its help: above the control, where no keyboard covers it. */
 export function FieldHead({ as: Label, id, question, rules, action }: HeadProps) {
   const t = useWords()
   return (

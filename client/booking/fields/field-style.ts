@@ -17,18 +17,18 @@ const heading: CSSObject = {
   '& > small': { flex: 'none' },
 }
 
-/** A question: its label, what helps to answer it, its control, and a line for what is wrong with the answer. */
+/** A question: label, help, control, and a line for the fault. */
 export const Root = styled.div(fieldStyle, {
   minWidth: 0,
-  // Beside another, their prompts stand in one line and so do their controls, whatever stands between.
+  // In a row, the questions' prompts and controls align, whatever stands between them.
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
   '& > label + :not(small), & > small + :not(small, [data-part=foot])': { marginBlockStart: 'auto' },
   '& > label': { ...heading },
-  // A legend takes no part in the grid.
+  // A legend can't be a grid item.
   '& > legend': { ...heading, marginBlockEnd: 'calc(var(--space) * 0.75)' },
-  // The device's own arrow stands on the edge, whatever the field's corners are.
+  // The device's own arrow touches the edge, whatever the field's corners are.
   '& select': {
     appearance: 'none',
     paddingInlineEnd: 40,
@@ -42,7 +42,7 @@ export const Root = styled.div(fieldStyle, {
   '[dir=rtl] & select': { backgroundPosition: 'left 15px center, left 21px center' },
 })
 
-/** The same for a question of several controls, which bring their own looks. */
+/** The same for a question with several controls, which bring their own style. */
 export const GroupRoot = styled.fieldset({
   display: 'grid',
   gap: 'calc(var(--space) * 0.75)',
@@ -57,7 +57,7 @@ export const GroupRoot = styled.fieldset({
   },
 })
 
-/** As wide as a thumb, and no higher than the line that it stands in. */
+/** Wide enough for a thumb, and no taller than its line. */
 export const ClearAction = styled.button({
   position: 'relative',
   flex: 'none',
@@ -75,8 +75,8 @@ export const ClearAction = styled.button({
 })
 
 /**
- * A line is kept free under every control and reaches into the gap to the next question: what is wrong appears there
- * and moves nothing. Only a text of several lines takes more.
+ * Reserves a line under each control that extends into the gap to the next question, so that an error moves nothing.
+ * Only a text of several lines takes more.
  */
 export const Foot = styled.div({
   minHeight: 'calc(var(--small-size) * var(--small-line))',
@@ -85,7 +85,7 @@ export const Foot = styled.div({
   lineHeight: 'var(--small-line)',
   color: 'var(--muted)',
   '& > [data-part=error]': { display: 'flex', gap: 6, color: 'var(--error-text)' },
-  // As high as the text's first line, whatever follows.
+  // As tall as the text's first line.
   '& > [data-part=error] > svg': { height: 'calc(var(--small-size) * var(--small-line))' },
   '& > [data-part=error] > span::first-letter': { textTransform: 'uppercase' },
 })

@@ -5,12 +5,12 @@ import { ClearAction, GroupRoot } from './field-style.ts'
 
 interface GroupProps extends FrameProps {
   role?: 'radiogroup'
-  /** Stands at the end of the prompt. */
+  /** Shown at the end of the prompt. */
   action?: ReactNode
   onLeave(): void
 }
 
-/** A question with several controls: a group under its prompt, left when the focus leaves the last of them. */
+/** A question with several controls: a group under its prompt. `onLeave` is called when the focus leaves the group. */
 export function GroupFrame({ role, onLeave, children, ...props }: GroupProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = described(props)
   const radios =
@@ -30,7 +30,7 @@ export function GroupFrame({ role, onLeave, children, ...props }: GroupProps) {
   )
 }
 
-/** Takes back the answer to a question that need not have one. */
+/** Clears the answer to an optional question. */
 export function ClearButton({ prompt, onClear }: { prompt: string; onClear(): void }) {
   const t = useWords()
   return (

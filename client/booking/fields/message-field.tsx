@@ -12,7 +12,7 @@ const Text = styled.div({
   '& hr': { border: 0, borderBlockStart: '1px solid var(--border)' },
 })
 
-/** A text to read between the questions. */
+/** A text between questions. */
 export function MessageField({ question }: QuestionFieldProps) {
   if (!question.messagehtml) return question.prompt === '' ? null : <p>{question.prompt}</p>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it from the question's Markdown.

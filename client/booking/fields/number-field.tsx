@@ -9,17 +9,17 @@ import { boundsOf, useNumberRules } from './number-rules.ts'
 import type { QuestionFieldProps } from './question-field-props.ts'
 import { readNumber } from './read-number.ts'
 
-/** As precise as it was typed, and without signs between thousands, which are in the way of typing. */
+/** As precise as typed, and without thousands separators, which hinder typing. */
 const plainly: Intl.NumberFormatOptions = { useGrouping: false, maximumFractionDigits: 20 }
 
-/** A number; when the field is left, it is set to the next step, and that is told. */
+/** A number. When the field is left, it snaps to the nearest step and says so. */
 export function NumberField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const { language } = useBootstrap()
   const { number } = useFormats()
   const { slug, type, minimum, maximum, step } = question
   const rules = useNumberRules(question)
-  /** What stands in the field while one types; null shows the answer. */
+  /** The text in the field during typing; null shows the answer. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isSnapped, setSnapped] = useState(false)
   const shown = typeof value === 'number' ? number(value, plainly) : typeof value === 'string' ? value : ''
@@ -41,7 +41,7 @@ export function NumberField({ id, question, value, error, onAnswer, onLeave }: Q
         {...described(frame)}
         id={id}
         type="text"
-        // A telephone's keys for decimals have no minus.
+        // A phone's decimal keypad has no minus.
         inputMode={(boundsOf(question)?.minimum ?? 0) < 0 ? 'text' : 'decimal'}
         autoComplete="off"
         required={question.required}

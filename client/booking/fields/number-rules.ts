@@ -4,13 +4,13 @@ import type { Question } from './question.ts'
 
 type Bounded = Pick<Question, 'minimum' | 'maximum' | 'step'>
 
-/** The bounds of a number, where it has any: both are given, differ, and the maximum is not 0. */
+/** The bounds of a number, if any: both are given, differ, and the maximum is not 0. */
 export function boundsOf({ minimum, maximum }: Bounded): { minimum: number; maximum: number } | null {
   if (minimum === undefined || maximum === undefined || minimum === maximum || maximum === 0) return null
   return { minimum, maximum }
 }
 
-/** What a number may be, in words; undefined where it may be any. */
+/** The bounds and steps of a number in words; undefined for any number. */
 export function useNumberRules(question: Bounded): string | undefined {
   const t = useWords()
   const { number } = useFormats()

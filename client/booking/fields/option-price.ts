@@ -2,7 +2,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import type { Option } from './question.ts'
 
-/** What an option adds to the price and to the time, in words; empty where it adds neither. `each` for quantities. */
+/** What an option adds to price and time, in words; empty if it adds neither. `each` for quantities. */
 export function useOptionPrice(): (option: Option, each?: boolean) => string {
   const t = useWords()
   const { money, duration } = useFormats()

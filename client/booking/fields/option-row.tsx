@@ -6,17 +6,17 @@ import type { Option } from './question.ts'
 
 interface OptionRowProps {
   id: string
-  /** Of the group: radio buttons with one name are one choice. */
+  /** The group's name: radio buttons with one name form one choice. */
   name: string
   kind: 'radio' | 'checkbox'
   option: Option
   count: number
-  /** Of the element that says what is wrong, while something is. */
+  /** The id of the error element, while there is an error. */
   fault: string | undefined
   onCount(count: number): void
 }
 
-/** One option with what it costs: a button of several, a box to tick, or how many of it. */
+/** One option with its price: a radio button, a checkbox, or a quantity. */
 export function OptionRow({ id, name, kind, option, count, fault, onCount }: OptionRowProps) {
   const priceOf = useOptionPrice()
   const counted = kind === 'checkbox' && option.max !== 1

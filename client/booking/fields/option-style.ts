@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 
 export const Rows = styled.div({ display: 'grid', gap: 'var(--space)' })
 
-/** One option: all of it can be pressed, but for what else stands in it. */
+/** One option. The whole row is clickable except for its other controls. */
 export const Row = styled.div({
   position: 'relative',
   display: 'flex',
@@ -18,7 +18,7 @@ export const Row = styled.div({
   '&:hover': { borderColor: 'var(--text)' },
   '&[data-chosen]': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
   '&[data-invalid]': { borderColor: 'var(--error)' },
-  // The row's label lies over the whole row, the control over the label.
+  // The label covers the whole row, and the control lies above the label.
   '& > input': {
     position: 'relative',
     zIndex: 1,
@@ -28,7 +28,7 @@ export const Row = styled.div({
     flex: 'none',
     accentColor: 'var(--primary)',
   },
-  // Beside a name that needs its room the price goes under it.
+  // Beside a long name the price wraps to the next line.
   '& > label': { flex: '1 1 9rem', minWidth: 0, lineHeight: 1.35 },
   '& > label[data-cover]::after': { content: '""', position: 'absolute', inset: 0 },
   '& > label small': { display: 'block' },

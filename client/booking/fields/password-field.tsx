@@ -12,7 +12,7 @@ import type { QuestionFieldProps } from './question-field-props.ts'
 const typedIn = (value: unknown): TypedPassword =>
   isTypedTwice(value) ? value : { password: text(value), confirmation: '' }
 
-/** A new password, typed twice; what it must be is told rule by rule while it is typed. */
+/** A new password, typed twice, with each rule checked during typing. */
 export function PasswordField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const rulesId = useId()
@@ -21,10 +21,10 @@ export function PasswordField({ id, question, value, error, onAnswer, onLeave }:
   const typed = typedIn(value)
   const again = `${id}-again`
   const isOther = typed.confirmation !== typed.password
-  // Until the first half is fine there is nothing to confirm.
+  // Ask for the confirmation only once the password itself is valid.
   const isAboutAgain = error !== undefined && isOther && passwordRules.every((rule) => rule.holds(typed.password))
   const fault = isAboutAgain ? undefined : error
-  // Which rules are broken, their list says itself.
+  // The list of rules already shows which are broken.
   const isAboutRules =
     fault !== undefined && typed.password !== '' && passwordRules.some((rule) => !rule.holds(typed.password))
   const confirmFault =
@@ -47,7 +47,7 @@ export function PasswordField({ id, question, value, error, onAnswer, onLeave }:
     autoCapitalize: 'none',
   }
   return (
-    // Both halves are one question: it is left when the focus leaves both.
+    // Both inputs are one question: it is left when the focus leaves both.
     <fieldset
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return

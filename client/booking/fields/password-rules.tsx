@@ -10,11 +10,11 @@ import { RuleList } from './password-style.ts'
 interface PasswordRulesProps {
   id: string
   typed: TypedPassword
-  /** Whether rules that are not met yet are told as faults. */
+  /** Whether unmet rules are shown as errors. */
   judged: boolean
 }
 
-/** What a password must be, and that it was typed twice: each rule with a sign and a word for whether it is met. */
+/** The rules for a password and its confirmation, each with an icon and a word for whether it is met. */
 export function PasswordRules({ id, typed: { password, confirmation }, judged }: PasswordRulesProps) {
   const t = useWords()
   const rules = judgePassword(password, confirmation).map(({ key, isMet }) => ({

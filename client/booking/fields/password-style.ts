@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 
-/** The field with its switch at the end. */
+/** The field with its show/hide switch at the end. */
 export const Box = styled.div({
   position: 'relative',
   '&& > input': { paddingInlineEnd: 52 },

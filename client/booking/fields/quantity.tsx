@@ -43,16 +43,16 @@ interface QuantityProps {
   id: string
   name: string
   count: number
-  /** As many are taken at least, once any is. */
+  /** The smallest quantity other than 0. */
   min?: number
   /** 0 = no bound. */
   max: number
-  /** Of the element that says what is wrong, while something is. */
+  /** The id of the error element, while there is an error. */
   fault?: string | undefined
   onCount(count: number): void
 }
 
-/** How many of something: buttons for one more and one less, and a field to type the number into. */
+/** A quantity: buttons for one more and one less, and a number field. */
 export function Quantity({ id, name, count, min = 0, max, fault, onCount }: QuantityProps) {
   const t = useWords()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,18 +1,18 @@
 import type { Question } from './question.ts'
 
-/** What draws a question is given. It keeps no answer itself: what is typed is told at once, right or wrong. */
+/** The props of a question's field. The field stores no answer: it reports whatever is typed at once, valid or not. */
 export interface QuestionFieldProps {
-  /** Of the control, or of the first of several: where the focus goes when the answer is at fault. */
+  /** The id of the control, or of the first of several, which takes the focus when the answer is faulty. */
   id: string
   question: Question
-  /** The form that it belongs to, and whose seat it is about (from 0): the server is asked about answers with these. */
+  /** The form of the question and its seat (from 0), which the server needs to check the answer. */
   formid?: string
   seat?: number
-  /** The answer as it was last told to `onAnswer`, or as the draft kept it; undefined while there is none. */
+  /** The answer last passed to `onAnswer`, or the draft's; undefined without one. */
   value: unknown
-  /** What is wrong with it, in the tenant's words, once that should be shown. */
+  /** The fault in the tenant's words, once it should be shown. */
   error: string | undefined
   onAnswer(value: unknown): void
-  /** The focus has left the question. */
+  /** Called when the focus leaves the question. */
   onLeave(): void
 }

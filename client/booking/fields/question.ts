@@ -1,22 +1,23 @@
 import { isRecord } from '../../../core/domain/is-record.ts'
-import { type Json, list, number, record, text, texts } from '../../data/read.ts'
+import type { PageQuestion } from '../../../core/domain/wire/index.ts'
+import { list, number, record, text, texts, type Unread } from '../../data/read.ts'
 
 export interface Option {
   id: string
   name: string
   description: string
-  /** A picture of it; empty where it has none. */
+  /** Its picture; empty without one. */
   imageurl: string
   /** In major units; 0 = included. */
   price: number
-  /** Seconds that one of it adds; 0 = none. */
+  /** Seconds that each one adds; 0 = none. */
   duration: number
   min: number
-  /** Largest quantity: 1 = a box to tick, 0 = no bound. */
+  /** The largest quantity: 1 = a checkbox, 0 = no bound. */
   max: number
 }
 
-/** A question as a form draws it; field names of the specification. */
+/** A question as a form renders it, with the specification's field names. */
 export interface Question {
   id: string
   slug: string
@@ -24,7 +25,7 @@ export interface Question {
   prompt: string
   placeholder: string
   description: string
-  /** Of a custommessage: its text as sanitised HTML. */
+  /** The text of a custommessage as sanitised HTML. */
   messagehtml?: string
   required: boolean
   rosterquestion: boolean
@@ -34,26 +35,30 @@ export interface Question {
   step: number | undefined
   regex: string | undefined
   default_value: unknown
-  /** How many files an answer may have. */
+  /** The greatest number of files in an answer. */
   maxfiles: number | undefined
   options: Option[]
-  /** Whether the options are response options, with prices and quantities, or plain keys. */
+  /** Whether the options are response options with prices and quantities, or plain keys. */
   haspricedoptions: boolean
-  /** It is asked where it has none, or shares one with those chosen for its form. */
+  /** A question with tags is asked only if one of them was chosen for its form. */
   tags: string[]
-  /** A formula over other answers: it is asked while the result is not 0. */
+  /** A formula over other answers: the question is asked while its result is not 0. */
   display_function: string | undefined
-  /** What the formulas take for a slug that is not answered. */
+  /** Default values for slugs without an answer in formulas. */
   variables: { slug: string; default_value?: unknown }[]
-  /** What its answer does to the price: structured, or a formula. */
+  /** How the answer affects the price: an object, or a formula. */
   value_function_source: string | object | undefined
   value_function: string | undefined
 }
 
 const bound = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
+type PricedOption = NonNullable<PageQuestion['responseoptions']>[number]
+type PlainOption = NonNullable<PageQuestion['options']>[number]
+type Variable = NonNullable<PageQuestion['variables']>[number]
+
 const readOption = (raw: unknown): Option => {
-  const option = record(raw)
+  const option = record<PricedOption>(raw)
   return {
     id: text(option.id),
     name: text(option.name),
@@ -69,17 +74,17 @@ const readOption = (raw: unknown): Option => {
 const plain = { description: '', imageurl: '', price: 0, duration: 0, min: 0, max: 1 }
 
 /** Plain options carry a key and a value; response options also a price and a quantity. */
-const readOptions = (question: Json): Option[] => {
+const readOptions = (question: Unread<PageQuestion>): Option[] => {
   const priced = list(question.responseoptions).map(readOption)
   if (priced.length > 0) return priced
   return list(question.options).map((raw) => {
-    const { key, value } = record(raw)
+    const { key, value } = record<PlainOption>(raw)
     return { ...plain, id: text(key), name: text(value) }
   })
 }
 
 export const readQuestion = (raw: unknown): Question => {
-  const question = record(raw)
+  const question = record<PageQuestion>(raw)
   return {
     id: text(question.id),
     slug: text(question.slug),
@@ -101,9 +106,10 @@ export const readQuestion = (raw: unknown): Question => {
     haspricedoptions: list(question.responseoptions).length > 0,
     tags: texts(question.tags),
     display_function: text(question.display_function) || undefined,
-    variables: list(question.variables)
-      .map(record)
-      .map(({ slug, default_value }) => ({ slug: text(slug), default_value })),
+    variables: list(question.variables).map((raw) => {
+      const { slug, default_value } = record<Variable>(raw)
+      return { slug: text(slug), default_value }
+    }),
     value_function_source: isRecord(question.value_function_source)
       ? question.value_function_source
       : text(question.value_function_source) || undefined,

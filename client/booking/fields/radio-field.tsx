@@ -4,7 +4,7 @@ import { OptionRow } from './option-row.tsx'
 import { Rows } from './option-style.ts'
 import type { QuestionFieldProps } from './question-field-props.ts'
 
-/** One of several, all in sight. One that need not be answered can be cleared again. */
+/** Radio buttons. The answer to an optional question can be cleared. */
 export function RadioField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const chosen = text(value)
   const clear =

@@ -1,6 +1,6 @@
 import { numberFormat } from '../../../core/domain/wording/intl.ts'
 
-/** The sign that groups thousands in a language; empty where none does. */
+/** The thousands separator of a language; empty without one. */
 function groupSign(language: string): string {
   const parts = numberFormat(language, { useGrouping: true }).formatToParts(1234567.5)
   return parts.find(({ type }) => type === 'group')?.value ?? ''
@@ -9,9 +9,9 @@ function groupSign(language: string): string {
 const isSpace = (sign: string) => /^\s$/.test(sign)
 
 /**
- * The number that was typed, as people of a language write it: `12,5` and `12.5` are the same, `1,234.5` in English is
- * `1.234,5` in German. One sign alone is a decimal one, unless it is the language's sign for thousands and stands where
- * thousands do. What is no number comes back as it was typed, so that nothing is lost and the rules can tell.
+ * Reads a number as people of a language write it: `12,5` and `12.5` are equal, and `1,234.5` in English is `1.234,5`
+ * in German. A single separator is a decimal point unless it is the language's thousands separator in a thousands
+ * position. Text that is no number is returned unchanged, so that nothing is lost and the rules can report it.
  */
 export function readNumber(typed: string, language: string): number | string {
   const group = groupSign(language)
@@ -21,7 +21,7 @@ export function readNumber(typed: string, language: string): number | string {
   return /^[-+]?[\d.,]*\d[\d.,]*$/.test(plain) && Number.isFinite(number) ? number : typed
 }
 
-/** With a point before the decimals and nothing between thousands; something that is no number where it can't be read. */
+/** With a decimal point and without thousands separators; not a number if it can't be read. */
 function withPoint(plain: string, group: string): string {
   const signs = plain.match(/[.,]/g) ?? []
   const [first] = signs

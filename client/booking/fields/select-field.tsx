@@ -4,7 +4,7 @@ import { described, FieldFrame } from './field-frame.tsx'
 import { useOptionPrice } from './option-price.ts'
 import type { QuestionFieldProps } from './question-field-props.ts'
 
-/** One of several, in a list that the device draws itself. */
+/** The device's own select list. */
 export function SelectField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const priceOf = useOptionPrice()

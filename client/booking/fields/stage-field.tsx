@@ -8,7 +8,7 @@ import type { Option } from './question.ts'
 import type { QuestionFieldProps } from './question-field-props.ts'
 import { Card, Cards, Initial } from './stage-style.ts'
 
-/** Which part is meant, chosen by its picture: one of several, as radio buttons are. */
+/** Options with pictures, of which one is chosen like a radio button. */
 export function StageField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const chosen = text(value)
@@ -46,7 +46,7 @@ interface StageProps {
   name: string
   option: Option
   chosen: boolean
-  /** Of the element that says what is wrong, while something is. */
+  /** The id of the error element, while there is an error. */
   fault: string | undefined
   onChoose(): void
 }
@@ -73,5 +73,5 @@ function Stage({ id, name, option, chosen, fault, onChoose }: StageProps) {
   )
 }
 
-/** The first letter, of whatever script. */
+/** The first letter in any script. */
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''

@@ -6,7 +6,7 @@ export const Cards = styled.div({
   gap: 'calc(var(--space) * 1.25)',
 })
 
-/** A picture over its name; the control lies unseen over all of it. */
+/** A picture above its name. The control covers both invisibly. */
 export const Card = styled.div({
   position: 'relative',
   display: 'grid',
@@ -46,7 +46,7 @@ export const Card = styled.div({
     fontWeight: 400,
     fontVariantNumeric: 'tabular-nums',
   },
-  // A sign beside the colour that it is chosen.
+  // A mark for the chosen option, so that colour is not the only sign.
   '& > [data-part=mark]': {
     position: 'absolute',
     insetBlockStart: 8,
@@ -63,7 +63,7 @@ export const Card = styled.div({
   '& > input:checked ~ [data-part=mark]': { visibility: 'visible' },
 })
 
-/** In place of a picture the first letter of the name, as a sign painter would set it out. */
+/** The first letter of the name, in place of a picture. */
 export const Initial = styled.span({
   display: 'grid',
   placeItems: 'center',

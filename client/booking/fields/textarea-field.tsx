@@ -1,29 +1,29 @@
 import { useLayoutEffect, useRef } from 'react'
-import { longestAnswer } from '../../../core/domain/forms/check-text.ts'
+import { rulesOfType } from '../../../core/domain/forms/question-type.ts'
 import { text } from '../../data/read.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { described, FieldFrame } from './field-frame.tsx'
 import type { QuestionFieldProps } from './question-field-props.ts'
 
-/** From here on it is told how much room is left. */
+/** The share of the limit from which the remaining room is shown. */
 const nearly = 0.9
-/** Screen readers are told at each so many characters. */
+/** Screen readers announce the remaining room once per this many characters. */
 const coarse = 100
 
-/** A text of several lines; the field grows with it. */
+/** A text of several lines. The field grows with the text. */
 export function TextareaField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const area = useRef<HTMLTextAreaElement>(null)
   const typed = text(value)
-  const maximum = longestAnswer(question.type)
+  const { longest: maximum } = rulesOfType(question.type)
   const left = maximum - typed.length
   const told = (count: number) =>
     t(count < 0 ? 'form.characters_over' : 'form.characters_left', { count: Math.abs(count) })
   const isNear = typed.length >= maximum * nearly
   const frame = { id, question, error, note: isNear ? told(left) : undefined }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return

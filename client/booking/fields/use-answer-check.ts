@@ -5,17 +5,17 @@ import { useBookingUnderway } from '../context/booking-context.tsx'
 import type { QuestionFieldProps } from './question-field-props.ts'
 
 export interface AnswerJudgement {
-  /** What the server says against the answer as it stands, in words. */
+  /** The server's objection to the present answer, in words. */
   fault: string | undefined
-  /** It is being asked. */
+  /** Whether the server is being asked. */
   pending: boolean
-  /** Asks about an answer that the rules have nothing against; one that was asked about before is not asked again. */
+  /** Asks the server about an answer that satisfies the rules; the same answer is not asked about twice. */
   ask(value: string): void
 }
 
 /**
- * What only the server can say of an answer, asked when its field is left: a plugin may know an address that does not
- * exist. Whoever does not get an answer types on; the booking asks again.
+ * Checks that only the server can make, run when the field is left: a plugin may know that an address does not exist. A
+ * missing answer blocks nothing, because the booking checks again.
  */
 export function useAnswerCheck({ question, formid, seat, value }: QuestionFieldProps): AnswerJudgement {
   const t = useWords()
@@ -24,7 +24,7 @@ export function useAnswerCheck({ question, formid, seat, value }: QuestionFieldP
   const [said, setSaid] = useState<{ value: string; fault: string | undefined } | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const latest = useRef('')
-  // Only the provider's forms are known to the server: what asks who books, where none of them does, is ours.
+  // The server knows the provider's forms only, not the page's own contact form.
   const isKnown = booking?.forms.some(({ id }) => id === formid) ?? false
 
   const ask = async (answer: string) => {

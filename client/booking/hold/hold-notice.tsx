@@ -16,12 +16,12 @@ import { RunOutSheet } from './run-out-sheet.ts'
 import { useHold } from './use-hold.ts'
 import { useRemaining } from './use-remaining.ts'
 
-/** From here on the countdown shows. */
+/** Seconds left at which the countdown appears. */
 const calmUntil = 120
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The wall clock of an instant (ISO 8601) where the customer is. Only the browser knows it, and only it holds. */
+/** The wall clock of an instant (ISO 8601) in the customer's zone, which only the browser knows. */
 const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
 
 /** A line of constant height, so that nothing moves when its words change. */
@@ -35,17 +35,17 @@ const Line = styled.div({
   '& > p[data-soon]': { color: 'var(--text)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 })
 
-/** The instant until which a draft's slot is kept; undefined where none is. */
+/** The instant at which a draft's hold expires; undefined without a hold that expires. */
 const keptUntil = ({ reservation, expires }: Draft, { holdduration }: BookableFacts): string | undefined =>
   reservation !== undefined && holdduration !== 0 ? expires : undefined
 
-/** Whether the slot is not kept any more: it must be taken again before anything is paid. */
+/** Whether the hold has expired: the slot must be held again before anything is paid. */
 export function useIsRunOut(): boolean {
   const { draft, facts } = useBooking()
   return useRemaining(keptUntil(draft, facts)) === 0
 }
 
-/** Until when the slot is kept; under two minutes how long still; when it has run out, one button takes it again. */
+/** Says how long the slot is held, with a countdown in the last two minutes. After expiry one button holds it again. */
 export function HoldNotice({ onOther }: { onOther(): void }) {
   const t = useWords()
   const { draft, facts } = useBooking()
@@ -73,7 +73,7 @@ export function HoldNotice({ onOther }: { onOther(): void }) {
   )
 }
 
-/** Said once a minute at the end, and when the slot was got back. */
+/** Announced once a minute near the end, and when the slot is held again. */
 function announced(remaining: number | null, back: boolean, t: Words): string {
   if (remaining === null || remaining === 0) return ''
   if (remaining <= calmUntil) return t('hold.remaining_announce', { count: Math.ceil(remaining / 60) })

@@ -1,6 +1,6 @@
-import type { CallError } from '../../data/errors.ts'
+import type { CallError, CallErrorCode } from '../../data/errors.ts'
 
-const passing = new Set<string>([
+const passing = new Set<CallErrorCode>([
   'connection',
   'unavailable',
   'busy',
@@ -12,5 +12,8 @@ const passing = new Set<string>([
   'address_required',
 ])
 
-/** Whether a hold was refused for a reason that says nothing about what is free: the same may be asked for again. */
+/**
+ * Whether a hold was refused for a temporary reason that says nothing about availability: the same request may be
+ * repeated.
+ */
 export const isPassing = ({ code }: CallError): boolean => passing.has(code)

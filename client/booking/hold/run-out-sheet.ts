@@ -1,9 +1,9 @@
 import styled from '@emotion/styled'
-import { wide } from '../step/layout.ts'
+import { wide } from '../../ui/breakpoints.ts'
 
 /**
- * Where it is said that a hold has run out: over the page, above the bar of a phone. It comes without anybody's doing, so
- * it must push nothing about, and nobody may have to look for it.
+ * The notice that a hold has expired: over the page, above the bar of a phone. It appears by itself, so it must not
+ * move the content, and nobody should have to look for it.
  */
 export const RunOutSheet = styled.div({
   position: 'fixed',

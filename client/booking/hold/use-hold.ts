@@ -13,7 +13,7 @@ export interface SlotWanted {
   /** The same as ISO instants. */
   start_utc?: string | undefined
   end_utc?: string | undefined
-  /** Of an event: the id of the occurrence. */
+  /** The occurrence's id, for events. */
   occurrence?: string | undefined
 }
 
@@ -21,13 +21,13 @@ const isAnswered = ({ answers, submissions, addons, roster }: Draft): boolean =>
   [answers, submissions, addons, roster].some((one) => one !== undefined)
 
 /**
- * Takes the slot for this draft: the server keeps one live hold a draft, so taking another frees the one before. `take`
- * tells whether it is held, `ask` why it is not; the reason is told by `error` too.
+ * Holds a slot for this draft. The server keeps one live hold per draft, so a new one frees the last. `take` returns
+ * whether the slot is held, `ask` why not; `error` has the reason as well.
  */
 export function useHold() {
   const calls = useCalls()
   const { draft, facts, update, quote, inplace } = useBooking()
-  const { forms, asking } = useAsked()
+  const { forms, context } = useAsked()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const ask = useCallback(
@@ -38,7 +38,7 @@ export function useHold() {
       const answer = await calls.hold({
         draft: draft.id,
         bookable: facts.id,
-        // The instant tells apart two equal wall times in the night when the clocks go back.
+        // An instant distinguishes equal wall times in the night when the clocks go back.
         start: start_utc ?? start,
         end: end_utc ?? end,
         seats: draft.seats ?? 1,
@@ -46,8 +46,8 @@ export function useHold() {
         ...(occurrence ? { occurrence } : {}),
         ...(draft.location ? { location: draft.location } : {}),
         ...(inplace?.others.length ? { cart: inplace.others } : {}),
-        // What was answered before the date may take time of its own.
-        ...(isAnswered(draft) ? wireAnswersOf(draft, forms, asking) : {}),
+        // Answers given before the date may lengthen the appointment.
+        ...(isAnswered(draft) ? wireAnswersOf(draft, forms, context) : {}),
       })
       setBusy(false)
       if (!answer.ok) {
@@ -70,7 +70,7 @@ export function useHold() {
       if (held.quote) quote.take(held.quote)
       return null
     },
-    [calls, draft, forms, asking, facts.id, update, quote, inplace],
+    [calls, draft, forms, context, facts.id, update, quote, inplace],
   )
   const take = async (wanted: SlotWanted) => (await ask(wanted)) === null
   return { ask, take, busy, error, clearError: () => setError(null) }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until an instant (ISO 8601), told each second; null without one. */
+/** Seconds until an instant (ISO 8601), updated every second; null without one. */
 export function useRemaining(expires: string | undefined): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ type Attributes = Pick<
   'aria-invalid' | 'aria-describedby' | 'required' | 'placeholder' | 'onBlur'
 >
 
-/** The control of a field for an address, with the list that opens under it. */
+/** The input of an address, with the suggestions that open under it. */
 export function AddressInput({ id, box, onBlur, ...attributes }: { id: string; box: AddressBox } & Attributes) {
   const t = useWords()
   const { suggestions, typed, active, isOpen, isChosen, isShown, isTown } = box

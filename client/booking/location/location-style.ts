@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { fieldStyle } from '../../ui/field-style.ts'
 
-/** The question for the address, above the calendar that waits for it. */
+/** The address question, above the calendar that needs its answer. */
 export const Asked = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
@@ -11,12 +11,12 @@ export const Asked = styled.section({
 })
 
 export const Field = styled.div(fieldStyle, {
-  // One line always stands under the field, so that the calendar does not move when it changes.
+  // One line is always reserved under the field, so that the calendar never moves.
   '& > small': { minHeight: 'calc(var(--small-line) * 1em)' },
   '& > small::first-letter': { textTransform: 'uppercase' },
 })
 
-/** The input with its sign at the end; the list opens under it. */
+/** The input with its icon at the end. The list opens under it. */
 export const AddressPart = styled.div({
   position: 'relative',
   '& > svg, & > [data-part=waiting]': {
@@ -29,7 +29,7 @@ export const AddressPart = styled.div({
   '&& > input': { paddingInlineEnd: 44, textOverflow: 'ellipsis' },
 })
 
-/** Lies over what comes below: suggestions come and go, and nothing may jump. */
+/** Overlays the content below: suggestions come and go, and nothing may move. */
 export const Suggested = styled.div({
   position: 'absolute',
   insetInline: 0,

@@ -1,4 +1,4 @@
-/** The option that an arrow key leads to, round and round; -1 where there is none, null where the key is no arrow. */
+/** The option that an arrow key moves to, cyclically; -1 without options, null for other keys. */
 export function optionFor(key: string, active: number, count: number): number | null {
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
   if (count === 0) return -1

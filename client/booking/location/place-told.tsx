@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 
-/** Where somebody will come to, and how far that is, in the summary's list. */
+/** The customer's address and its distance, in the summary. */
 export function PlaceTold() {
   const t = useWords()
   const { distance } = useFormats()

@@ -11,7 +11,7 @@ interface SuggestionListProps {
   onChoose(label: string): void
 }
 
-/** The addresses that may be meant, or why there are none. The focus stays in the field: a press must not take it. */
+/** Suggested addresses, or why there are none. A press must not take the focus from the field. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   const t = useWords()
   const { status, labels, source } = suggestions
@@ -20,7 +20,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   return (
     <Suggested onPointerDown={(event) => event.preventDefault()}>
       {labels.length > 0 ? (
-        // The field owns the keyboard, as a combobox does: the options are reached with its arrow keys.
+        // The field is a combobox that keeps the keyboard focus: its arrow keys select options.
         <div
           id={id}
           role="listbox"
@@ -51,7 +51,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   )
 }
 
-/** What is said instead of addresses; null while there is nothing to say. */
+/** The text shown instead of addresses; null for none. */
 export function wordOf({ status, labels }: Pick<Suggestions, 'status' | 'labels'>): string | null {
   if (labels.length > 0) return null
   if (status === 'ready') return 'place.none_found'

@@ -4,13 +4,13 @@ import { wordOf } from './suggestion-list.tsx'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 interface AddressBoxProps {
-  /** The address chosen; empty while none is. */
+  /** The chosen address; empty without one. */
   value: string
-  /** What stands in the field at first while none is chosen. */
+  /** The field's initial text while no address is chosen. */
   typed?: string
-  /** A key was pressed: only a suggestion is an address, so none is chosen now. */
+  /** Called on a key press: only a suggestion is an address, so none is chosen now. */
   onType(text: string): void
-  /** What it is made of, as far as the source tells. */
+  /** Called with the chosen address and its parts, as far as the source has them. */
   onChoose(address: string, parts: Record<string, string>): void
 }
 
@@ -22,11 +22,11 @@ export interface AddressBox {
   active: number
   isOpen: boolean
   isChosen: boolean
-  /** Whether the list, or why there is none, is in sight. */
+  /** Whether the list, or the reason why it is empty, is visible. */
   isShown: boolean
-  /** A town was taken: it stays in the field, with the caret before it for the street. */
+  /** A town was chosen: it stays in the field, with the caret before it for the street. */
   isTown: boolean
-  /** The field was left with a text that is no suggestion. */
+  /** The field was left with a text that is not a suggestion. */
   isMissing: boolean
   type(text: string): void
   choose(address: string): void
@@ -36,8 +36,8 @@ export interface AddressBox {
 }
 
 /**
- * What a field for an address does: a combobox whose list is chosen from by arrow keys, by mouse or by touch. Enter
- * takes the option reached, or asks the source at once; Escape closes the list. A town is where an address ends.
+ * The behaviour of an address field: a combobox with arrow keys, mouse and touch. Enter takes the selected option or
+ * searches at once; Escape closes the list. A chosen town still needs its street.
  */
 export function useAddressBox({ value, typed: first = '', onType, onChoose }: AddressBoxProps): AddressBox {
   const suggestions = useSuggestions()
@@ -49,7 +49,7 @@ export function useAddressBox({ value, typed: first = '', onType, onChoose }: Ad
   const [isLeft, setLeft] = useState(false)
   const [isTown, setTown] = useState(false)
 
-  // Another tab, or the draft that has just been read, chose an address.
+  // The address was chosen in another tab, or in the draft that has just been read.
   useEffect(() => {
     if (value !== '') setTyped(value)
   }, [value])
@@ -63,7 +63,7 @@ export function useAddressBox({ value, typed: first = '', onType, onChoose }: Ad
     setTown(isTownOnly)
     if (!isTownOnly) return onChoose(address, parts.get(address) ?? {})
     onType(address)
-    // Once the field has the town's name.
+    // After the field has received the town's name.
     requestAnimationFrame(() => {
       input.current?.focus()
       input.current?.setSelectionRange(0, 0)
@@ -94,7 +94,7 @@ export function useAddressBox({ value, typed: first = '', onType, onChoose }: Ad
       setOpen(false)
       setActive(-1)
     } else return
-    // Enter must not send the step, nor the arrows move the caret, nor Escape close what the form stands in.
+    // Keeps Enter from submitting the step, arrows from moving the caret, and Escape from closing the dialog.
     event.preventDefault()
     event.stopPropagation()
   }

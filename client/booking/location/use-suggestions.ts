@@ -3,18 +3,18 @@ import type { PlaceSuggestions } from '../../data/places.ts'
 import { useCalls } from '../../data/use-calls.ts'
 
 export interface Suggestions {
-  /** `unasked`: the source may not be asked with each key; the customer has to say when. */
+  /** `unasked`: the source must not be queried on each key, so the customer has to start the search. */
   status: 'idle' | 'searching' | 'ready' | 'unasked' | 'failed'
   labels: string[]
-  /** What each of them is made of. */
+  /** The parts of each suggestion. */
   parts: PlaceSuggestions['parts']
-  /** Those that are no more than a town. */
+  /** The suggestions that are only a town. */
   towns: string[]
-  /** Whom the source wants to be named. */
+  /** The attribution that the source requires. */
   source: string
-  /** Asks when the typing rests. */
+  /** Searches after a pause in typing. */
   typed(text: string): void
-  /** Asks at once: the customer has said so. */
+  /** Searches at once, on the customer's request. */
   search(text: string): void
   clear(): void
 }
@@ -23,7 +23,7 @@ type State = Pick<Suggestions, 'status' | 'labels' | 'parts' | 'towns' | 'source
 
 const idle: State = { status: 'idle', labels: [], parts: new Map(), towns: [], source: '' }
 
-/** A question goes out when no key has come for so long. */
+/** The pause in typing, in ms, that starts a search. */
 const restMs = 250
 const fewestLetters = 3
 
@@ -32,7 +32,7 @@ function shown({ asked, suggestions, parts, towns, attribution }: PlaceSuggestio
   return { status: 'ready', labels: suggestions, parts, towns, source: attribution }
 }
 
-/** Suggested addresses for what is being typed. An answer that was overtaken by another key is dropped. */
+/** Suggested addresses for the typed text. A result that is older than the last key press is dropped. */
 export function useSuggestions(): Suggestions {
   const calls = useCalls()
   const [state, setState] = useState<State>(idle)
@@ -62,7 +62,7 @@ export function useSuggestions(): Suggestions {
     (text: string) => {
       forget()
       if (text.trim().length < fewestLetters) return setState(idle)
-      // What was suggested stays until there is better: a list that blinks can't be read.
+      // Keeps the old suggestions until new ones arrive: a flickering list can't be read.
       setState((before) => ({ ...before, status: 'searching' }))
       rest.current = setTimeout(() => ask(text, true), restMs)
     },

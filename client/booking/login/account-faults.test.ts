@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailFaults, missing, passwordFaults, secretFaults } from './account-faults.ts'
 
-test('what must be there is asked for', () => {
+test('reports required fields that are empty', () => {
   expect(missing({ firstname: 'Ada', lastname: ' ', company: undefined })).toEqual({
     lastname: { key: 'validation.required' },
     company: { key: 'validation.required' },
@@ -15,7 +15,7 @@ test.each([
   [`${'a'.repeat(90)}@customers.example`, 'validation.email_length'],
 ])('%j is told to be %s', (email, key) => expect(emailFaults(email)).toEqual({ email: { key } }))
 
-test('an address that is one is fine, as are a password of 8 characters and a new one by the rules', () => {
+test('accepts a valid address, a password of 8 characters and a new one that follows the rules', () => {
   expect(emailFaults('ada@customers.example')).toEqual({})
   expect(secretFaults('12345678')).toEqual({})
   expect(secretFaults('1234567')).toEqual({ password: { key: 'validation.password_length' } })

@@ -1,13 +1,13 @@
 import { checkEmail, checkPassword } from '../../../core/domain/forms/check-text.ts'
 import type { Checked } from '../../../core/domain/forms/checks.ts'
 
-/** A word key, with what the word says. */
+/** A key of the dictionary, with values for its message. */
 export interface Fault {
   key: string
   values?: Record<string, string | number>
 }
 
-/** What is wrong with what was typed, by the name of its field. */
+/** Faults by field name. */
 export type Faults = Record<string, Fault>
 
 const required: Fault = { key: 'validation.required' }
@@ -16,19 +16,19 @@ const isEmpty = (value: unknown) => value === undefined || (typeof value === 'st
 
 const faultIn = (field: string, checked: Checked): Faults => ('key' in checked ? { [field]: checked } : {})
 
-/** Of fields that must not stay empty. */
-export const missing = (values: Record<string, unknown>): Faults =>
-  Object.fromEntries(Object.keys(values).flatMap((name) => (isEmpty(values[name]) ? [[name, required]] : [])))
+/** Faults of required fields that are empty. */
+export const missing = (values: object): Faults =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isEmpty(value) ? [[name, required]] : [])))
 
 export const emailFaults = (email: string): Faults =>
   isEmpty(email) ? { email: required } : faultIn('email', checkEmail({ id: '', slug: '', type: 'email' }, email))
 
-/** Of the password of an account that there is (specification, customer surfaces 5). */
+/** Faults of an existing account's password (specification, customer surfaces 5). */
 export function secretFaults(password: string): Faults {
   if (isEmpty(password)) return { password: required }
   return password.length < 8 ? { password: { key: 'validation.password_length' } } : {}
 }
 
-/** Of a new password, typed twice. */
+/** Faults of a new password, typed twice. */
 export const passwordFaults = (typed: unknown): Faults =>
   isEmpty(typed) ? { password: required } : faultIn('password', checkPassword(typed))

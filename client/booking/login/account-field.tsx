@@ -7,7 +7,7 @@ interface AccountFieldProps {
   value: string
   error?: string | undefined
   description?: string
-  /** Stands where an error would, while there is none. */
+  /** Shown in place of an error. */
   note?: string | undefined
   placeholder?: string
   type?: HTMLInputTypeAttribute
@@ -18,7 +18,7 @@ interface AccountFieldProps {
   onLeave?(): void
 }
 
-/** One line of an account's forms, framed as the questions of a booking are. */
+/** One field of an account form, framed like a booking question. */
 export function AccountField(props: AccountFieldProps) {
   const { id, label, error, description = '', note, required = true, onChange, onLeave, ...input } = props
   const frame = { id, question: { prompt: label, description, required }, error, note }

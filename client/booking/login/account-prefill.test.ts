@@ -17,7 +17,7 @@ const forms = [contact, own]
 const fresh: Draft = { id: 'd1', modified: 0 }
 const after = (draft: Draft, account: typeof ada | null) => ({ ...draft, ...withAccount(draft, forms, account) })
 
-test('what the account knows is filled in where it is asked and not answered', () => {
+test("fills in the account's details where they are asked and not answered", () => {
   const filled = after({ ...fresh, answers: { [contactForm]: { lastname: 'Lovelace' } } }, ada)
   expect(filled.answers).toEqual({
     [contactForm]: { lastname: 'Lovelace', email: 'ada@customers.example' },
@@ -27,7 +27,7 @@ test('what the account knows is filled in where it is asked and not answered', (
   expect(withAccount(filled, forms, ada)).toBeNull()
 })
 
-test('what was filled in goes with its account, and what was typed stays', () => {
+test('removes the filled-in details with the account, but keeps typed ones', () => {
   const filled = after(fresh, ada)
   const typed = { ...filled, answers: { ...filled.answers, visit: { who: 'Augusta' } } }
   const left = after(typed, null)
@@ -36,7 +36,7 @@ test('what was filled in goes with its account, and what was typed stays', () =>
   expect(withAccount(left, forms, null)).toBeNull()
 })
 
-test('another account takes the place of the first', () => {
+test('another account replaces the details of the first', () => {
   const next = after(after(fresh, ada), ben)
   expect(next.answers).toEqual({
     [contactForm]: { lastname: 'Moor', email: 'ben@customers.example' },

@@ -1,16 +1,11 @@
-import { record, text } from '../../data/read.ts'
+import type { SessionUser } from '../../../core/domain/wire/index.ts'
+import { text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 import { type ContactPart, contactOf, partNames, questionFor } from '../questions/contact.ts'
 import type { FormView } from '../questions/read-forms.ts'
 
-/** Who is signed in, as far as questions ask for it. */
-export interface Account {
-  id: string
-  email: string
-  firstname: string
-  lastname: string
-  phone: string
-}
+/** The signed-in user's details that questions may ask for. */
+export type Account = Omit<SessionUser, 'role'>
 
 const partsOf = ({ email, firstname, lastname, phone }: Account): [ContactPart, string][] => [
   ['firstname', firstname],
@@ -19,10 +14,10 @@ const partsOf = ({ email, firstname, lastname, phone }: Account): [ContactPart, 
   ['mobile_phone_number', phone],
 ]
 
-/** Under this key a draft keeps whose account filled in what. */
+/** The draft's `extra` key that records which account filled in what. */
 const kept = 'account'
 
-/** Where a part of the contact is answered: nowhere in forms that are filled in one by one. */
+/** The question for a part of the contact; null in complex and repeatable forms, which are not prefilled. */
 function placeOf(part: ContactPart, forms: FormView[]): { form: string; question: string } | null {
   const asked = questionFor(part, forms)
   if (!asked || asked.form.style === 'complex' || asked.form.repeatable) return null
@@ -30,14 +25,14 @@ function placeOf(part: ContactPart, forms: FormView[]): { form: string; question
 }
 
 /**
- * The change of a draft when an account comes, goes or is followed by another: what it knows is filled in where nothing
- * was answered, and goes with it unless it was changed. Null where nothing changes; an account fills in once.
+ * The change of a draft when the signed-in account changes: its details fill empty answers, and are removed with it
+ * unless they were edited. Null for no change; each account fills in once.
  */
 export function withAccount(draft: Draft, forms: FormView[], account: Account | null): Partial<Draft> | null {
-  const before = record(draft.extra?.[kept])
-  if (text(before.id) === (account?.id ?? '')) return null
+  const before = draft.extra?.[kept]
+  if ((before?.id ?? '') === (account?.id ?? '')) return null
   const answers = { ...draft.answers }
-  const told = record(before.told)
+  const told = before?.told ?? {}
   for (const part of partNames) {
     const place = told[part] === undefined ? null : placeOf(part, forms)
     if (place && text(answers[place.form]?.[place.question]) === told[part]) {

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import type { Created } from './use-create-account.ts'
 
-/** What came of a new account whose person is not signed in yet. */
+/** Says how to go on after creating an account without being signed in. */
 export function CreatedNotice({ created }: { created: Created | null }) {
   const t = useWords()
   if (created === 'asked-mail') return <Notice>{t('login.created_mail')}</Notice>

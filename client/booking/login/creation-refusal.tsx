@@ -6,13 +6,13 @@ import { useWords } from '../../ui/words.tsx'
 
 interface CreationRefusalProps {
   error: CallError
-  /** The link to a new password, told where the address has an account. */
+  /** The link to reset the password, shown where the address already has an account. */
   reset: ReactNode
-  /** What to do instead, where the address has an account. */
+  /** An alternative action, shown where the address already has an account. */
   action?: ReactNode
 }
 
-/** Why no account was made; of an address that has one, how to get into it. */
+/** Why no account was created; for an address that has one, how to access it. */
 export function CreationRefusal({ error, reset, action }: CreationRefusalProps) {
   const t = useWords()
   if (error.code === 'account_exists')

@@ -7,7 +7,7 @@ import { ResetLink } from './reset-link.tsx'
 import { SecretField } from './secret-field.tsx'
 import type { EntryState } from './use-entry.ts'
 
-/** What the chosen way asks for: the password that one has, or all that a new account takes. */
+/** The fields of the chosen way: the existing password, or a new account's data. */
 export const EntryFields = ({ state }: { state: EntryState }) =>
   state.way === 'login' ? <LoginFields state={state} /> : <CreateFields state={state} />
 

@@ -18,15 +18,15 @@ import { WayToggle } from './way-toggle.tsx'
 
 interface EntryFormProps {
   who: WhoBooks
-  /** Until when what was chosen is kept. */
+  /** The countdown of the hold. */
   hold: ReactNode
-  /** Puts the form into its step, with its button for the bar at the foot of a phone. */
+  /** Places the form into its step, and its button into the bar at the foot of a phone. */
   children(form: ReactNode, button: ReactNode): ReactNode
 }
 
 /**
- * The required-login form: logs in or makes an account before the booking goes on, whose slot and answers stay as they
- * are. Where guests may book, it leads back to that.
+ * The required-login form: logs in or creates an account, while the booking's slot and answers stay. Where guests may
+ * book, it has a way back.
  */
 export function EntryForm({ who, hold, children }: EntryFormProps) {
   const t = useWords()
@@ -36,7 +36,8 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { isNeeded } = who
   useEffect(() => {
-    // What was pressed for it is gone. Where it comes by itself, the step's heading has the focus.
+    // The pressed button is gone, so the form takes the focus. When the form appears by itself, the step's heading has
+    // it.
     if (!isNeeded) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [isNeeded])
   const button = (of?: string) => (
@@ -69,7 +70,7 @@ export function EntryForm({ who, hold, children }: EntryFormProps) {
   )
 }
 
-/** What stands in the way. */
+/** The refusal of the last attempt. */
 function Refusal({ state, error }: { state: EntryState; error: CallError }) {
   const t = useWords()
   if (state.way === 'login') return <Notice tone="error">{failureText(t, error)}</Notice>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
-import { wide } from '../step/layout.ts'
+import { wide } from '../../ui/breakpoints.ts'
 
-/** One column of fields, narrower than a form: few questions, one under another. */
+/** One column of fields, narrower than other forms because it has few questions. */
 export const Entry = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -12,7 +12,7 @@ export const Entry = styled.div({
   '& > p': { color: 'var(--muted)' },
 })
 
-/** A choice between two, as wide as what stands beneath it. */
+/** A choice between two, as wide as the fields below it. */
 export const Toggle = styled.fieldset({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -53,7 +53,7 @@ export const Or = styled.div({
   '&::before, &::after': { content: '""', flex: 1, borderBlockStart: '1px solid var(--border)' },
 })
 
-/** Reads as text, is as high as a thumb. */
+/** Looks like text, but is as tall as a thumb. */
 export const TextAction = styled.button({
   display: 'inline-flex',
   alignItems: 'center',
@@ -70,7 +70,7 @@ export const TextAction = styled.button({
 })
 export const TextLink = TextAction.withComponent('a')
 
-/** Who books, in a line above what is asked of them. */
+/** The customer in one line, above the contact fields. */
 export const Line = styled.div({
   display: 'flex',
   flexWrap: 'wrap',

@@ -4,7 +4,7 @@ import { type Question, readQuestion } from '../fields/question.ts'
 interface NewPasswordFieldProps {
   id: string
   label: string
-  /** The password and its confirmation; undefined while nothing is typed. */
+  /** The password and its confirmation; undefined while both are empty. */
   value: unknown
   error: string | undefined
   onChange(value: unknown): void
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
 
 const asked = (prompt: string): Question => readQuestion({ id: 'password', type: 'password', prompt, required: true })
 
-/** A new password, typed twice, with what it must be and whether it is: as forms of a booking ask for one. */
+/** A new password, typed twice, with its rules: the same field as in booking forms. */
 export function NewPasswordField({ label, onChange, ...field }: NewPasswordFieldProps) {
   return <PasswordField {...field} question={asked(label)} onAnswer={onChange} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from './entry-style.ts'
 
-/** The way to a new password, in a tab of its own: the booking stays as it is. */
+/** Links to the password reset in a new tab, so that the booking stays open. */
 export function ResetLink({ email, children }: { email: string; children: ReactNode }) {
   const known = email.trim()
   return (

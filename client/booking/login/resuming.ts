@@ -1,12 +1,12 @@
-/** By this the page knows that its visitor comes back from signing on elsewhere. */
+/** The query parameter that marks the return from sign-on elsewhere. */
 const mark = 'resume'
 
-/** The address of a step to come back to. */
+/** The address of a step with that mark. */
 export const resuming = (path: string): string => `${path}?${mark}=1`
 
 export const isResuming = (search: string): boolean => new URLSearchParams(search).has(mark)
 
-/** Takes the mark out of the address, so that a reload is only a reload. */
+/** Removes the mark from the address, so that a reload does not resume again. */
 export function forgetResuming(): void {
   const url = new URL(location.href)
   url.searchParams.delete(mark)

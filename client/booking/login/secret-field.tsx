@@ -13,7 +13,7 @@ interface SecretFieldProps {
   onChange(value: string): void
 }
 
-/** A password that exists already: typed once, and shown where one wants to see what one types. */
+/** An existing password: typed once, and visible on request. */
 export function SecretField({ id, label, value, error, onChange }: SecretFieldProps) {
   const t = useWords()
   const [isShown, setShown] = useState(false)

@@ -5,7 +5,7 @@ import { useWords } from '../../ui/words.tsx'
 import { Or } from './entry-style.ts'
 import { useSignOn } from './use-sign-on.ts'
 
-/** The way to the white-label's own login, where it has one: before its password form, since who has it needs no other. */
+/** Links to the white-label's own login. It comes before the password form, since its users need no other. */
 export function SignOnButton() {
   const t = useWords()
   const signOn = useSignOn()

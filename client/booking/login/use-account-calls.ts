@@ -5,7 +5,7 @@ import { useRpc } from '../../data/use-rpc.ts'
 
 const made = atom(() => new WeakMap<RpcClient, AccountCalls>())
 
-/** The operations about one's account; the same object at every drawing. */
+/** The account operations; the same object in every render. */
 export function useAccountCalls(): AccountCalls {
   const client = useRpc()
   const known = useAtomValue(made)

@@ -6,30 +6,30 @@ import type { Faults } from './account-faults.ts'
 
 export interface AccountForm<V> {
   values: V
-  /** What a field of the form is given: its id, its value, what is wrong with it once that should be said. */
+  /** The props of a field: its id, its value, and its fault once that should be shown. */
   field<K extends keyof V & string>(
     name: K,
   ): { id: string; value: V[K]; error: string | undefined; onChange(value: V[K]): void; onLeave(): void }
-  /** Whether all that is asked is there and right. */
+  /** Whether every field is filled in and valid. */
   isWhole: boolean
   busy: boolean
-  /** Why the server refused what was sent last; gone once something is changed. */
+  /** The server's refusal of the last submission; cleared on a change. */
   refused: CallError | null
-  /** The same, except where the field that it is about says so itself. */
+  /** The same, unless it is shown at its field. */
   refusedWhole: CallError | null
   onSubmit(event: FormEvent): void
 }
 
 /**
- * A form that is sent whole: what is wrong with a field is told when it is left, and with all of them when the form is
- * sent, where the first of them takes the focus. What was typed stays whatever the server says.
+ * A form that is submitted as a whole. A field's fault is shown when the field is left, and all faults on submission,
+ * when the first faulty field takes the focus. The typed values survive any refusal.
  */
-export function useAccountForm<V extends Record<string, unknown>>(options: {
+export function useAccountForm<V extends object>(options: {
   initial: V
   faults(values: V): Faults
-  /** Null when it worked. */
+  /** Returns null on success. */
   send(values: V): Promise<CallError | null>
-  /** Told of each change that follows. */
+  /** Called on every further change. */
   onChanged?(): void
 }): AccountForm<V> {
   const t = useWords()

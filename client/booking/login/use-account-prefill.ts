@@ -4,7 +4,7 @@ import { useBooking } from '../context/booking-context.tsx'
 import { useAsked } from '../questions/use-asked.ts'
 import { withAccount } from './account-prefill.ts'
 
-/** Fills in what the account of who is signed in knows, and takes it out again when they sign out. */
+/** Fills in the signed-in account's details, and removes them on sign-out. */
 export function useAccountPrefill(): void {
   const { known, user } = useSession()
   const { draft, ready, update } = useBooking()

@@ -1,4 +1,5 @@
-import { isTypedTwice } from '../../../core/domain/forms/password-rules.ts'
+import { isTypedTwice, type TypedPassword } from '../../../core/domain/forms/password-rules.ts'
+import type { AccountAnswer } from '../../../core/domain/wire/index.ts'
 import { record } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { emailFaults, missing, passwordFaults } from './account-faults.ts'
@@ -6,18 +7,19 @@ import { useAccountCalls } from './use-account-calls.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { useLogin } from './use-login.ts'
 
-/** What came of it: `asked-mail` where the white-label tells nobody who has an account, except by mail. */
+/** The outcome: `asked-mail` where the white-label reveals only by mail whether an account exists. */
 export type Created = 'signed-in' | 'to-login' | 'asked-mail'
 
-/** Everything typed; the extra fields stand beside those that every account has. */
-interface Typed extends Record<string, unknown> {
+/** All typed values; the white-label's extra fields stand beside those of every account. */
+interface Typed {
+  [field: string]: string | TypedPassword | undefined
   firstname: string
   lastname: string
   email: string
-  password: unknown
+  password: TypedPassword | undefined
 }
 
-/** The form that creates an account and signs its person in. */
+/** The form that creates an account and signs in. */
 export function useCreateAccount(email: string, onDone: (created: Created, email: string) => void) {
   const calls = useAccountCalls()
   const login = useLogin()
@@ -35,7 +37,7 @@ export function useCreateAccount(email: string, onDone: (created: Created, email
       const password = isTypedTwice(typed) ? typed.password : ''
       const created = await calls.create({ ...rest, email: rest.email.trim(), password })
       if (!created.ok) return created.error
-      const isNeutral = record(created.value).id === undefined
+      const isNeutral = record<AccountAnswer>(created.value).id === undefined
       const failed = await login(rest.email, password)
       onDone(failed === null ? 'signed-in' : isNeutral ? 'asked-mail' : 'to-login', rest.email.trim())
       return null

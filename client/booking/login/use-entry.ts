@@ -7,14 +7,14 @@ import { useLogin } from './use-login.ts'
 import type { Way } from './way-toggle.tsx'
 
 /**
- * The two ways into an account in the middle of a booking. What was typed of one stays while the other is looked at, and
- * the address is the same in both.
+ * The two ways into an account during a booking. Each keeps its typed values while the other is shown, and both share
+ * the address.
  */
 export function useEntry() {
   const { draft } = useBooking()
   const enter = useLogin()
   const [way, setWay] = useState<Way>('login')
-  // A guest who changes their mind has said who they are.
+  // A guest who decides to log in has already given an address.
   const email = draft.user?.email ?? ''
   const login = useAccountForm({
     initial: { email, password: '' },
@@ -37,10 +37,10 @@ export function useEntry() {
     changeWay,
     login,
     create,
-    /** What came of an account that was made here, where its person is not signed in with it. */
+    /** The outcome of creating an account here, unless it signed in. */
     created: created === 'signed-in' ? null : created,
     busy: current.busy,
-    /** Why the server refused what was sent last. */
+    /** The server's refusal of the last submission. */
     refused: current.refused,
     onSubmit: (event: FormEvent) => current.onSubmit(event),
   }

@@ -10,8 +10,8 @@ const unreachable: CallError = { code: 'connection', data: {} }
 const refused: CallError = { code: 'session_storage_refused', data: {} }
 
 /**
- * Signs somebody in; null when it worked. Where the browser keeps no cookies (a frame on another site) the session is
- * held in memory instead.
+ * Signs in; returns null on success. Where the browser stores no cookies (in a frame on another site), the session is
+ * kept in memory.
  */
 export function useLogin(): (username: string, password: string) => Promise<CallError | null> {
   const calls = useAccountCalls()

@@ -6,9 +6,9 @@ import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { forgetResuming, isResuming } from './resuming.ts'
 
 /**
- * Takes up a booking again after signing on elsewhere. The browser mostly still has the draft; where it has not, what
- * the server kept brings back the slot that is held. True until that is done: until then no step is left for another.
- * @param update null for a checklist, of which the server keeps only that it was under way
+ * Resumes a booking after sign-on elsewhere. Usually the browser still has the draft; otherwise the server's copy
+ * restores the held slot. Returns true until that is done, and meanwhile the step must not change. @param update null
+ * for a checklist, of which the server only knows that it was under way
  */
 export function useResumed(draft: Draft | null, update: UpdateDraft | null): boolean {
   const client = useRpc()
@@ -16,7 +16,7 @@ export function useResumed(draft: Draft | null, update: UpdateDraft | null): boo
   const [underway, setUnderway] = useState(() => typeof location !== 'undefined' && isResuming(location.search))
   const isRead = draft !== null
   const isKept = draft?.reservation !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the draft has been read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the draft has been read.
   useEffect(() => {
     if (!isRead || !underway) return
     const bringBack = async (kept: BookingSession) => {

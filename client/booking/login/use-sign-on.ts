@@ -7,8 +7,8 @@ import { useBooking } from '../context/booking-context.tsx'
 import { resuming } from './resuming.ts'
 
 /**
- * Signing on elsewhere in the middle of a booking: the server keeps what is being booked, the browser its draft, and
- * both meet again at this step. Null where it is not offered, or can't work: no service shows its login in a frame.
+ * Sign-on elsewhere during a booking: the server stores the booking, the browser its draft, and both are joined at this
+ * step on return. Null where sign-on is not offered, or in a frame, where no service shows its login.
  */
 export function useSignOn() {
   const { whitelabel } = useBootstrap()
@@ -21,13 +21,13 @@ export function useSignOn() {
   const leave = async () => {
     setBusy(true)
     setError(null)
-    // Of a cart the first is as good as any: the others are in the same draft.
+    // In a cart any held appointment will do: the others are in the same draft.
     const held = draft.reservation ? draft : draft.appointments?.find(({ reservation }) => reservation !== undefined)
     const path = resuming(location.pathname)
     const answer = held?.reservation
       ? await saveBookingSession(client, { reservation: held.reservation, draft: held.id, path })
       : null
-    // A hold that has ended is nothing to keep: the draft comes back without it.
+    // An expired hold needs no copy: the browser's draft is enough.
     if (answer && !answer.ok && answer.error.code !== 'not_found') {
       setBusy(false)
       return setError(answer.error)

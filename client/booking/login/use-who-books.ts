@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../state/session.ts'
 import { useBooking } from '../context/booking-context.tsx'
 
-/** Who books, at the step that asks for it. */
+/** The customer's identity, at the step that asks for it. */
 export function useWhoBooks() {
   const { login } = useBooking()
   const { known, user } = useSession()
@@ -13,22 +13,22 @@ export function useWhoBooks() {
   useEffect(() => {
     if (isEntering) setHasEntered(true)
   }, [isEntering])
-  // Whose session ends by itself may go on as a guest.
+  // After the session has ended, the customer may continue as a guest.
   useEffect(() => {
     if (user) setWanted(false)
   }, [user])
   return {
-    /** False until the server has said who is here. */
+    /** False until the server has returned the session. */
     known,
     user,
-    /** Only with an account can this be booked. */
+    /** Whether booking requires an account. */
     isNeeded,
-    /** The form by which one signs in takes the place of what the step asks. */
+    /** Whether the login form replaces the step's questions. */
     isEntering,
-    /** That form stood here before. */
+    /** Whether the login form was shown before. */
     hasEntered,
     enter: () => setWanted(true),
-    /** Back to booking without an account. */
+    /** Returns to booking without an account. */
     asGuest: () => setWanted(false),
   }
 }

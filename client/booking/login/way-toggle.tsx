@@ -3,12 +3,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Toggle } from './entry-style.ts'
 
-/** With an account that there is, or with a new one. */
+/** With an existing account, or with a new one. */
 export type Way = 'login' | 'create'
 
 const ways: Way[] = ['login', 'create']
 
-/** What the password block asks for: the password that one has, or one to be made up. */
+/** Toggles between logging in and creating an account. */
 export function WayToggle({ way, onWay, disabled }: { way: Way; onWay(way: Way): void; disabled: boolean }) {
   const t = useWords()
   const name = useId()

@@ -6,7 +6,7 @@ import { useWords } from '../../ui/words.tsx'
 import { Line, TextAction } from './entry-style.ts'
 import type { WhoBooks } from './use-who-books.ts'
 
-/** Above what is asked of who books: who that is, or the offer to log in. Its height is the same either way. */
+/** Shown above the contact questions: the signed-in user, or the offer to log in. Both have the same height. */
 export function WhoLine({ who }: { who: WhoBooks }) {
   if (!who.known)
     return (
@@ -17,7 +17,7 @@ export function WhoLine({ who }: { who: WhoBooks }) {
   return who.user ? <SignedIn who={who} name={nameOf(who.user)} /> : <Offer who={who} />
 }
 
-/** The form that stood here is gone, and the focus with it: the line takes it. */
+/** Takes the focus after the login form has disappeared. */
 function useFocusAfter(hasEntered: boolean) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,7 +43,7 @@ function Offer({ who }: { who: WhoBooks }) {
 const nameOf = ({ firstname, lastname, email }: NonNullable<WhoBooks['user']>) =>
   `${firstname} ${lastname}`.trim() || email
 
-/** Who has just signed in is told so. */
+/** Confirms a sign-in that has just happened. */
 function SignedIn({ who, name }: { who: WhoBooks; name: string }) {
   const t = useWords()
   const { signOut } = useSessionActions()

@@ -6,6 +6,8 @@ const form = {
   id: 'job',
   provider: 'fairfield',
   name: 'The job',
+  bookables: ['visit'],
+  multiple_submissions: ['visit'],
   tags: ['inside', 'outside'],
   form_config_objects: [{ multiple_submissions: true }],
   sections: [
@@ -18,7 +20,7 @@ const form = {
     },
   ],
 }
-const heat = { id: 'heat', provider: 'fairfield', name: 'Heating', priceadjustment: 700, max: 2 }
+const heat = { id: 'heat', provider: 'fairfield', name: 'Heating', bookables: ['visit'], priceadjustment: 700, max: 2 }
 const bookable = { id: 'visit', provider: 'fairfield', name: 'Visit', price: 9500, duration: 5400, addons: ['heat'] }
 const by: PricedBy = {
   pricedata: priceDataInMajor(priceDataOf(bookable, [form], [heat]), 2),
@@ -49,8 +51,8 @@ const lowtide = {
   bookables: ['visit'],
 }
 
-describe('the price told at once', () => {
-  it('is the one of the rules, in major units, line by line, filling by filling', () => {
+describe('the instant price', () => {
+  it('follows the rules in major units, by line and by submission', () => {
     const given = {
       formresponses: [filling('inside', 'rooms', 3), filling('outside', 'walls', 2)],
       addons: { heat: 2 },
@@ -64,11 +66,11 @@ describe('the price told at once', () => {
       ['', null, 'heat', 14],
     ])
   })
-  it('leaves out what is not asked, and what does not hold yet', () => {
+  it('leaves out answers that are not asked or not valid yet', () => {
     const given = { formresponses: [filling('outside', 'rooms', 3)], addons: { heat: 3 } }
     expect(instantQuote({ ...asked, given }, by)?.finalprice).toBe(95)
   })
-  it('takes a code that the server knows, and waits for the server with any other', () => {
+  it('applies a code that the server has confirmed, and waits for the server otherwise', () => {
     const coded = { ...asked, discountcode: 'LOWTIDE' }
     expect(instantQuote(coded, by)).toBeNull()
     expect(instantQuote(coded, { ...by, discount: lowtide })).toMatchObject({
@@ -78,7 +80,7 @@ describe('the price told at once', () => {
       discountcode: { referencecode: 'LOWTIDE', status: 'applied' },
     })
   })
-  it('has the miles that were frozen with the hold', () => {
+  it('uses the distance frozen with the hold', () => {
     const data = priceDataOf({ ...bookable, travelcost: { fee: 1.25 } })
     const travel = { ...priceDataInMajor(data, 2), distance: 10 }
     expect(instantQuote(asked, { ...by, pricedata: travel })).toMatchObject({ finalprice: 107.5, distance: 10 })
@@ -91,18 +93,18 @@ describe('the price told at once', () => {
   })
 })
 
-describe('the price of several told at once', () => {
+describe('the instant price of a cart', () => {
   const { pricedata, forms, ...cart } = by
   const { discountcode: _, ...visit } = { ...asked, pricedata, forms }
   const walls = { formresponses: [filling('outside', 'walls', 2)] }
   const volumediscounts = [{ appointments: 2, discount_percentage: 10 }]
 
-  it('is that of each with its own answers, and volume discounts go by their number', () => {
+  it('prices each appointment with its own answers, and counts them for volume discounts', () => {
     const quote = instantCartQuote([visit, { ...visit, given: walls }], undefined, { ...cart, volumediscounts })
     expect(quote).toMatchObject({ currency: 'eur', finalprice: 85.5 + 85.5 + 14, duenow: 185 })
     expect(quote?.appointments.map(({ finalprice }) => finalprice)).toEqual([85.5, 99.5])
   })
-  it('spreads a code that the server knows over all of them', () => {
+  it('spreads a confirmed code over all appointments', () => {
     const code = { ...lowtide, discount_percentage: 0, discount_amount: 10 }
     expect(instantCartQuote([visit, visit], 'LOWTIDE', { ...cart, discount: code })).toMatchObject({
       finalprice: 180,
@@ -111,7 +113,7 @@ describe('the price of several told at once', () => {
     })
     expect(instantCartQuote([visit, visit], 'LOWTIDE', cart)).toBeNull()
   })
-  it('is none where one can not be known', () => {
+  it('is null where one appointment has no price', () => {
     expect(instantCartQuote([visit, { ...visit, pricedata: undefined }], undefined, cart)).toBeNull()
     expect(instantCartQuote([visit, { ...visit, start: '' }], undefined, cart)).toBeNull()
   })

@@ -8,30 +8,30 @@ import {
   type ReservationToPrice,
   volumeDiscountsFromMajor,
 } from '../../../core/domain/pricing/index.ts'
-import type { PublicAddon, PublicForm } from '../../../core/domain/wire/entities.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../core/plugin-api/site.ts'
+import type { PageForm, PublicAddon } from '../../../core/domain/wire/index.ts'
+import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import { number, text } from '../../data/read.ts'
 import { type CartQuote, type Quote, readCartQuote, readQuote } from '../../data/wire.ts'
 
-/** What is priced: the same that the server is asked. */
+/** The priced appointment: the same data that the server gets. */
 export interface Priced {
   given: GivenAnswers
   seats: number
-  /** ISO instants of the slot chosen. */
+  /** ISO instants of the chosen slot. */
   start: string
   end: string
   discountcode: string | undefined
 }
 
-/** What it is priced by. */
+/** The data that prices are computed from. */
 export interface PricedBy {
-  /** Frozen with the hold, else today's; amounts in major units, as all of the wire. */
+  /** The price data frozen with the hold, else the present one; amounts in major units, as on the wire. */
   pricedata: unknown
   volumediscounts: NonNullable<SiteBootstrap['pricing']>['volumediscounts']
-  /** What the server said of the code, where it was asked. */
+  /** The server's answer about the code, if it was asked. */
   discount: CodeAnswer | null
-  forms: PublicForm[]
+  forms: PageForm[]
   addons: PublicAddon[]
   currency: SiteBootstrap['currency']
   timezone: string
@@ -39,7 +39,7 @@ export interface PricedBy {
 
 const textOf = (value: unknown) => text(value) || undefined
 
-const addonRulesOf = (raw: PublicEntity): AddonRules => ({
+const addonRulesOf = (raw: PublicAddon): AddonRules => ({
   id: raw.id,
   min: number(raw.min),
   max: number(raw.max),
@@ -54,8 +54,8 @@ function inMinor({ referencecode, discount_percentage, discount_amount, bookable
 }
 
 /**
- * The price of an appointment, computed by the code and from the data that the server prices with. Null where the
- * browser can't know it: before a slot is chosen, or with a code that it has not asked about.
+ * The price of an appointment, computed with the server's own code and data. Null where the browser can't know it:
+ * before a slot is chosen, or with a code that the server has not confirmed.
  */
 export function instantQuote({ discountcode, ...priced }: Priced, by: PricedBy): Quote | null {
   const { pricedata, forms, ...cart } = by
@@ -66,11 +66,11 @@ export function instantQuote({ discountcode, ...priced }: Priced, by: PricedBy):
   return readQuote({ ...whole, discountcode: code, ...reservations[0], distance: one.distance })
 }
 
-/** An appointment of a cart, with the forms of its bookable and what that is priced by. */
+/** An appointment of a cart, with its bookable's forms and price data. */
 export type CartPriced = Omit<Priced, 'discountcode'> & Pick<PricedBy, 'pricedata' | 'forms'>
 export type CartPricedBy = Omit<PricedBy, 'pricedata' | 'forms'>
 
-/** The price of several appointments together, and of each; null where that of one can't be known here. */
+/** The prices of several appointments together; null where one of them can't be computed here. */
 export function instantCartQuote(
   appointments: CartPriced[],
   discountcode: string | undefined,
@@ -83,7 +83,7 @@ export function instantCartQuote(
   return readCartQuote({ currency, discountcode: code, ...totals, appointments: reservations })
 }
 
-/** As the rules take it, with the answers that hold already. */
+/** The input of the pricing rules, with the answers that are valid so far. */
 function toBePriced({ forms, given, seats, start, end, ...priced }: CartPriced, by: CartPricedBy) {
   const { addons, timezone, currency } = by
   const pricedata = priceDataFromMajor(priced.pricedata, currency.digits)
@@ -92,11 +92,10 @@ function toBePriced({ forms, given, seats, start, end, ...priced }: CartPriced, 
   if (Number.isNaN(span.start) || Number.isNaN(span.end)) return null
   const context = { seats, bookable: pricedata.bookable, addons: addons.map(addonRulesOf), country: '' }
   const answered = answersSoFar(forms.map(formRulesOf), given, { ...context, parsePhone: (one) => one })
-  const distance = 'distance' in pricedata && typeof pricedata.distance === 'number' ? pricedata.distance : null
-  return { ...span, ...answered, pricedata, timezone, seats, distance }
+  return { ...span, ...answered, pricedata, timezone, seats, distance: pricedata.distance ?? null }
 }
 
-/** In major units; null with a code that the server was not asked about, and where the price can't be computed. */
+/** In major units; null with an unconfirmed code, and where the price can't be computed. */
 function priceOf(
   reservations: ReservationToPrice[],
   code: string | undefined,

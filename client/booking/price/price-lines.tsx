@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import type { LineKind } from '../../../core/domain/pricing/types.ts'
 import type { Quote, QuoteLine } from '../../data/wire.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,8 +42,8 @@ const Lines = styled.dl({
   },
 })
 
-/** The words of the lines that the dictionary names; options, functions and add-ons carry the tenant's own. */
-const named: Record<string, string> = {
+/** The dictionary keys of price lines; options, functions and add-ons carry the tenant's own words. */
+const named: Record<LineKind, string | null> = {
   base: 'quote.baseprice',
   volume_discount: 'quote.volumediscount',
   discount: 'quote.discount',
@@ -51,16 +52,19 @@ const named: Record<string, string> = {
   addon_tax: 'quote.addontax',
   travel_tax: 'quote.travelfeetax',
   adjustment: 'quote.adjustment',
+  option: null,
+  function: null,
+  addon: null,
 }
 
-/** Forms of which there are lines of several fillings: only then it matters which. */
+/** Forms with lines of several submissions: only these lines are numbered. */
 const filledTwice = (lines: QuoteLine[]): Set<string> =>
   new Set(lines.flatMap(({ formid, submission }) => (formid && submission ? [formid] : [])))
 
 function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words): string {
   const { kind, label, formid, submission, seat } = line
   if (kind === 'base' && seats > 1) return t('quote.baseprice_seats', { count: seats })
-  const word = named[kind]
+  const word = kind && named[kind]
   if (word) return t(word, { code: label })
   const name = quantityName(line) || t('quote.addons')
   if (seat !== null && seats > 1) return t('quote.of_seat', { name, number: seat })
@@ -70,7 +74,7 @@ function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words
 const quantityName = ({ label, quantity }: QuoteLine): string =>
   quantity > 1 && label ? `${label} × ${quantity}` : label
 
-/** The lines that make up the total, and what is due when. */
+/** The lines of the total, and the amounts due now and later. */
 export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
   const t = useWords()
   const { money } = useFormats()
@@ -78,7 +82,7 @@ export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
   return (
     <Lines>
       {quote.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are redrawn whole.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are rendered as a whole.
         <div key={index}>
           <dt>{lineName(line, seats, several, t)}</dt>
           <dd>{money(line.amount)}</dd>
@@ -100,7 +104,10 @@ export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
   )
 }
 
-/** The total, which opens to its lines; open already where the way is paid for, which no price has told before. */
+/**
+ * The total, which expands to its lines. It starts expanded when there is a travel fee, which no earlier price
+ * included.
+ */
 export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
   const t = useWords()
   const { money } = useFormats()

@@ -1,6 +1,6 @@
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
 
-/** How a bookable's price reads before anything is chosen: by the day, by the seat of an event, or as the least it costs. */
+/** How a bookable's price is labelled before a choice: per day, per seat of an event, or as a minimum. */
 export function priceLook(facts: BookableFacts): { from: boolean; per: 'seat' | 'day' | undefined } {
   const { bookabletype, price, pricevaries, seatsperbooking } = facts
   const from = pricevaries && price > 0

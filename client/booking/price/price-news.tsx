@@ -4,10 +4,10 @@ import { useFormats } from '../../ui/formats.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useWords } from '../../ui/words.tsx'
 
-/** Who types hears the total once, when the typing rests. */
+/** The total is announced once, after a pause in typing. */
 const restMs = 1000
 
-/** Tells screen readers the new total when an answer or a code has changed it; the first one is no news. */
+/** Announces a changed total to screen readers, but not the first one. */
 export function PriceNews({ quote }: { quote: Quote | null }) {
   const t = useWords()
   const { money } = useFormats()

@@ -7,33 +7,22 @@ import type { Quote } from '../../data/wire.ts'
 import { atomOf } from '../../state/atom-of.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import type { QuoteState } from '../context/quote-state.ts'
 import { slotOf } from '../context/slot-instants.ts'
 import { formResponsesOf, rosterOf } from '../questions/form-responses.ts'
 import type { instantQuote } from './instant-quote.ts'
 
-export interface QuoteState {
-  quote: Quote | null
-  /** A newer price is on its way; the one shown is of the answers before. */
-  updating: boolean
-  /** The price is the browser's own: the server has not yet said who may take the payment. */
-  unconfirmed?: boolean
-  /** Takes in a quote that came with another answer (the hold, a refused confirm). */
-  take(quote: Quote | null): void
-  /** Takes in what a discount code is good for, so that its price can be told at once. */
-  learn?(discount: CodeAnswer): void
-}
-
-/** The server's last answer, and which question it is to. */
+/** The server's last quote, and the request that it answers. */
 interface QuoteAnswer {
   quote: Quote | null
   to: string | null
 }
 
-/** By draft: steps come and go, and what was frozen with the hold is told once. */
+/** Kept per draft, because steps unmount and the frozen price data is sent only once. */
 const answers = atomOf((_draft: string) => atom<QuoteAnswer>({ quote: null, to: null }))
 
-/** What was frozen with the holds of some drafts, by draft; after a reload nothing is known of it any more. */
-export function useFrozen(drafts: string[]): Record<string, unknown> {
+/** The price data frozen with the holds of some drafts, by draft id; lost on a reload. */
+export function useFrozen(drafts: string[]): Record<string, Quote['pricedata']> {
   const key = JSON.stringify(drafts)
   const all = useMemo(() => {
     const ids: string[] = JSON.parse(key)
@@ -42,10 +31,10 @@ export function useFrozen(drafts: string[]): Record<string, unknown> {
   return useAtomValue(all)
 }
 
-/** Answers change with each key: a price is asked for when the typing rests. */
+/** The pause in typing, in ms, that starts a price request. */
 const restMs = 300
 
-/** What is asked of the server for a draft's price; null until a slot is chosen. */
+/** The price request of a draft; null until a slot is chosen. */
 function questionOf(draft: Draft) {
   const { bookable, addons, prefill, discountcode } = draft
   const slot = slotOf(draft)
@@ -65,8 +54,8 @@ function questionOf(draft: Draft) {
 }
 
 /**
- * What the draft costs, asked of the server whenever an answer changes it. Null until a slot is chosen.
- * @param atOnce whether the browser computes it too, and shows its own result until the server's is there
+ * The draft's price, requested from the server whenever an answer changes it. Null until a slot is chosen. @param
+ * atOnce whether the browser also computes it, and shows its result until the server's arrives
  */
 export function useQuote(draft: Draft, atOnce = false): QuoteState {
   const calls = useCalls()
@@ -83,7 +72,7 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
   const asked = useRef<string | null>(null)
   useEffect(() => {
     if (wanted === null) {
-      // What was chosen before costs nothing any more, whether its price had come or not.
+      // Without a slot there is no price, even if a request is still under way.
       asked.current = null
       setAnswer({ quote: null, to: null })
       setUpdating(false)
@@ -94,7 +83,7 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
     setUpdating(answeredTo.current !== wanted)
     const timer = setTimeout(async () => {
       const came = await calls.quote(JSON.parse(wanted))
-      // An answer that was overtaken by a newer question is dropped; a refused one leaves the price as it was.
+      // Drops the answer to an outdated request; a refusal leaves the price unchanged.
       if (asked.current !== wanted) return
       if (came.ok) setAnswer((before) => ({ quote: withFrozen(came.value, before.quote), to: wanted }))
       setUpdating(false)
@@ -117,15 +106,15 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
   return { quote: own ?? answer.quote, updating: updating && !unconfirmed, unconfirmed, take, learn: setDiscount }
 }
 
-/** A quote that came with another answer does not say who may take the payment: that has not changed. */
+/** Quotes that come with other answers name no processors; the known ones still apply. */
 export const withProcessors = <Q extends Quote>(next: Q | null, before: Quote | null): Q | null =>
   next && next.processors.length === 0 ? { ...next, processors: before?.processors ?? [] } : next
 
-/** What was frozen with the hold came once. */
+/** The frozen price data is sent only once, so it is carried over. */
 const withFrozen = (next: Quote | null, before: Quote | null): Quote | null =>
   next && next.pricedata === undefined && before ? { ...next, pricedata: before.pricedata } : next
 
-/** The browser's own price of a question; null where there is none to ask, or nothing to answer it by. */
+/** The browser's own price for a request; null without a request or without price data. */
 function useInstantQuote(
   wanted: string | null,
   isOn: boolean,
@@ -135,7 +124,7 @@ function useInstantQuote(
   const { pricing, forms, addons, currency, provider } = useBootstrap()
   const [compute, setCompute] = useState<typeof instantQuote | null>(null)
   useEffect(() => {
-    // Without its code the server's answer is waited for.
+    // If this code fails to load, the server's answer is shown.
     if (isOn) import('./instant-quote.ts').then((code) => setCompute(() => code.instantQuote)).catch(() => undefined)
   }, [isOn])
   const frozen = before?.pricedata

@@ -4,11 +4,11 @@ import { readQuestion } from '../fields/question.ts'
 import { answerText, filesIn, fillingText } from './answer-text.ts'
 import { readForm } from './read-forms.ts'
 
-const telling = {
+const wording = {
   t: (key: string) => (key === 'form.yes' ? 'Yes' : key),
   formats: formatsOf('en', { code: 'eur', digits: 2 }),
 }
-const said = (question: Record<string, unknown>, value: unknown) => answerText(readQuestion(question), value, telling)
+const said = (question: Record<string, unknown>, value: unknown) => answerText(readQuestion(question), value, wording)
 const options = [
   { key: 'a', value: 'Apple' },
   { key: 'b', value: 'Birch' },
@@ -42,12 +42,12 @@ test.each([
   expect(said(question, value)).toBe(expected)
 })
 
-test('only what was uploaded is a file', () => {
+test('only an uploaded file counts as a file', () => {
   expect(filesIn([photo, { name: 'x' }, 'y'])).toEqual([photo])
   expect(filesIn('photo')).toEqual([])
 })
 
-test('a filling in a line: its tags, then its first answers, bare numbers and ticks with what was asked', () => {
+test('sums up a submission in a line: tags, then first answers, with the question before bare numbers and ticks', () => {
   const form = readForm({
     id: 'f',
     name: 'f',
@@ -65,7 +65,7 @@ test('a filling in a line: its tags, then its first answers, bare numbers and ti
     ],
   })
   const answers = { name: 'Hall', doors: 2, stuck: true, rooms: 3, c: 'C' }
-  expect(fillingText(form.sections, { tags: ['Inside'], answers }, telling)).toBe(
+  expect(fillingText(form.sections, { tags: ['Inside'], answers }, wording)).toBe(
     'Inside · Hall · Doors: 2 · Stuck · How many rooms? 3 …',
   )
 })

@@ -1,3 +1,4 @@
+import { answerKindOf } from '../../../core/domain/forms/question-type.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
 import { list, record, text } from '../../data/read.ts'
 import type { Formats } from '../../ui/format-values.ts'
@@ -6,34 +7,35 @@ import type { Question } from '../fields/question.ts'
 import type { Filling } from './filling.ts'
 import type { Section } from './read-forms.ts'
 
-/** A file that was uploaded as an answer. */
+/** An uploaded file in an answer. */
 export interface AnsweredFile {
   name: string
   url: string
 }
 
-/** The files of an answer; none for answers of other kinds. */
+/** The files of an answer; empty for other kinds. */
 export const filesIn = (value: unknown): AnsweredFile[] =>
   list(value)
-    .map(record)
+    .map((one) => record<AnsweredFile>(one))
     .map(({ name, url }) => ({ name: text(name), url: text(url) }))
     .filter(({ name, url }) => name !== '' && url !== '')
 
-interface Telling {
+interface Wording {
   t: Words
   formats: Pick<Formats, 'date'>
 }
 
-/** Parts of an address in the order in which they are read where no text came with them. */
+/** The parts of an address in reading order, used when the answer has no text. */
 const addressParts = ['street_number', 'route', 'locality', 'postal_town', 'postal_code', 'country']
 
-/** An answer as one would read it out: names of options, not their ids. Empty when there is none. */
-export function answerText(question: Question, value: unknown, { t, formats }: Telling): string {
+/** An answer in words: names of options instead of ids. Empty without an answer. */
+export function answerText(question: Question, value: unknown, { t, formats }: Wording): string {
   const nameOf = (id: string) => question.options.find((option) => option.id === id)?.name ?? id
-  if (question.type === 'password') return ''
+  const kind = answerKindOf(question.type)
+  if (kind === 'secret') return ''
   if (value === true) return t('form.yes')
   if (typeof value === 'number') return String(value)
-  if (question.type === 'date' && text(value)) {
+  if (kind === 'date' && text(value)) {
     return formats.date(text(value), { day: 'numeric', month: 'long', year: 'numeric' })
   }
   if (Array.isArray(value)) {
@@ -42,39 +44,39 @@ export function answerText(question: Question, value: unknown, { t, formats }: T
       ? files.map(({ name }) => name).join(', ')
       : value.map((one) => nameOf(text(one))).join(', ')
   }
-  if (isRecord(value)) return question.type === 'address' ? addressText(value) : quantities(value, nameOf)
+  if (isRecord(value)) return kind === 'address' ? addressText(value) : quantities(value, nameOf)
   return question.options.length > 0 ? nameOf(text(value)) : text(value)
 }
 
-const addressText = (parts: Record<string, unknown>): string =>
+const addressText = (parts: Filling['answers']): string =>
   text(parts.formatted) ||
   addressParts
     .map((part) => text(parts[part]))
     .filter(Boolean)
     .join(', ')
 
-const quantities = (value: Record<string, unknown>, nameOf: (id: string) => string): string =>
+const quantities = (value: Filling['answers'], nameOf: (id: string) => string): string =>
   Object.entries(value)
     .filter(([, count]) => Number(count) > 0)
     .map(([id, count]) => (Number(count) > 1 ? `${nameOf(id)} × ${count}` : nameOf(id)))
     .join(', ')
 
-/** How many answers a summary names. */
+/** The number of answers in a summary. */
 const named = 4
 
-/** A filling in a line: its tags, then its first answers. */
-export function fillingText(asked: Section[], { tags, answers }: Filling, telling: Telling): string {
+/** A submission in one line: its tags, then its first answers. */
+export function fillingText(asked: Section[], { tags, answers }: Filling, wording: Wording): string {
   const questions = asked.flatMap((section) => section.questions)
-  const told = questions.map((question) => shortText(question, answers[question.id], telling)).filter(Boolean)
+  const told = questions.map((question) => shortText(question, answers[question.id], wording)).filter(Boolean)
   return [tags.join(', '), ...told.slice(0, named)].filter(Boolean).join(' · ') + (told.length > named ? ' …' : '')
 }
 
-/** With a colon, unless it ends in a sign of its own: 'How many rooms?'. */
+/** Adds a colon unless the prompt ends in punctuation: 'How many rooms?'. */
 const heading = (prompt: string) => (/\p{P}$/u.test(prompt.trim()) ? prompt.trim() : `${prompt}:`)
 
-/** Bare numbers and ticks say nothing without what was asked. */
-function shortText(question: Question, value: unknown, telling: Telling): string {
-  const answer = answerText(question, value, telling)
+/** Bare numbers and ticks mean nothing without their question. */
+function shortText(question: Question, value: unknown, wording: Wording): string {
+  const answer = answerText(question, value, wording)
   if (!answer) return ''
   if (value === true) return question.placeholder || question.prompt
   return typeof value === 'number' ? `${heading(question.prompt)} ${answer}` : answer

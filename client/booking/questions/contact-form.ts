@@ -1,2 +1,4 @@
-/** The form that asks who books where no form of the provider's does; it travels as `user`, not as answers. */
+/**
+ * The page's own contact form, used where no form of the provider asks for the contact. Its answers are sent as `user`.
+ */
 export const contactForm = 'contact'

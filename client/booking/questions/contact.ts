@@ -1,3 +1,4 @@
+import { type ContactPart, typesOfContact } from '../../../core/domain/forms/question-type.ts'
 import { text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 import type { Words } from '../../ui/words.tsx'
@@ -6,25 +7,18 @@ import { contactForm } from './contact-form.ts'
 import { submissionsOf } from './form-cart.ts'
 import { type FormView, questionsOf, readForm } from './read-forms.ts'
 
-/** Which questions tell who books, by the part of the contact that they fill in. */
-const parts = {
-  firstname: ['firstname'],
-  lastname: ['lastname'],
-  email: ['validated email', 'email'],
-  mobile_phone_number: ['itel', 'tel'],
-} as const
-export type ContactPart = keyof typeof parts
+export type { ContactPart }
 
 export const partNames: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
 
 /**
- * The question of some forms that fills in a part of the contact. Attendees' questions don't, nor those that are asked
- * of some customers only.
+ * The question that fills in a part of the contact. Attendee questions don't, nor do questions that only some customers
+ * are asked.
  */
 export function questionFor(part: ContactPart, forms: FormView[]): { form: FormView; question: Question } | undefined {
-  const kinds: readonly string[] = parts[part]
+  const types: readonly string[] = typesOfContact(part)
   return questionsOf(forms).find(
-    ({ question }) => kinds.includes(question.type) && !question.rosterquestion && !isConditional(question),
+    ({ question }) => types.includes(question.type) && !question.rosterquestion && !isConditional(question),
   )
 }
 
@@ -38,22 +32,18 @@ const word: Record<ContactPart, string> = {
   mobile_phone_number: 'form.phone',
 }
 
-const typeOf: Record<ContactPart, string> = {
-  firstname: 'firstname',
-  lastname: 'lastname',
-  email: 'validated email',
-  mobile_phone_number: 'itel',
-}
-
 const ask = (part: ContactPart, t: Words) => ({
   id: part,
   slug: part,
-  type: typeOf[part],
+  type: typesOfContact(part)[0],
   prompt: t(word[part]),
   required: part !== 'mobile_phone_number',
 })
 
-/** Asks for what the provider's forms leave open of who books; the phone only where there is no form at all. */
+/**
+ * A form for the contact details that the provider's forms don't ask; it asks for a phone number only where there is no
+ * form at all.
+ */
 export function missingContact(forms: FormView[], t: Words): FormView | null {
   const missing = partNames.filter(
     (part) => questionFor(part, forms) === undefined && (part !== 'mobile_phone_number' || forms.length === 0),
@@ -63,7 +53,7 @@ export function missingContact(forms: FormView[], t: Words): FormView | null {
   return readForm({ id: contactForm, name: t('form.contact'), sections: [{ id: contactForm, questions }] })
 }
 
-/** Who books, from the answers: the provider's own questions first, then the contact form. */
+/** The contact from the answers: the provider's own questions first, then the contact form. */
 export function contactOf(
   draft: Pick<Draft, 'answers' | 'submissions'>,
   forms: FormView[],
@@ -72,7 +62,7 @@ export function contactOf(
     const asked = questionFor(part, forms)
     if (!asked) return text(draft.answers?.[contactForm]?.[part]).trim()
     const { form, question } = asked
-    // A form that is filled in several times tells it once: the first that does.
+    // Of several submissions, the first with an answer counts.
     const all = submissionsOf(form, draft).map(({ answers }) => text(answers[question.id]).trim())
     return all.find((answer) => answer !== '') ?? ''
   }

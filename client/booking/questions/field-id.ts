@@ -1,6 +1,6 @@
 import type { AnswerPlace } from './read-draft.ts'
 
-/** The id of the field of an answer: where the focus goes when it is at fault. */
+/** The id of an answer's field, which takes the focus when the answer is faulty. */
 export const fieldId = ({ form, question, seat }: AnswerPlace) =>
   `answer-${form.id}-${question.id}${seat === undefined ? '' : `-${seat}`}`
 

@@ -1,17 +1,15 @@
+import { fieldSizeOf } from '../fields/field-size.ts'
 import { QuestionField } from '../fields/question-field.tsx'
 import { fieldId } from './field-id.ts'
 import { FieldGrid, SectionBlock } from './form-style.ts'
 import type { AnswerPlace } from './read-draft.ts'
 
-/** Kinds whose answers are short: two of them share a row. */
-const short = new Set(['firstname', 'lastname', 'number', 'date'])
-
-/** Where fields read their answers and tell of new ones. */
+/** How fields read their answers and report new ones. */
 export interface FieldsState {
   answerOf(place: AnswerPlace): unknown
   answer(place: AnswerPlace, value: unknown): void
   leave(place: AnswerPlace): void
-  /** What is wrong with an answer, in words; undefined while nothing is to be said. */
+  /** The fault of an answer in words; undefined while none is shown. */
   faultOf(place: AnswerPlace): string | undefined
 }
 
@@ -20,7 +18,7 @@ export function Fields({ places, state }: { places: AnswerPlace[]; state: Fields
   return (
     <FieldGrid>
       {places.map((place) => (
-        <div key={fieldId(place)} data-half={short.has(place.question.type) || undefined}>
+        <div key={fieldId(place)} data-half={fieldSizeOf(place.question.type) === 'half' || undefined}>
           <QuestionField
             id={fieldId(place)}
             question={place.question}

@@ -38,11 +38,11 @@ const answered = (...doors: number[]) =>
     { seats: 1, country: '', parsePhone: () => null },
   )
 
-test('each filling has the price of its own answers, in major units, without that of the reservation', () => {
+test("prices each submission by its own answers, in major units, without the reservation's price", () => {
   const priceOf = fillingPrices(priced, answered(2, 3))
   expect([priceOf?.('area', 0), priceOf?.('area', 1), priceOf?.('area', 2)]).toEqual([85, 127.5, 0])
 })
 
-test('a form that asks nothing that costs anything has no price', () => {
+test('a form whose questions cost nothing has no price', () => {
   expect([hasPrices(pricedata, 'area'), hasPrices(pricedata, 'note')]).toEqual([true, false])
 })

@@ -1,11 +1,11 @@
 import type { ReadAnswers } from '../../../core/domain/forms/index.ts'
 import { type PriceData, quote } from '../../../core/domain/pricing/index.ts'
 
-/** What a reservation is priced from, besides its answers. */
+/** The data that a reservation is priced from, besides its answers. */
 export interface Priced {
   pricedata: PriceData
   currency: { code: string; digits: number }
-  /** Epoch ms: the slot chosen, or as long as the shortest takes. */
+  /** Epoch ms: the chosen slot, or one of the shortest length. */
   start: number
   end: number
   timezone: string
@@ -13,8 +13,8 @@ export interface Priced {
 }
 
 /**
- * What each filling of a form comes to by itself, in major units: what its answers cost, without the price of the
- * reservation. Null where no price can be told yet.
+ * The price of each submission of a form in major units: what its answers cost, without the reservation's own price.
+ * Null where no price is known yet.
  */
 export function fillingPrices(
   { pricedata, currency, ...reservation }: Priced,
@@ -33,7 +33,7 @@ export function fillingPrices(
     10 ** currency.digits
 }
 
-/** Whether an answer to a form can cost anything at all: else no price is told of it. */
+/** Whether any answer to a form can cost anything. */
 export const hasPrices = ({ forms }: PriceData, formid: string): boolean =>
   forms
     .filter(({ id }) => id === formid)

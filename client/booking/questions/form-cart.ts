@@ -2,18 +2,18 @@ import type { FlowDraft, FlowSubmission } from '../../../core/domain/flow/index.
 import { emptyFilling, type Filling, isBegun } from './filling.ts'
 import type { FormView } from './read-forms.ts'
 
-/** The part of a draft that forms are kept in. */
+/** The part of a draft that contains form answers. */
 export type Filled = Pick<FlowDraft, 'answers' | 'submissions'>
 
-/** How many fillings a reservation takes in all. */
+/** The greatest number of submissions in a reservation. */
 export const mostSubmissions = 20
 
-/** Whether the fillings of a form are put together in the cart; else it has one, drawn in the page. */
+/** Whether the submissions of a form are collected in the cart; otherwise it has one, rendered in the page. */
 export const isForCart = ({ style, repeatable }: Pick<FormView, 'style' | 'repeatable'>): boolean =>
   style === 'complex' || repeatable
 
 /**
- * The fillings of a form in their order. A simple form that is filled in once has one as soon as anything is answered,
+ * The submissions of a form in their order. A simple, non-repeatable form has one as soon as anything is answered,
  * under the form's own id.
  */
 export function submissionsOf(form: Pick<FormView, 'id' | 'style' | 'repeatable'>, draft: Filled): FlowSubmission[] {
@@ -22,14 +22,14 @@ export function submissionsOf(form: Pick<FormView, 'id' | 'style' | 'repeatable'
   return isBegun(filling) ? [{ ...filling, id: form.id, formid: form.id }] : []
 }
 
-/** Whether one more filling of a form may be added. */
+/** Whether another submission of a form may be added. */
 export function mayAdd(form: FormView, draft: Filled): boolean {
   const { length } = submissionsOf(form, draft)
   if (length === 0) return true
   return form.repeatable && (draft.submissions?.length ?? 0) < mostSubmissions
 }
 
-/** The draft with a filling: in the place of the one with the same id, else after all others. */
+/** The draft with a submission: replaces the one with the same id, or adds it at the end. */
 export function withSubmission(form: FormView, draft: Filled, id: string, filling: Filling): Filled {
   if (!isForCart(form)) return { answers: { ...draft.answers, [form.id]: filling.answers } }
   const submission: FlowSubmission = { id, formid: form.id, tags: filling.tags, answers: filling.answers }
@@ -38,13 +38,13 @@ export function withSubmission(form: FormView, draft: Filled, id: string, fillin
   return { submissions: isKnown ? all.map((one) => (one.id === id ? submission : one)) : [...all, submission] }
 }
 
-/** The draft without a filling. */
+/** The draft without a submission. */
 export function withoutSubmission(form: FormView, draft: Filled, id: string): Filled {
   if (!isForCart(form)) return { answers: { ...draft.answers, [form.id]: {} } }
   return { submissions: (draft.submissions ?? []).filter((one) => one.id !== id) }
 }
 
-/** The draft with a filling that was taken out, back where it stood. */
+/** The draft with a removed submission back in its place. */
 export function restored(form: FormView, draft: Filled, submission: FlowSubmission, index: number): Filled {
   if (!isForCart(form)) return { answers: { ...draft.answers, [form.id]: submission.answers } }
   return {
@@ -52,15 +52,15 @@ export function restored(form: FormView, draft: Filled, submission: FlowSubmissi
   }
 }
 
-/** Whether a form asks each attendee and nobody else: it is drawn with the attendees, not by itself. */
+/** Whether a form asks only attendees: it is shown with them, not by itself. */
 const isOfAttendees = ({ sections }: FormView): boolean => {
   const questions = sections.flatMap((section) => section.questions)
   return questions.length > 0 && questions.every((question) => question.rosterquestion)
 }
 
 /**
- * Which of a step's forms are drawn in the page and which as cards: cards where there are several forms, or where one
- * is put together in the cart. `own` tells the provider's forms from what is asked besides them.
+ * Which of a step's forms are rendered in the page and which as cards: cards where there are several forms, or where
+ * one uses the cart. `own` distinguishes the provider's forms from the page's.
  */
 export function layOut(forms: FormView[], own: (form: FormView) => boolean): { inline: FormView[]; cards: FormView[] } {
   const provided = forms.filter((form) => own(form) && !isOfAttendees(form))

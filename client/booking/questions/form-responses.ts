@@ -3,7 +3,7 @@ import type { Draft } from '../../state/draft.ts'
 import { contactForm } from './contact-form.ts'
 import { responsesOf } from './filling.ts'
 
-/** The draft's answers as the wire has them: one entry a filling, only questions that have an answer. */
+/** The draft's answers in wire format: one entry per submission, with answered questions only. */
 export function formResponsesOf(draft: Pick<Draft, 'answers' | 'submissions'>): FormResponse[] {
   const { answers = {}, submissions = [] } = draft
   const simple = Object.entries(answers)
@@ -18,6 +18,6 @@ export function formResponsesOf(draft: Pick<Draft, 'answers' | 'submissions'>): 
   return [...simple, ...repeated]
 }
 
-/** The attendees' answers as the wire has them, one entry a seat. */
+/** The attendees' answers in wire format, one entry per seat. */
 export const rosterOf = (draft: Pick<Draft, 'roster' | 'seats'>) =>
   (draft.roster ?? []).slice(0, draft.seats ?? 1).map((answers) => ({ responses: responsesOf(answers) }))

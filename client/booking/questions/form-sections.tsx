@@ -5,7 +5,7 @@ import type { FormView } from './read-forms.ts'
 import { Roster } from './roster/roster.tsx'
 import type { FormStepState } from './use-form-step.ts'
 
-/** All that a step asks: forms as cards with their cart, forms in the page, extras, then each attendee. */
+/** All questions of a step: forms as cards with their cart, forms in the page, extras, then attendees. */
 export function FormSections({ state }: { state: FormStepState }) {
   return (
     <>

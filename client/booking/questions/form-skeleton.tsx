@@ -2,10 +2,10 @@ import styled from '@emotion/styled'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FieldGrid } from './form-style.ts'
 
-/** How long the form is going to be is not known yet: the foot of the page is kept out of sight meanwhile. */
+/** The form's length is not known yet, so the page's footer is kept out of sight. */
 const Room = styled.div({ 'html[data-script] &': { minHeight: '150dvh' } })
 
-/** Stands for the fields until the draft has been read. */
+/** Placeholder for the fields until the draft has been read. */
 export function FormSkeleton() {
   return (
     <Room aria-hidden data-part="form-skeleton">

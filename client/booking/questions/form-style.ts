@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
-import { wide } from '../step/layout.ts'
+import { wide } from '../../ui/breakpoints.ts'
 
-/** Fields one under another; short ones stand in pairs where there is room. */
+/** Fields below one another; short ones in pairs where there is room. */
 export const FieldGrid = styled.div({
   display: 'grid',
   gap: 'calc(var(--space) * 2.25) calc(var(--space) * 2)',
@@ -23,7 +23,7 @@ export const SectionBlock = styled.fieldset({
   '& + &': { paddingBlockStart: 'calc(var(--space) * 3)', borderBlockStart: 'var(--rule)' },
 })
 
-/** Beside the fields on wide screens; the bottom bar has its own on a phone. */
+/** Beside the fields on wide screens. On a phone the bottom bar has the button. */
 export const InlineAction = styled.div({
   display: 'none',
   [wide]: { display: 'flex', gap: 'var(--space)', '& > button': { minWidth: 180 } },

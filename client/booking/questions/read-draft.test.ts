@@ -50,31 +50,31 @@ const told = (draft: DraftAnswers, seats = 0) =>
 const mail = { answers: { paddler: { mail: 'ada@customers.example' } } }
 const hall = { id: 'a', formid: 'area', tags: ['Inside'], answers: { name: 'Hall', rooms: 1 } }
 
-test('what is missing or wrong is told with the question, and for attendees with their seat', () => {
+test('reports missing and wrong answers with their question, and with their seat for attendees', () => {
   expect(told({ answers: { paddler: { mail: 'ada@' } }, roster: [{ height: 70 }, {}] }, 2)).toEqual([
     ['mail', undefined, 'validation.email'],
     ['height', 1, 'validation.required'],
   ])
 })
 
-test('forms that are filled in have no faults', () => {
+test('complete forms have no faults', () => {
   const read = readDraft([contact, area], { ...mail, submissions: [hall] }, { seats: 0 })
   expect([read.faults, read.missing]).toEqual([[], []])
 })
 
-test('a form of the cart without any filling is missing as a whole', () => {
+test('a cart form without any submission is missing as a whole', () => {
   const read = readDraft([contact, area], mail, { seats: 0 })
   expect(read.missing).toEqual([area])
   expect(read.faults).toEqual([])
 })
 
-test('a fault in one of several fillings is told with that one', () => {
+test('reports the submission of a fault', () => {
   const gable = { id: 'b', formid: 'area', tags: ['Outside'], answers: { name: 'Gable' } }
   const read = readDraft([contact, area], { ...mail, submissions: [hall, gable] }, { seats: 0 })
   expect(read.faults.map(({ place }) => [place.question.id, place.submission])).toEqual([['storeys', 'b']])
 })
 
-test('what is asked follows the tags chosen and the answers so far, and nobody sees what is internal', () => {
+test('questions depend on tags and earlier answers, and internal ones are never shown', () => {
   const asked = (answers: Record<string, unknown>, tags = ['Outside']) =>
     readAlone(area, { tags, answers }).sections.map(({ id, questions }) => [id, questions.map((one) => one.id)])
   expect(asked({})).toEqual([
@@ -91,12 +91,12 @@ test('what is asked follows the tags chosen and the answers so far, and nobody s
   ])
 })
 
-test('an answer to what is not asked any more is no fault: it is kept in case that it is asked again', () => {
+test('an answer that is no longer asked is no fault and is kept in the draft', () => {
   expect(readAlone(area, { tags: ['Inside'], answers: { name: 'Hall', rooms: 1, storeys: 4 } }).faults).toEqual([])
 })
 
-test('a filling that is being made is read among the others, in its own place', () => {
-  const within = { forms: [contact, area], draft: { ...mail, submissions: [hall] }, asking: { seats: 0 } }
+test('reads an unfinished submission among the others, in its own place', () => {
+  const within = { forms: [contact, area], draft: { ...mail, submissions: [hall] }, context: { seats: 0 } }
   const faulty = (read: ReturnType<typeof readFilling>) => read.faults.map(({ place }) => place.question.id)
   expect(faulty(readFilling(area, { tags: ['Outside'], answers: { name: 'Gable' } }, within))).toEqual(['storeys'])
   expect(faulty(readFilling(area, { tags: ['Inside'], answers: {} }, { ...within, id: 'a' }))).toEqual([

@@ -13,59 +13,63 @@ import { type Filling, responsesOf } from './filling.ts'
 import { isForCart, submissionsOf, withSubmission } from './form-cart.ts'
 import type { FormView, Section } from './read-forms.ts'
 
-/** Where an answer stands: in a form, or with a seat of the roster. */
+/** The place of an answer: in a form, or at a seat of the roster. */
 export interface AnswerPlace {
   form: FormView
   question: Question
   /** From 0; absent outside the roster. */
   seat?: number
-  /** Which filling of the form; absent where nothing of it is filled in yet. */
+  /** The form's submission; absent where it has none yet. */
   submission?: string
 }
 
-/** What is wrong with one answer: the key of its word, and where the answer stands. */
+/** The fault of one answer: its dictionary key and its place. */
 export interface Fault {
   place: AnswerPlace
   word: string
   values: Record<string, string | number>
 }
 
-/** What of a draft the rules read. */
+/** The part of a draft that the rules read. */
 export type DraftAnswers = Pick<Draft, 'answers' | 'roster' | 'submissions' | 'addons' | 'prefill'>
 
-/** What the rules want to know besides the answers. */
-export interface Asking {
+/** Facts about the booking that the rules need besides the answers. */
+export interface DraftContext {
   seats: number
   bookable?: string
   addons?: AddonRules[]
-  /** Whether addresses are suggested: then only a suggestion is one. */
+  /** Whether the site suggests addresses: then only a suggestion is valid. */
   hasplaces?: boolean
 }
 
-/** Phone numbers are kept as E.164 once they are whole; anything else is not one yet. */
+/** A complete phone number is stored as E.164; anything else is incomplete. */
 const wholePhone = (text: string) => (/^\+[1-9]\d{6,14}$/.test(text) ? text : null)
 
-export const answerContext = (asking: Asking): AnswerContext => ({ ...asking, country: '', parsePhone: wholePhone })
+export const answerContext = (context: DraftContext): AnswerContext => ({
+  ...context,
+  country: '',
+  parsePhone: wholePhone,
+})
 
-/** What a draft's answers come to. */
+/** The result of applying the rules to a draft's answers. */
 export interface DraftReading {
-  /** What is asked and drawn of a filling of a form, section by section; of one not begun, without its id. */
+  /** The rendered sections of a submission with the questions that are asked; without an id for one not begun. */
   sectionsOf(form: FormView, submission?: string): Section[]
-  /** What one attendee is asked, seats from 0. */
+  /** The questions of one attendee, seats from 0. */
   seatPlaces(seat: number): AnswerPlace[]
-  /** What is wrong with single answers, in the order in which the questions stand. */
+  /** Faults of single answers, in the order of the questions. */
   faults: Fault[]
-  /** Forms that are put together in the cart, are not filled in at all, and have to be. */
+  /** Cart forms that are required but have no submission. */
   missing: FormView[]
-  /** The answers that hold, as they are priced. */
+  /** The valid answers, as they are priced. */
   kept: ReadAnswers
-  /** The ids of the add-ons that are offered, over these answers. */
+  /** The ids of the add-ons offered for these answers. */
   offered: string[]
-  /** What is wrong with the quantity of an add-on, by its id. */
+  /** Faults of add-on quantities, by add-on id. */
   addonFaults: AnswerFault[]
 }
 
-/** Answers to what is not asked at the moment stay in the draft, in case that it is asked again. */
+/** Answers to questions that are not asked now stay in the draft, because the questions may return. */
 const harmless = new Set(['validation.not_asked', 'validation.unknown_question', 'validation.internal'])
 
 interface Entry extends Filling {
@@ -73,7 +77,7 @@ interface Entry extends Filling {
   form: FormView
 }
 
-/** Each filling as the rules want it, a form of one filling always among them. */
+/** All submissions in the form that the rules expect; a form outside the cart always has one. */
 const entriesOf = (forms: FormView[], draft: DraftAnswers): Entry[] =>
   forms.flatMap((form) =>
     isForCart(form)
@@ -81,15 +85,15 @@ const entriesOf = (forms: FormView[], draft: DraftAnswers): Entry[] =>
       : [{ id: form.id, form, tags: [], answers: draft.answers?.[form.id] ?? {} }],
   )
 
-/** The number of the entry that a pointer leads into: `/formresponses/2/responses/0/value` → 2. */
+/** The entry number in a pointer: `/formresponses/2/responses/0/value` → 2. */
 const numberIn = (pointer: string): number => Number(/^\/formresponses\/(\d+)/.exec(pointer)?.[1] ?? Number.NaN)
 
 /**
- * What is asked and what is wrong, by the rules that the server asks again.
- * @param forms all that the bookable asks: what one form asks may depend on the answers to another
+ * The asked questions and the faults of a draft, by the same rules as on the server. @param forms all forms of the
+ * bookable: one form's questions may depend on the answers to another
  */
-export function readDraft(forms: FormView[], draft: DraftAnswers, asking: Asking): DraftReading {
-  const { seats } = asking
+export function readDraft(forms: FormView[], draft: DraftAnswers, context: DraftContext): DraftReading {
+  const { seats } = context
   const entries = entriesOf(forms, draft)
   const { asked, offered, faults, ...kept } = readAnswers(
     forms.map(({ rules }) => rules),
@@ -103,7 +107,7 @@ export function readDraft(forms: FormView[], draft: DraftAnswers, asking: Asking
       addons: draft.addons ?? {},
       prefill: draft.prefill ?? {},
     },
-    answerContext(asking),
+    answerContext(context),
   )
   const real = faults.filter(({ key }) => !harmless.has(key))
   const isOpen = (form: FormView) => isForCart(form) && !entries.some((entry) => entry.form === form)
@@ -131,7 +135,7 @@ function placeOf(fault: AnswerFault, forms: FormView[], submission: string | und
   return [{ place: { form, question, ...seat, ...filled }, word: fault.key, values: fault.values }]
 }
 
-/** The ids of what one filling asks: the rules number the fillings of a form in the order of the entries. */
+/** The question ids of one submission. The rules number a form's submissions in the order of the entries. */
 function askedOf(asked: Asked[], entries: Entry[], form: FormView, submission: string | undefined): string[] {
   const of = entries.filter((entry) => entry.form === form)
   const number = submission === undefined ? 0 : of.findIndex(({ id }) => id === submission)
@@ -159,32 +163,32 @@ const placesOfSeat = (forms: FormView[], asked: Asked[], seat: number): AnswerPl
         : []
     })
 
-/** What one filling asks while it is being made, and what is wrong with it. */
+/** The questions and faults of an unfinished filling. */
 export interface FillingReading {
   sections: Section[]
   faults: Fault[]
 }
 
-/** Under this id a filling is read that is in no cart yet. */
+/** The id of a filling that is not in the cart yet. */
 const unnamed = 'unnamed'
 
 /**
- * A filling read among everything else that was answered, in the place of the one with the same id.
- * @param id of the submission that is changed; absent for a new one
+ * Reads a filling together with all other answers, replacing the submission with the same id. @param id of the
+ * submission that is edited; absent for a new one
  */
 export function readFilling(
   form: FormView,
   filling: Filling,
-  within: { forms: FormView[]; draft: DraftAnswers; asking: Asking; id?: string },
+  within: { forms: FormView[]; draft: DraftAnswers; context: DraftContext; id?: string },
 ): FillingReading {
-  const { forms, draft, asking, id = isForCart(form) ? unnamed : form.id } = within
-  const read = readDraft(forms, { ...draft, ...withSubmission(form, draft, id, filling) }, asking)
+  const { forms, draft, context, id = isForCart(form) ? unnamed : form.id } = within
+  const read = readDraft(forms, { ...draft, ...withSubmission(form, draft, id, filling) }, context)
   return {
     sections: read.sectionsOf(form, id),
     faults: read.faults.filter(({ place }) => place.submission === id),
   }
 }
 
-/** A filling read by itself, where nothing else was asked. */
+/** Reads a filling by itself, without other answers. */
 export const readAlone = (form: FormView, filling: Filling): FillingReading =>
-  readFilling(form, filling, { forms: [form], draft: {}, asking: { seats: 0 } })
+  readFilling(form, filling, { forms: [form], draft: {}, context: { seats: 0 } })

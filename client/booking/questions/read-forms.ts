@@ -1,14 +1,14 @@
 import { formRulesOf } from '../../../core/domain/flow/index.ts'
 import type { FormRules } from '../../../core/domain/forms/index.ts'
-import type { PublicForm } from '../../../core/domain/wire/entities.ts'
-import { list, record, text, texts } from '../../data/read.ts'
+import type { PageForm } from '../../../core/domain/wire/index.ts'
+import { list, record, text, texts, type Unread } from '../../data/read.ts'
 import { type Question, readQuestion } from '../fields/question.ts'
 
 export interface Section {
   id: string
   name: string
   description: string
-  /** It is asked where it has none, or shares one with those chosen for its form. */
+  /** A section with tags is asked only if one of them was chosen for its form. */
   tags: string[]
   questions: Question[]
 }
@@ -18,20 +18,22 @@ export interface FormView {
   name: string
   description: string
   imageurl: string
-  /** Drawn in the page, or step by step in a dialog. */
+  /** Rendered in the page, or step by step in a dialog. */
   style: 'simple' | 'complex'
   display_step: string
-  /** What is chosen from before a complex form is filled in. */
+  /** The tags to choose from before a complex form is filled in. */
   tags: string[]
-  /** Whether it may be filled in several times. */
+  /** Whether it may be submitted several times. */
   repeatable: boolean
   sections: Section[]
-  /** The same as the rules of answers read it. */
+  /** The same form as the answer rules read it. */
   rules: FormRules
 }
 
+type WireSection = NonNullable<PageForm['sections']>[number]
+
 const readSection = (raw: unknown): Section => {
-  const section = record(raw)
+  const section = record<WireSection>(raw)
   return {
     id: text(section.id),
     name: text(section.name),
@@ -41,7 +43,7 @@ const readSection = (raw: unknown): Section => {
   }
 }
 
-export const readForm = (form: PublicForm): FormView => ({
+export const readForm = (form: Unread<PageForm> & Pick<PageForm, 'id' | 'name'>): FormView => ({
   id: form.id,
   name: form.name,
   description: text(form.description),
@@ -49,12 +51,12 @@ export const readForm = (form: PublicForm): FormView => ({
   style: form.style === 'complex' ? 'complex' : 'simple',
   display_step: text(form.display_step) || 'second_form',
   tags: texts(form.tags),
-  // The bookables for which it may be; a page of one bookable asks for that one alone.
+  // The field lists bookables; a page of one bookable receives only that one.
   repeatable: list(form.multiple_submissions).length > 0,
   sections: list(form.sections).map(readSection),
   rules: formRulesOf(form),
 })
 
-/** Every question of some forms, with the form it belongs to. */
+/** Every question of some forms, with its form. */
 export const questionsOf = (forms: FormView[]): { form: FormView; question: Question }[] =>
   forms.flatMap((form) => form.sections.flatMap(({ questions }) => questions.map((question) => ({ form, question }))))

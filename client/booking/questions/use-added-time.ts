@@ -10,8 +10,8 @@ import { useClock } from '../date/use-clock.ts'
 import { useAsked } from './use-asked.ts'
 
 /**
- * By how much the answers lengthen what is booked, and until when it takes then on the venue's clock:
- * `+30 min, until 11:30`. Empty where they don't.
+ * How much the answers lengthen the appointment, and its new end on the venue's clock: `+30 min, until 11:30`. Empty
+ * where they don't.
  */
 export function useAddedTime(): string {
   const t = useWords()
@@ -19,13 +19,13 @@ export function useAddedTime(): string {
   const { time } = useClock()
   const { provider } = useBootstrap()
   const { draft, facts } = useBooking()
-  const { forms, asking, read } = useAsked()
+  const { forms, context, read } = useAsked()
   const { end_utc } = slotInstants(draft)
   const rules = forms.map((form) => form.rules)
-  const seconds = addedTime(rules, read.kept, asking.addons)
+  const seconds = addedTime(rules, read.kept, context.addons)
   if (seconds === 0) return ''
   const zone = text(provider?.timezone)
-  // Days are rented whole, and an event ends for everybody at once: there nothing ends later.
+  // Answers lengthen neither day rentals nor events.
   if (facts.bookabletype !== 'standard' || !end_utc || !zone)
     return t('forms.added_time_only', { duration: duration(seconds) })
   const until = wallClockIn(new Date(Date.parse(end_utc) + seconds * 1000).toISOString(), zone).time

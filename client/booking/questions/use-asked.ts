@@ -7,14 +7,14 @@ import { missingContact } from './contact.ts'
 import { contactForm } from './contact-form.ts'
 import { readGroups } from './extras/extra-groups.ts'
 import { readAddons } from './extras/read-addons.ts'
-import { type Asking, readDraft } from './read-draft.ts'
+import { type DraftContext, readDraft } from './read-draft.ts'
 import { type FormView, readForm } from './read-forms.ts'
 
-/** What is asked besides the provider's own forms. */
+/** Forms of the page in addition to the provider's. */
 const besides = new Set<string>([contactForm, customQuestions, splashQuestions])
 export const isProvided = ({ id }: FormView): boolean => !besides.has(id)
 
-/** Everything that the bookable asks, who books included, and what the draft's answers come to. */
+/** All forms of the bookable, contact included, and the reading of the draft's answers. */
 export function useAsked() {
   const t = useWords()
   const { addons: rawAddons, bookable, hasplaces } = useBootstrap()
@@ -27,10 +27,10 @@ export function useAsked() {
   const addons = useMemo(() => readAddons(rawAddons, facts.id), [rawAddons, facts.id])
   const groups = useMemo(() => readGroups(bookable?.addongroups), [bookable])
   const seats = draft.seats ?? 1
-  const asking: Asking = useMemo(
+  const context: DraftContext = useMemo(
     () => ({ seats, bookable: facts.id, addons, hasplaces }),
     [seats, facts.id, addons, hasplaces],
   )
-  const read = useMemo(() => readDraft(forms, draft, asking), [forms, draft, asking])
-  return { forms, addons, groups, seats, asking, read }
+  const read = useMemo(() => readDraft(forms, draft, context), [forms, draft, context])
+  return { forms, addons, groups, seats, context, read }
 }

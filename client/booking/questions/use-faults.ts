@@ -3,7 +3,7 @@ import { useWords } from '../../ui/words.tsx'
 import { fieldId } from './field-id.ts'
 import type { AnswerPlace, Fault } from './read-draft.ts'
 
-/** Which faults are shown: those of fields that were left, or all of them once one has tried to go on. */
+/** The faults that are shown: those of fields that were left, or all after an attempt to continue. */
 export function useFaults(faults: Fault[]) {
   const t = useWords()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -16,7 +16,7 @@ export function useFaults(faults: Fault[]) {
   }
   /** Shows every fault. */
   const attempt = () => setAttempted(true)
-  /** Shows none but those of fields that are left from now on. */
+  /** Hides all faults except those of fields that are left from now on. */
   const forget = () => {
     setAttempted(false)
     setLeft(new Set())
@@ -24,7 +24,7 @@ export function useFaults(faults: Fault[]) {
   return { leave, faultOf, attempt, forget, shown: attempted ? faults.length : 0 }
 }
 
-/** Takes the focus to the field of a fault, once it is drawn. */
+/** Focuses the field of a fault, once it is rendered. */
 export const focusFault = (fault: Fault | undefined) => {
   if (fault) requestAnimationFrame(() => document.getElementById(fieldId(fault.place))?.focus())
 }

@@ -11,14 +11,14 @@ import { readDraft } from './read-draft.ts'
 import type { FormView } from './read-forms.ts'
 import type { FormStepState } from './use-form-step.ts'
 
-/** Under this id a filling is priced that is in no cart yet. */
+/** The id of a filling that is not in the cart yet. */
 const unnamed = 'unnamed'
 
 /**
- * What a filling costs, in the cart or while it is being made, at once and without asking the server. Null where the
- * page was not told what prices are computed from, or nothing that the form asks costs anything.
+ * Returns the price of a filling, in the cart or unfinished, without asking the server. Null where the page has no
+ * price data, or where the form costs nothing.
  */
-export function useFillingPrice({ forms, asking }: Pick<FormStepState, 'forms' | 'asking'>) {
+export function useFillingPrice({ forms, context }: Pick<FormStepState, 'forms' | 'context'>) {
   const { pricing, currency, provider } = useBootstrap()
   const { draft, facts } = useBooking()
   const { start_utc, end_utc } = slotInstants(draft)
@@ -28,13 +28,13 @@ export function useFillingPrice({ forms, asking }: Pick<FormStepState, 'forms' |
     const start = Date.parse(start_utc ?? '') || 0
     const end = Date.parse(end_utc ?? '') || start + facts.duration * 1000
     const timezone = text(provider?.timezone) || 'UTC'
-    return { pricedata, currency, start, end, timezone, seats: asking.seats }
-  }, [pricing, currency, provider, start_utc, end_utc, facts.id, facts.duration, asking.seats])
+    return { pricedata, currency, start, end, timezone, seats: context.seats }
+  }, [pricing, currency, provider, start_utc, end_utc, facts.id, facts.duration, context.seats])
   return (form: FormView, filling: Filling, id: string = unnamed): number | null => {
     if (!priced || !hasPrices(priced.pricedata, form.id)) return null
     const drafted = { ...draft, ...withSubmission(form, draft, id, filling) }
     const index = submissionsOf(form, drafted).findIndex((one) => one.id === id || one.id === form.id)
-    const priceOf = fillingPrices(priced, readDraft(forms, drafted, asking).kept)
+    const priceOf = fillingPrices(priced, readDraft(forms, drafted, context).kept)
     return priceOf && index >= 0 ? priceOf(form.id, index) : priceOf ? 0 : null
   }
 }

@@ -11,7 +11,7 @@ import { readFilling } from './read-draft.ts'
 import type { FormView } from './read-forms.ts'
 import { cardId, type FormStepState } from './use-form-step.ts'
 
-/** A submission that was taken out, and where it stood: it can be put back. */
+/** A removed submission and its place, for undo. */
 interface Removed {
   form: FormView
   submission: FlowSubmission
@@ -19,14 +19,14 @@ interface Removed {
   what: string
 }
 
-/** Where the dialog was opened by a reload nothing had the focus before: then the card of its form takes it. */
+/** A dialog opened by a reload has no opener to return the focus to; the form's card takes it. */
 const focusBack = (form: FormView) =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(cardId(form))?.focus()
   })
 
-/** The fillings of a step's cards: which is open, and how they are added, changed, taken out and put back. */
-export function useFormCart({ cards, forms, asking }: FormStepState) {
+/** The submissions of a step's cards: which is open, and how they are added, edited, removed and restored. */
+export function useFormCart({ cards, forms, context }: FormStepState) {
   const t = useWords()
   const { draft, update } = useBooking()
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -43,8 +43,8 @@ export function useFormCart({ cards, forms, asking }: FormStepState) {
   const id = submission?.id
   const read = useCallback(
     (filling: Filling) =>
-      form ? readFilling(form, filling, { forms, draft, asking, id }) : { sections: [], faults: [] },
-    [form, forms, draft, asking, id],
+      form ? readFilling(form, filling, { forms, draft, context, id }) : { sections: [], faults: [] },
+    [form, forms, draft, context, id],
   )
   const show = (one: FormView, which: string | null) => {
     const next = { form: one.id, submission: which }
@@ -58,13 +58,13 @@ export function useFormCart({ cards, forms, asking }: FormStepState) {
     open: form && initial ? { form, submission, initial, read } : null,
     start: (one: FormView) => show(one, null),
     edit: (one: FormView, which: string) => show(one, which),
-    /** Changes that were not saved are dropped; what is new stays begun. */
+    /** Drops unsaved changes of an existing submission; a new one stays unfinished. */
     close: () => {
       setOpen(null)
       if (form) focusBack(form)
       if (id) update((current) => withBegun(current, id))
     },
-    /** Keeps what is being filled in. */
+    /** Stores the unfinished filling. */
     begin: (one: FormView, filling: Filling) => update((current) => withBegun(current, id ?? one.id, filling)),
     add: (one: FormView, filling: Filling) => {
       const which = id ?? crypto.randomUUID()

@@ -12,13 +12,16 @@ import { focusFault, useFaults } from './use-faults.ts'
 
 const displayStepOf = (name: string) => (name === 'first_form_step' ? 'first_form' : 'second_form')
 
-/** The id of the button of a form's card: where the focus goes when the form is not complete. */
+/** The id of the button on a form's card, which takes the focus when the form is incomplete. */
 export const cardId = (form: FormView) => `form-card-${form.id}`
 
-/** The forms of a step with their answers and faults. Faults show after a field was left, or all after Continue. */
+/**
+ * The forms of a step with their answers and faults. A fault shows after its field was left, and all show after
+ * Continue.
+ */
 export function useFormStep(step: StepDescriptor) {
   const { draft, update } = useBooking()
-  const { forms: all, addons, groups, seats, asking, read } = useAsked()
+  const { forms: all, addons, groups, seats, context, read } = useAsked()
   const [attempted, setAttempted] = useState(false)
   const [seat, setSeat] = useState<number | null>(0)
   const forms = useMemo(() => all.filter((form) => form.display_step === displayStepOf(step.name)), [all, step.name])
@@ -26,7 +29,7 @@ export function useFormStep(step: StepDescriptor) {
   const ofStep = read.faults.filter(({ place }) => forms.includes(place.form))
   const ofCard = (form: FormView) => ofStep.filter(({ place }) => place.form === form && place.seat === undefined)
   const found = ofStep.filter(({ place }) => !cards.includes(place.form) || place.seat !== undefined)
-  /** Forms that have to be filled in and are not, as a whole. */
+  /** Required forms without any submission. */
   const missing = cards.filter(
     (form) => read.missing.includes(form) || (submissionsOf(form, draft).length === 0 && ofCard(form).length > 0),
   )
@@ -48,7 +51,7 @@ export function useFormStep(step: StepDescriptor) {
       return { answers, user: contactOf({ ...current, answers }, all) }
     })
 
-  /** Shows every fault; true when there is none. Else the first takes the focus. */
+  /** Shows every fault and returns true when there is none. Otherwise the first takes the focus. */
   const attempt = (): boolean => {
     setAttempted(true)
     faults.attempt()
@@ -65,28 +68,28 @@ export function useFormStep(step: StepDescriptor) {
     forms: all,
     inline,
     cards,
-    /** The bookable's add-ons, in the first step that asks anything. */
+    /** The bookable's add-ons, in the first step with questions. */
     extras,
     seats,
-    asking,
+    context,
     read,
-    /** The seat of the roster that is open, from 0. */
+    /** The open seat of the roster, from 0. */
     seat: { open: seat, setOpen: setSeat },
     answerOf,
     answer,
     leave: faults.leave,
     faultOf: faults.faultOf,
     attempt,
-    /** How many answers are wrong or missing, once one has tried to go on. */
+    /** The number of wrong or missing answers, after an attempt to continue. */
     shown: attempted ? found.length + unfinished.length + extras.count : 0,
-    /** Forms that one tried to go on without. */
+    /** Missing forms, after an attempt to continue. */
     missed: attempted ? missing : [],
-    /** Forms of which a filling is not complete. */
+    /** Forms with an incomplete submission. */
     unfinished,
   }
 }
 
-/** The first form step where the bookable has one, else the second. */
+/** Whether this is the bookable's first form step, or the second if it has no first. */
 function isFirstOf(forms: FormView[], step: StepDescriptor): boolean {
   const hasFirst = forms.some(({ display_step }) => display_step === 'first_form')
   return displayStepOf(step.name) === (hasFirst ? 'first_form' : 'second_form')

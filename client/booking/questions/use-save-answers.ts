@@ -1,28 +1,30 @@
 import { useState } from 'react'
+import type { CallErrorCode } from '../../data/errors.ts'
 import { text } from '../../data/read.ts'
 import type { SavedFault } from '../../data/saved-answers.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import type { Draft } from '../../state/draft.ts'
 import { useBooking } from '../context/booking-context.tsx'
 import type { FormStepState } from './use-form-step.ts'
 import { wireAnswersOf } from './wire-answers.ts'
 
-type Saved = Pick<FormStepState, 'forms' | 'inline' | 'cards' | 'asking'>
+type Saved = Pick<FormStepState, 'forms' | 'inline' | 'cards' | 'context'>
 
-/** Under this key a draft keeps that its slot was lost because the answers take longer. */
+/** The draft's `extra` key: the slot was lost because the answers lengthened the appointment. */
 const lostKey = 'lost_to_added_time'
 
 /**
- * `saved` with the slot that is held; `none` is held to save with; `slot_taken` when the answers take longer than the
- * slot can: then it is given up, with everything else kept; `refused` for an answer that the server does not take;
- * `failed` for anything else: the answers are in the draft and are sent again with the booking.
+ * `saved`: stored with the held slot. `none`: no slot is held. `slot_taken`: the answers lengthen the appointment
+ * beyond the slot, which is given up while everything else is kept. `refused`: the server rejects an answer. `failed`:
+ * anything else; the answers stay in the draft and are sent again with the booking.
  */
 export type SaveOutcome = 'saved' | 'none' | 'slot_taken' | 'refused' | 'failed'
 
-const lengthened = new Set(['slot_taken', 'seats_not_available', 'drivetime_conflict'])
-const ofAnswers = new Set(['answer_invalid', 'answer_required'])
+const lengthened = new Set<CallErrorCode>(['slot_taken', 'seats_not_available', 'drivetime_conflict'])
+const ofAnswers = new Set<CallErrorCode>(['answer_invalid', 'answer_required'])
 
-/** Saves what was answered with the slot that is held. */
-export function useSaveAnswers({ forms, inline, cards, asking }: Saved) {
+/** Saves the answers with the held slot. */
+export function useSaveAnswers({ forms, inline, cards, context }: Saved) {
   const calls = useCalls()
   const { draft, update, quote } = useBooking()
   const [busy, setBusy] = useState(false)
@@ -33,14 +35,14 @@ export function useSaveAnswers({ forms, inline, cards, asking }: Saved) {
     setBusy(true)
     setFault(null)
     const answer = await calls.saveAnswers({
-      reservation: { id: draft.reservation, draft: draft.id, ...wireAnswersOf(draft, forms, asking) },
+      reservation: { id: draft.reservation, draft: draft.id, ...wireAnswersOf(draft, forms, context) },
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
     })
     setBusy(false)
     if (answer.ok) {
       if (answer.value.quote) quote.take(answer.value.quote)
       update(({ extra }) => ({ extra: { ...extra, [lostKey]: undefined } }))
-      // What later steps ask is none of this one's business.
+      // Faults in forms of later steps don't matter here.
       const own = answer.value.faults.find(({ formid }) => [...inline, ...cards].some(({ id }) => id === formid))
       setFault(own ?? null)
       return own ? 'refused' : 'saved'
@@ -64,6 +66,6 @@ export function useSaveAnswers({ forms, inline, cards, asking }: Saved) {
   return { save, busy, fault }
 }
 
-/** Whether the date is to be chosen anew because the answers take longer than the slot could. */
-export const isLostToAddedTime = ({ start, extra }: { start?: string; extra?: Record<string, unknown> }): boolean =>
+/** Whether a new date is needed because the answers lengthened the appointment beyond its slot. */
+export const isLostToAddedTime = ({ start, extra }: Pick<Draft, 'start' | 'extra'>): boolean =>
   start === undefined && extra?.[lostKey] === true

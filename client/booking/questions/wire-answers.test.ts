@@ -35,7 +35,7 @@ const boat = readForm({
 })
 const forms = [contact, trip, boat]
 
-test('only what is asked travels, filling by filling, and who books does not', () => {
+test('sends only questions that are asked, by submission, and no contact', () => {
   const draft = {
     answers: { contact: { email: 'ada@customers.example' }, trip: { dogs: 0, breed: 'Spaniel' } },
     submissions: [

@@ -4,8 +4,8 @@ import type { BookableFacts } from '../bookable/bookable-facts.ts'
 type Facts = Pick<BookableFacts, 'choicegroups' | 'groups' | 'seatsperbooking'>
 
 /**
- * What an address brings with it to a bookable: who is to serve (`resource`, as often as there are several) and for how
- * many (`seats`), as far as the bookable has them. Null where it brings nothing, or what is chosen already.
+ * The choices in an address: resources (`resource`, repeatable) and seats (`seats`), as far as the bookable has them.
+ * Null where it has none, or where the draft already has a choice.
  */
 export function choicesInAddress(search: string, facts: Facts, draft: Pick<Draft, 'resources' | 'seats'>) {
   const params = new URLSearchParams(search)
@@ -18,7 +18,7 @@ export function choicesInAddress(search: string, facts: Facts, draft: Pick<Draft
   return { ...(isOther ? { resources } : {}), ...(isSeats ? { seats } : {}) }
 }
 
-/** Not more of a group than it takes. */
+/** At most a group's maximum. */
 const withinBounds = (ids: string[], { choicegroups }: Facts): string[] =>
   ids.filter((id) =>
     choicegroups.every((group) => {
@@ -27,7 +27,7 @@ const withinBounds = (ids: string[], { choicegroups }: Facts): string[] =>
     }),
   )
 
-/** The address without what it brought: from here on the draft says who and how many. */
+/** The address without these choices, which are now in the draft. */
 export function withoutChoices(href: string): string {
   const url = new URL(href)
   url.searchParams.delete('resource')
@@ -35,7 +35,7 @@ export function withoutChoices(href: string): string {
   return url.href
 }
 
-/** What goes along to another bookable: the day or month looked at, the seats and who serves. */
+/** The search parameters for another bookable's page: the shown day or month, the seats and the resources. */
 export function carriedOver(search: string, draft: Pick<Draft, 'resources' | 'seats'>): string {
   const from = new URLSearchParams(search)
   const to = new URLSearchParams()

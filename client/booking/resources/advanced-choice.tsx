@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import { useId, useState } from 'react'
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CardList, Group } from './choice-style.ts'
 import type { Choice } from './choices.ts'
@@ -21,7 +20,7 @@ const Count = styled.p({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Many to choose from: searched by words and tags, twenty a page, with those chosen kept on top. */
+/** A long list of resources: searched by words and tags, twenty a page, with the chosen ones on top. */
 export function AdvancedChoice({ choices }: { choices: Choice[] }) {
   const filter = useResourceFilter(choices.flatMap((choice) => choice.resources))
   const lists = choices.map((choice) => ({ choice, found: filter.of(choice.resources) }))
@@ -37,10 +36,10 @@ export function AdvancedChoice({ choices }: { choices: Choice[] }) {
 }
 
 /**
- * One group, made anew for another search, which begins at its first page. Those chosen stand on top of what one
- * comes to; a press moves nothing under the finger.
+ * One group, remounted for each search, so that it begins at the first page. Chosen resources move to the top only
+ * then: a press moves nothing.
  */
-function Section({ choice, found }: { choice: Choice; found: PublicEntity[] }) {
+function Section({ choice, found }: { choice: Choice; found: PublicResource[] }) {
   const t = useWords()
   const group = useId()
   const [view, setView] = useState({ page: 1, onTop: choice.chosen })

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled'
 import { type MouseEvent, useId } from 'react'
-import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { wide } from '../../ui/breakpoints.ts'
 import { fieldStyle } from '../../ui/field-style.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { shownDuration } from '../bookable/card-facts.ts'
 import { useBooking } from '../context/booking-context.tsx'
-import { wide } from '../step/layout.ts'
 import { carriedOver } from './address-choices.ts'
 
 const onPhone = '@media (max-width: 899px)'
@@ -41,13 +41,13 @@ const Select = styled.div(fieldStyle, {
   '&[data-where=stage]': { maxWidth: 420, [onPhone]: { display: 'none' } },
 })
 
-/** So many stand in a row; more are a list to open. */
+/** Up to this many bookables stand in a row; more are shown in a list that opens. */
 const few = 5
 
 const pathOf = (bookable: PublicBookable) =>
   `/calendar/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
-/** What a bookable says in the list: its length, where that is one. */
+/** The length of a bookable in words, if it has a fixed one. */
 function useLengthOf(): (bookable: PublicBookable) => string {
   const { duration } = useFormats()
   return (bookable) => {
@@ -57,9 +57,9 @@ function useLengthOf(): (bookable: PublicBookable) => string {
 }
 
 /**
- * All bookables of the provider beside the calendar of one: a row above it where there is room and they are few, else a
- * list to open, on a phone at the very top (`summary`). Another is another page, to which the day looked at, the seats
- * and who serves go along.
+ * Switches to the provider's other bookables beside the calendar: a row above it where there is room for a few, else a
+ * list that opens, on a phone at the very top (`summary`). Each is another page; the shown day, the seats and the
+ * resources are carried over.
  */
 export function BookableSwitch({ where }: { where: 'summary' | 'stage' }) {
   const { bookables } = useBootstrap()

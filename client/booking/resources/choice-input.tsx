@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { useWords } from '../../ui/words.tsx'
 import { boundsOf, type Choice, isBarred, type ResourceState } from './choices.ts'
 
-/** Ids that tie the control of a resource to its name and to what is said of it. */
+/** Ids that connect the control of a resource to its name and description. */
 export function useOptionIds() {
   const id = useId()
   return { name: `${id}-name`, about: `${id}-about` }
 }
 
 /**
- * The control of a resource. One that can't be had stays reachable, so that everybody learns why; a press on it does
+ * The control of a resource. An unavailable one stays focusable, so that everybody can learn why; pressing it does
  * nothing.
  */
 export function ChoiceInput(props: {
@@ -36,7 +36,7 @@ export function ChoiceInput(props: {
   )
 }
 
-/** Nothing is chosen: whoever is free. */
+/** The option without a preference: any free resource. */
 export function AnyInput({
   choice,
   group,
@@ -66,13 +66,13 @@ const words: Record<Exclude<ResourceState, 'free'>, string> = {
   enough: 'resources.enough',
 }
 
-/** Why a resource can't be had, in words. */
+/** Why a resource is unavailable, in words. */
 export function StateText({ state }: { state: ResourceState }) {
   const t = useWords()
   return state === 'free' ? null : <span data-part="state">{t(words[state])}</span>
 }
 
-/** What is asked of a list: how many. Nothing where one may be left open. */
+/** How many of a list are required, in words. Empty where the list is optional. */
 export function useBoundsText(choice: Choice): string {
   const t = useWords()
   const bounds = boundsOf(choice)

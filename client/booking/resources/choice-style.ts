@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 
-/** A list to choose from under its name. */
+/** A list to choose from, under its name. */
 export const Group = styled.fieldset({
   minWidth: 0,
   '& legend': {
@@ -15,28 +15,25 @@ export const Group = styled.fieldset({
   },
 })
 
-/** Names under one another in a column, side by side where there is room for more than one. */
+/** Names below one another, or side by side where there is room. */
 export const PlainList = styled.div({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--option, 156px)), 1fr))',
   gap: 'calc(var(--space) * 0.75)',
-  // On a phone the names are enough: the calendar should not be far below.
+  // On a phone the names are enough, so that the calendar is not far below.
   '@media (max-width: 899px)': { '&& [data-part=about]': { display: 'none' } },
 })
 
-/** Cards in as many columns as there is room for. */
+/** Cards in as many columns as fit. */
 export const CardList = styled.div({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 236px), 1fr))',
   gap: 'calc(var(--space) * 1)',
-  // Above a long list no preference is a line of its own.
+  // Above a long list, no preference has its own line.
   '&[data-long] > [data-any]': { gridColumn: '1 / -1' },
 })
 
-/**
- * One to choose: the control lies over the whole of it, unseen, so that all of it can be pressed; what else can be
- * pressed stands above the control.
- */
+/** One option. The control covers it invisibly, so that all of it can be pressed; other controls lie above that one. */
 export const Option = styled.div({
   position: 'relative',
   display: 'flex',
@@ -71,12 +68,12 @@ export const Option = styled.div({
     lineHeight: 1.35,
     fontWeight: 600,
   },
-  // What can't be had is said in words; the picture steps back, the text stays readable.
+  // An unavailable option says so in words; its picture fades and its text stays readable.
   '&[data-barred]': { background: 'var(--surface-muted)' },
   '&[data-barred] [data-part=name]': { textDecoration: 'line-through', textDecorationThickness: 1 },
   '&[data-barred] [data-part=face]': { filter: 'grayscale(1)', opacity: 0.6 },
   '& [data-part=about]': { display: 'block', color: 'var(--muted)', fontSize: '0.8125rem', lineHeight: 1.4 },
-  // A sign beside the colour that it is chosen.
+  // A mark for the chosen option, so that colour is not the only sign.
   '& > [data-part=mark]': {
     display: 'none',
     placeItems: 'center',
@@ -90,7 +87,7 @@ export const Option = styled.div({
   '& > input:checked ~ [data-part=mark]': { display: 'grid' },
 })
 
-/** A card has room for more: a larger picture, and what belongs to it starts at the top. */
+/** A card has a larger picture, with its content aligned to the top. */
 export const CardOption = styled(Option)({
   '--face': '52px',
   alignItems: 'flex-start',
@@ -98,7 +95,7 @@ export const CardOption = styled(Option)({
   padding: 'calc(var(--space) * 1.25)',
   '& [data-part=name]': { fontSize: 'var(--body-size)' },
   '& > [data-part=mark]': { position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 },
-  // On the edge of the card: who is free is known a moment after a time is chosen, and must not move anything.
+  // Placed on the card's edge: availability arrives after the choice of a time and must move nothing.
   '& [data-part=state]': {
     position: 'absolute',
     insetBlockStart: -10,

@@ -17,7 +17,7 @@ function choices(ids: string[], { singlegroup = false, taken = [] as string[] } 
   return { lists, asked }
 }
 
-it('makes a list a group, each with its own bounds and what is chosen of it', () => {
+it('makes a list per group, each with its own bounds and chosen ids', () => {
   const { lists } = choices(['a', 'c'])
   expect(lists.map(({ title, isSingle, chosen, maximum }) => [title, isSingle, chosen, maximum])).toEqual([
     ['Boat', true, ['a'], 1],
@@ -25,7 +25,7 @@ it('makes a list a group, each with its own bounds and what is chosen of it', ()
   ])
 })
 
-it('leaves the other groups alone when one is chosen from or cleared', () => {
+it('leaves the other groups alone when one changes or is cleared', () => {
   const { lists, asked } = choices(['a', 'c'])
   lists[0]?.toggle('b')
   lists[1]?.toggle('d')
@@ -33,7 +33,7 @@ it('leaves the other groups alone when one is chosen from or cleared', () => {
   expect(asked).toEqual([['c', 'b'], ['a', 'c', 'd'], ['a']])
 })
 
-it('says of each why it can not be had', () => {
+it('gives the reason why a resource is unavailable', () => {
   const [boat, people] = choices(['c', 'd'], { taken: ['b'] }).lists
   expect(boat?.stateOf('b')).toBe('unavailable')
   expect(boat?.stateOf('a')).toBe('free')
@@ -42,7 +42,7 @@ it('says of each why it can not be had', () => {
 })
 
 describe('with `singlegroup`', () => {
-  it('shows one list, and still keeps the bounds of each group', () => {
+  it('shows one list that still enforces the bounds of each group', () => {
     const { lists, asked } = choices(['a', 'c', 'd'], { singlegroup: true })
     expect(lists).toHaveLength(1)
     expect(lists[0]).toMatchObject({ minimum: 2, maximum: 3, chosen: ['a', 'c', 'd'], isSingle: false })
@@ -52,7 +52,7 @@ describe('with `singlegroup`', () => {
   })
 })
 
-it('is searched above five, where that is allowed', () => {
+it('uses search above five resources, where that is allowed', () => {
   const list = (count: number) => ({ resources: named(...Array.from({ length: count }, (_, index) => `${index}`)) })
   expect(mannerOf(list(5), true)).toBe('preview')
   expect(mannerOf(list(6), true)).toBe('advanced')
@@ -71,7 +71,7 @@ it.each([
   expect(boundsOf(bounds)?.word ?? null).toBe(word)
 })
 
-it('owes the rest of what was begun, and nothing before', () => {
+it('requires the remaining resources after the first, and none before', () => {
   expect(owedOf({ chosen: [], minimum: 2 })).toBe(0)
   expect(owedOf({ chosen: ['a'], minimum: 2 })).toBe(1)
   expect(owedOf({ chosen: ['a', 'b'], minimum: 2 })).toBe(0)

@@ -1,23 +1,23 @@
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import type { BookableFacts, ChoiceGroup } from '../bookable/bookable-facts.ts'
 import { chosenOf, isFull, toggled, withChosen } from './selection.ts'
 
 /**
- * Whether a resource can be had: at the time chosen (`unavailable`, or `waitlist` where one may wait for it), beside
- * what is chosen (`uncombinable`), or at all (`enough` are chosen).
+ * The availability of a resource: at the chosen time (`unavailable`, or `waitlist` where customers may wait), in
+ * combination with chosen ones (`uncombinable`), or because the maximum is reached (`enough`).
  */
 export type ResourceState = 'free' | 'unavailable' | 'waitlist' | 'uncombinable' | 'enough'
 
-/** One list to choose from, with what a press does: all that the three ways of drawing it need. */
+/** One list to choose from with its actions, shared by its three presentations. */
 export interface Choice {
   key: string
-  /** The name of the group; empty where it has none. */
+  /** The name of the group; empty without one. */
   title: string
   resources: PublicResource[]
   minimum: number
   maximum: number
   chosen: string[]
-  /** Only one can be had: a radio list. */
+  /** The maximum is one: radio buttons. */
   isSingle: boolean
   isRequired: boolean
   stateOf(id: string): ResourceState
@@ -28,14 +28,14 @@ export interface Choice {
 interface ChoicesWanted {
   facts: Pick<BookableFacts, 'choicegroups' | 'resourcesrequired' | 'singlegroup'>
   resources: PublicResource[]
-  /** The ids of the draft. */
+  /** The draft's resources. */
   ids: string[]
-  /** How a resource stands at the time chosen; `free` where none is. */
+  /** A resource's availability at the chosen time; `free` without one. */
   standingOf(id: string): ResourceState
   onChoose(ids: string[], pressed?: string): void
 }
 
-/** The lists that a bookable's customers choose from: one a group, or one of all where it shows them so. */
+/** The lists of a bookable: one per group, or one of all where it says so. */
 export function choicesOf(wanted: ChoicesWanted): Choice[] {
   const { facts } = wanted
   const each = facts.choicegroups.map((group, index) => choiceOf(group, String(index), wanted))
@@ -77,22 +77,25 @@ function choiceOf(group: ChoiceGroup, key: string, wanted: ChoicesWanted): Choic
   }
 }
 
-/** Whether a press does nothing: what is chosen can always be given up. */
+/** Whether pressing an unchosen resource does nothing. Chosen ones can always be removed. */
 export const isBarred = (state: ResourceState): boolean =>
   state === 'unavailable' || state === 'uncombinable' || state === 'enough'
 
 export type Manner = 'plain' | 'preview' | 'advanced'
 
-/** More than this many in a group are searched, where the site allows it. */
+/** Longer groups get a search, where the site allows it. */
 export const advancedAbove = 5
 
-/** How a list is drawn where it has room: with search and tags above 5, where white-label and provider allow it. */
+/** The presentation of a list outside phones: with search and tags above 5, where white-label and provider allow it. */
 export const mannerOf = (choice: Pick<Choice, 'resources'>, isAllowed: boolean): Manner =>
   isAllowed && choice.resources.length > advancedAbove ? 'advanced' : 'preview'
 
 type Bounds = Pick<Choice, 'minimum' | 'maximum' | 'isRequired'>
 
-/** How many a list asks for, as a word; null where one may be left open. Who need not choose must still not choose half. */
+/**
+ * The required number of a list, as a word; null where it is optional. Even an optional list must not be left half
+ * chosen.
+ */
 export function boundsOf({
   minimum,
   maximum,
@@ -104,6 +107,6 @@ export function boundsOf({
   return { word: isRequired ? 'resources.between' : 'resources.between_if', values: { minimum, maximum } }
 }
 
-/** How many more of a list are owed: some are chosen, and the calendar waits for the others. */
+/** How many more of a list are required: once some are chosen, the calendar waits for the rest. */
 export const owedOf = ({ chosen, minimum }: Pick<Choice, 'chosen' | 'minimum'>): number =>
   chosen.length === 0 ? 0 : Math.max(0, minimum - chosen.length)

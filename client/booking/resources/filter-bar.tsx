@@ -47,7 +47,7 @@ const TagList = styled.div({
   },
 })
 
-/** The search above a long list of resources: words, tags, and how many are found. */
+/** The search above a long list of resources: words, tags, and the number found. */
 export function FilterBar({ filter, found }: { filter: ResourceFilter; found: number }) {
   const t = useWords()
   const id = useId()
@@ -63,7 +63,7 @@ export function FilterBar({ filter, found }: { filter: ResourceFilter; found: nu
           value={filter.typed}
           onChange={(event) => filter.type(event.target.value)}
           onKeyDown={(event) => {
-            // Enter searches at once as it is; it must not send the form that stands around it.
+            // Searches happen on every key; Enter must not submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -5,7 +5,7 @@ const ferrer = { id: 'ferrer', name: 'Dr Lucía Ferrer', description: 'Spine and
 const montero = { id: 'montero', name: 'Javier Montero', description: 'Knees.', tags: ['Sport', 'Knee'] }
 const found = (typed: string, tags: string[] = []) => matching([ferrer, montero], typed, tags).map(({ id }) => id)
 
-it('finds by every word typed, in name, description and tags, without accents', () => {
+it('finds resources with every typed word in name, description or tags, ignoring accents', () => {
   expect(found('lucia')).toEqual(['ferrer'])
   expect(found('PAIN ferrer')).toEqual(['ferrer'])
   expect(found('pain montero')).toEqual([])
@@ -13,7 +13,7 @@ it('finds by every word typed, in name, description and tags, without accents', 
   expect(found(' ')).toEqual(['ferrer', 'montero'])
 })
 
-it('finds those who have each of the tags', () => {
+it('finds resources with all chosen tags', () => {
   expect(found('', ['Sport'])).toEqual(['montero'])
   expect(found('', ['Sport', 'Spine'])).toEqual([])
   expect(tagsOf([ferrer, montero, ferrer], 'en')).toEqual(['Knee', 'Spine', 'Sport'])

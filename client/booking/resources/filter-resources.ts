@@ -1,18 +1,20 @@
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { text, texts } from '../../data/read.ts'
 
-/** The specification's page of resources. */
+/** The page size from the specification. */
 export const resourcesPerPage = 20
 
-/** Every tag of the resources, each once, in the order of the alphabet. */
+/** All tags of the resources in alphabetical order, without duplicates. */
 export const tagsOf = (resources: PublicResource[], language: string): string[] =>
   [...new Set(resources.flatMap((resource) => texts(resource.tags)))].toSorted((a, b) => a.localeCompare(b, language))
 
 const plain = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Those whose name, description or tags have every word that was typed, whatever the accents, and each of the tags. */
-export function matching(resources: PublicResource[], typed: string, tags: string[]): PublicEntity[] {
+/**
+ * The resources whose name, description or tags contain every typed word (ignoring accents), and that have all chosen
+ * tags.
+ */
+export function matching(resources: PublicResource[], typed: string, tags: string[]): PublicResource[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return resources.filter((resource) => {
     const own = texts(resource.tags)
@@ -21,7 +23,7 @@ export function matching(resources: PublicResource[], typed: string, tags: strin
   })
 }
 
-/** A page of 20; one beyond the last is the last. */
+/** A page of 20; a number beyond the last page means the last. */
 export function pageOf<T>(items: T[], wanted: number): { page: number; pages: number; items: T[] } {
   const pages = Math.max(1, Math.ceil(items.length / resourcesPerPage))
   const page = Math.min(Math.max(1, wanted), pages)

@@ -1,4 +1,4 @@
-/** Two ways that cross: whoever is free. */
+/** Two crossing arrows: any free resource. */
 export function IconShuffle() {
   return (
     <svg

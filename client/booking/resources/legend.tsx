@@ -2,7 +2,7 @@ import { useWords } from '../../ui/words.tsx'
 import { useBoundsText } from './choice-input.tsx'
 import type { Choice } from './choices.ts'
 
-/** The name of a list, with how many it asks for where that is more than a matter of taste. */
+/** The name of a list, with the required number where there is one. */
 export function Legend({ choice }: { choice: Choice }) {
   const t = useWords()
   const bounds = useBoundsText(choice)

@@ -13,7 +13,7 @@ const Row = styled.nav({
   fontSize: 'var(--small-size)',
 })
 
-/** The pages of a list that is here already; nothing where one page holds all. */
+/** Page buttons for a list in memory. Renders nothing for a single page. */
 export function PageButtons(props: { page: number; pages: number; onPage(page: number): void }) {
   const t = useWords()
   const { page, pages, onPage } = props

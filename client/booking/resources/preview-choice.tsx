@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnyInput, ChoiceInput, StateText, useOptionIds } from './choice-input.tsx'
@@ -9,7 +9,7 @@ import { Legend } from './legend.tsx'
 import { AnyFace, ResourceFace } from './resource-face.tsx'
 import { ResourceFacts } from './resource-facts.tsx'
 
-/** Who or what serves, each with a picture and what is known of it. */
+/** Resources with their pictures and details. */
 export function PreviewChoice({ choice }: { choice: Choice }) {
   const group = useId()
   return (

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled'
+import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotInstants } from '../context/slot-instants.ts'
 import { useWhen } from '../date/when.ts'
-import { wide } from '../step/layout.ts'
 import { ResourceGroups } from './resource-groups.tsx'
 import { chosenOf, leastOf } from './selection.ts'
 import { noTime, useChoices, useWaitsForResources } from './use-choices.ts'
@@ -20,7 +20,7 @@ const Root = styled.section({
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '0 16px',
-    // Room for what it says when a time is chosen, so that nothing moves then.
+    // Reserves the height of its message, so that nothing moves when a time is chosen.
     minHeight: 66,
     '& > button': { flex: '0 1 auto', maxWidth: '45%', marginInlineEnd: 'calc(var(--space) * -1.25)' },
     [wide]: { minHeight: 44, '& > button': { marginInlineEnd: 0 } },
@@ -31,8 +31,8 @@ const Root = styled.section({
 })
 
 /**
- * Resources beside the calendar: choosing them narrows its times, choosing a time narrows them. The line above says
- * which of both has happened.
+ * Resources beside the calendar: a chosen resource narrows the times, a chosen time narrows the resources. The line
+ * above says which has happened.
  */
 export function ResourceBand() {
   const t = useWords()

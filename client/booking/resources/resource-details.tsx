@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { text, texts } from '../../data/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,12 +43,12 @@ const Carousel = styled.div({
     '&:hover': { background: 'var(--surface-muted)' },
     '&:first-of-type svg': { rotate: '90deg' },
     '&:last-of-type svg': { rotate: '-90deg' },
-    // Turned afterwards: what is upside down then points the other way.
+    // The arrow is rotated afterwards, so flipping it upside down points it the other way.
     '&:dir(rtl) svg': { scale: '1 -1' },
   },
 })
 
-/** The button that opens all that is known of a resource, with its pictures. */
+/** The button that opens a resource's details and pictures. */
 export function ResourceDetails({ resource }: { resource: PublicResource }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { text } from '../../data/read.ts'
 import { IconShuffle } from './icon-shuffle.tsx'
 
@@ -16,12 +16,12 @@ const Round = styled.span({
   fontSize: 'max(0.75rem, calc(var(--face, 34px) * 0.32))',
   fontWeight: 650,
   letterSpacing: '0.02em',
-  // Drawn, not said: they are no part of the name of what they stand in.
+  // Drawn by CSS, so that the initials are no part of an accessible name.
   '&[data-initials]::before': { content: 'attr(data-initials)' },
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 })
 
-/** Two letters for those without a picture. */
+/** Two initials for a resource without a picture. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -30,7 +30,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => word[0]?.toUpperCase())
     .join('')
 
-/** The picture of a resource, or its initials; it says nothing, since the name stands beside it. */
+/** A resource's picture or initials. It has no alternative text, since the name stands beside it. */
 export function ResourceFace({ resource }: { resource: PublicResource }) {
   const photo = text(resource.photo)
   if (!photo) return <Face initials={initialsOf(resource.name)} />
@@ -41,7 +41,7 @@ export function ResourceFace({ resource }: { resource: PublicResource }) {
   )
 }
 
-/** Whoever is free. */
+/** Stands for any free resource. */
 export function AnyFace() {
   return (
     <Face>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { text, texts } from '../../data/read.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Tags } from './choice-style.ts'
@@ -7,8 +7,8 @@ import { ResourceDetails } from './resource-details.tsx'
 import { beginning, picturesOf, placeOf, shownLength } from './resource-parts.ts'
 
 /**
- * What is known of a resource: the beginning of its description, its place, its tags, and the way to more. With
- * pictures that is the dialog that shows them, which has the whole description too.
+ * A resource's facts: a short description, its place, its tags, and a button for more. A resource with pictures opens a
+ * dialog, which also has the whole description.
  */
 export function ResourceFacts({ resource, id }: { resource: PublicResource; id?: string }) {
   const t = useWords()

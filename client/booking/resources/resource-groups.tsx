@@ -6,7 +6,7 @@ import { PreviewChoice } from './preview-choice.tsx'
 
 const Root = styled.div({ display: 'grid', gap: 'calc(var(--space) * 2.5)' })
 
-/** All that is to be chosen from, with pictures; with a search as soon as one of the lists is long. */
+/** All lists of resources with pictures, with a search as soon as one list is long. */
 export function ResourceGroups({ choices }: { choices: Choice[] }) {
   const { advancedresources } = useBootstrap()
   if (choices.some((choice) => mannerOf(choice, advancedresources) === 'advanced')) {

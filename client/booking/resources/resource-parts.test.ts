@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { beginning, picturesOf, placeOf } from './resource-parts.ts'
 
-it('shows 85 characters of a description, and whole words of them', () => {
+it('shows at most 85 characters of a description, in whole words', () => {
   const long = `${'Knees, ankles and everyone who runs. '.repeat(3)}`
   expect(beginning('Knees.')).toBe('Knees.')
   expect(beginning(long)).toBe('Knees, ankles and everyone who runs. Knees, ankles and everyone who runs. Knees…')
   expect(beginning('x'.repeat(90))).toBe(`${'x'.repeat(85)}…`)
 })
 
-it('tells a place only where it may be told', () => {
+it('shows a place only where it may be shown', () => {
   const at = (location: unknown) => placeOf({ id: 'a', name: 'A', location })
   expect(at('Room 2')).toBe('Room 2')
   expect(at({ address: 'Calle 1', displayonbookingsite: true })).toBe('Calle 1')
@@ -16,7 +16,7 @@ it('tells a place only where it may be told', () => {
   expect(at(undefined)).toBe('')
 })
 
-it('reads the pictures of a carousel in either form, and leaves out what is none', () => {
+it('reads a carousel’s pictures in either form and skips anything else', () => {
   const imagecarousel = ['/a.svg', { url: '/b.svg' }, { photo: '/c.svg' }, {}, 7]
   expect(picturesOf({ id: 'a', name: 'A', imagecarousel })).toEqual(['/a.svg', '/b.svg', '/c.svg'])
   expect(picturesOf({ id: 'a', name: 'A' })).toEqual([])

@@ -1,8 +1,8 @@
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
-import { list, record, text } from '../../data/read.ts'
+import type { Picture, Place } from '../../../core/domain/entities/common.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
+import { list, record, text, type Unread } from '../../data/read.ts'
 
-/** The specification's length of a description that is not opened. */
+/** The specification's length of a folded description. */
 export const shownLength = 85
 
 /** The first 85 characters of a description, up to a space where one is near. */
@@ -13,15 +13,18 @@ export function beginning(whole: string): string {
   return `${cut.slice(0, space > shownLength - 20 ? space : shownLength).replace(/[\s,.;:–-]+$/, '')}…`
 }
 
-/** Where a resource is, as text or as an address that may be shown; empty where nothing is said. */
-export function placeOf({ location }: PublicEntity): string {
+/** A resource's place, as text or as a public address; empty without one. */
+export function placeOf({ location }: Unread<PublicResource>): string {
   if (typeof location === 'string') return location
-  const { address, displayonbookingsite } = record(location)
+  const { address, displayonbookingsite } = record<Place>(location)
   return displayonbookingsite === true ? text(address) : ''
 }
 
-/** The pictures of an `imagecarousel`: addresses, or records with one. */
-export const picturesOf = (resource: PublicResource): string[] =>
+/** The pictures of an `imagecarousel`, whose items are addresses or records with one. */
+export const picturesOf = (resource: Unread<PublicResource>): string[] =>
   list(resource.imagecarousel)
-    .map((raw) => text(raw) || text(record(raw).url) || text(record(raw).photo))
+    .map((raw) => {
+      const { url, photo } = record<Exclude<Picture, string>>(raw)
+      return text(raw) || text(url) || text(photo)
+    })
     .filter(Boolean)

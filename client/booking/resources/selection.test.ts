@@ -5,12 +5,12 @@ const one = { name: 'Instructor', resources: ['a', 'b'], minimum: 1, maximum: 1 
 const crew = { name: 'Crew', resources: ['c', 'd', 'e'], minimum: 2, maximum: 2 }
 
 describe('a press on a resource', () => {
-  it('takes the place of the other where only one can be had, and stays when pressed again', () => {
+  it('replaces the other resource where only one is allowed, and keeps it when pressed again', () => {
     expect(toggled(one, ['a'], 'b')).toEqual(['b'])
     expect(toggled(one, ['a'], 'a')).toEqual(['a'])
   })
 
-  it('adds and takes away where several can be had, and adds none above the maximum', () => {
+  it('adds and removes where several are allowed, up to the maximum', () => {
     expect(toggled(crew, ['c'], 'd')).toEqual(['c', 'd'])
     expect(toggled(crew, ['c', 'd'], 'c')).toEqual(['d'])
     expect(toggled(crew, ['c', 'd'], 'e')).toEqual(['c', 'd'])
@@ -25,13 +25,13 @@ it('leaves the choices of other groups as they are', () => {
 })
 
 describe('the calendar waits', () => {
-  it('never for those who have no preference, unless the choice is required', () => {
+  it('for nobody without a preference, unless the choice is required', () => {
     expect(isWaiting([one, crew], [], false)).toBe(false)
     expect(isWaiting([one, crew], [], true)).toBe(true)
     expect(isWaiting([one], ['a'], true)).toBe(false)
   })
 
-  it('for a choice that was begun: one of the two that a crew takes', () => {
+  it('for an unfinished choice: one of the two that a crew takes', () => {
     expect(isWaiting([crew], ['c'], false)).toBe(true)
     expect(isWaiting([crew], ['c', 'd'], false)).toBe(false)
   })

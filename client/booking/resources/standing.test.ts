@@ -6,16 +6,16 @@ const crew = { name: 'Crew', resources: ['ana', 'ben', 'cem'], minimum: 1, maxim
 const facts = { choicegroups: [guide, crew], waitlist: false }
 const free = { alone: ['ines', 'tomas', 'ana', 'ben'], beside: ['ines', 'ana'] }
 
-it('tells who is taken then, and whether one may wait', () => {
+it('says who is taken at that time, and whether there is a waitlist', () => {
   expect(standingAt('cem', free, [], facts)).toBe('unavailable')
   expect(standingAt('cem', free, [], { ...facts, waitlist: true })).toBe('waitlist')
 })
 
-it('lets one take the place of another with whom it could not go together', () => {
+it('a replacement need not fit the resource that it replaces', () => {
   expect(standingAt('tomas', free, ['ines'], facts)).toBe('free')
 })
 
-it('tells who is free but does not go with those chosen', () => {
+it('says who is free but does not fit the chosen ones', () => {
   expect(standingAt('ben', free, ['ana'], facts)).toBe('uncombinable')
   expect(standingAt('ana', free, ['ana'], facts)).toBe('free')
 })

@@ -1,13 +1,13 @@
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
 import type { ResourceState } from './choices.ts'
 
-/** Who can be had at a time: with nobody else chosen, and beside those chosen. */
+/** The resources available at a time: with no other chosen, and together with the chosen ones. */
 export interface FreeThen {
   alone: string[]
   beside: string[]
 }
 
-/** How a resource stands at the time chosen, for whoever has chosen `chosen`. */
+/** The state of a resource at the chosen time, given the resources in `chosen`. */
 export function standingAt(
   id: string,
   free: FreeThen,
@@ -16,7 +16,7 @@ export function standingAt(
 ): ResourceState {
   if (!free.alone.includes(id)) return facts.waitlist ? 'waitlist' : 'unavailable'
   const group = facts.choicegroups.find((each) => each.resources.includes(id))
-  // One that takes another's place need not go with it.
+  // A resource that replaces another need not fit it.
   if ((group?.maximum ?? 1) <= 1 || chosen.includes(id)) return 'free'
   return free.beside.includes(id) ? 'free' : 'uncombinable'
 }

@@ -6,15 +6,14 @@ import type { Possible } from './use-possible.ts'
 
 export interface Choices {
   lists: Choice[]
-  /** The one that was pressed although it is taken then: whether to wait for it is asked. */
+  /** The pressed resource that is taken at that time: the customer is asked whether to wait for it. */
   waitingFor: string | null
   answer(isWanted: boolean): void
 }
 
 /**
- * What the customer chooses from, tied to the draft. The time that was chosen stays: the calendar, asked anew with this
- * choice, says whether it can still be had.
- * @param possible who can be had at that time, where that is shown
+ * The choices of the customer, stored in the draft. The chosen time stays; the calendar checks whether it is still
+ * available. @param possible the availability of resources at that time, where it is shown
  */
 export function useChoices(possible?: Possible): Choices {
   const { facts, resources, draft, update } = useBooking()
@@ -40,7 +39,7 @@ export function useChoices(possible?: Possible): Choices {
   }
 }
 
-/** What a draft is without the time that was chosen. */
+/** Clears the chosen time of a draft. */
 export const noTime = { start: undefined, end: undefined, occurrence: undefined }
 
 /** Whether resources must be chosen before the calendar opens. */

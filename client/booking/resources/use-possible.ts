@@ -8,9 +8,9 @@ import type { ResourceState } from './choices.ts'
 import { standingAt } from './standing.ts'
 
 export interface Possible {
-  /** Whether a time is chosen, and whether it is known who can be had then. */
+  /** `none` without a chosen time; otherwise whether availability at that time is known. */
   status: 'none' | 'loading' | 'ready' | 'failed'
-  /** How many of these can be had at the time chosen. */
+  /** The number of these resources that are available at the chosen time. */
   count(ids: string[]): number
   standingOf(id: string): ResourceState
 }
@@ -19,19 +19,19 @@ interface Asked {
   bookable: string
   start: string
   end: string
-  /** Judged as a whole: a range of days, or slots that are taken together. */
+  /** Set where a span is judged as a whole: a range of days, or combined slots. */
   from?: string
-  /** One's own hold, which does not occupy. */
+  /** The customer's own hold, which is ignored. */
   rescheduleid?: string
   draft?: string
 }
 
 interface Known {
-  /** For which time this was asked. */
+  /** The request, which identifies the time. */
   time: string
-  /** Who can be had when nobody else is chosen; null when it could not be found out. */
+  /** The resources available with no other chosen; null when the request failed. */
   alone: string[] | null
-  /** Who can be had beside those chosen. */
+  /** The resources available together with the chosen ones. */
   beside: string[]
 }
 
@@ -43,8 +43,8 @@ async function possibleThen(calls: Calls, asked: Asked, chosen: string[]): Promi
 }
 
 /**
- * Who can be had at the time chosen: a slot names everybody who stands in any way to fill it. Asked of the server for
- * that very span, without one's own hold. While it is not known, everybody may be chosen.
+ * The resources available at the chosen time: a slot lists every resource that could serve it. Asks the server for
+ * exactly this span, ignoring the customer's own hold. Until the answer arrives, everything may be chosen.
  */
 export function usePossible(): Possible {
   const calls = useCalls()
@@ -77,7 +77,7 @@ export function usePossible(): Possible {
       isOver = true
     }
   }, [calls, time, chosen])
-  // For one time the last answer stays until the next is there, so that nothing flickers while somebody is chosen.
+  // The last answer for the same time stays until the next one arrives, so that nothing flickers.
   const isKnown = known !== null && known.time === time
   const alone = isKnown ? known.alone : null
   return {

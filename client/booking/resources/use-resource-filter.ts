@@ -1,23 +1,22 @@
 import { useMemo, useState } from 'react'
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { matching, tagsOf } from './filter-resources.ts'
 
 export interface ResourceFilter {
   typed: string
   tags: string[]
-  /** Every tag there is to filter by. */
+  /** All tags to filter by. */
   known: string[]
   isOn: boolean
   type(text: string): void
   toggle(tag: string): void
   forget(): void
-  /** Those of a list that are found. */
-  of(resources: PublicResource[]): PublicEntity[]
+  /** The resources of a list that match. */
+  of(resources: PublicResource[]): PublicResource[]
 }
 
-/** What is searched for among resources: words and tags. */
+/** The search among resources: words and tags. */
 export function useResourceFilter(resources: PublicResource[]): ResourceFilter {
   const { language } = useBootstrap()
   const [typed, type] = useState('')

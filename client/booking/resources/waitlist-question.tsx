@@ -4,7 +4,7 @@ import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import type { Choices } from './use-choices.ts'
 
-/** Asks before somebody is chosen who is taken at that time. */
+/** Asks whether to wait for a resource that is taken at the chosen time. */
 export function WaitlistQuestion({ choices }: { choices: Choices }) {
   const t = useWords()
   const { resources } = useBooking()

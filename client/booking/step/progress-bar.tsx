@@ -1,15 +1,15 @@
 import styled from '@emotion/styled'
 import type { ProgressStep } from '../../../core/domain/flow/index.ts'
+import { wide } from '../../ui/breakpoints.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { wide } from './layout.ts'
 
 const Root = styled.nav({
   marginBlockEnd: 'calc(var(--space) * 2)',
   '& ol': { display: 'flex', alignItems: 'flex-start' },
   '& li': { position: 'relative', flex: 1, minWidth: 0 },
-  // The line from each step to the next, behind their marks.
+  // The line between two steps, behind their marks.
   '& li + li::before': {
     content: '""',
     position: 'absolute',
@@ -61,7 +61,7 @@ const Root = styled.nav({
     background: 'var(--primary)',
     color: 'var(--on-primary)',
   },
-  // Five names have no room on a phone: only where one is.
+  // A phone has no room for five names, so only the current one is shown.
   '& [data-part=name]': { overflowWrap: 'anywhere', hyphens: 'auto' },
   '@media (max-width: 599px)': {
     '& [data-state]:not([data-state=active]) [data-part=name]': {
@@ -76,7 +76,7 @@ const Root = styled.nav({
   [wide]: { marginBlockEnd: 'calc(var(--space) * 3)' },
 })
 
-/** Where one is in the flow. Steps that may be entered are buttons; the others say that they are not open. */
+/** The steps of the flow. Steps that may be entered are buttons; the others are marked as not available yet. */
 export function ProgressBar({ steps, go }: { steps: ProgressStep[]; go(name: string): void }) {
   const t = useWords()
   const current = steps.findIndex(({ state }) => state === 'active')

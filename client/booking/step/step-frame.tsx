@@ -1,31 +1,32 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { wide } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { useBooking } from '../context/booking-context.tsx'
-import { DateStage } from '../resources/date-stage.tsx'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
-import { wide } from './layout.ts'
+import { DateStage } from './date-stage.tsx'
 
 export const Frame = styled(Card)({
   position: 'relative',
-  // On a phone the card is the page: it reaches the edges that the page keeps free.
+  // On a phone the card fills the page up to its edges.
   marginInline: 'calc(clamp(16px, 4vw, 32px) * -1)',
   marginBlockStart: 'calc(var(--space) * -4)',
   borderInline: 0,
   borderBlockStart: 0,
   borderRadius: 0,
   boxShadow: 'none',
-  '& input, & select, & textarea, & button': { scrollMarginBlock: 96 },
-  // Where no script runs, only what is booked is left of it: the free times are told above.
+  // The bar of a phone keeps its own room free (`useBarRoom`).
+  '& input, & select, & textarea, & button': { scrollMarginBlock: '96px 16px', [wide]: { scrollMarginBlock: 96 } },
+  // Without script only the summary remains, since the free times are listed above it.
   'html:not([data-script]) &': {
     minHeight: 0,
     '&:not([data-checklist]) > :not(aside), & > aside :is(fieldset, select, label)': { display: 'none !important' },
-    // A list can be read without it.
+    // A checklist can be read without script.
     '&[data-checklist] :is(input, button, fieldset)': { display: 'none !important' },
   },
-  // Steps differ in length: so high that what follows stays out of sight when one takes another's place.
+  // Steps differ in length: the minimum height keeps the content below out of sight when the step changes.
   minHeight: 'calc(100dvh - 96px)',
-  // Where there is nothing to choose there is no way on, and no bar that offers one.
+  // Hides the bar with the Continue button where there is nothing to choose.
   '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
   [wide]: {
     minHeight: 'min(calc(100dvh - 132px), 640px)',
@@ -47,14 +48,14 @@ export const Content = styled.div({
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 4)' },
 })
 
-/** Where a date is chosen inside a checklist: the step without a card of its own. */
+/** A date step inside a checklist has no card of its own. */
 const InPlace = styled.div({
   '& > [data-part=choices]': {
     display: 'grid',
     gap: 'calc(var(--space) * 2)',
     padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px) 0',
     '&:empty': { display: 'none' },
-    // Names have the whole width, what is asked with one field does not need it.
+    // Lists of resources use the whole width; single fields are narrower.
     '& > :not(fieldset, [data-part=chosen-resources])': { width: '100%', maxWidth: 312 },
     [wide]: { '--option': '216px' },
   },
@@ -64,8 +65,8 @@ const InPlace = styled.div({
 export { StepHeading } from './step-heading.tsx'
 
 /**
- * The card that every step stands in: the summary beside it, the step's bar at its foot on a phone. A step with
- * `choices` is one that chooses a date.
+ * The card of every step: the summary beside it and, on a phone, the step's bar at its foot. A step with `choices` is a
+ * date step.
  */
 export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar: ReactNode }) {
   const { ready, inplace } = useBooking()

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, memo, useContext, useEffect, useRef } from 'react'
+import { isOwnStepKind, type OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Message, type MessageName, useMessages } from '../../ui/message.tsx'
@@ -44,15 +45,21 @@ export const StepHead = styled.div({
   },
 })
 
-/** A text of the tenant that is too long for a heading stands under it. */
+/** A tenant's text that is too long for a heading goes below it. */
 const Beneath = styled.div({
   maxWidth: '62ch',
   marginBlock: 'calc(var(--space) * -1) calc(var(--space) * 2.5)',
   color: 'var(--muted)',
 })
 
-/** Which text of the tenant takes the place of a step's own prompt. */
-const messageOf: Record<string, MessageName> = {
+/** The tenant's text that replaces a step's own prompt. */
+const messages: Record<OwnStepKind, MessageName | null> = {
+  bookable_step: null,
+  bookable_byresource_step: null,
+  bookable_withresource_step: null,
+  bookable_calendar: null,
+  checklist_step: null,
+  resource_step: null,
   datetime_step: 'datemessage',
   datetime_resource_step: 'datemessage',
   first_form_step: 'userinstructions',
@@ -60,24 +67,31 @@ const messageOf: Record<string, MessageName> = {
   confirmation_step: 'confirmationmessage',
 }
 
+const messageOf = (step: string): MessageName | null => (isOwnStepKind(step) ? messages[step] : null)
+
 const HeadingAboveContext = createContext(false)
 
-/** Whether what is in it stands beneath the step's heading already, which then is not drawn a second time. */
+/** Tells the content that the step's heading is already shown above it. */
 export const HeadingAbove = HeadingAboveContext.Provider
 
-/** What the step asks for. It takes the focus when the step is entered from another, so that it is read out. */
-export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (() => void) | undefined }) {
+interface StepHeadingProps {
+  step: StepDescriptor
+  onBack?: (() => void) | undefined
+}
+
+/** The heading of a step. It takes the focus when the step is entered from another, so that screen readers read it. */
+export const StepHeading = memo(function StepHeading({ step, onBack }: StepHeadingProps) {
   const t = useWords()
   const { entered, level: Heading = 'h2', progress } = useBooking()
   const isAbove = useContext(HeadingAboveContext)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two steps of one kind are one heading, told anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of several steps of one kind takes the focus.
   useEffect(() => {
     if (entered) heading.current?.focus()
   }, [entered, step.name])
-  const message = messageOf[step.name]
-  const messages = useMessages()
-  const own = message ? messages[message] : undefined
+  const message = messageOf(step.name)
+  const ofTenant = useMessages()
+  const own = message ? ofTenant[message] : undefined
   const prompt = usePrompt(step)
   if (isAbove) return null
   return (
@@ -100,9 +114,9 @@ export function StepHeading({ step, onBack }: { step: StepDescriptor; onBack?: (
       ) : null}
     </>
   )
-}
+})
 
-/** The review says that it asks for money only where something is to be paid now. */
+/** The review mentions payment only where something is due now. */
 function usePrompt({ name, prompt }: StepDescriptor): string {
   const { quote } = useBooking()
   return name === 'confirmation_step' && (quote.quote?.duenow ?? 0) > 0 ? 'prompt.confirmation_step_pay' : prompt

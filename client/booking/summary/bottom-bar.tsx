@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { Quote } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { wide } from '../../ui/breakpoints.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -14,7 +15,7 @@ import { QuoteLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
 import { leastOf } from '../resources/selection.ts'
 import { useWaitsForResources } from '../resources/use-choices.ts'
-import { wide } from '../step/layout.ts'
+import { useBarRoom } from './use-bar-room.ts'
 
 const Bar = styled.div({
   position: 'sticky',
@@ -29,7 +30,7 @@ const Bar = styled.div({
   paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
-  // Where both have no room in one line, the button's words take two before a date is broken within a word.
+  // In a narrow line the button's label wraps before a date breaks within a word.
   '& > details': { flex: '1 1 auto', minWidth: 'min-content', maxWidth: '60%' },
   '& > button': { flex: '0 1 auto', minWidth: 120, minHeight: 48, overflowWrap: 'break-word' },
   [wide]: { display: 'none' },
@@ -45,7 +46,7 @@ const Told = styled.div({
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** The lines open over the bar, across the whole width. */
+/** The price lines open above the bar, across its whole width. */
 const Opened = styled.details({
   minWidth: 0,
   '& summary': { display: 'flex', alignItems: 'center', gap: 'calc(var(--space) * 0.5)', minHeight: 44 },
@@ -64,17 +65,19 @@ const Opened = styled.details({
 })
 
 /**
- * What is chosen, the price and the way on: always under the thumb on a phone. `action` submits the step; `hint`
- * stands while nothing is chosen.
+ * The choice, the price and the Continue button, always within reach on a phone. `action` submits the step; `hint` is
+ * shown while nothing is chosen.
  */
-export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }) {
+export const BottomBar = memo(function BottomBar({ action, hint }: { action: ReactNode; hint?: string }) {
   const t = useWords()
   const { facts, draft, quote } = useBooking()
   const waits = useWaitsForResources()
-  // Past the choice of a date the price of one unit is none of what was chosen.
+  const bar = useRef<HTMLDivElement>(null)
+  useBarRoom(bar)
+  // After the choice of a date the price of a single unit would be wrong.
   const isComing = hint === undefined && draft.start !== undefined && quote.updating
   return (
-    <Bar aria-label={t('summary.heading')} role="region">
+    <Bar ref={bar} aria-label={t('summary.heading')} role="region">
       {quote.quote ? (
         <Total quote={quote.quote} short={hint === undefined} />
       ) : (
@@ -92,26 +95,26 @@ export function BottomBar({ action, hint }: { action: ReactNode; hint?: string }
       {action}
     </Bar>
   )
-}
+})
 
 const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** `short` past the choice of the date: what it costs is what matters, and when it is stands beneath. */
+/** `short` after the choice of the date: the price comes first, and the time below it. */
 function Total({ quote, short }: { quote: Quote; short: boolean }) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
   const { draft, quote: state } = useBooking()
-  // Of slots in a row it matters until when, too.
+  // Combined slots also need their end.
   const isSpan = useBootstrap().bookable?.combinedslots === true
   const told =
     draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
   const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
-  // The step that takes money names what it takes.
+  // The step with the payment shows the amount due now.
   const differs = short && quote.duenow !== quote.finalprice
   const amount = differs ? money(quote.duenow) : total
   const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
-  // Beside the button there is little room: a line ends between the day and the time, and nowhere else.
+  // In the narrow space beside the button, a line may only break between day and time.
   const folded = told && [told.day, isSpan ? told.time : told.start].map(inOnePiece).join(', ')
   const beneath = [differs ? t('quote.duenow') : '', folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
   return (

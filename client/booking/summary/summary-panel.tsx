@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -19,9 +19,9 @@ import { PriceNews } from '../price/price-news.tsx'
 import { useAddedTime } from '../questions/use-added-time.ts'
 import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
 
-/** What is being booked and what it costs, in view at every step. `children` are choices that belong to it. */
-export function SummaryPanel({ children }: { children?: ReactNode }) {
-  // While a date is being chosen, the calendar itself shows which.
+/** What is being booked and its price, visible at every step. `children` are the date step's choices. */
+export const SummaryPanel = memo(function SummaryPanel({ children }: { children?: ReactNode }) {
+  // On the date step the calendar shows the chosen date.
   const choosing = children !== undefined
   const t = useWords()
   const { facts, quote, draft } = useBooking()
@@ -51,9 +51,9 @@ export function SummaryPanel({ children }: { children?: ReactNode }) {
       </Body>
     </Panel>
   )
-}
+})
 
-/** Longer ones open to their whole length; what has room is shown as it is. */
+/** Longer descriptions are folded. */
 const whole = 100
 
 function About({ text }: { text: string }) {
@@ -76,7 +76,7 @@ function FactList() {
   const { duration } = useFormats()
   const { mincombined: minimum, maxcombined: maximum } = facts
   const isDaily = facts.bookabletype === 'calendarday'
-  // Each of an event's dates has its own length.
+  // An event's dates differ in length.
   const isEvent = facts.bookabletype === 'event'
   const several = minimum === maximum ? t('days.count', { count: minimum }) : t('days.between', { minimum, maximum })
   const ends = [...new Set([facts.duration, facts.longest])]
@@ -104,7 +104,7 @@ function FactList() {
   )
 }
 
-/** When, for how many and with whom, once that is chosen. */
+/** Time, seats and resources, once they are chosen. */
 export function ChosenList() {
   const t = useWords()
   const when = useWhen()

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
-import { roomy, wide } from '../step/layout.ts'
+import { roomy, wide } from '../../ui/breakpoints.ts'
 
-/** What is being booked: a slim header on a phone, the card's first column on wide screens. */
+/** The summary: a slim header on a phone, the card's first column on wide screens. */
 export const Panel = styled.aside({
   minWidth: 0,
   background: 'var(--surface-muted)',
@@ -56,7 +56,7 @@ export const Description = styled.p({
     fontSize: 'var(--small-size)',
     lineHeight: 'var(--small-line)',
   },
-  // Opened, the whole text stands instead of its beginning.
+  // The whole text replaces its beginning.
   '&[open] > summary': { display: 'none' },
   '& [data-part=more]': { color: 'var(--primary-text)', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })

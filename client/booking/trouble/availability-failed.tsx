@@ -5,12 +5,12 @@ import { TroubleView } from './trouble-view.tsx'
 
 interface AvailabilityFailedProps {
   error: CallErrorCode | undefined
-  /** It is being asked for again. */
+  /** Whether a new attempt is running. */
   busy?: boolean
   onRetry(): void
 }
 
-/** The free times could not be loaded: stands instead of the calendar, and tries again. */
+/** Replaces the calendar when availability could not be loaded, with a button to try again. */
 export function AvailabilityFailed({ error, busy = false, onRetry }: AvailabilityFailedProps) {
   const t = useWords()
   return (

@@ -9,7 +9,7 @@ const Drawing = styled.svg({
 
 const days = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
-/** A leaf of a calendar without a day on it, in the theme's colours; torn where it could not be loaded. */
+/** A calendar page without days in the theme's colours; torn when loading failed. */
 export function EmptyPage({ broken }: { broken: boolean }) {
   return (
     <Drawing width={104} height={96} viewBox="0 0 104 96" fill="none" strokeWidth={2} aria-hidden="true">

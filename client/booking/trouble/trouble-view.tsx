@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { wide } from '../step/layout.ts'
+import { wide } from '../../ui/breakpoints.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { WaysOut } from './ways-out.tsx'
 
@@ -22,15 +22,15 @@ const Root = styled.section({
 interface TroubleViewProps {
   title: string
   children: ReactNode
-  /** What may mend it. */
+  /** An action that may help. */
   action?: ReactNode
-  /** An error is read out at once, what is merely empty when there is time. */
+  /** Screen readers announce an error at once, and an empty result when they are idle. */
   urgent?: boolean
-  /** Takes the focus: what was pressed is gone. */
+  /** Takes the focus, because the pressed control is gone. */
   focused?: boolean
 }
 
-/** Stands instead of a step that can't be taken: what happened, what may mend it, and whom to ask. */
+/** Replaces a step that can't continue: what happened, what may help, and whom to contact. */
 export function TroubleView({ title, children, action, urgent = false, focused = false }: TroubleViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { textOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -23,18 +22,18 @@ const Ways = styled.div({
   },
 })
 
-/** The provider's phone and address, where they gave them, and the way back to everything else. */
+/** The provider's phone and address, if known, and a link back to the start. */
 export function WaysOut({ centred = false }: { centred?: boolean }) {
   const t = useWords()
   const { provider, paging } = useBootstrap()
-  const phone = provider ? textOf(provider, 'phone') : ''
-  const email = provider ? textOf(provider, 'email') : ''
+  const phone = provider?.phone ?? ''
+  const email = provider?.email ?? ''
   return (
     <Ways data-centred={centred || undefined}>
       {phone ? (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
           <Icon name="phone" />
-          {t('availability.call', { phone: (provider && textOf(provider, 'phoneread')) || phone })}
+          {t('availability.call', { phone: provider?.phoneread || phone })}
         </a>
       ) : null}
       {email ? <a href={`mailto:${email}`}>{t('availability.write', { email })}</a> : null}

@@ -5,7 +5,7 @@ import { EndedDialog } from './idle/ended-dialog.tsx'
 import { IdleWatch } from './idle/idle-watch.tsx'
 import { WithAllWords } from './with-all-words.tsx'
 
-/** What stands over any page about who is here: the dialogs, the idle warning, and why a session ended. */
+/** The account's overlays for any page: its dialogs, the idle warning, and why a session ended. */
 export default function AccountLayer() {
   const dialog = useAccountDialog()
   const session = useSession()

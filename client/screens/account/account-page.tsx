@@ -26,7 +26,7 @@ const Columns = styled.div({
   '& > div': { display: 'grid', gap: 'calc(var(--space) * 3)', minWidth: 0 },
 })
 
-/** One's own account: details, password, where one is signed in, and what is kept of one. */
+/** The user's account: details, password, sessions and stored data. */
 export default function AccountPage() {
   const t = useWords()
   const { known, user } = useSession()
@@ -63,7 +63,7 @@ export default function AccountPage() {
   )
 }
 
-/** What a change answers; the rest is known from before. */
+/** The fields that a change returns; the others are known already. */
 const details = ({ firstname, lastname, phone, profile }: Profile) => ({ firstname, lastname, phone, profile })
 
 function useProfile(user: string | undefined) {
@@ -85,7 +85,7 @@ function useProfile(user: string | undefined) {
 function Waiting() {
   const t = useWords()
   return (
-    <Columns aria-busy="true">
+    <Columns aria-busy="true" data-page="waiting">
       <h1>{t('session.account')}</h1>
       <Skeleton height={420} />
       <Skeleton height={420} />

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled'
 import { Card } from '../../ui/card.tsx'
 
-/** A form about one's account: its fields beneath each other, what it does at the end. */
+/** An account form: its fields below one another, its buttons at the end. */
 export const FormStack = styled.form({
   display: 'grid',
-  // What is wrong with a field stands clearly nearer to it than to the next label.
+  // An error is clearly nearer to its own field than to the next label.
   gap: 'calc(var(--space) * 2)',
-  // One field above the other is only as tall as it is: their common height is neither's.
+  // Fields have their natural heights instead of a common one.
   '& fieldset > div': { height: 'auto' },
   '& [data-part=pair]': {
     display: 'grid',
@@ -21,7 +21,7 @@ export const FormStack = styled.form({
   },
 })
 
-/** A way to somewhere else that stands among the text of a form. */
+/** A link within the text of a form. */
 export const quietWay = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -43,7 +43,7 @@ export const Ways = styled.div({
   '& > :is(a, button)': quietWay,
 })
 
-/** The card of a page about one's account that has one thing to do. */
+/** The card of an account page with a single task. */
 export const NarrowSheet = styled(Card)({
   width: '100%',
   maxWidth: 480,
@@ -56,7 +56,7 @@ export const NarrowSheet = styled(Card)({
   '& h1 + p': { marginBlockStart: 'calc(var(--space) * -1)', color: 'var(--muted)' },
 })
 
-/** A part of the profile with a heading of its own. */
+/** A section of the profile with its own heading. */
 export const Section = styled(Card.withComponent('section'))({
   padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
   display: 'grid',

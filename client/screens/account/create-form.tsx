@@ -10,14 +10,14 @@ import { useFirstFocus } from './use-first-focus.ts'
 
 interface CreateFormProps {
   email?: string
-  /** Called once the account is there, with what came of it and its address. */
+  /** Called once the account exists, with the outcome and its address. */
   onDone(created: Created, email: string): void
   onLogin(email: string): void
-  /** Whether it takes the focus as it opens. */
+  /** Whether it takes the focus when it opens. */
   focused?: boolean
 }
 
-/** First and last name, email, a password typed twice, and what the white-label asks besides. */
+/** First and last name, email, a password typed twice, and the white-label's extra fields. */
 export function CreateForm({ email = '', onDone, onLogin, focused = false }: CreateFormProps) {
   const t = useWords()
   const form = useFirstFocus(focused)

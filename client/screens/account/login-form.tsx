@@ -13,15 +13,15 @@ import { useFirstFocus } from './use-first-focus.ts'
 
 interface LoginFormProps {
   email?: string
-  /** Called once somebody is signed in. */
+  /** Called after a successful login. */
   onDone?(): void
-  /** To the form that creates an account, with what was typed. */
+  /** Switches to the form for a new account, with the typed email. */
   onCreate?(email: string): void
-  /** Whether it takes the focus as it opens. */
+  /** Whether it takes the focus when it opens. */
   focused?: boolean
 }
 
-/** Email and password. The way to a new password opens in a tab of its own: what is on the page stays. */
+/** Email and password. The password reset opens in a new tab, so that the page stays open. */
 export function LoginForm({ email = '', onDone, onCreate, focused = false }: LoginFormProps) {
   const t = useWords()
   const login = useLogin()

@@ -5,7 +5,7 @@ import { NarrowSheet } from './account-style.ts'
 import { Entrance } from './login/entrance.tsx'
 import { MyReservations } from './reservations/my-reservations.tsx'
 
-/** For customers who come to log in and not to book: login, a new account, and then the reservations that they have. */
+/** For customers who log in without booking: login, a new account, then their reservations. */
 export default function LoginPage() {
   const { user } = useSession()
   const { provider } = useBootstrap()

@@ -4,7 +4,7 @@ import { NarrowSheet } from './account-style.ts'
 import { AskReset } from './reset/ask-reset.tsx'
 import { NewPassword } from './reset/new-password.tsx'
 
-/** Asks for the mail with the link; with the link's token, for the new password. */
+/** Requests the reset mail, or, with the mail's token, sets a new password. */
 export default function ResetPage() {
   const hydrated = useHydrated()
   const [token, setToken] = useState('')

@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.tsx'
 import { NarrowSheet } from './account-style.ts'
 import { Entrance } from './login/entrance.tsx'
 
-/** Where the link of a mail leads that proves whose address it is: to who is signed in, or signs in here. */
+/** The target of an address verification link, for a user who is signed in or signs in here. */
 export default function VerifyPage() {
   const t = useWords()
   const calls = useAccountCalls()
@@ -20,7 +20,7 @@ export default function VerifyPage() {
     const token = new URLSearchParams(location.search).get('token') ?? ''
     const answer = await calls.verify({ token })
     setState(answer.ok ? 'done' : answer.error)
-    // Its address may be another now.
+    // The address may have changed.
     if (answer.ok) await refresh()
   }, [calls, refresh])
   const who = user?.id
@@ -35,7 +35,7 @@ export default function VerifyPage() {
     )
   if (state === 'waiting')
     return (
-      <NarrowSheet aria-busy="true" role="status" aria-label={t('loading.page')}>
+      <NarrowSheet aria-busy="true" data-page="waiting" role="status" aria-label={t('loading.page')}>
         <h1>
           <Skeleton width="min(12em, 100%)" height="1lh" />
         </h1>

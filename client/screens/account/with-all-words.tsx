@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { DictionaryAnswer } from '../../../core/domain/wire/index.ts'
 import { record, text } from '../../data/read.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
 
 /**
- * What is drawn in it has every word of the site: a page that only lists things is not sent those of dialogs. Where they
- * can't be had, the page that has them is opened instead.
+ * Provides every word of the site to its children, for pages that arrive without the words of dialogs. If they can't be
+ * loaded, opens the page that has them.
  */
 export function WithAllWords({ children }: { children: ReactNode }) {
   const bootstrap = useBootstrap()
@@ -19,7 +20,7 @@ export function WithAllWords({ children }: { children: ReactNode }) {
     rpc.read('get_custom_dictionary_by_language', { language }).then((answer) => {
       if (!isWanted) return
       if (!answer.ok) return location.assign('/login')
-      const words = Object.entries(record(record(answer.value).words))
+      const words = Object.entries(record<DictionaryAnswer['words']>(record<DictionaryAnswer>(answer.value).words))
       setFetched({ language, words: Object.fromEntries(words.map(([key, word]) => [key, text(word)])) })
     })
     return () => {

@@ -3,38 +3,44 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { flowSiteOf, isChoiceKind, progressOf } from '../../../core/domain/flow/index.ts'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
-import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
+import type { OpenStep, PublicBookable } from '../../../core/domain/wire/index.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { BookingProvider } from '../../booking/context/booking-context.tsx'
-import { loginNeedOf } from '../../booking/login/login-need.ts'
+import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
+import { AboveCard } from '../../booking/step/above-card.ts'
+import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
+import type { Unread } from '../../data/read.ts'
 import { type Draft, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useAddressAnswers } from './address/use-address-answers.ts'
 import { useAddressChoices } from './address/use-address-choices.ts'
 import { isSatisfied, stepToShow } from './flow-site.ts'
+import { readRefusedFlow } from './refused-flow.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
+import { useFlowSteps } from './use-flow-steps.ts'
 
-/** Whether a step was entered from another on this page. Outlives the first step, whose route is one of its own. */
+/** Whether a step was entered from another on this page. It outlives the first step, which has its own route. */
 const enteredAtom = atom(false)
 
-/** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
+/** Placeholder until the browser has read the draft: on the server and in the first render. */
 const unread: Draft = { id: '', modified: 0 }
 
-/** The flow of one bookable: finds the step of the address, and gives it the draft. */
+/** The flow of one bookable: finds the step of the address and gives it the draft. */
 export default function BookPage() {
   const { bookable } = useBootstrap()
   return bookable ? <Flow bookable={bookable} /> : <FreshPage />
 }
 
 function Flow({ bookable }: { bookable: PublicBookable }) {
-  const { provider, forms, addons, resources, steps: all, whitelabel, bookables, path, progressbar } = useBootstrap()
+  const { provider, forms, addons, resources, whitelabel, bookables, path, progressbar } = useBootstrap()
   const params = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const facts = useMemo(() => factsOf(bookable, provider), [bookable, provider])
@@ -42,14 +48,15 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     () => flowSiteOf(bookable, forms, whitelabel.bookingtermshtml !== '' && whitelabel.requirebookingterms),
     [bookable, forms, whitelabel],
   )
-  const steps = useMemo(() => all.filter((step) => !isChoiceKind(step.kind)), [all])
+  const flow = useFlowSteps(bookable.id)
+  const { steps } = flow
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const draft = kept ?? unread
   useAddressChoices(facts, kept, update)
   useAddressAnswers({ bookable: bookable.id, forms, addons }, kept, update)
   const [entered, setEntered] = useAtom(enteredAtom)
 
-  // Before the draft is known the address alone decides: the server drew that step.
+  // Before the draft is known the address alone decides, as on the server.
   const login = loginNeedOf({
     requirelogin: provider?.requirelogin,
     allowguestcheckout: whitelabel.allowguestcheckout,
@@ -60,15 +67,15 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const isKnown = kept !== null && !isResuming
   const step = isKnown ? stepToShow(steps, params.step, draft, site, isOpen) : namedStep(steps, params.step)
   const index = step ? steps.indexOf(step) : 0
-  // The calendar draws without the code that prices answers, unless it asks something itself.
+  // The calendar loads the code that prices answers only if it has questions.
   const answers = index > 0 || forms.some(({ id }) => id === splashQuestions)
   const quote = useQuote(draft, answers && kept !== null && draft.start !== undefined)
-  // The calendar with the other bookables above it has an address of its own.
+  // The calendar with other bookables above it has its own address.
   const start = bookables.length > 1 ? path : `/book/${facts.slug}`
-  const pathOf = (at: number) => (at <= 0 ? start : `/book/${facts.slug}/${steps[at]?.name}`)
+  const pathOf = (at: number, of = steps) => (at <= 0 ? start : `/book/${facts.slug}/${of[at]?.name}`)
   const away = isKnown && step !== undefined && params.step !== undefined && params.step !== step.name
   useEffect(() => {
-    // What else the address says stays: answers, a language, a date.
+    // Keeps the rest of the address: answers, language, date.
     if (away) navigate(`${pathOf(index)}${location.search}`, { replace: true })
   })
   useTitle(step?.name, facts.name)
@@ -77,39 +84,67 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
 
   const { Screen } = stepOf(step.kind, facts.bookabletype)
   const go = (at: number) => {
+    flow.leave()
     setEntered(true)
     navigate(pathOf(at), { state: { step: step.name } })
     scrollTo({ top: 0 })
   }
   const back = () => {
+    flow.leave()
     setEntered(true)
-    // The step before is the page before, when one came from there: then there is no second way back.
+    // If the previous page is the previous step, goes back in history instead of adding an entry.
     if (steps[index - 1]?.name === cameFrom()) history.back()
     else navigate(pathOf(index - 1), { replace: true })
+  }
+  const reopen = (refused: Unread<OpenStep>): boolean => {
+    const told = readRefusedFlow(refused, steps)
+    if (!told || told.open === step.name) return false
+    setEntered(true)
+    flow.take(told)
+    const shown = told.steps.filter(({ kind }) => !isChoiceKind(kind))
+    navigate(pathOf(namedIndex(shown, told.open), shown), { replace: true })
+    scrollTo({ top: 0 })
+    return true
   }
   const finish = (path: string) => {
     navigate(path, { replace: true })
     scrollTo({ top: 0 })
-    reset()
+    flow.forget()
+    reset(path)
   }
   const resourcesbeside = step.kind === 'datetime_resource_step' && facts.choicegroups.length > 0
   const ready = isKnown
   const progress = progressbar
     ? {
         steps: progressOf(steps, step.name, (each) => isSatisfied(each, draft, site) && !isOpen(each)),
-        go: (name: string) => go(steps.findIndex((each) => each.name === name)),
+        go: (name: string) => go(namedIndex(steps, name)),
       }
     : undefined
-  const shared = { facts, forms, resources, draft, update, login, ready, step, resourcesbeside, quote, entered, finish }
+  const chosen = { facts, forms, resources, draft, update, quote, resourcesbeside }
+  const shared = { ...chosen, steps, step, login, ready, entered, reopen, finish }
   const booking = progress ? { ...shared, progress } : shared
   return (
     <BookingProvider value={booking}>
+      <BookedElsewhere bookable={bookable.id} />
+      {flow.open === step.name ? <Incomplete /> : null}
       <Suspense fallback={<StepSkeleton />}>
         <Screen step={step} draft={draft} update={update} onContinue={() => go(index + 1)} onBack={back} />
       </Suspense>
     </BookingProvider>
   )
 }
+
+/** Stands above a step to which a refused booking has led. */
+function Incomplete() {
+  const t = useWords()
+  return (
+    <AboveCard>
+      <Notice tone="error">{t('error.step_incomplete')}</Notice>
+    </AboveCard>
+  )
+}
+
+const namedIndex = (steps: { name: string }[], name: string): number => steps.findIndex((step) => step.name === name)
 
 const namedStep = <S extends { name: string }>(steps: S[], name: string | undefined): S | undefined =>
   steps.find((step) => step.name === name) ?? steps[0]
@@ -119,11 +154,11 @@ function cameFrom(): string | undefined {
   return typeof state === 'object' && state !== null && 'step' in state ? String(state.step) : undefined
 }
 
-/** Loads the next step's code while nothing else is to be done. */
+/** Loads the next step's code while the browser is idle. */
 function usePreload(kind: string | undefined, bookabletype: string) {
   useEffect(() => {
     if (!kind) return
-    // A failure shows when the step is entered, where something can be done about it.
+    // A failure is shown when the step is entered, where the customer can act.
     return whenIdle(
       () =>
         void stepOf(kind, bookabletype)

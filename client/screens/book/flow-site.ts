@@ -1,23 +1,24 @@
 import { dateChosen, isOwnStepKind, namedSteps, splashAnswered } from '../../../core/domain/flow/index.ts'
+import type { OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
 import type { FlowDraft, FlowSite, StepDescriptor } from '../../../core/plugin-api/flows.ts'
 
-/** Kinds that end with a hold: there a date counts once its slot is held, since Continue takes the hold. */
-const held = new Set(['datetime_step', 'datetime_resource_step'])
+/** Kinds whose Continue takes the hold: they are complete only with a held slot. */
+const held = new Set<OwnStepKind>(['datetime_step', 'datetime_resource_step'])
 
 /**
  * Whether a step is complete: by the domain's own predicates for the product's kinds. A plugin's step is complete once
- * it has kept anything under its name; the server asks its own predicate before it books.
+ * it has stored anything under its name; the server checks its own predicate before the booking.
  */
 export function isSatisfied({ name, kind }: StepDescriptor, draft: FlowDraft, site: FlowSite): boolean {
   if (!isOwnStepKind(kind)) return draft.steps?.[name] !== undefined
-  // What was asked when the slot was held was judged then.
+  // Answers beside the date were checked when the slot was held.
   if (held.has(kind)) return dateChosen(draft, site) && splashAnswered(draft, site) && draft.reservation !== undefined
   return namedSteps[kind].satisfied(draft, site)
 }
 
 /**
- * The step to show for an address: the one it names if all before it are complete, else the first that is not.
- * @param isOpen what keeps a step open besides its own questions
+ * The step to show for an address: the one it names if all before it are complete, else the first incomplete one.
+ * @param isOpen keeps a step open for reasons other than its own questions
  */
 export function stepToShow(
   steps: StepDescriptor[],

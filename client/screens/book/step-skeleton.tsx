@@ -1,7 +1,7 @@
 import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { Content, StepFrame } from '../../booking/step/step-frame.tsx'
 
-/** Stands for a step while its code is on the way: the summary stays, and the card keeps its size. */
+/** Placeholder for a step whose code is loading: the summary stays, and the card keeps its size. */
 export function StepSkeleton() {
   return (
     <StepFrame bar={null}>

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
 import {
   bookPath,
   bookPathWith,
@@ -86,16 +85,17 @@ const Root = styled.article({
 })
 
 /**
- * A bookable in the list: picture, name, tags, price from, length. The whole card is one link. `under` is the tag of the
- * heading above it, which it need not repeat; `alone` in its group it lies across the page where there is room. It leads
- * to the times of the resource `with` which it is listed, and offers those who may be chosen where the page knows them.
+ * A bookable in the list: picture, name, tags, lowest price, length. The whole card is one link. `under` is the tag of
+ * the heading above, which the card omits; `alone` in its group it spans the page where there is room. With a resource
+ * in `with`, it links to that resource's times; otherwise it offers the resources to choose from, where the page has
+ * them.
  */
 export function BookableCard(props: {
   bookable: PublicBookable
   eager: boolean
   alone: boolean
   under: string | null
-  with?: PublicEntity
+  with?: PublicResource
 }) {
   const { bookable, eager, alone, under } = props
   const t = useWords()
@@ -144,7 +144,7 @@ export function BookableCard(props: {
   )
 }
 
-/** How many days may be taken, in a word; nothing for other kinds, and where it is one. */
+/** The number of days that may be booked, in words; nothing for other kinds and for a single day. */
 function useDaysWord(bookable: PublicBookable): string {
   const t = useWords()
   const days = shownDays(bookable)

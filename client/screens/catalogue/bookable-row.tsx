@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { bookPath, shownDuration, shownPrice } from '../../booking/bookable/card-facts.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -63,7 +63,7 @@ const Grid = styled.ul({
   gap: 'calc(var(--space) * 3)',
 })
 
-/** What the one chosen serves; each card goes on to the times of that one. */
+/** The bookables of the chosen resource; each card links to that resource's times. */
 export default function ByResourcePage() {
   const t = useWords()
   const { resources, bookables } = useBootstrap()

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled'
-import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { bookPathWith } from '../../booking/bookable/card-facts.ts'
 import { ResourceFace } from '../../booking/resources/resource-face.tsx'
-import { list, record, text, texts } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 
@@ -13,7 +12,7 @@ const Root = styled.div({
   '& > span': { color: 'var(--muted)', fontSize: 'var(--label-size)' },
   '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6 },
   '& a': {
-    // Above the card's own link, which leads to whoever is free.
+    // Above the card's own link, which has no preferred resource.
     position: 'relative',
     zIndex: 1,
     display: 'inline-flex',
@@ -31,12 +30,12 @@ const Root = styled.div({
   },
 })
 
-/** Who may be chosen to serve a bookable, each a link to its times. Nothing where nobody may. */
+/** The resources to choose from, each a link to its times. Renders nothing without any. */
 export function CardFaces({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
   const { resources } = useBootstrap()
-  const groups = list(bookable.requirementgroups).map(record)
-  const ids = groups.flatMap((group) => (text(group.selectionmethod) === 'manual' ? texts(group.resources) : []))
+  const groups = bookable.requirementgroups ?? []
+  const ids = groups.flatMap(({ selectionmethod, resources: some }) => (selectionmethod === 'manual' ? some : []))
   const shown = resources.filter((resource) => ids.includes(resource.id))
   if (shown.length === 0) return null
   return (

@@ -47,7 +47,7 @@ const Accordion = styled.details({
   '& > ul': { padding: 'calc(var(--space) * 1) 0 calc(var(--space) * 3)' },
 })
 
-/** What can be booked, ordered and grouped as the provider set it, 18 a page. */
+/** All bookables, ordered and grouped as the provider wants, 18 per page. */
 export default function CataloguePage() {
   const t = useWords()
   const { provider, bookables, language } = useBootstrap()

@@ -1,21 +1,20 @@
-import type { PublicBookable } from '../../../core/domain/wire/entities.ts'
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { shownDates } from '../../booking/bookable/card-facts.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
-import { textOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWords } from '../../ui/words.tsx'
 
-/** The next date of an event. The server drew the first from today on; the browser knows which of them is past. */
+/** The next date of an event. The server renders the first from today on; the browser knows which are already past. */
 export function NextDate({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
   const formats = useFormats()
   const { provider } = useBootstrap()
   const hydrated = useHydrated()
   const dates = shownDates(bookable)
-  const timezone = provider ? textOf(provider, 'timezone') : ''
+  const timezone = provider?.timezone ?? ''
   const clock = hydrated && timezone ? wallClockIn(new Date().toISOString(), timezone) : null
   const now = clock ? `${clock.date} ${clock.time}` : ''
   const coming = dates.filter((start) => start >= now)

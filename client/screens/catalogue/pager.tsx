@@ -12,7 +12,7 @@ const Root = styled.nav({
   color: 'var(--muted)',
 })
 
-/** Links to the pages before and after; nothing where one page holds all. */
+/** Links to the previous and next page. Renders nothing for a single page. */
 export function Pager() {
   const t = useWords()
   const { paging } = useBootstrap()

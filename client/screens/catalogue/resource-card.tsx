@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { PublicResource } from '../../../core/domain/wire/index.ts'
 import { withPath } from '../../booking/bookable/card-facts.ts'
 import { initialsOf } from '../../booking/resources/resource-face.tsx'
 import { ResourceFacts } from '../../booking/resources/resource-facts.tsx'
@@ -80,7 +80,7 @@ const Root = styled.article({
   },
 })
 
-/** One who or what serves, as a link to what it serves. */
+/** A resource, as a link to its bookables. */
 export function ResourceCard({ resource, serves }: { resource: PublicResource; serves: number }) {
   const t = useWords()
   const photo = text(resource.photo)

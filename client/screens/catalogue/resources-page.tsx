@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { resourcesServing } from '../../../core/domain/flow/index.ts'
-import type { PublicBookable, PublicResource } from '../../../core/domain/wire/entities.ts'
+import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
 import { advancedAbove } from '../../booking/resources/choices.ts'
 import { FilterBar } from '../../booking/resources/filter-bar.tsx'
 import { pageOf } from '../../booking/resources/filter-resources.ts'
@@ -38,7 +38,7 @@ const Rest = styled.section({
   },
 })
 
-/** Who or what serves, to begin with; beneath it every bookable, for those who have no preference. */
+/** Resources first, and every bookable below them, for customers without a preference. */
 export default function ResourcesPage() {
   const t = useWords()
   const { resources, bookables } = useBootstrap()
@@ -61,7 +61,7 @@ export default function ResourcesPage() {
   )
 }
 
-/** The cards, twenty a page; with a search where there are many and the provider wants one. */
+/** The cards, twenty per page; with a search where there are many and the provider wants one. */
 function ResourceList({ resources }: { resources: PublicResource[] }) {
   const { advancedresources, bookables } = useBootstrap()
   const filter = useResourceFilter(resources)

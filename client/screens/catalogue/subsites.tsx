@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { textOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 
@@ -10,7 +9,7 @@ const List = styled.ul({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 })
 
-/** The sites that a master site gathers, each a link to its own; nothing on any other site. */
+/** The subsites of a master site, as links. Renders nothing on other sites. */
 export function Subsites() {
   const t = useWords()
   const { providers } = useBootstrap()
@@ -20,7 +19,7 @@ export function Subsites() {
       <List>
         {providers.map((site) => (
           <li key={site.id}>
-            <a href={textOf(site, 'siteurl')}>{site.name}</a>
+            <a href={site.siteurl}>{site.name}</a>
           </li>
         ))}
       </List>

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { WireTimeslot } from '../../../core/domain/wire/index.ts'
+import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import { type Booking, BookingProvider, useBooking } from '../../booking/context/booking-context.tsx'
 import { addDays, dayBegin } from '../../booking/date/civil-date.ts'
 import { useVenueZone } from '../../booking/date/use-zone.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
-import { wide } from '../../booking/step/layout.ts'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
 import type { CallErrorCode } from '../../data/errors.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -12,6 +13,7 @@ import type { Timeslot } from '../../data/wire.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
 import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
+import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -29,7 +31,7 @@ const Root = styled.section({
   },
 })
 
-/** About as tall as a calendar with its slots, so that what follows hardly moves when it is there. */
+/** About as tall as a calendar with its slots, so that the content below hardly moves. */
 const Waiting = styled.div({
   display: 'grid',
   alignContent: 'start',
@@ -41,7 +43,7 @@ const Waiting = styled.div({
 
 const stepNamed = (name: string) => ({ name, kind: name, prompt: `prompt.${name}` })
 
-/** The calendar of a bookable inside the list: the very screen that chooses its date elsewhere. */
+/** The calendar of a bookable inside the list: the same screen that chooses its date elsewhere. */
 export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
   const t = useWords()
   const cart = useCart()
@@ -66,7 +68,7 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     () => ({ ...bootstrap, bookable: entity, bookables: [], availability: month }),
     [bootstrap, entity, month],
   )
-  // The calendar is what was asked for: the focus goes there, and the eye.
+  // Moves the focus and the view to the calendar that was opened.
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -84,6 +86,7 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     ready: true,
     resourcesbeside: false,
     quote,
+    steps: bootstrap.steps,
     inplace: { others, toResources: picks ? () => toStage(false) : undefined },
     level: 'h4',
     finish: cart.close,
@@ -120,7 +123,7 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
   )
 }
 
-/** Whether a date is being looked at already, or those who serve were chosen before. */
+/** Whether the choice has begun: a date is shown, or resources were chosen. */
 const isBegun = (editing: Draft | undefined): boolean =>
   editing?.start !== undefined || (editing?.resources ?? []).length > 0
 
@@ -133,15 +136,15 @@ const Placeholder = () => (
   </Waiting>
 )
 
-type FirstMonth = { month: string; timeslots: Record<string, unknown>[] }
+type FirstMonth = NonNullable<SiteBootstrap['availability']>
 
-/** As the wire has it: what calendars read from a page. */
-const asSent = ({ queue, ...slot }: Timeslot): Record<string, unknown> => ({
+/** A slot in wire format, as calendars read it from a page. */
+const asSent = ({ queue, ...slot }: Timeslot): WireTimeslot => ({
   ...slot,
   ...(queue === null ? {} : { waitlist_info: { position: queue } }),
 })
 
-/** The first month in which a bookable has anything: what its own page would have come with. */
+/** The first month in which a bookable has any slot, as its own page would bring it. */
 function useFirstMonth(bookable: string) {
   const calls = useCalls()
   const { today } = useBootstrap()

@@ -11,17 +11,17 @@ import { useWords } from '../../ui/words.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
 import { type ExtrasAsked, readExtras } from './first-extras.ts'
 
-/** The id of the way to the extras of an appointment. */
+/** The id of the button for an appointment's extras. */
 export const extrasButtonId = (appointment: string): string => `first-extras-${appointment}`
 
 interface Props {
   appointment: Draft
   bookable: ListedBookable
-  /** The appointment, as it is read out. */
+  /** The appointment's accessible name. */
   named: string
 }
 
-/** What is had with one appointment of the list, and the way to change it, over the page. */
+/** The extras of one appointment, with a button to change them over the page. */
 export function AppointmentExtras({ appointment, bookable, named }: Props) {
   const t = useWords()
   const { hasplaces } = useBootstrap()
@@ -62,7 +62,7 @@ interface DialogProps extends Omit<Props, 'named'> {
   onClose(): void
 }
 
-/** The extras of one appointment: kept with each press, as those of a booking by itself. */
+/** The extras of one appointment. Each change is stored at once, as in a single booking. */
 function ExtrasDialog({ appointment, bookable, extras, onClose }: DialogProps) {
   const t = useWords()
   const booking = useBooking()

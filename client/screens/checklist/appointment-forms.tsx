@@ -33,10 +33,10 @@ const Root = styled.ul({
   },
 })
 
-/** The id of the way into a form of an appointment: who goes on without it is led there. */
+/** The id of a form's button, which takes the focus when the form is incomplete. */
 export const firstFormId = (appointment: string, form: string): string => `first-form-${appointment}-${form}`
 
-/** What is asked of this appointment before all others: each form with what was answered, filled in over the page. */
+/** The first forms of one appointment, with their answers, each filled in over the page. */
 export function AppointmentForms(props: { appointment: Draft; bookable: ListedBookable; named: string }) {
   const { appointment, bookable, named } = props
   const state = useFirstForms(appointment, bookable)
@@ -71,7 +71,7 @@ interface FirstFormProps {
   form: FormView
   state: ReturnType<typeof useFirstForms>
   appointment: Draft
-  /** The appointment, as it is read out. */
+  /** The appointment's accessible name. */
   named: string
 }
 

@@ -27,7 +27,7 @@ const List = styled.ul({
   '& strong': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& [data-part=lost]': { color: 'var(--error-text)' },
-  // Room for the price, which comes later than the date.
+  // Reserves the width of the price, which arrives after the date.
   '& [data-part=price]': { minWidth: '5em', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& [data-part=actions]': { display: 'flex', gap: 4, marginInlineEnd: -8 },
   '& [data-part=actions] button': {
@@ -48,7 +48,7 @@ const List = styled.ul({
 
 const More = styled.div({ padding: 'calc(var(--space) * 0.5) calc(var(--space) * 2) calc(var(--space) * 1.5)' })
 
-/** The dates that a bookable has in the list, each to be changed or removed, and the way to another. */
+/** A bookable's dates in the list, with buttons to change, remove and add. */
 export function AppointmentList({ appointments, bookable }: { appointments: Draft[]; bookable: ListedBookable }) {
   const t = useWords()
   const { money } = useFormats()

@@ -52,7 +52,7 @@ const Root = styled.article({
   '& > [data-part=dates]': { borderBlockStart: 'var(--rule)', '&:empty': { display: 'none' } },
 })
 
-/** A bookable of the list: ticked, it opens its calendar; with a date, it lists its dates and takes another. */
+/** A bookable of the list. Ticking it opens its calendar; with a date, it lists its dates and accepts another. */
 export function BookableRow({ bookable: id }: { bookable: string }) {
   const t = useWords()
   const formats = useFormats()
@@ -128,7 +128,7 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   )
 }
 
-/** When the calendar closes, the focus comes back to where it was opened from, unless it went on by itself. */
+/** When the calendar closes, returns the focus to its opener, unless the focus has moved on. */
 function useReturnedFocus(isOpen: boolean, box: { current: HTMLInputElement | null }) {
   const was = useRef(isOpen)
   useEffect(() => {

@@ -29,15 +29,15 @@ const Line = styled.div({
   '& > div': { fontSize: 'var(--body-size)', lineHeight: 'var(--body-line)', color: 'var(--text)' },
 })
 
-/** From here on the countdown shows. */
+/** Seconds left at which the countdown appears. */
 const calmUntil = 120
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The wall clock of an instant where the customer is. */
+/** The wall clock of an instant in the customer's zone. */
 const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
 
-/** The appointments whose slots are kept, and how long the first of them still is. */
+/** The appointments with a hold, and the time left of the first hold to expire. */
 function useHeld() {
   const { appointments, find } = useCart()
   const held = appointments.filter((one) => find(one.bookable)?.facts.holdduration !== 0 && lossOf(one) === null)
@@ -45,10 +45,10 @@ function useHeld() {
   return { held, first, remaining: useRemaining(first) }
 }
 
-/** Whether a slot is not kept any more: it must be taken again before anything is paid. */
+/** Whether a hold has expired: the slots must be held again before anything is paid. */
 export const useIsCartRunOut = (): boolean => useHeld().remaining === 0
 
-/** Until when the slots are kept: the first hold to end tells. When it has, one button takes all of them again. */
+/** Says how long the slots are held, by the first hold to expire. After that, one button holds all of them again. */
 export function CartHold() {
   const t = useWords()
   const { time } = useClock()
@@ -105,8 +105,8 @@ function TakeAgain({ appointments }: { appointments: Draft[] }) {
 }
 
 /**
- * Holds each slot again; one that is gone is marked, and stays in the list until it gets another date. Answers why one
- * could not be asked for: then it is not known to be gone.
+ * Returns a function that holds each slot again. A lost slot is marked and stays in the list until it gets another
+ * date. The function returns the error of a failed request, after which the slot may still be free.
  */
 export function useTakeAgain() {
   const calls = useCalls()

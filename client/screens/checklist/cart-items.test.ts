@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { PageForm, PageQuestion } from '../../../core/domain/wire/index.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
 import { cartItemOf, lossOf, mostSeats } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { readFirstForms, viewFor } from './first-forms.ts'
 
-const question = (id: string, more: object = {}) => ({
+const question = (id: string, more: Partial<PageQuestion> = {}): PageQuestion => ({
   id,
   slug: id,
   type: 'text',
@@ -12,9 +13,11 @@ const question = (id: string, more: object = {}) => ({
   required: true,
   ...more,
 })
-const form = (id: string, questions: object[], more: object = {}) => ({
+const form = (id: string, questions: PageQuestion[], more: Partial<PageForm> = {}): PageForm => ({
   id,
   name: id,
+  bookables: ['dinner'],
+  multiple_submissions: [],
   sections: [{ id: 's', questions }],
   ...more,
 })
@@ -38,7 +41,7 @@ const dinner = {
   reservation: 'r1',
 }
 
-test('an appointment takes the answers of its own forms, and as many attendees as it has seats', () => {
+test('an appointment has the answers of its own forms, and as many attendees as seats', () => {
   expect(cartItemOf(dinner, whole, { ...given, views: [viewFor('dinner', menu)] })).toEqual({
     draft: 'dinner-1',
     id: 'r1',
@@ -51,11 +54,11 @@ test('an appointment takes the answers of its own forms, and as many attendees a
   })
 })
 
-test('without a date there is nothing to send', () => {
+test('is null without a date', () => {
   expect(cartItemOf({ id: 'x', modified: 0, bookable: 'dinner' }, whole, given)).toBeNull()
 })
 
-test('the first forms are asked of each appointment, which takes its own answers to them', () => {
+test('the first forms are asked for each appointment, which sends its own answers', () => {
   const dish = (id: string, name: string) => ({ id, formid: 'dishes', tags: [], answers: { dish: name } })
   const lunch = { ...dinner, id: 'dinner-2', submissions: [dish('a', 'soup'), dish('b', 'pie')] }
   const sent = (appointment: typeof dinner) =>
@@ -67,10 +70,10 @@ test('the first forms are asked of each appointment, which takes its own answers
   ])
 })
 
-test('a first form that has to be filled in is owed until it is, and when it lacks something', () => {
-  const asking = { seats: 1, bookable: 'dinner', hasplaces: false }
+test('a required first form is missing until it is complete', () => {
+  const context = { seats: 1, bookable: 'dinner', hasplaces: false }
   const owed = (submissions: { id: string; formid: string; tags: string[]; answers: Record<string, unknown> }[]) => {
-    const { forms, isOwed } = readFirstForms({ ...dinner, submissions }, views, asking)
+    const { forms, isOwed } = readFirstForms({ ...dinner, submissions }, views, context)
     return forms.map((one) => [one.id, isOwed(one)])
   }
   const filled = { id: 'a', formid: 'dishes', tags: [], answers: { dish: 'soup' } }
@@ -80,17 +83,17 @@ test('a first form that has to be filled in is owed until it is, and when it lac
   expect(viewFor('lunch', dishes).repeatable).toBe(false)
 })
 
-test('attendees are asked for as many as any appointment has', () => {
+test('the number of attendees is the largest of all appointments', () => {
   expect(mostSeats([])).toBe(1)
   expect(mostSeats([dinner, { ...dinner, seats: 4 }])).toBe(4)
 })
 
-test('an appointment tells why it lost its slot', () => {
+test('an appointment knows why it lost its slot', () => {
   expect(lossOf(dinner)).toBeNull()
   expect(lossOf({ ...dinner, extra: { lost: 'slot_taken' } })).toBe('slot_taken')
 })
 
-test('what is asked beside the date, the bookable’s own questions and its extras are each appointment’s', () => {
+test('questions beside the date, the bookable’s own questions and extras belong to each appointment', () => {
   const splash = form('splash_questions', [question('guests')], { display_step: 'splash' })
   const custom = form('custom_questions', [question('song')], { display_step: 'second_form' })
   const asked = [splash, menu, custom].map((one) => viewFor('dinner', one))
@@ -106,9 +109,9 @@ test('what is asked beside the date, the bookable’s own questions and its extr
     { formid: 'custom_questions', responses: [{ question_id: 'song', value: 'Naima' }] },
   ])
   expect(sent?.addons).toEqual({ wine: 2 })
-  const asking = { seats: 1, bookable: 'dinner', hasplaces: false }
+  const context = { seats: 1, bookable: 'dinner', hasplaces: false }
   const owed = (appointment: typeof dinner) => {
-    const { forms, isOwed } = readFirstForms(appointment, asked, asking)
+    const { forms, isOwed } = readFirstForms(appointment, asked, context)
     return forms.map((one) => [one.id, isOwed(one)])
   }
   expect(owed(dinner)).toEqual([['custom_questions', true]])

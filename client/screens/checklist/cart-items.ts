@@ -3,26 +3,27 @@ import type { Addon } from '../../booking/questions/extras/read-addons.ts'
 import type { FormView } from '../../booking/questions/read-forms.ts'
 import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CartItem } from '../../data/calls.ts'
-import { record, text } from '../../data/read.ts'
+import type { CallErrorCode } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
 import { answersOf } from './first-forms.ts'
 
-/** Under this key an appointment keeps that its slot is gone: the refusal's code. */
+/** The `extra` key of an appointment whose slot is lost; its value is the refusal's code. */
 export const lostKey = 'lost'
 
-/** Why an appointment lost its slot; null while it has it. */
-export const lossOf = (appointment: Draft): string | null => text(record(appointment.extra)[lostKey]) || null
+/** Why an appointment lost its slot; null while it has one. */
+export const lossOf = (appointment: Draft): CallErrorCode | null => appointment.extra?.[lostKey] ?? null
 
-/** The largest number of seats of any appointment: attendees are asked for once, and each appointment takes its first. */
+/**
+ * The largest number of seats of any appointment: attendees are asked once, and each appointment uses the first ones.
+ */
 export const mostSeats = (appointments: Draft[]): number =>
   appointments.reduce((most, { seats }) => Math.max(most, seats ?? 1), 1)
 
 /**
- * An appointment as the wire has it, with its part of the answers: its own to the first forms of its bookable, the
- * checklist's to the others, and of attendees as many as it has seats; only what is asked. Null while it has no date.
- * @param whole the checklist's draft, where other answers are kept once for all appointments
- * @param views the forms of its bookable
- * @param addons what its bookable offers besides
+ * An appointment in wire format with its share of the answers: its own to the first forms, the checklist's to the
+ * others, and as many attendees as it has seats; only questions that are asked. Null without a date. @param whole the
+ * checklist's draft, with the answers shared by all appointments @param views the forms of its bookable @param addons
+ * the add-ons of its bookable
  */
 export function cartItemOf(
   appointment: Draft,

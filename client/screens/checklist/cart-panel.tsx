@@ -3,7 +3,7 @@ import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { PriceLines } from '../../booking/price/price-lines.tsx'
 import { PriceNews } from '../../booking/price/price-news.tsx'
-import { roomy, wide } from '../../booking/step/layout.ts'
+import { roomy, wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
@@ -51,7 +51,7 @@ const Panel = styled.aside({
   },
 })
 
-/** All that is chosen and what it costs together, in view beside every step on wide screens. */
+/** All appointments and their total, beside every step on wide screens. */
 export function CartPanel({ current, onContinue }: { current: StepDescriptor; onContinue(): void }) {
   const t = useWords()
   const { money } = useFormats()

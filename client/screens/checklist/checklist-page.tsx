@@ -3,11 +3,13 @@ import { atom, useAtom } from 'jotai'
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { appointmentsChosen, contactGiven, progressOf } from '../../../core/domain/flow/index.ts'
+import { isOwnStepKind, type OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
-import { loginNeedOf } from '../../booking/login/login-need.ts'
+import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
+import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -24,23 +26,33 @@ import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useCartDraft } from './use-cart.ts'
 
-/** Whether a step was entered from another on this page. Outlives the first step, whose route is one of its own. */
+/** Whether a step was entered from another on this page. It outlives the first step, which has its own route. */
 const enteredAtom = atom(false)
 
 /**
- * What was chosen is read from the browser's storage, and the list then grows: until it has, the foot of the page is
- * kept out of the sight of those who come back to the end of it.
+ * The list grows once the browser has read the stored draft. Until then the footer is kept out of sight for visitors
+ * who return to the end of the page.
  */
 const ListFrame = styled(Frame)({ 'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' } })
 
-/** What draws each step; dates and first forms are done inside the list. */
-const screens: Record<string, ComponentType<StepProps>> = {
+/** The component of each step; dates and first forms are part of the list. */
+const screens: Record<OwnStepKind, ComponentType<StepProps> | null> = {
+  bookable_step: null,
+  bookable_byresource_step: null,
+  bookable_withresource_step: null,
+  bookable_calendar: null,
   checklist_step: ListStep,
+  resource_step: null,
+  first_form_step: null,
+  datetime_step: null,
+  datetime_resource_step: null,
   second_form_step: DetailsStep,
   confirmation_step: ReviewStep,
 }
 
-/** The flow of a checklist: finds the step of the address, and gives it the draft. */
+const screenOf = (kind: string) => (isOwnStepKind(kind) ? screens[kind] : null)
+
+/** The flow of a checklist: finds the step of the address and gives it the draft. */
 export default function ChecklistPage() {
   const { steps: all, resources, provider, whitelabel } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
@@ -50,7 +62,7 @@ export default function ChecklistPage() {
   const { draft, update, appointments, quote } = cart
   const isResuming = useResumed(cart.ready ? draft : null, null)
   const ready = cart.ready && !isResuming
-  const steps = useMemo(() => all.filter(({ kind }) => Object.hasOwn(screens, kind)), [all])
+  const steps = useMemo(() => all.filter(({ kind }) => screenOf(kind) !== null), [all])
   const login = loginNeedOf({
     requirelogin: provider?.requirelogin,
     allowguestcheckout: whitelabel.allowguestcheckout,
@@ -58,9 +70,9 @@ export default function ChecklistPage() {
   })
   const isLoginOpen = useLoginMissing(login)
   const asked = steps.find(({ name }) => name === named) ?? steps[0]
-  // The review waits until it is known who books, where that takes an account.
+  // The review needs the session first, where booking requires an account.
   const wanted = (asked?.kind === 'confirmation_step' && steps.find(isLoginOpen)) || asked
-  // Before the draft is known the address alone decides: the server drew that step.
+  // Before the draft is known the address alone decides, as on the server.
   const isOpen = !ready || wanted?.kind === 'checklist_step' || appointmentsChosen(draft)
   const step = isOpen ? wanted : steps[0]
   const away = ready && named !== undefined && step !== undefined && step.name !== named ? pathOf(step) : null
@@ -83,16 +95,17 @@ export default function ChecklistPage() {
   const finish = (path: string) => {
     navigate(path, { replace: true })
     scrollTo({ top: 0 })
-    reset()
+    reset(path)
   }
   const booking: Booking = {
     facts,
     forms: formsOfAll(cart),
     resources,
-    // Attendees are asked for once, for as many as any appointment has.
+    // Attendees are asked once, for the largest number of seats.
     draft: { ...draft, seats: mostSeats(appointments) },
     update,
     login,
+    steps: all,
     entered,
     ready,
     resourcesbeside: false,
@@ -103,11 +116,12 @@ export default function ChecklistPage() {
     },
     finish,
   }
-  const Screen = screens[step.kind]
+  const Screen = screenOf(step.kind)
   if (!Screen) return null
   return (
     <CartProvider value={cart}>
       <BookingProvider value={booking}>
+        <BookedElsewhere bookable={null} />
         {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         <ListFrame data-ready={ready || undefined} data-checklist>
           <Screen
@@ -126,11 +140,11 @@ export default function ChecklistPage() {
 
 const pathOf = ({ kind, name }: StepDescriptor) => (kind === 'checklist_step' ? '/' : `/checklist/${name}`)
 
-/** The total with a line for each appointment, as a price that opens shows it. */
+/** The total with one line per appointment, as expandable prices show it. */
 function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null {
   if (!quote) return null
   const lines = quote.appointments.map(({ finalprice }, index) => ({
-    kind: 'appointment',
+    kind: null,
     label: find(appointments[index]?.bookable)?.facts.name ?? '',
     amount: finalprice,
     quantity: 1,
@@ -143,7 +157,7 @@ function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null
   return { ...quote, lines }
 }
 
-/** The forms of all that is booked, each once, in the order of the list, without those of each appointment by itself. */
+/** The shared forms of all booked bookables, each once, in list order; forms of single appointments are left out. */
 const formsOfAll = ({ bookables, appointments }: Cart) => {
   const chosen = bookables.filter(({ entity }) => appointments.some(({ bookable }) => bookable === entity.id))
   const asked = chosen.flatMap(({ forms, views }) => {
@@ -153,7 +167,10 @@ const formsOfAll = ({ bookables, appointments }: Cart) => {
   return [...new Map(asked.map((form) => [form.id, form])).values()]
 }
 
-/** What steps that know one bookable read of it: here of the first appointment's, since none of it differs between them. */
+/**
+ * The facts for steps that expect one bookable: those of the first appointment, since the steps use nothing that
+ * differs.
+ */
 const useFactsOfAll = ({ bookables, appointments, find }: Cart) =>
   (find(appointments[0]?.bookable) ?? bookables[0])?.facts
 

@@ -8,8 +8,8 @@ import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { InlineAction } from '../../booking/questions/form-style.ts'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
-import { wide } from '../../booking/step/layout.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
+import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
@@ -25,7 +25,7 @@ const Stack = styled.div({
   [wide]: { minHeight: 420, alignContent: 'start' },
 })
 
-/** Who books: by an account first, where one is needed or wanted. */
+/** The contact step, preceded by the login where one is required or wanted. */
 export function DetailsStep(props: StepProps) {
   const who = useWhoBooks()
   if (!who.isEntering) return <Details {...props} who={who} />
@@ -44,7 +44,7 @@ export function DetailsStep(props: StepProps) {
   )
 }
 
-/** Who books, and what the forms of all that is chosen ask: once for every form, whatever the number of its dates. */
+/** The contact questions and the forms of all chosen bookables: each form once, whatever the number of its dates. */
 function Details({ step, onContinue, onBack, who }: StepProps & { who: WhoBooks }) {
   const t = useWords()
   const { ready } = useCart()

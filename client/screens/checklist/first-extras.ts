@@ -10,14 +10,14 @@ import type { Draft } from '../../state/draft.ts'
 import type { ListedBookable } from './cart-context.tsx'
 import { ownFormsOf } from './first-forms.ts'
 
-/** What may be had with one appointment of the list, and what is. */
+/** The extras of one appointment in the list. */
 export interface ExtrasAsked {
-  /** What is on offer, over what was answered. */
+  /** The add-ons offered for its answers. */
   groups: AddonGroup[]
   rules: GroupRules[]
   read: DraftReading
   chosen: { name: string; quantity: number }[]
-  /** Whether some must be chosen still, or are too many. */
+  /** Whether required extras are missing, or too many are chosen. */
   isOwed: boolean
 }
 
@@ -25,8 +25,8 @@ type Offering = Pick<ListedBookable, 'entity' | 'views' | 'addons'>
 
 export function readExtras(appointment: Draft, bookable: Offering, hasplaces: boolean): ExtrasAsked {
   const { entity, views, addons } = bookable
-  const asking = { seats: appointment.seats ?? 1, bookable: entity.id, addons, hasplaces }
-  const read = readDraft(ownFormsOf(views), appointment, asking)
+  const context = { seats: appointment.seats ?? 1, bookable: entity.id, addons, hasplaces }
+  const read = readDraft(ownFormsOf(views), appointment, context)
   const rules = readGroups(entity.addongroups)
   const offered = addons.filter(({ id }) => read.offered.includes(id))
   const groups = groupsOf(offered, rules)

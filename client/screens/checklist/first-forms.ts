@@ -1,43 +1,43 @@
 import { customQuestions, splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
-import type { PublicForm } from '../../../core/domain/wire/entities.ts'
-import { type Asking, type DraftReading, readDraft } from '../../booking/questions/read-draft.ts'
+import type { PageForm } from '../../../core/domain/wire/index.ts'
+import { type DraftContext, type DraftReading, readDraft } from '../../booking/questions/read-draft.ts'
 import { type FormView, readForm } from '../../booking/questions/read-forms.ts'
 import { texts } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 
-/** A form of a bookable of the list: whether it may be filled in again is a matter of that bookable. */
-export const viewFor = (bookable: string, form: PublicForm): FormView => ({
+/** A form of a bookable in the list. Whether it is repeatable depends on that bookable. */
+export const viewFor = (bookable: string, form: PageForm): FormView => ({
   ...readForm(form),
   repeatable: texts(form.multiple_submissions).includes(bookable),
 })
 
-/** Those that each appointment has its own answers to: what is asked before or beside its date, and its bookable's own. */
+/** Forms with separate answers per appointment: those before or beside its date, and its bookable's own. */
 export const ownFormsOf = (views: FormView[]): FormView[] =>
   views.filter(({ id, display_step }) => display_step !== 'second_form' || id === customQuestions)
 
 /**
- * What is asked of each appointment by itself, in the list, over the page: splash questions stand in its calendar. All
- * else is asked once, in a step of its own.
+ * Forms asked per appointment, over the page; questions beside the date are in its calendar. All other forms are asked
+ * once, in a step of their own.
  */
 export const firstFormsOf = (views: FormView[]): FormView[] =>
   ownFormsOf(views).filter(({ id }) => id !== splashQuestions)
 
-/** What an appointment's first forms ask and lack. */
+/** An appointment's first forms and what they lack. */
 export interface FirstForms {
   forms: FormView[]
   read: DraftReading
-  /** Not filled in, and they have to be; or filled in with something missing. */
+  /** Whether a required form is not filled in, or a submission is incomplete. */
   isOwed(form: FormView): boolean
 }
 
-export function readFirstForms(appointment: Draft, views: FormView[], asking: Asking): FirstForms {
+export function readFirstForms(appointment: Draft, views: FormView[], context: DraftContext): FirstForms {
   const forms = firstFormsOf(views)
-  const read = readDraft(ownFormsOf(views), appointment, asking)
+  const read = readDraft(ownFormsOf(views), appointment, context)
   const isFaulty = (form: FormView) => read.faults.some(({ place }) => place.form === form && place.seat === undefined)
   return { forms, read, isOwed: (form) => read.missing.includes(form) || isFaulty(form) }
 }
 
-/** The draft that an appointment's answers are read from: its own of the first forms, the checklist's of all others. */
+/** The draft for an appointment's answers: its own to the first forms, the checklist's to all others. */
 export function answersOf(appointment: Draft, whole: Draft, views: FormView[]): Draft {
   const first = new Set(ownFormsOf(views).map(({ id }) => id))
   const own = new Set(views.map(({ id }) => id).filter((id) => !first.has(id)))

@@ -12,7 +12,7 @@ test.each([
   expect(progressOfGroup(group, new Set(chosen))).toEqual({ state, chosen: done, count: 3 })
 })
 
-test('groups go by tag, whatever order the catalogue has; what has none is first, without a header', () => {
+test('groups by tag in any catalogue order, with untagged bookables first and without a header', () => {
   const bookables = [
     { id: 'a', name: 'A', tags: ['Table'] },
     { id: 'b', name: 'B', tags: ['notag'] },

@@ -16,12 +16,12 @@ import { useGoOn } from './use-go-on.ts'
 const Groups = styled.div({
   display: 'grid',
   gap: 'calc(var(--space) * 5)',
-  // Dates come with the draft, which the browser reads: what they would push down is shown with them.
+  // Dates come with the draft, which only the browser reads. Content below them is hidden until then.
   'html[data-script] [data-checklist]:not([data-ready]) &': { visibility: 'hidden' },
 })
 const Lead = styled.p({ maxWidth: '60ch', marginBlockEnd: 'calc(var(--space) * 3)', color: 'var(--muted)' })
 
-/** The list: everything that can be booked, in groups by tag, each ticked and dated in place. */
+/** The list of all bookables in groups by tag, each ticked and dated in place. */
 export function ListStep({ step, onContinue }: StepProps) {
   const t = useWords()
   const { language } = useBootstrap()
@@ -57,7 +57,7 @@ export function ListStep({ step, onContinue }: StepProps) {
   )
 }
 
-/** Says how many appointments there are when one comes or goes. */
+/** Announces the number of appointments when it changes. */
 function Announcement() {
   const t = useWords()
   const { appointments, ready } = useCart()

@@ -6,7 +6,7 @@ import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 
-/** Asks once more before appointments are taken off the list; their slots are free again at once. */
+/** Asks for confirmation before appointments are removed, which frees their slots at once. */
 export function RemoveDialog({ appointments, onClose }: { appointments: Draft[]; onClose(): void }) {
   const t = useWords()
   const { find, remove, appointments: all } = useCart()

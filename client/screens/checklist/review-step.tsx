@@ -4,8 +4,7 @@ import { useLocation } from 'wouter'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
-import { useBooking } from '../../booking/context/booking-context.tsx'
-import { slotInstants } from '../../booking/context/slot-instants.ts'
+import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { fillingText } from '../../booking/questions/answer-text.ts'
 import { submissionsOf } from '../../booking/questions/form-cart.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
@@ -27,7 +26,11 @@ import { ownFormsOf } from './first-forms.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { useSendAll } from './use-send-all.ts'
 
-const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' })
+const Policies = styled.section({
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+})
 
 /** The review of all appointments: one total, one payment, one button. */
 export function ReviewStep({ step, onBack }: StepProps) {
@@ -38,7 +41,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
     edit({ appointment })
     toList()
   }
-  const lose = (appointment: Draft, code: string) =>
+  const lose = (appointment: Draft, code: CallError['code']) =>
     update(({ appointments: known = [] }) => ({
       appointments: known.map((one) =>
         one.id === appointment.id ? { ...one, extra: { ...one.extra, [lostKey]: code } } : one,
@@ -76,7 +79,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
   )
 }
 
-/** Each appointment with its date, who serves and its price, and a way back to it. */
+/** Each appointment with its date, resources and price, and a button to edit it. */
 function Appointments(props: {
   onEdit: ((appointment: Draft) => void) | undefined
   onDetails: (() => void) | undefined
@@ -120,7 +123,7 @@ function Appointments(props: {
   )
 }
 
-/** What was answered to the forms that are asked of each appointment, and what is had with it. */
+/** An appointment's answers to its own forms, and its extras. */
 function Answered({ appointment, bookable }: { appointment: Draft; bookable: ListedBookable }) {
   const t = useWords()
   const formats = useFormats()
@@ -149,17 +152,17 @@ const Lost = styled.small({ '&&': { color: 'var(--error-text)', fontWeight: 600 
 interface LostNoticeProps {
   error: CallError
   appointment: Draft
-  onLost(appointment: Draft, code: string): void
+  onLost(appointment: Draft, code: CallError['code']): void
   onOther(appointment: Draft): void
 }
 
-/** Which appointment stands in the way of all, and the way to another date for it. It takes the focus. */
+/** Names the appointment that blocks the booking, and offers another date. It takes the focus. */
 function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
   const t = useWords()
   const { find } = useCart()
   const dates = useAppointmentDates()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again.
   useEffect(() => {
     box.current?.focus()
     onLost(appointment, error.code)
@@ -179,27 +182,35 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
   )
 }
 
-const hour = 3_600_000
-
-/** Until when everything comes back: by the appointment whose deadline is first. */
+/** The deadlines for full refunds: one sentence, or a line for each appointment where they differ. */
 function Policy() {
   const t = useWords()
-  const formats = useFormats()
-  const { provider } = useBootstrap()
-  const { quote } = useBooking()
-  const { appointments, find } = useCart()
-  if ((quote.quote?.duenow ?? 0) === 0) return null
-  const deadlines = appointments.flatMap((one) => {
-    const { start_utc } = slotInstants(one)
+  const { appointments, find, quote } = useCart()
+  const dates = useAppointmentDates()
+  const refundOf = useRefundPolicy()
+  const quotes = quote.quote?.appointments ?? []
+  const lines = appointments.flatMap((one, index) => {
     const facts = find(one.bookable)?.facts
-    return start_utc && facts ? [Date.parse(start_utc) - facts.refundcutoff * hour] : []
+    const refund = facts && (quotes[index]?.duenow ?? 0) > 0 ? refundOf(one, facts) : null
+    return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
   })
-  if (deadlines.length === 0) return null
-  const first = Math.min(...deadlines)
-  if (first <= Date.now()) return <Policies>{t('review.refund_past', { provider: provider?.name ?? '' })}</Policies>
+  const [first, ...others] = lines
+  if (!first) return null
+  const isOne = others.every(({ refund }) => refund === first.refund)
   return (
     <Policies>
-      {t('checklist.refund_each', { date: formats.date(new Date(first).toISOString().slice(0, 10)) })}
+      {appointments.length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
+      {isOne ? (
+        <p data-refund>{first.refund}</p>
+      ) : (
+        <ul>
+          {lines.map(({ id, refund, ...named }) => (
+            <li key={id} data-refund>
+              {t('payment.item', named)}: {refund}
+            </li>
+          ))}
+        </ul>
+      )}
     </Policies>
   )
 }

@@ -33,7 +33,7 @@ const Root = styled.section({
   '& > header [data-state] svg': { width: 16, height: 16 },
 })
 
-/** A ring that fills: the share that is chosen. */
+/** A ring that fills with the chosen share. */
 const Ring = styled.span({
   width: 14,
   height: 14,
@@ -42,7 +42,7 @@ const Ring = styled.span({
   forcedColorAdjust: 'none',
 })
 
-/** The bookables of one tag, and how many of them are chosen. Those without a tag have no header. */
+/** The bookables of one tag, and how many of them are chosen. Untagged ones have no header. */
 export function TagGroup({ group: { tag, bookables } }: { group: BookableGroup }) {
   const t = useWords()
   const id = useId()

@@ -10,7 +10,7 @@ function after(whole: Draft, ...ticks: Opened[]): Draft {
 }
 const ticked = ({ undated = [] }: Draft) => undated.map(({ bookable }) => bookable)
 
-test('ticking another leaves the first ticked, and takes it up again where it was left', () => {
+test('ticking another bookable keeps the first one ticked, and later resumes its choice', () => {
   const first = after(empty, { bookable: 'hall' })
   const chosen = { ...first, editing: { ...first.editing, id: first.editing?.id ?? '', modified: 0, seats: 3 } }
   const second = after(chosen, { bookable: 'dinner' })
@@ -21,14 +21,14 @@ test('ticking another leaves the first ticked, and takes it up again where it wa
   expect(ticked(back)).toEqual(['hall', 'dinner'])
 })
 
-test('closing unticks what was open, and nothing else', () => {
+test('closing unticks only the open one', () => {
   const both = after(empty, { bookable: 'hall' }, { bookable: 'dinner' })
   const one = { ...both, ...closed(both) }
   expect(one.editing).toBeUndefined()
   expect(ticked(one)).toEqual(['hall'])
 })
 
-test('changing a date, or looking for a further one, keeps nothing without a date', () => {
+test('changing a date, or adding another one, leaves no undated tick behind', () => {
   const held: Draft = { id: 'a', modified: 0, bookable: 'talk', start: '2026-12-01 10:00:00' }
   const whole: Draft = { ...empty, appointments: [held] }
   const changing = after(whole, { appointment: held }, { bookable: 'hall' })

@@ -1,12 +1,12 @@
 import { type Draft, freshDraft } from '../../state/draft.ts'
 
-/** Another date for an appointment, or a date for a bookable that has none or wants one more. */
+/** Another date for an appointment, or a first or additional date for a bookable. */
 export type Opened = { bookable: string } | { appointment: Draft }
 
 const isAppointment = ({ appointments = [] }: Draft, { id }: Draft): boolean =>
   appointments.some((one) => one.id === id)
 
-/** Those without a date, the one that is open as it stands now. */
+/** The drafts without a date, with the present state of the open one. */
 function undatedOf(whole: Draft): Draft[] {
   const { editing, undated = [] } = whole
   if (!editing || isAppointment(whole, editing)) return undated
@@ -16,8 +16,8 @@ function undatedOf(whole: Draft): Draft[] {
 }
 
 /**
- * Opens a calendar. What was open before stays ticked, as far as it was chosen; it is taken up again where it was left.
- * A further date of what is on the list already is not kept without a date: its tick stands anyway.
+ * Opens a calendar. A calendar that was open keeps its tick and its unfinished choice, which is resumed later. An
+ * additional date of a listed bookable is dropped when it stays undated, because that bookable's tick stays anyway.
  */
 export function opened(whole: Draft, what: Opened): Partial<Draft> {
   const undated = undatedOf(whole)
@@ -29,7 +29,7 @@ export function opened(whole: Draft, what: Opened): Partial<Draft> {
   return { editing, undated: isFurther ? undated : [...undated, editing] }
 }
 
-/** Closes the calendar: what was open has its date by now, or is not wanted. */
+/** Closes the calendar, whose draft either has a date now or was dropped. */
 export function closed({ editing, undated = [] }: Draft): Partial<Draft> {
   return { editing: undefined, undated: undated.filter(({ id }) => id !== editing?.id) }
 }

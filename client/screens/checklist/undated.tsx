@@ -14,10 +14,10 @@ const Root = styled.div({
   '& > p': { flex: '1 1 12rem', color: 'var(--muted)', fontSize: 'var(--small-size)' },
 })
 
-/** The id of the way to a date for what is ticked without one: who goes on too early is led there. */
+/** The id of an undated bookable's button, which takes the focus on an early Continue. */
 export const undatedId = (bookable: string): string => `undated-${bookable}`
 
-/** Ticked, and its date still to be chosen: another calendar was opened in between. */
+/** A ticked bookable without a date, because another calendar was opened meanwhile. */
 export function Undated({ bookable: { facts } }: { bookable: ListedBookable }) {
   const t = useWords()
   const { edit } = useCart()

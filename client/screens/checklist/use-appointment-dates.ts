@@ -13,10 +13,10 @@ export interface AppointmentDates {
   time: string
 }
 
-/** The last local date of a range: its end is 23:59 of it, or the midnight after. */
+/** The last local date of a range, which ends at 23:59 of that date or at the midnight after it. */
 const lastDay = (end: string) => (end.slice(11, 16) === '00:00' ? addDays(end.slice(0, 10), -1) : end.slice(0, 10))
 
-/** Writes when an appointment is for people: days from the first to the last, else a day and its times. */
+/** Formats the time of an appointment: first and last day, or a day and its times. */
 export function useAppointmentDates(): (appointment: Draft, facts: BookableFacts) => AppointmentDates {
   const t = useWords()
   const when = useWhen()

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { PublicEntity } from '../../../core/plugin-api/site.ts'
+import type { PageForm } from '../../../core/domain/wire/index.ts'
+import type { QuoteState } from '../../booking/context/quote-state.ts'
 import type { instantCartQuote } from '../../booking/price/instant-quote.ts'
-import { type QuoteState, useFrozen, withProcessors } from '../../booking/price/use-quote.ts'
+import { useFrozen, withProcessors } from '../../booking/price/use-quote.ts'
 import type { CartItem } from '../../data/calls.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import { text } from '../../data/read.ts'
@@ -13,23 +14,22 @@ export interface CartQuoteState extends QuoteState {
   quote: CartQuote | null
 }
 
-/** Answers change with each key: a price is asked for when the typing rests. */
+/** The pause in typing, in ms, that starts a price request. */
 const restMs = 300
 
-/** The server's last answer, and which question it is to. */
+/** The server's last quote, and the request that it answers. */
 interface CartAnswer {
   quote: CartQuote | null
   to: string | null
 }
 
 /**
- * What the appointments cost together: told by the browser at once, and by the server whenever one of them or an answer
- * changes.
- * @param formsOf the forms of a bookable, by its id
+ * The price of all appointments: computed by the browser at once, and by the server whenever an appointment or an
+ * answer changes. @param formsOf the forms of a bookable, by its id
  */
 export function useCartQuote(
   items: CartItem[],
-  formsOf: (bookable: string) => PublicEntity[],
+  formsOf: (bookable: string) => PageForm[],
   discountcode?: string,
 ): CartQuoteState {
   const calls = useCalls()
@@ -41,7 +41,7 @@ export function useCartQuote(
   const own = useInstantCart(wanted === answer.to ? null : wanted, formsOf, discount)
   const asked = useRef<string | null>(null)
   const [again, setAgain] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks the same question anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` repeats the same request.
   useEffect(() => {
     asked.current = wanted
     if (wanted === null) {
@@ -52,7 +52,7 @@ export function useCartQuote(
     setUpdating(true)
     const timer = setTimeout(async () => {
       const came = await calls.quoteCart(JSON.parse(wanted))
-      // An answer that was overtaken by a newer question is dropped; a refused one leaves the price as it was.
+      // Drops the answer to an outdated request; a refusal leaves the price unchanged.
       if (asked.current !== wanted) return
       if (came.ok) setAnswer({ quote: came.value, to: wanted })
       setUpdating(false)
@@ -60,7 +60,7 @@ export function useCartQuote(
     return () => clearTimeout(timer)
   }, [wanted, again, calls])
   const take = useCallback((newer: Quote | null) => {
-    // It is to the question that was asked last, whatever the browser computed for it.
+    // This quote answers the latest request, whatever the browser has computed for it.
     if (newer)
       setAnswer(({ quote }) => ({
         quote: withProcessors(quote && { ...quote, ...newer }, quote),
@@ -74,16 +74,16 @@ export function useCartQuote(
 
 type Compute = typeof instantCartQuote
 
-/** The browser's own price of a question; null where there is none to ask, or nothing to answer it by. */
+/** The browser's own price for a request; null without a request or without price data. */
 function useInstantCart(
   wanted: string | null,
-  formsOf: (bookable: string) => PublicEntity[],
+  formsOf: (bookable: string) => PageForm[],
   discount: CodeAnswer | null,
 ): CartQuote | null {
   const { pricing, addons, currency, provider } = useBootstrap()
   const [compute, setCompute] = useState<Compute | null>(null)
   useEffect(() => {
-    // Without its code the server's answer is waited for.
+    // If this code fails to load, the server's answer is shown.
     import('../../booking/price/instant-quote.ts')
       .then((code) => setCompute(() => code.instantCartQuote))
       .catch(() => undefined)

@@ -4,7 +4,7 @@ import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
 import { texts } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import { type Draft, useDraft } from '../../state/draft.ts'
+import { type Draft, type ResetDraft, useDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { Cart, ListedBookable } from './cart-context.tsx'
 import { cartItemOf, lostKey } from './cart-items.ts'
@@ -12,12 +12,12 @@ import { viewFor } from './first-forms.ts'
 import { closed, opened } from './ticked.ts'
 import { useCartQuote } from './use-cart-quote.ts'
 
-/** What stands for the draft until the browser has read its storage: on the server and in the first drawing. */
+/** Placeholder until the browser has read the draft: on the server and in the first render. */
 const unread: Draft = { id: '', modified: 0 }
 const nothing: Draft[] = []
 
-/** The checklist of the page's provider: its bookables, the draft with the appointments, and what may be done with them. */
-export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => void } {
+/** The checklist of the page's provider: its bookables, the draft with the appointments, and the actions on them. */
+export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDraft } {
   const { provider, bookables: entities, forms, addons: offered, hasplaces } = useBootstrap()
   const calls = useCalls()
   const [kept, update, reset] = useDraft(provider?.id ?? '', null)
@@ -27,7 +27,7 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => vo
     () =>
       entities.map((entity): ListedBookable => {
         const asked = forms.filter(({ bookables: askedBy }) => texts(askedBy).includes(entity.id))
-        // A bookable's own questions have no name but its own.
+        // A bookable's own questions have no form name, so they use the bookable's.
         const views = asked.map((form) => viewFor(entity.id, { ...form, name: form.name || entity.name }))
         return { entity, facts: factsOf(entity, provider), forms: asked, views, addons: readAddons(offered, entity.id) }
       }),
@@ -70,11 +70,11 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => vo
     if (left.length === 0) {
       const { undated } = draft
       reset()
-      // What is ticked and waits for its date is none of what was taken off.
+      // Ticked bookables without a date stay.
       if (undated) update({ undated })
       onEmpty()
     } else update({ appointments: left, editing: undefined })
-    // Whether or not the server hears of it: a hold ends by itself.
+    // The result doesn't matter: a hold expires by itself.
     await Promise.all(
       gone.map(({ id, reservation }) =>
         reservation ? calls.clearHolds({ reservations: [reservation], draft: id }) : undefined,
@@ -90,23 +90,23 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: () => vo
   return { cart: { ...cart, edit, close, keep, untick, answer, remove }, reset }
 }
 
-/** It has a slot again. */
+/** Clears the mark of a lost slot. */
 const found = (appointment: Draft): Draft => ({ ...appointment, extra: { ...appointment.extra, [lostKey]: undefined } })
 
-/** What may have been answered in the list while another date was looked for, and beside that date. */
+/** Keeps answers that were given in the list while another date was chosen, and those beside that date. */
 function answered({ answers, submissions, addons }: Draft, dated: Draft): Partial<Draft> {
   const splash = dated.answers?.[splashQuestions]
   const all = { ...answers, ...(splash ? { [splashQuestions]: splash } : {}) }
   return { answers: all, ...(submissions ? { submissions } : {}), ...(addons ? { addons } : {}) }
 }
 
-/** In the place of its former date, else at the end. */
+/** Replaces its former date, or is added at the end. */
 const placed = (known: Draft[], appointment: Draft): Draft[] =>
   known.some(({ id }) => id === appointment.id)
     ? known.map((one) => (one.id === appointment.id ? { ...appointment, ...answered(one, appointment) } : one))
     : [...known, appointment]
 
-/** The calendars write the date that is looked at into the address; the next one begins with its own. */
+/** Calendars write the shown date into the address; the next one must not read it. */
 function clearAddress() {
   if (location.search !== '') history.replaceState(history.state, '', location.pathname)
 }

@@ -12,10 +12,10 @@ import { useWords } from '../../ui/words.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
 import { readFirstForms } from './first-forms.ts'
 
-/** Forms of several appointments are the same: in the browser's history each is named with its appointment. */
+/** Several appointments may have the same form, so the browser's history names it with its appointment. */
 const nameOf = (appointment: Draft, form: FormView) => `${appointment.id}/${form.id}`
 
-/** What is asked of one appointment in the list: which form is open over the page, and how its answers change. */
+/** The forms of one appointment in the list: which one is open over the page, and how its answers change. */
 export function useFirstForms(appointment: Draft, { views, facts }: ListedBookable) {
   const t = useWords()
   const { answer } = useCart()
@@ -23,8 +23,8 @@ export function useFirstForms(appointment: Draft, { views, facts }: ListedBookab
   const [open, setOpen] = useState(openInHistory)
   const [said, setSaid] = useState('')
   const { seats = 1 } = appointment
-  const asking = useMemo(() => ({ seats, bookable: facts.id, hasplaces }), [seats, facts.id, hasplaces])
-  const asked = useMemo(() => readFirstForms(appointment, views, asking), [appointment, views, asking])
+  const context = useMemo(() => ({ seats, bookable: facts.id, hasplaces }), [seats, facts.id, hasplaces])
+  const asked = useMemo(() => readFirstForms(appointment, views, context), [appointment, views, context])
   const { forms } = asked
   const form = forms.find((one) => nameOf(appointment, one) === open?.form)
   const submission =
@@ -32,8 +32,8 @@ export function useFirstForms(appointment: Draft, { views, facts }: ListedBookab
   const id = submission?.id
   const read = useCallback(
     (filling: Filling) =>
-      form ? readFilling(form, filling, { forms, draft: appointment, asking, id }) : { sections: [], faults: [] },
-    [form, forms, appointment, asking, id],
+      form ? readFilling(form, filling, { forms, draft: appointment, context, id }) : { sections: [], faults: [] },
+    [form, forms, appointment, context, id],
   )
   const change = (next: (current: Draft) => Partial<Draft>) => answer(appointment.id, next)
   const show = (one: FormView, which: string | null) => {

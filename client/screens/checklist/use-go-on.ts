@@ -8,8 +8,8 @@ import { readFirstForms } from './first-forms.ts'
 import { undatedId } from './undated.tsx'
 
 /**
- * What stands in the way of going on, by the id of what mends it: what lost its time, what is ticked and has no date,
- * and what is asked of an appointment by itself. Null when nothing does.
+ * The id of the control that resolves the first obstacle to continuing: a lost slot, a ticked bookable without a date,
+ * or missing answers or extras of an appointment. Null without any.
  */
 function obstacleOf({ appointments, draft, find }: Cart, hasplaces: boolean): string | null {
   const lost = appointments.find((one) => lossOf(one) !== null)
@@ -19,8 +19,8 @@ function obstacleOf({ appointments, draft, find }: Cart, hasplaces: boolean): st
   for (const one of appointments) {
     const bookable = find(one.bookable)
     if (!bookable) continue
-    const asking = { seats: one.seats ?? 1, bookable: bookable.facts.id, hasplaces }
-    const { forms, isOwed } = readFirstForms(one, bookable.views, asking)
+    const context = { seats: one.seats ?? 1, bookable: bookable.facts.id, hasplaces }
+    const { forms, isOwed } = readFirstForms(one, bookable.views, context)
     const owed = forms.find(isOwed)
     if (owed) return firstFormId(one.id, owed.id)
     if (readExtras(one, bookable, hasplaces).isOwed) return extrasButtonId(one.id)
@@ -28,7 +28,7 @@ function obstacleOf({ appointments, draft, find }: Cart, hasplaces: boolean): st
   return null
 }
 
-/** The way on from the list, which leads first to what is still to be done in it. */
+/** Continues from the list, or focuses the first obstacle. */
 export function useGoOn(onContinue: () => void): () => void {
   const cart = useCart()
   const { hasplaces } = useBootstrap()

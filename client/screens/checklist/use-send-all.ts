@@ -10,7 +10,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useCart } from './cart-context.tsx'
 import { cartItemOf } from './cart-items.ts'
 
-/** How a checklist is booked: all of its appointments, or none. */
+/** Books all appointments of a checklist, or none. */
 export function useSendAll(): Send {
   const calls = useCalls()
   const { language, hasplaces, steps } = useBootstrap()

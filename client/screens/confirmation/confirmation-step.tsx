@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { ReviewList } from '../../booking/confirmation/review-list.tsx'
 import { useSendOne } from '../../booking/confirmation/use-confirm.ts'
+import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { HoldNotice, useIsRunOut } from '../../booking/hold/hold-notice.tsx'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
@@ -10,7 +11,6 @@ import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
-import { RefundPolicy } from './refund-policy.tsx'
 
 const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' })
 
@@ -42,16 +42,13 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
   )
 }
 
-/** What one should know before: who decides, and until when everything comes back. */
+/** The policy: whether the provider approves the request, and the deadline for a full refund. */
 function Policy() {
   const t = useWords()
   const { provider } = useBootstrap()
-  const { facts, quote } = useBooking()
+  const { facts, draft, quote } = useBooking()
+  const refundOf = useRefundPolicy()
   if (facts.approvalmode) return <Policies>{t('review.approval', { provider: provider?.name ?? '' })}</Policies>
   if ((quote.quote?.duenow ?? 0) === 0) return null
-  return (
-    <Policies>
-      <RefundPolicy />
-    </Policies>
-  )
+  return <Policies>{refundOf(draft, facts)}</Policies>
 }

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
-import { roomy, wide } from '../../booking/step/layout.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
 import type { CallErrorCode } from '../../data/errors.ts'
+import { roomy, wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -19,7 +19,7 @@ const Middle = styled(Content)({
   position: 'relative',
   '& [data-part=calendar]': { transition: 'opacity var(--slow)' },
   '& [data-part=calendar][inert]': { opacity: 0.45, filter: 'saturate(0)' },
-  // Narrow, the outer columns give way first: a day keeps the width of a thumb.
+  // On narrow screens the outer columns shrink first, so that days stay as wide as a thumb.
   '&[data-columns]': {
     [wide]: { paddingInline: 'calc(var(--space) * 2.5)' },
     [roomy]: { paddingInline: 'calc(var(--space) * 4)' },
@@ -37,7 +37,7 @@ const Head = styled.div({
   },
 })
 
-/** Lies over the heading: an answer that comes late must not push the dates about. */
+/** Overlays the heading, so that a late answer does not move the dates. */
 const Status = styled.div({
   position: 'absolute',
   insetBlockStart: 'calc(var(--space) * 1.5)',
@@ -49,7 +49,7 @@ const Status = styled.div({
   '&:focus': { outline: 'none' },
 })
 
-/** Above the greyed dates; when the seats are chosen it says for how many, so that nothing moves. */
+/** Above the greyed-out dates. After the choice it shows the number of seats, so that nothing moves. */
 const SeatsLine = styled.p({
   marginBlockEnd: 'calc(var(--space) * 1.5)',
   padding: 'var(--space) calc(var(--space) * 1.5)',
@@ -62,33 +62,33 @@ const SeatsLine = styled.p({
 interface DateFrameProps {
   step: StepDescriptor
   date: DateStep
-  /** What is chosen before the date, in the summary. */
+  /** The choices before the date, in the summary. */
   choices: ReactNode
-  /** What is to be chosen next, for the bar, once nothing else comes first. */
+  /** The bar's hint for the next choice, unless something else comes first. */
   hint: string
-  /** What stands beside the heading. */
+  /** Shown beside the heading. */
   beside?: ReactNode
-  /** What became of the choice meanwhile; an error of the hold takes its place. */
+  /** What happened to the choice meanwhile; replaced by an error of the hold. */
   notice: ReactNode
-  /** What this kind of date says of some refusals in words of its own, by code. */
-  refusals?: Partial<Record<string, string>>
-  /** What is told above the dates about seats; null where there are none to choose. */
+  /** Special texts of this kind of date for some refusals, by code. */
+  refusals?: Partial<Record<CallErrorCode, string>>
+  /** The text about seats above the dates; null without a choice of seats. */
   seats: { first: string; chosen: string } | null
-  /** Stands instead of the dates: they could not be loaded. */
+  /** Replaces the dates when they could not be loaded. */
   failed?: { error: CallErrorCode | undefined; retry(): void } | null
-  /** Stands instead of the dates: nothing is free in any month. */
+  /** Replaces the dates when nothing is free in any month. */
   isEmpty: boolean
-  /** The customer looks around. */
+  /** Called when the customer interacts with the dates. */
   onTouch?: () => void
   /** The dates. */
   children: ReactNode
-  /** The column beside them. */
+  /** The column beside the dates. */
   side?: ReactNode
-  /** What opens over all of it. */
+  /** Opens over the whole step. */
   dialog: ReactNode
 }
 
-/** The frame of each step that chooses a date; what draws the dates stands in its middle. */
+/** The frame of every date step; `children` render the dates. */
 export function DateFrame(props: DateFrameProps) {
   const { step, date, notice, failed, isEmpty, onTouch, side } = props
   const t = useWords()
@@ -132,16 +132,16 @@ export function DateFrame(props: DateFrameProps) {
 
 function Bar({ date, hint }: { date: DateStep; hint: string }) {
   const t = useWords()
-  return (
-    <BottomBar
-      hint={date.first ? t(date.first) : hint}
-      action={
-        <Button type="submit" form="booking-step" busy={date.busy} disabled={!date.isReady}>
-          {t('slots.continue')}
-        </Button>
-      }
-    />
+  const { busy, isReady, first } = date
+  const action = useMemo(
+    () => (
+      <Button type="submit" form="booking-step" busy={busy} disabled={!isReady}>
+        {t('slots.continue')}
+      </Button>
+    ),
+    [t, busy, isReady],
   )
+  return <BottomBar hint={first ? t(first) : hint} action={action} />
 }
 
 function SeatsTold({ date, words }: { date: DateStep; words: DateFrameProps['seats'] }) {

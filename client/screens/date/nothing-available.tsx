@@ -3,8 +3,8 @@ import { TroubleView } from '../../booking/trouble/trouble-view.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 /**
- * Nothing is free as far ahead as it can be booked: stands instead of the calendar. An event says that one can't
- * register for it, other kinds how far was looked.
+ * Replaces the calendar when nothing is free in the whole booking window. An event says that it can't be booked, other
+ * kinds how far the search went.
  */
 export function NothingAvailable() {
   const t = useWords()

@@ -8,23 +8,23 @@ import { usePlaceFirst } from './location/location-choice.tsx'
 import { useIsSplashOpen } from './splash/use-splash.ts'
 
 interface DateStepWanted {
-  /** Whether what the draft holds can still be had, where that is known. */
+  /** Whether the draft's date is no longer available, where that is known. */
   isLost?: boolean
   /** The most seats that can be chosen, where that is less than the bookable allows. */
   mostseats?: number
-  /** What Continue asks the server for; null where it turns out that nothing can be held. */
+  /** The slot that Continue holds; null where nothing can be held. */
   wanted(): SlotWanted | null | Promise<SlotWanted | null>
   onHeld(): void
-  /** The date is not free any more; seats, resources and answers stay. */
+  /** The date is no longer free; seats, resources and answers stay. */
   onGone(wanted: SlotWanted): void
 }
 
-/** What the steps that choose a date share: what is asked first, and Continue, which takes the hold. */
+/** Shared by all date steps: what must come first, and Continue, which takes the hold. */
 export interface DateStep {
-  /** What else must come first, as a word key for the bar; null when nothing does. */
+  /** What must be given first, as a dictionary key for the bar; null for nothing. */
   first: 'place.first_short' | 'seats.first_short' | 'splash.first_short' | null
   seatsfirst: boolean
-  /** The dates wait for seats, an address or resources. */
+  /** Whether the dates wait for seats, an address or resources. */
   waits: boolean
   /** Whether a date is chosen. */
   isChosen: boolean
@@ -32,15 +32,15 @@ export interface DateStep {
   isReady: boolean
   busy: boolean
   error: CallError | null
-  /** Where the error is told. */
+  /** The element that shows the error. */
   status: RefObject<HTMLDivElement | null>
   clearError(): void
-  /** Takes the hold and goes on. */
+  /** Takes the hold and continues. */
   go(): Promise<void>
   submit(event: FormEvent): void
 }
 
-/** Whether the number of seats is still to be chosen: until then there is no date to choose. */
+/** Whether seats must be chosen before the date. */
 export function useSeatsFirst(mostseats?: number): boolean {
   const { facts, draft } = useBooking()
   const most = mostseats ?? facts.seatsperbooking

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect } from 'react'
 import type { Gate } from '../../../core/plugin-api/site.ts'
-import { textOf } from '../../data/provider-facts.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -27,7 +26,7 @@ const Root = styled.div({
     justifyContent: 'center',
     gap: 'var(--space)',
     marginBlockStart: 'var(--space)',
-    // Its room is there before it is known which ways there are.
+    // Reserves its height before the available links are known.
     minHeight: 48,
   },
   '& > span': {
@@ -54,10 +53,10 @@ const icons: Record<Gate, IconName> = {
   unavailable: 'calendar',
 }
 
-/** Gates of one page: the site has others. */
+/** Gates of a single page; the site has other pages. */
 const ofPage = new Set<Gate | null>(['not_found', 'login', 'no_access', 'link_required', 'unavailable', null])
 
-/** Why there is nothing to book here, and where to go on; the same frame for pages that do not exist and for faults. */
+/** Explains why nothing can be booked here and where to go on. Also used for unknown addresses and faults. */
 export default function GatePage() {
   const t = useWords()
   const { gate, provider, providers, whitelabel, reference } = useBootstrap()
@@ -65,7 +64,7 @@ export default function GatePage() {
   const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
   const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
   const icon = gate ? icons[gate] : 'calendar'
-  // The start page has no way to itself; which page it is, only the browser knows.
+  // The start page does not link to itself; only the browser knows its address.
   const isElsewhere = useHydrated() && location.pathname !== '/'
   const leadsHome = gate === 'not_found' || gate === null || (isElsewhere && ofPage.has(gate))
   return (
@@ -82,7 +81,7 @@ export default function GatePage() {
           <ul>
             {providers.map((site) => (
               <li key={site.id}>
-                <a href={textOf(site, 'siteurl')}>{site.name}</a>
+                <a href={site.siteurl}>{site.name}</a>
               </li>
             ))}
           </ul>
@@ -102,12 +101,12 @@ export default function GatePage() {
   )
 }
 
-/** What is behind the gate is fetched as soon as somebody is signed in. */
+/** The page behind the gate is fetched as soon as a user is signed in. */
 function LogIn() {
   const t = useWords()
   const { user } = useSession()
   const open = useOpenAccountDialog()
-  // What had the focus goes with the gate: what takes its place is read from its beginning.
+  // The focused control disappears with the gate, so the new content takes the focus.
   useEffect(() => () => document.getElementById('content')?.focus({ preventScroll: true }), [])
   return (
     <Button busy={user !== null} onClick={() => open({ form: 'login' })}>

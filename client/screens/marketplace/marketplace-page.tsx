@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../../core/domain/wire/entities.ts'
-import { textOf, townOf } from '../../data/provider-facts.ts'
+import type { PublicProvider } from '../../../core/domain/wire/index.ts'
+import { townOf } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -59,7 +59,7 @@ const Grid = styled.ul({
   },
 })
 
-/** A white-label's own domain: the places that take bookings, each a link to its site. */
+/** The page of a white-label's own domain: its providers, each a link to its site. */
 export default function MarketplacePage() {
   const t = useWords()
   const { whitelabel, providers } = useBootstrap()
@@ -83,17 +83,17 @@ export default function MarketplacePage() {
 function Place({ provider }: { provider: PublicProvider }) {
   const t = useWords()
   const town = townOf(provider)
-  const photo = textOf(provider, 'photo')
+  const photo = provider.photo ?? ''
   return (
     <article>
       {photo ? <Picture src={photo} alt="" eager /> : null}
       <div>
         <h2>
-          <a href={textOf(provider, 'siteurl')} aria-label={t('marketplace.visit', { provider: provider.name })}>
+          <a href={provider.siteurl} aria-label={t('marketplace.visit', { provider: provider.name })}>
             {provider.name}
           </a>
         </h2>
-        {textOf(provider, 'description') ? <p>{textOf(provider, 'description')}</p> : null}
+        {provider.description ? <p>{provider.description}</p> : null}
         <p data-part="foot">
           {town ? <Icon name="pin" /> : null}
           {town}

@@ -11,7 +11,7 @@ const Line = styled.p({
   fontWeight: 600,
 })
 
-/** What the answers add to the time, in a line that is read out as it changes. */
+/** The time that the answers add, announced on each change. */
 export function AddedTime() {
   const added = useAddedTime()
   return (

@@ -11,10 +11,10 @@ import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { InlineAction } from '../../booking/questions/form-style.ts'
 import { type FormStepState, useFormStep } from '../../booking/questions/use-form-step.ts'
 import { useSaveAnswers } from '../../booking/questions/use-save-answers.ts'
-import { wide } from '../../booking/step/layout.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import type { SavedFault } from '../../data/saved-answers.ts'
+import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
@@ -23,14 +23,14 @@ import { AddedTime } from './added-time.tsx'
 
 const Stack = styled.div({
   display: 'grid',
-  // A long word wraps; it does not widen the column.
+  // A long word wraps instead of widening the column.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3)',
   maxWidth: 620,
   [wide]: { minHeight: 420, alignContent: 'start' },
 })
 
-/** A step that asks: after the date first who books, where that is to be known by an account. */
+/** A step with questions. After the date it first asks for the login, where an account is required. */
 export default function FormStep(props: StepProps) {
   const who = useWhoBooks()
   const { step, onBack } = props
@@ -49,7 +49,7 @@ export default function FormStep(props: StepProps) {
   )
 }
 
-/** Questions before or after the date: who books, the provider's forms, extras, and what each attendee is asked. */
+/** Questions before or after the date: contact, the provider's forms, extras, and the attendees. */
 function Questions({ step, onContinue, onBack, who }: StepProps & { who: WhoBooks }) {
   const t = useWords()
   const { ready } = useBooking()
@@ -61,7 +61,7 @@ function Questions({ step, onContinue, onBack, who }: StepProps & { who: WhoBook
     event.preventDefault()
     if (busy || !state.attempt()) return
     const outcome = await save()
-    // Without its slot the draft leads back to the date by itself, where that lies behind.
+    // Without a slot, the draft leads back to the date step by itself if that comes before this step.
     const stays = outcome === 'refused' || (outcome === 'slot_taken' && step.kind !== 'first_form_step')
     if (!stays) onContinue()
   }
@@ -99,7 +99,7 @@ function Questions({ step, onContinue, onBack, who }: StepProps & { who: WhoBook
   )
 }
 
-/** What the server does not take, with the question that it is of. */
+/** The answer that the server refused, with its question. */
 function Refused({ fault, state }: { fault: SavedFault; state: FormStepState }) {
   const t = useWords()
   const form = state.forms.find(({ id }) => id === fault.formid)

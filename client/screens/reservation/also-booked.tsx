@@ -13,6 +13,9 @@ const Root = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 1)',
   '& h2': { fontSize: 'var(--h3-size)' },
+  '& strong': { display: 'block' },
+  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  '& > [data-part=total]': { minHeight: '3lh', fontVariantNumeric: 'tabular-nums' },
   '& li': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -21,8 +24,6 @@ const Root = styled.section({
     gap: '4px calc(var(--space) * 2)',
     paddingBlock: 'calc(var(--space) * 1.25)',
     borderBlockEnd: '1px solid var(--border)',
-    '& strong': { display: 'block' },
-    '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
     '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
     '&[data-standing=cancelled] strong': { textDecoration: 'line-through' },
   },
@@ -34,7 +35,7 @@ interface Other {
   found: Reservation | null
 }
 
-/** As tall as what was booked together will be, while the page waits. */
+/** Placeholder as tall as the list of other reservations. */
 export function AlsoWaiting() {
   const others = useHydrated() ? alsoBooked(location.search) : []
   if (others.length === 0) return null
@@ -48,17 +49,18 @@ export function AlsoWaiting() {
           </li>
         ))}
       </ul>
+      <Skeleton width="14em" height="3lh" />
     </Root>
   )
 }
 
-/** What was booked together with the reservation of the page, each with its own way to manage it. */
-export function AlsoBooked() {
+/** The other reservations of the same booking, each with a link to manage it, and what was paid for all of them. */
+export function AlsoBooked({ first }: { first: Reservation }) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
   const calls = useCalls()
-  // Known from the address at once: drawn only where the reservation of the page was asked for, so in a browser.
+  // Read from the address in the initial state, since this renders only in a browser.
   const [others, setOthers] = useState<Other[]>(() =>
     alsoBooked(location.search).map((one) => ({ ...one, found: null })),
   )
@@ -78,7 +80,7 @@ export function AlsoBooked() {
       <h2 id="also-heading">{t('checklist.also_booked')}</h2>
       <ul>
         {others.map(({ id, managetoken, found }) => (
-          <li key={id} data-also={id} data-standing={found?.status}>
+          <li key={id} data-also={id} data-standing={found?.status ?? undefined}>
             {found ? (
               <div>
                 <strong>{found.bookablename}</strong>
@@ -99,6 +101,36 @@ export function AlsoBooked() {
           </li>
         ))}
       </ul>
+      <Total all={[first, ...others.map(({ found }) => found)]} />
     </Root>
   )
 }
+
+/** The price of all reservations, what was paid and what is still to be paid; null stands for one still loading. */
+function Total({ all }: { all: (Reservation | null)[] }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const known = all.filter((one) => one !== null)
+  if (known.length < all.length) return <Skeleton width="14em" height="3lh" />
+  const standing = known.filter(({ status }) => status !== 'cancelled')
+  const price = sumOf(standing, ({ quote }) => quote?.finalprice ?? 0)
+  const paid = sumOf(known, ({ paidprice }) => paidprice)
+  const due = sumOf(standing, ({ balancetobecollected }) => balancetobecollected)
+  return (
+    <div data-part="total">
+      <strong>
+        {t('checklist.in_total')} {price > 0 ? money(price) : t('price.free')}
+      </strong>
+      {paid > 0 ? <small>{t('payment.paid', { amount: money(paid) })}</small> : null}
+      {due > 0 ? (
+        <small>
+          {t('thanks.due')} {money(due)}
+        </small>
+      ) : null}
+    </div>
+  )
+}
+
+/** In major units; `money` rounds to the currency's digits. */
+const sumOf = (all: Reservation[], amountOf: (one: Reservation) => number): number =>
+  all.reduce((sum, one) => sum + amountOf(one), 0)

@@ -9,7 +9,7 @@ const entry = {
   details: 'https://quay.example/manage/r1?token=a&b',
 }
 
-test('calendars get the instant, whatever the zone, and texts that stay whole', () => {
+test('calendars get instants in any zone, and complete texts', () => {
   const google = new URL(googleCalendarUrl(entry)).searchParams
   expect(google.get('dates')).toBe('20261204T140000Z/20261204T153000Z')
   expect(google.get('text')).toBe(entry.title)
@@ -19,7 +19,7 @@ test('calendars get the instant, whatever the zone, and texts that stay whole', 
   expect(outlook.get('location')).toBe(entry.place)
 })
 
-test('a space is no plus in them: the address in the text stays a link of its own', () => {
+test('spaces are not encoded as plus: the address in the text stays a separate link', () => {
   const told = { ...entry, details: `See or change it here: ${entry.details}` }
   for (const url of [googleCalendarUrl(told), outlookCalendarUrl(told)]) {
     expect(url).not.toContain('+')
@@ -27,7 +27,7 @@ test('a space is no plus in them: the address in the text stays a link of its ow
   }
 })
 
-test('whole days are told as such, until the day after', () => {
+test('whole days end with the day after the last', () => {
   const days = { ...entry, days: { first: '2026-12-04', after: '2026-12-07' } }
   expect(new URL(googleCalendarUrl(days)).searchParams.get('dates')).toBe('20261204/20261207')
   const outlook = new URL(outlookCalendarUrl(days)).searchParams
@@ -38,6 +38,6 @@ test('whole days are told as such, until the day after', () => {
   ])
 })
 
-test('the calendar file is asked for in the zone of the venue', () => {
+test('the calendar file is requested in the venue’s zone', () => {
   expect(icsPath('r1', 'America/New_York', 't+1')).toBe('/reservation/ics/id/r1/timezone/America-New_York?token=t%2B1')
 })

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   onCancelled(cancellation: Cancellation): void
 }
 
-/** Asks once more, and tells what comes back before anything is done. */
+/** Asks for confirmation, and shows the refund before anything is done. */
 export function CancelDialog({ id, token, provider, onClose, onCancelled }: CancelDialogProps) {
   const t = useWords()
   const calls = useCalls()

@@ -23,7 +23,7 @@ const Root = styled.section({
     fontWeight: 600,
     letterSpacing: 0,
     textTransform: 'none',
-    // A noun that a tenant chose begins the line.
+    // A tenant's own noun begins the line.
     '& > span:first-of-type::first-letter': { textTransform: 'uppercase' },
     '& > [data-part=amount]': { fontVariantNumeric: 'tabular-nums' },
   },
@@ -38,7 +38,7 @@ const Root = styled.section({
   '& dd a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 44 },
 })
 
-/** Everything that was answered: each filling of a form, extras, and each attendee. Nothing where nothing was. */
+/** All answers: each form submission, extras, and each attendee. Renders nothing without any. */
 export function GivenAnswers({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { answered, quote } = reservation
@@ -50,7 +50,7 @@ export function GivenAnswers({ reservation }: { reservation: Reservation }) {
     <Root aria-labelledby="answers-heading" data-part="answers">
       <h2 id="answers-heading">{t('after.answers')}</h2>
       {forms.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
         <Part key={index} name={titleOf(part, forms)} part={part} />
       ))}
       {extras.length > 0 ? (
@@ -74,7 +74,7 @@ export function GivenAnswers({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** The form's name where there are several to tell apart, with what the filling is for. */
+/** The form's name where there are several, with the tags of the submission. */
 const titleOf = ({ name, tags }: AnsweredPart, all: AnsweredPart[]): string =>
   all.length > 1 || tags.length > 0 ? [name, ...tags].filter(Boolean).join(', ') : ''
 
@@ -89,7 +89,7 @@ function Part({ name, part }: { name: string; part: AnsweredPart }) {
       ) : null}
       <dl>
         {part.answers.map((answer, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be called the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same name.
           <div key={index}>
             <dt>{answer.prompt}</dt>
             <dd>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import type { Cancellation, Reservation } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,9 +14,7 @@ import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useReservation } from './use-reservation.ts'
 
-const cancellable = new Set(['booked', 'pending', 'gig', 'waitlisted'])
-
-/** A reservation for whoever has its link: to look at, to save, to cancel. */
+/** A reservation for everybody with its link: view, save to a calendar, cancel. */
 export default function ManagePage() {
   const { state, reload, replace } = useReservation()
   return (
@@ -42,11 +41,14 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     setDone(true)
     replace({ ...cancellation.reservation, refundedprice: cancellation.refund })
   }
-  // The button that was pressed is gone; what came of it is read out.
+  // The pressed button is gone, so the result takes the focus.
   useEffect(() => {
     if (done) told.current?.focus()
   }, [done])
-  const isCancelled = reservation.status === 'cancelled'
+  const { status } = reservation
+  const isCancelled = status === 'cancelled'
+  const rules = status && statuses[status]
+  const mayCancel = rules?.stage === 'standing' && rules.cancellable
   const isPast = Date.parse(reservation.start_utc) <= Date.now()
   return (
     <>
@@ -67,7 +69,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         <LinkButton variant={isCancelled ? 'primary' : 'secondary'} href="/">
           {t('thanks.again')}
         </LinkButton>
-        {cancellable.has(reservation.status) && !isPast ? (
+        {mayCancel && !isPast ? (
           <Button variant="quiet" onClick={() => setAsking(true)}>
             {t('cancel.open')}
           </Button>

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled'
-import { wide } from '../../booking/step/layout.ts'
+import { wide } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** The card of the pages after a booking: one column of air, its actions beside it on wide screens. */
+/** The card of the pages after a booking: one spacious column, with the actions beside it on wide screens. */
 export const Sheet = styled(Card)({
   maxWidth: 860,
   margin: '0 auto',
@@ -48,7 +48,7 @@ export const Facts = styled.dl({
   },
 })
 
-/** What opens beneath a fact. */
+/** Details that open below a fact. */
 export const Details = styled.details({
   fontWeight: 400,
   '& > summary': {

@@ -3,7 +3,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 
-/** What becomes of the money of a cancelled reservation; the same after a reload. */
+/** The refund of a cancelled reservation; the same after a reload. */
 export function RefundText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()

@@ -12,7 +12,7 @@ import { useWords } from '../../ui/words.tsx'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Details, Facts, Links } from './page-style.ts'
 
-/** What, when (on both clocks where they differ), with whom, where, and what was paid. */
+/** Title, time (on both clocks where they differ), resources, place, and the payment. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const when = useWhen()
@@ -73,7 +73,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
   )
 }
 
-/** The lines that make up the price, where there is more to it than one. */
+/** The price lines, where there are several. */
 function PriceDetails({ quote, seats }: { quote: Quote; seats: number }) {
   const t = useWords()
   if (quote.lines.length < 2) return null
@@ -85,7 +85,7 @@ function PriceDetails({ quote, seats }: { quote: Quote; seats: number }) {
   )
 }
 
-/** Who or what serves, under the name of their group where it has one. */
+/** The resources, under the names of their groups. */
 function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
   const t = useWords()
   const groups = Map.groupBy(servedby, (one) => one.group)
@@ -97,7 +97,7 @@ function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
   })
 }
 
-/** Add it to a calendar: Google, Outlook, or a file for any other. */
+/** Calendar links: Google, Outlook, or a file for any other. */
 export function CalendarLinks({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   const { provider } = useBootstrap()

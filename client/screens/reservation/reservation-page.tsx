@@ -14,17 +14,17 @@ import { Actions, Facts, Links, Opening, Sheet } from './page-style.ts'
 import type { ReservationState } from './use-reservation.ts'
 
 interface ReservationPageProps {
-  /** Word key of the document's title. */
+  /** The dictionary key of the document's title. */
   title: string
   state: ReservationState
-  /** How many lines of text open the page: what stands for them while it waits is as tall. */
+  /** The number of text lines at the top, for a placeholder of the same height. */
   lines: number
   onRetry(): void
-  /** Draws components: only what stands in it has the words of the reservation's bookable. */
+  /** Must render components: only components inside this one have the words of the reservation's bookable. */
   children(reservation: Reservation, token: string): ReactNode
 }
 
-/** What the pages after a booking share: waiting, a link that leads nowhere, and a server that can't be reached. */
+/** Shared by the pages after a booking: loading, an invalid link, and an unreachable server. */
 export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
   const t = useWords()
   const { user } = useSession()
@@ -58,7 +58,7 @@ export function ReservationPage({ title, state, lines, onRetry, children }: Rese
   )
 }
 
-/** The document's title, in the words of where it stands: what is deeper has the last word. */
+/** Sets the document's title in the words of its place in the tree; the innermost one wins. */
 function Title({ word }: { word: string }) {
   const t = useWords()
   const { provider } = useBootstrap()
@@ -68,18 +68,18 @@ function Title({ word }: { word: string }) {
   return null
 }
 
-/** The same parts in the same sizes as what is coming, so that nothing moves when it is there. */
+/** Placeholder with the final sizes of all parts, so that nothing moves. */
 function Waiting({ lines }: { lines: number }) {
   const t = useWords()
   return (
     <>
-      <Opening aria-busy="true" aria-label={t('loading.page')} role="status">
+      <Opening aria-busy="true" data-page="waiting" aria-label={t('loading.page')} role="status">
         <Skeleton width={132} height={34} />
         <h1>
           <Skeleton width="min(70vw, 320px)" height="1lh" />
         </h1>
         {Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of nothing.
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty lines.
           <p key={line}>
             <Skeleton width="min(72vw, 380px)" height="1lh" />
           </p>
@@ -87,7 +87,7 @@ function Waiting({ lines }: { lines: number }) {
       </Opening>
       <Facts aria-hidden>
         {[3, 3, 2, 2].map((rows, fact) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
           <div key={fact}>
             <dt>
               <Skeleton width="5em" height="1lh" />
@@ -108,7 +108,7 @@ function Waiting({ lines }: { lines: number }) {
   )
 }
 
-/** The heading takes the focus when the page comes after a booking, not after a reload. */
+/** The heading takes the focus after a booking, but not after a reload. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,15 +5,18 @@ import { Badge } from '../../ui/badge.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Line } from './page-style.ts'
 
-/** How it stands, and the reference by which one names it on the phone. */
+/** The status, and the reference number to quote on the phone. */
 export function StatusLine({ reservation, icon }: { reservation: Reservation; icon?: ReactNode }) {
   const t = useWords()
+  const { status } = reservation
   return (
     <Line>
-      <Badge data-status={reservation.status}>
-        {icon}
-        {t(`status.${reservation.status}`)}
-      </Badge>
+      {status ? (
+        <Badge data-status={status}>
+          {icon}
+          {t(`status.${status}`)}
+        </Badge>
+      ) : null}
       <span>
         {t('thanks.reference')} <strong>{reservationReference(reservation.id)}</strong>
       </span>

@@ -1,3 +1,5 @@
+import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
+import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import type { Reservation } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,21 +18,22 @@ import { useReservation } from './use-reservation.ts'
 interface Told {
   heading: string
   text: string
-  /** Whether it stands: then it has a mail and belongs into a calendar. */
-  stands: boolean
 }
+
+const unfinished: Told = { heading: 'thanks.unfinished', text: 'thanks.unfinished_text' }
 
 /** What the page says of each status: a link to it may be opened long after the booking. */
-const tellings: Record<string, Told> = {
-  booked: { heading: 'thanks.heading', text: 'thanks.booked_text', stands: true },
-  pending: { heading: 'thanks.pending', text: 'thanks.pending_text', stands: true },
-  waitlisted: { heading: 'thanks.heading', text: 'thanks.waitlisted_text', stands: true },
-  gig: { heading: 'thanks.heading', text: 'thanks.gig_text', stands: true },
-  cancelled: { heading: 'thanks.cancelled', text: 'thanks.cancelled_text', stands: false },
+const tellings: Record<ReservationStatus, Told> = {
+  'in-progress': unfinished,
+  booked: { heading: 'thanks.heading', text: 'thanks.booked_text' },
+  pending: { heading: 'thanks.pending', text: 'thanks.pending_text' },
+  waitlisted: { heading: 'thanks.heading', text: 'thanks.waitlisted_text' },
+  gig: { heading: 'thanks.heading', text: 'thanks.gig_text' },
+  cancelled: { heading: 'thanks.cancelled', text: 'thanks.cancelled_text' },
+  removed: unfinished,
 }
-const unfinished: Told = { heading: 'thanks.unfinished', text: 'thanks.unfinished_text', stands: false }
 
-/** It is booked: what, when, where, what was paid, and what one may do next. */
+/** The page after a booking: title, time, place, payment, and the next steps. */
 export default function ThanksPage() {
   const { state, reload } = useReservation()
   return (
@@ -43,22 +46,25 @@ export default function ThanksPage() {
 function Thanks({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const { heading, text: told, stands } = tellings[reservation.status] ?? unfinished
+  const { status } = reservation
+  const { heading, text: told } = status ? tellings[status] : unfinished
+  // Then it has a mail and belongs into a calendar.
+  const stands = status !== null && statuses[status].stage === 'standing'
   return (
     <>
       <Opening>
         <StatusLine
           reservation={reservation}
-          icon={stands ? <Icon name={reservation.status === 'booked' ? 'check' : 'clock'} /> : null}
+          icon={stands ? <Icon name={status === 'booked' ? 'check' : 'clock'} /> : null}
         />
         <ThanksHeading word={heading} own={stands} />
         <p>{t(told, { provider: provider?.name ?? '' })}</p>
         {stands ? <LongThanks /> : null}
         {stands && reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}
-        {reservation.status === 'cancelled' ? <RefundText reservation={reservation} /> : null}
+        {status === 'cancelled' ? <RefundText reservation={reservation} /> : null}
       </Opening>
       <ReservationFacts reservation={reservation} />
-      <AlsoBooked />
+      <AlsoBooked first={reservation} />
       {stands ? <CalendarLinks reservation={reservation} token={token} /> : null}
       <Actions>
         {stands ? (
@@ -75,14 +81,14 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
   )
 }
 
-/** The tenant's own thanks instead of ours, where they are one short line. */
+/** The tenant's own thanks replace ours if they are one short line. */
 function ThanksHeading({ word, own }: { word: string; own: boolean }) {
   const t = useWords()
   const { thankyoumessage } = useMessages()
   return <PageHeading>{(own ? thankyoumessage?.heading : null) ?? t(word)}</PageHeading>
 }
 
-/** And under ours, where they are longer. */
+/** Longer thanks go below ours. */
 function LongThanks() {
   const { thankyoumessage } = useMessages()
   return thankyoumessage && thankyoumessage.heading === null ? <Message name="thankyoumessage" /> : null

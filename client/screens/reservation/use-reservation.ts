@@ -8,14 +8,14 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 
 export type ReservationState =
   | { status: 'loading' }
-  /** The address lacks the token, and it is none of who is signed in: the reservation can't be asked for. */
+  /** The address has no token, and the reservation is not the signed-in user's: it can't be requested. */
   | { status: 'missing' }
   | { status: 'failed'; error: CallError }
   | { status: 'ready'; reservation: Reservation; token: string }
 
 /**
- * The reservation that the address names by id and manage token, or by id alone where it is one's own; asked for after a
- * reload as after the booking.
+ * The reservation of the address, by id and manage token, or by id alone for its signed-in owner; requested both after
+ * the booking and after a reload.
  */
 export function useReservation() {
   const { id = '' } = useParams<{ id: string }>()
@@ -24,7 +24,7 @@ export function useReservation() {
   const { known, user } = useSession()
   const isHere = useHydrated()
   const token = isHere ? (new URLSearchParams(location.search).get('token') ?? '') : ''
-  // Whose it is matters only where no token says so.
+  // The user matters only without a token.
   const asker = token || (known ? (user?.id ?? '') : null)
   const load = useCallback(async () => {
     if (!isHere || asker === null) return

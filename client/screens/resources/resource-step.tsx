@@ -17,7 +17,7 @@ const Missing = styled.div({ scrollMarginBlock: 96, '&:focus': { outline: 'none'
 
 const Stack = styled.form({ display: 'grid', gap: 'calc(var(--space) * 3)' })
 
-/** Resources as a step of their own: as many as the groups ask for must be chosen to go on. */
+/** The resource step: each group's required number must be chosen to continue. */
 export default function ResourceStep({ step, onContinue, onBack }: StepProps) {
   const t = useWords()
   const { bookable } = useBootstrap()
@@ -25,7 +25,7 @@ export default function ResourceStep({ step, onContinue, onBack }: StepProps) {
   const { lists } = useChoices()
   const missing = useRef<HTMLDivElement>(null)
   const [isAsked, setAsked] = useState(false)
-  // In a checklist whoever has no preference goes on without one, where the bookable lets them.
+  // In a checklist the choice may be skipped where the bookable allows it.
   const isForced = !inplace || facts.resourcesrequired
   const isDone = isForced ? resourcesChosen : resourcesAgreed
   const done = bookable !== null && isDone(draft, flowSiteOf(bookable, [], false))
@@ -33,7 +33,7 @@ export default function ResourceStep({ step, onContinue, onBack }: StepProps) {
     event.preventDefault()
     setAsked(true)
     if (done) return onContinue()
-    // What is missing is said above, out of sight on a phone whose button is at its foot.
+    // The message is above, out of sight on a phone with its button at the foot.
     requestAnimationFrame(() => missing.current?.focus())
   }
   const required = lists.map((list) => ({ ...list, isRequired: true, minimum: Math.max(1, list.minimum) }))

@@ -1,10 +1,9 @@
 import { dayNumber, offsetAt } from '../../domain/time/index.ts'
 
 /**
- * The floor: plain integer loops that know this one provider (weekdays 9–17 in New York, one later day, half-hour
- * slots, one seat) and nothing else. It yields the same slots, as ISO starts grouped by the date of a viewer in Berlin,
- * and has no rules, no objects and no wire form. The rows are columns of integers and the offsets looked up already:
- * neither is what is timed.
+ * The floor: plain integer loops hard-wired to this one provider (weekdays 9–17 in New York, one later day, half-hour
+ * slots, one seat). It yields the same slots, as ISO starts grouped by the date of a viewer in Berlin, without rules,
+ * objects or a wire format. Rows arrive as integer columns and offsets are looked up beforehand, so neither is timed.
  */
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -13,7 +12,7 @@ const OPEN_FOR = 8 * HOUR
 
 const two = Array.from({ length: 100 }, (_, n) => `${n}`.padStart(2, '0'))
 
-/** `YYYY-MM-DD` of days since 1970, by integer arithmetic on years that begin in March. */
+/** `YYYY-MM-DD` from days since 1970, by integer arithmetic on years that begin in March. */
 function dateOf(day: number): string {
   const shifted = day + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -38,14 +37,17 @@ function isoOf(instant: number): string {
 interface Tables {
   count: number
   first: number
-  /** When the day opens, and what the viewer's clock is ahead then. */
+  /** When the day opens, and the offset of the viewer's clock at that time. */
   opens: Float64Array
   viewers: Float64Array
   starts: Float64Array
   ends: Float64Array
 }
 
-/** Makes the floor for a range and its rows `[start, end]` in order of start; each call of the answer is one run. */
+/**
+ * Prepares the floor for a range and its rows `[start, end]`, sorted by start. Each call of the returned function is
+ * one run.
+ */
 export function availabilityFloor(
   range: { start: number; end: number },
   busy: readonly { start: number; end: number }[],

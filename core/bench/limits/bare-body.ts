@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, startProcess } from '../child-process.ts'
 
-/** A bare Fastify process that answers these bytes. */
+/** Starts a bare Fastify process that answers with these bytes. */
 export function startBareRoute(body: string, contentType: string): Promise<Running> {
   const file = join(mkdtempSync(join(tmpdir(), 'tessera-bare-')), 'body')
   writeFileSync(file, body)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** The limit of every HTTP figure: Fastify answering given bytes and doing nothing else. Run as a process of its own. */
+/** The limit of every HTTP figure: a Fastify process that only answers with fixed bytes. */
 const body = readFileSync(process.env.BARE_BODY ?? '')
 const contentType = process.env.BARE_TYPE ?? 'application/json; charset=utf-8'
 const app = Fastify()

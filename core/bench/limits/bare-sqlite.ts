@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The limit of a booking on SQLite: the bare statements on the same driver, WAL, synchronous FULL. */
+/** The limit of a booking on SQLite: only the statements, on the same driver, with WAL and synchronous FULL. */
 export function openBareSqlite(slots = 1_000) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bare-'))
   const database = new DatabaseSync(join(folder, 'bare.db'))
@@ -16,7 +16,7 @@ export function openBareSqlite(slots = 1_000) {
   const read = database.prepare('SELECT id FROM slots WHERE id = ?')
   const write = database.prepare('INSERT INTO bookings (slot, at, name) VALUES (?, ?, ?)')
   return {
-    /** Bookings a second. */
+    /** Returns bookings per second. */
     run(count: number): number {
       const began = performance.now()
       for (let index = 0; index < count; index += 1) {

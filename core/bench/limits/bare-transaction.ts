@@ -1,11 +1,11 @@
 import { createPool, type Pool } from 'mysql2/promise'
 
 /**
- * The limit of a booking on MySQL: BEGIN, SELECT … FOR UPDATE, INSERT, COMMIT in four round trips, with nothing
- * decided and nothing else written.
+ * The limit of a booking on MySQL: BEGIN, SELECT … FOR UPDATE, INSERT and COMMIT in four round trips, without any logic
+ * or other writes.
  */
 export interface BareTransactions {
-  /** Runs `count` of them, `concurrency` at a time, over `slots` lock rows; answers transactions a second. */
+  /** Runs `count` transactions, `concurrency` at a time, over `slots` lock rows. Returns transactions per second. */
   run(count: number, concurrency: number, slots: number): Promise<number>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ async function one(pool: Pool, slot: number): Promise<void> {
   }
 }
 
-/** Runs work `concurrency` at a time and answers how many were done in a second. */
+/** Runs `work` `count` times, `concurrency` at a time, and returns runs per second. */
 export async function perSecond(
   count: number,
   concurrency: number,

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { httpCall } from '../http-call.ts'
 
 /**
- * The limit of a first visit: the same text and pictures from a server that only copies bytes, without any script.
- * What the page links (styles, fonts, pictures) is copied from the product when it is first asked for.
+ * The limit of a first visit: the same text and pictures from a server that only copies bytes, without scripts. The
+ * page's styles, fonts and pictures are copied from the product on the first request.
  */
 export async function startStaticTwin(origin: string, host: string): Promise<{ port: number; stop(): Promise<void> }> {
   const kept = new Map<string, { body: Buffer; headers: Record<string, string> }>()

@@ -1,21 +1,21 @@
 import type { Authority } from './field-rules.ts'
 import { isAdmin, isOwner, isStaffOf, mayGrant, type Person, type Role } from './roles.ts'
 
-/** Who asks: a person, or the holder of a key of the host's provider, or nobody in particular. */
+/** The caller: a person, a holder of the provider's key, or an anonymous visitor. */
 export interface Caller {
   person?: Person
   isProvider?: boolean
 }
 
-/** What somebody's word weighs on the site of a provider (empty on a white-label's own domain). */
+/** The caller's authority on a provider's site (`provider` is empty on a white-label's own domain). */
 export function authorityOf({ person, isProvider }: Caller, provider: string): Exclude<Authority, 'self'> {
   if (isAdmin(person)) return 'admin'
   if (isOwner(person)) return 'owner'
   return isProvider || isStaffOf(person, provider) ? 'staff' : 'public'
 }
 
-/** What a change of a person is about. */
-export interface Standing {
+/** The role and the providers of a person, before or after a change. */
+export interface RoleAssignment {
   role: Role
   providers: string[]
 }
@@ -26,18 +26,19 @@ const changed = (before: string[], after: string[]): string[] => [
 ]
 
 /**
- * Whether somebody may give a person this role and these providers. Nobody gives or takes a role above their own.
- * Staff speaks for its own providers only, so whoever it makes staff, or takes that from, works nowhere else: a person
- * of two providers is their white-label's to change. Guests are made by booking, and stay what they are.
- * @param before null for a person who is made now
+ * Whether the caller may give a person this role and these providers. Nobody grants or revokes a role above their own.
+ * Staff grants and revokes work at its own providers only, and only for people who work nowhere else: a person of two
+ * providers can be changed by the white-label's owner only. Guests are created by booking, and their role never
+ * changes.
+ * @param before null for a new person
  * @param own the providers for which the caller works; all of them for owners
  */
-export function mayPlace(
+export function mayAssignRole(
   { role, own }: { role: Role; own: string[] | 'all' },
-  before: Standing | null,
-  after: Standing,
+  before: RoleAssignment | null,
+  after: RoleAssignment,
 ): boolean {
-  const isGuest = (one: Standing) => one.role === 'guest' || one.role === 'anonymous'
+  const isGuest = (one: RoleAssignment) => one.role === 'guest' || one.role === 'anonymous'
   const isSame = before?.role === after.role
   if (!isSame && (isGuest(after) || (before !== null && isGuest(before)))) return false
   if (!isSame && !(mayGrant(role, after.role) && mayGrant(role, before?.role ?? 'guest'))) return false
@@ -49,5 +50,5 @@ export function mayPlace(
   return [...becomes, ...leaves].every(isOwn)
 }
 
-/** Whether somebody may change a person of this role at all. */
-export const mayChange = (own: Role, role: Role): boolean => mayGrant(own, role)
+/** Whether the caller may change a person of this role at all. */
+export const mayChangePerson = (own: Role, role: Role): boolean => mayGrant(own, role)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { emailKeyOf, isAddress } from './index.ts'
 
-test('an account is its address without the case; a guest of the same address is another person', () => {
+test('accounts are compared by address without case; a guest with the same address is another person', () => {
   expect(emailKeyOf({ email: 'Mira@Harbour.Example' })).toBe('mira@harbour.example')
   expect(emailKeyOf({ email: 'mira@harbour.example', role: 'provider' })).toBe('mira@harbour.example')
   expect(emailKeyOf({ email: 'Mira@harbour.example', role: 'guest' })).toBe('guest:mira@harbour.example')
 })
 
-test('no account has an address that reads as the key of a guest, or as several', () => {
+test('no account address reads as the key of a guest, or as several addresses', () => {
   for (const email of ['mira@harbour.example', "o'hara+x@a.b", 'josé@x.example']) expect(isAddress(email)).toBe(true)
   for (const email of [
     'guest:mira@harbour.example',

@@ -3,7 +3,7 @@ import { Blackout, Bookable, Opening, Resource, ResourceGroup } from '../entitie
 import { Addon, Form } from '../entities/form.ts'
 import { BookingGroup, Dictionary, Discount, LimitedUseLink, PointsPackage, User } from '../entities/people.ts'
 import { Provider, Whitelabel } from '../entities/tenant.ts'
-import { mayPlace } from './authority.ts'
+import { mayAssignRole } from './authority.ts'
 import { authorities, entityTypes, mayCreate, mayDelete, readableFields, writableFields } from './field-rules.ts'
 
 const schemas = {
@@ -24,7 +24,7 @@ const schemas = {
   limited_use_link: LimitedUseLink,
 }
 
-/** Fields that are in nobody's list: they hold secrets, or are said at import alone. */
+/** Fields on no list: they hold secrets, or are set by the import only. */
 const nobodys: Record<string, string[]> = {
   whitelabel: ['plugins', 'thirdpartylogin', 'settings'],
   provider: ['settings'],
@@ -32,7 +32,7 @@ const nobodys: Record<string, string[]> = {
 }
 
 describe('every field', () => {
-  test.each(Object.entries(schemas))('of a %s is in a list, or in nobody’s on purpose', (name, schema) => {
+  test.each(Object.entries(schemas))('of a %s is on a list, or is left out on purpose', (name, schema) => {
     const type = entityTypes.find((one) => one === name)
     if (!type) throw new Error(`${name} has no rules`)
     const readable = readableFields(type, 'admin')
@@ -44,14 +44,14 @@ describe('every field', () => {
     for (const field of ['id', ...(nobodys[type] ?? [])]) expect(writable).not.toContain(field)
   })
 
-  test('is written by somebody above the public only', () => {
+  test('is written by authorities above the public only', () => {
     for (const type of entityTypes) {
       expect(writableFields(type, 'public', 'create').size).toBe(0)
       expect(mayCreate(type, 'self') || mayDelete(type, 'self')).toBe(false)
     }
   })
 
-  test('that one may write or read, those above may too', () => {
+  test('readable or writable for one authority is so for those above', () => {
     for (const type of entityTypes)
       for (const [index, authority] of authorities.entries())
         for (const higher of authorities.slice(index)) {
@@ -70,7 +70,7 @@ describe('every field', () => {
   })
 })
 
-describe('a place', () => {
+describe('a role with providers, granted by staff', () => {
   const staff = { role: 'provider' as const, own: ['quay'] }
   const customer = { role: 'customer' as const, providers: ['quay'] }
 
@@ -81,12 +81,12 @@ describe('a place', () => {
     ['somebody new', null, { role: 'customer' as const, providers: ['quay'] }, true],
     ['a guest', null, { role: 'guest' as const, providers: [] }, false],
   ])('as %s', (_name, before, after, expected) => {
-    expect(mayPlace(staff, before, after)).toBe(expected)
+    expect(mayAssignRole(staff, before, after)).toBe(expected)
   })
 
-  test('at another provider is kept when a customer of both becomes staff, so staff can’t give it', () => {
+  test('to a customer of another provider too is granted by owners only', () => {
     const both = { role: 'customer' as const, providers: ['quay', 'kiln'] }
-    expect(mayPlace(staff, both, { ...both, role: 'provider' })).toBe(false)
-    expect(mayPlace({ role: 'whitelabel', own: 'all' }, both, { ...both, role: 'provider' })).toBe(true)
+    expect(mayAssignRole(staff, both, { ...both, role: 'provider' })).toBe(false)
+    expect(mayAssignRole({ role: 'whitelabel', own: 'all' }, both, { ...both, role: 'provider' })).toBe(true)
   })
 })

@@ -1,31 +1,31 @@
 /**
- * Which fields of which entity somebody may read and write through the generic calls (domain rules 7). All of it are
- * allow-lists: a field that is not named here leaves the server for nobody, and nobody writes it.
+ * Which fields of which entity a caller may read and write through the generic calls (domain rules 7). All lists are
+ * allow-lists: a field that is not named here is never sent and never written.
  *
- * Who asks stands somewhere between the public and the operator, and may do all that those before may:
- * - `public`: anybody, of what anybody may see of the site;
- * - `self`: a person, of what is theirs alone (their account, their reservations, their ledger);
- * - `staff`: who works for the provider of the host, or holds its key, of what belongs to that provider;
- * - `owner`: the white-label's owner, of all its providers;
+ * Each authority may do what those before it may:
+ * - `public`: anybody, for what is visible on the site;
+ * - `self`: a person, for their own account, reservations and ledger;
+ * - `staff`: staff of the host's provider, or a holder of its key, for what belongs to that provider;
+ * - `owner`: the white-label's owner, for all its providers;
  * - `admin`: the operator.
  *
- * Some fields are in nobody's list on purpose. Passwords, keys and the settings of plugins and of sign-on hold secrets:
- * they have calls of their own. Ids are given by the server, and where an entity belongs is said by the host. An address
- * is given once: only its owner can prove another. Points and money follow from the ledger. Where a site is reached is
- * the operator's, since a domain may be somebody else's.
+ * Some fields are on no list on purpose. Passwords, keys and the settings of plugins and of sign-on hold secrets and
+ * have calls of their own. The server assigns ids, and the host decides to which provider an entity belongs. An e-mail
+ * address is set once: a new one would have to be proven by its owner. Points and money follow from the ledger. Only
+ * the operator sets a site's domain, since it may be somebody else's.
  */
 export const authorities = ['public', 'self', 'staff', 'owner', 'admin'] as const
 export type Authority = (typeof authorities)[number]
 
-/** Names of fields that an authority adds to those before it. */
+/** Names of the fields that an authority adds to those of the authorities before it. */
 type Fields = Partial<Record<Authority, string>>
 
 export interface EntityRules {
   readable: Fields
-  /** May be said when the entity is made, and not changed afterwards. */
+  /** Set when the entity is created, and not changed afterwards. */
   given?: Fields
   writable: Fields
-  /** The least authority that may make one; absent where nobody may. */
+  /** The least authority that may create one; absent where nobody may. */
   creates?: Authority
   deletes?: Authority
 }
@@ -53,7 +53,7 @@ const reservation = `id provider bookable status start end start_utc end_utc tim
   expires first_name last_name email mobile_phone_number language formresponses customquestions roster addons occurrence
   title segments location paymentinformation`
 
-/** The white-label's settings that concern how customers book. */
+/** The white-label's settings for how customers book. */
 const manners = `theme language bookingterms requirebookingterms confirmationmessage customertimezonedisplay
   multiplereservations advancedresourceselection allowproviderbookingsiteconfig allowguestcheckout bookingsitesearchbar
   bookingsitesortandfilter`
@@ -62,7 +62,7 @@ const brand = 'dictionary vocabularyoverride chatbotdata ssoflow volumediscounts
 export const fieldRules = {
   whitelabel: {
     readable: { public: `id label url currency country ${manners}`, owner: brand },
-    // A price list is in one currency: changing it would turn 95.00 into another amount.
+    // A price list is in one currency: changing the currency would change what every price means.
     writable: { owner: `label country ${manners} ${brand}`, admin: 'url' },
   },
   provider: {
@@ -72,7 +72,7 @@ export const fieldRules = {
     },
     writable: {
       staff: `${profile} ${house}`,
-      // What decides whether a site works, who may book there and what is paid on site.
+      // These decide whether a site works, who may book there and what is paid on site.
       owner: 'subdomain status requirelogin payonsite subsites',
       admin: 'domain',
     },
@@ -124,7 +124,7 @@ export const fieldRules = {
     readable: { self: 'id email firstname lastname phone role providers language profile pointsbalance' },
     given: { staff: 'email' },
     writable: { self: 'firstname lastname phone language', staff: 'role providers profile' },
-    // They leave by a call of their own, which keeps what the books need of them.
+    // `deletes` is missing: people are deleted by a call of their own, which keeps what the books need.
     creates: 'staff',
   },
   bookinggroup: {
@@ -157,16 +157,18 @@ export const fieldRules = {
     creates: 'staff',
     deletes: 'staff',
   },
-  /** Booked, moved and cancelled by calls that keep capacity and money right; here it is read. */
+  /** Read-only here: reservations are booked, moved and cancelled by calls that keep capacity and money right. */
   reservation: {
     readable: { self: reservation, staff: 'user created modified' },
     writable: {},
   },
-  /** A line of the append-only ledger. Payments write it; staff adds an adjustment, with a reason, and changes none. */
+  /**
+   * A line of the append-only ledger. Payments write it; staff can add an adjustment with a reason, but change no line.
+   */
   transaction: {
     readable: {
-      self: `id provider user reservation type eventtype transactiontype paymentmethod mode status event description
-        transactionamount currency created`,
+      self: `id provider user reservation type eventtype transactiontype paymentmethod processor mode status event
+        description transactionamount currency created`,
     },
     given: { staff: 'user reservation transactiontype mode transactionamount description' },
     writable: {},
@@ -175,6 +177,21 @@ export const fieldRules = {
 } as const satisfies Record<string, EntityRules>
 
 export type EntityType = keyof typeof fieldRules
+
+/** The words of a text that the compiler knows, line by line. */
+type WordsOf<Text extends string> = Text extends `${infer Line}\n${infer Rest}`
+  ? WordsOfLine<Line> | WordsOf<Rest>
+  : WordsOfLine<Text>
+type WordsOfLine<Line extends string> = Line extends `${infer Word} ${infer Rest}`
+  ? Exclude<Word, ''> | WordsOfLine<Rest>
+  : Exclude<Line, ''>
+
+/** Names of the fields that anybody may read of an entity of the type. */
+export type PublicField<T extends EntityType> = (typeof fieldRules)[T]['readable'] extends {
+  public: infer Fields extends string
+}
+  ? WordsOf<Fields>
+  : never
 
 const names = (text: string | undefined): string[] => text?.split(/\s+/) ?? []
 
@@ -192,7 +209,7 @@ export const entityTypes: EntityType[] = Object.keys(fieldRules).filter(isEntity
 export const readableFields = (type: EntityType, authority: Authority): Set<string> =>
   upTo(rulesOf(type).readable, authority)
 
-/** What may be said of a new entity, or changed of one that is there. */
+/** The fields that an authority may set when it creates or updates an entity. */
 export function writableFields(type: EntityType, authority: Authority, when: 'create' | 'update'): Set<string> {
   const { given, writable } = rulesOf(type)
   const changed = upTo(writable, authority)

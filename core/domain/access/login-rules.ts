@@ -1,15 +1,17 @@
-/** What decides whether one has to sign in before booking. */
+/** What decides whether a booking needs an account. */
 interface LoginTerms {
-  /** Of the provider; on unless it says otherwise. */
+  /** The provider's setting; on by default. */
   requirelogin?: boolean
-  /** Of the bookable; full unless it says otherwise. */
+  /** The bookable's setting; `full` by default. */
   paymentterms?: string
 }
 
-/** Whether a booking belongs to somebody: the provider wants it, or something is paid (specification, booking engine 5). */
+/**
+ * Whether a booking needs an account: the provider requires it, or something is paid (specification, booking engine 5).
+ */
 const requiresLogin = ({ requirelogin = true, paymentterms = 'full' }: LoginTerms): boolean =>
   requirelogin || paymentterms !== 'bill'
 
-/** Whether somebody who is not signed in may book: e-mail, first and last name stand for an account where guests may check out. */
+/** Whether a visitor may book without an account. With guest checkout, e-mail, first and last name are enough. */
 export const mayBookAsGuest = (terms: LoginTerms, allowguestcheckout = false): boolean =>
   !requiresLogin(terms) || allowguestcheckout

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokenPasswordRules, judgePassword } from './index.ts'
 
-test('each rule says whether it is met, while somebody types', () => {
+test('each rule says whether it is met while the password is typed', () => {
   expect(judgePassword('berth')).toEqual([
     { key: 'password_length', isMet: false },
     { key: 'password_special', isMet: false },
@@ -27,7 +27,7 @@ test.each([...'!+()=@#$%^&*{}[]'])('%s is a special character', (sign) => {
   expect(brokenPasswordRules(`Tiller77${sign}`)).toEqual([])
 })
 
-test('the second must be the first, and nothing is no match', () => {
+test('the repeated password must equal the first, and two empty ones do not match', () => {
   expect(brokenPasswordRules('Tiller77!', 'Tiller77!')).toEqual([])
   expect(brokenPasswordRules('Tiller77!', 'Tiller78!')).toEqual(['password_match'])
   expect(judgePassword('', '').at(-1)).toEqual({ key: 'password_match', isMet: false })

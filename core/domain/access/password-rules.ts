@@ -1,6 +1,6 @@
 import { type PasswordRule, passwordRules } from '../forms/password-rules.ts'
 
-/** A rule and whether a password meets it, as forms mark them while somebody types. */
+/** A rule and whether a password meets it; forms show this while the password is typed. */
 export interface JudgedRule {
   /** The word key is `validation.{key}`. */
   key: PasswordRule['key'] | 'password_match'
@@ -8,8 +8,8 @@ export interface JudgedRule {
 }
 
 /**
- * Every rule of an account's password (specification, customer surfaces 5) in the order in which they are told.
- * @param again what was typed the second time; without it nothing is said about that
+ * Every rule of an account's password (specification, customer surfaces 5) in display order.
+ * @param again the repeated password; without it the rule `password_match` is left out
  */
 export function judgePassword(password: string, again?: string): JudgedRule[] {
   const judged: JudgedRule[] = passwordRules.map(({ key, holds }) => ({ key, isMet: holds(password) }))
@@ -18,9 +18,9 @@ export function judgePassword(password: string, again?: string): JudgedRule[] {
     : [...judged, { key: 'password_match', isMet: password !== '' && again === password }]
 }
 
-/** More than anybody types; a limit keeps what a stranger can make the server hash in bounds. */
+/** Longer than anybody types. The limit bounds how much a stranger can make the server hash. */
 export const longestPassword = 200
 
-/** Keys of the rules that are not met; empty for a good password. */
+/** Keys of the rules that a password breaks; empty for a good password. */
 export const brokenPasswordRules = (password: string, again?: string): JudgedRule['key'][] =>
   judgePassword(password, again).flatMap(({ key, isMet }) => (isMet ? [] : [key]))

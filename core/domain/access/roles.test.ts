@@ -4,14 +4,14 @@ import { isAdmin, isOwner, isStaffOf, mayGrant, type Person, type Role, roles } 
 const person = (role: Role, providers: string[] = []): Person => ({ id: 'u1', role, providers })
 
 describe('staff', () => {
-  test('are the people of a provider that names them, and those above all providers', () => {
+  test('are people of role provider assigned to the provider, and all roles above', () => {
     expect(isStaffOf(person('provider', ['quay']), 'quay')).toBe(true)
     expect(isStaffOf(person('provider', ['mira']), 'quay')).toBe(false)
     for (const role of ['whitelabel', 'admin', 'superadmin'] as const)
       expect(isStaffOf(person(role), 'quay')).toBe(true)
   })
 
-  test('is nobody by a list of providers alone', () => {
+  test('are not people who only have the provider on their list', () => {
     expect(isStaffOf(person('customer', ['quay']), 'quay')).toBe(false)
     expect(isStaffOf(person('provider', ['']), '')).toBe(false)
     expect(isStaffOf(undefined, 'quay')).toBe(false)

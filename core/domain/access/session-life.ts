@@ -2,17 +2,17 @@ const minute = 60_000
 
 /** How long a session lives, in ms. */
 export const sessionLife = {
-  /** From its last use: longer than a page takes to warn and to log out, so that the page does it first. */
+  /** Since the last use. Longer than a page takes to warn and to log out, so that the page logs out first. */
   idle: 40 * minute,
-  /** From its beginning, however busy it is. */
+  /** Since the log-in, however busy the session is. */
   longest: 12 * 60 * minute,
-  /** Its last use is written this often at most. */
+  /** The least time between two writes of a session's last use. */
   noted: minute,
 }
 
-/** What a page does on its own, in seconds without a click: warns, and so much later logs out. */
+/** When an idle page warns, and how much later it logs out; seconds. */
 export const idleLimits = { warnafter: 1800, logoutafter: 300 }
 
-/** Until when a session lasts that is used now. */
+/** When a session that is used now expires. */
 export const sessionExpiry = (created: number, now: number): number =>
   Math.min(now + sessionLife.idle, created + sessionLife.longest)

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { tableRows } from '../../testing/markdown-table.ts'
+import { BookableStatus } from '../entities/bookable.ts'
+import { ProviderStatus } from '../entities/tenant.ts'
 import {
   anybody,
   gateOfList,
@@ -28,22 +31,28 @@ const viewers: Viewer[] = [
   { ...anybody, person: person('admin') },
 ]
 
-/** A bookable as the table names it: `active, limited, groups crew pros`. */
+/** A bookable from its description in the table: `active, limited, groups crew pros`. */
 function guarded(text: string) {
   const [status, ...rest] = text.split(', ')
   const groups = rest
     .find((one) => one.startsWith('groups '))
     ?.split(' ')
     .slice(1)
-  return { id: 'lesson', provider: 'quay', status, bookinggroups: groups, limited_use: rest.includes('limited') }
+  return {
+    id: 'lesson',
+    provider: 'quay',
+    status: Value.Parse(BookableStatus, status),
+    bookinggroups: groups,
+    limited_use: rest.includes('limited'),
+  }
 }
 
-describe('which bookables one sees', () => {
+describe('which bookables a viewer sees', () => {
   test.each(tableRows(readme, 'bookable', 'nobody'))('%s: %s %s %s %s %s %s %s %s', (text = '', ...standings) => {
     expect(viewers.map((viewer) => standingOf(guarded(text), viewer, quay))).toEqual(standings)
   })
 
-  test('a guest is nobody in particular, whatever groups name them', () => {
+  test('a guest counts as anonymous, even when booking groups list them', () => {
     const guest = { ...anybody, person: person('guest') }
     expect(standingOf(guarded('active, groups crew'), guest, quay)).toBe('login')
   })
@@ -53,13 +62,13 @@ describe('which bookables one sees', () => {
     expect(standingOf(guarded('active, limited'), viewer, quay)).toBe('link_required')
   })
 
-  test('what only its subsite shows is on no master site', () => {
+  test('a bookable for its subsite only is on no master site', () => {
     const bookable = guarded('visible_on_subsite_only')
     expect(standingOf(bookable, anybody, { provider: 'harbour', isMaster: true })).toBe('hidden')
     expect(standingOf(bookable, anybody, { provider: 'quay', isMaster: true })).toBe('hidden')
   })
 
-  test('a key of the provider’s opens what is its own, and no more on a site that gathers others', () => {
+  test('a provider’s key opens that provider’s bookables, and no others on a master site', () => {
     const key = { ...anybody, isProvider: true }
     expect(standingOf(guarded('hidden'), key, quay)).toBe('listed')
     expect(standingOf(guarded('hidden'), key, { provider: 'harbour', isMaster: true })).toBe('hidden')
@@ -68,12 +77,15 @@ describe('which bookables one sees', () => {
 
 const isStanding = (text: string): text is Standing => text !== ''
 
-test.each(tableRows(readme, 'standings', 'gate'))('a site of (%s) says %s', (standings = '', gate) => {
-  expect(gateOfList(standings.split(', ').filter(isStanding)) ?? 'none').toBe(gate)
-})
+test.each(tableRows(readme, 'standings', 'gate'))(
+  'a site with standings (%s) shows the gate %s',
+  (standings = '', gate) => {
+    expect(gateOfList(standings.split(', ').filter(isStanding)) ?? 'none').toBe(gate)
+  },
+)
 
 test.each(tableRows(readme, 'site status', 'staff'))('a site that is %s, staff %s: %s', (status, staff, gate) => {
-  expect(siteGateOf(status, staff === 'yes') ?? 'none').toBe(gate)
+  expect(siteGateOf(Value.Parse(ProviderStatus, status), staff === 'yes') ?? 'none').toBe(gate)
 })
 
 test.each(tableRows(readme, 'requirelogin', 'paymentterms'))(

@@ -1,85 +1,109 @@
+import type { BookableStatus } from '../entities/bookable.ts'
+import type { ProviderStatus } from '../entities/tenant.ts'
 import { isAdmin, isStaffOf, type Person } from './roles.ts'
 
-/** What decides who may see a bookable. */
+/** What decides on a bookable's visibility. */
 interface Guarded {
   id: string
-  /** Whose it is. */
+  /** The provider that owns it. */
   provider: string
-  status?: string
+  status?: BookableStatus
   bookinggroups?: string[]
   limited_use?: boolean
 }
 
-/** Who looks. Nobody in particular: nobody is signed in, no groups, no link. */
+/** Who looks at the site. */
 export interface Viewer {
   person?: Person
-  /** Holds a key of the provider's and acts for it. */
+  /** Whether the request carries the provider's key. */
   isProvider?: boolean
-  /** Ids of the booking groups that they are in. */
+  /** Ids of the viewer's booking groups. */
   groups: ReadonlySet<string>
-  /** The bookable that the limited-use link leads to by which they came. */
+  /** The bookable of the limited-use link that the viewer came by. */
   linked: string | null
 }
 
-/** A visitor of whom nothing is known. */
+/** An anonymous visitor without a link. */
 export const anybody: Viewer = { groups: new Set(), linked: null }
 
-/** On whose site they look. */
+/** The site that is looked at. */
 export interface Site {
   provider: string
-  /** Whether it gathers the sites of others. */
+  /** Whether it is a master site, which lists the bookables of its subsites. */
   isMaster: boolean
 }
 
 /**
- * How a bookable stands to a viewer. `listed`: seen and booked; `linked`: the same, but in no list; what keeps others
- * out: `login` and `no_access` (of a booking group that they aren't known to be in, or aren't in), `link_required`,
- * `unavailable` (takes no bookings now), `hidden` (as good as not there).
+ * A bookable's visibility for a viewer. `listed`: can be seen and booked; `linked`: the same, but is in no list. All
+ * others can't be opened: `login` and `no_access` (the bookable is for a booking group; the viewer is anonymous, or not
+ * a member), `link_required`, `unavailable` (takes no bookings now), `hidden` (the viewer is told that it doesn't
+ * exist).
  */
 export type Standing = 'listed' | 'linked' | 'login' | 'no_access' | 'link_required' | 'unavailable' | 'hidden'
 
-/** Whether somebody is a member of a booking group; admins count as members of all. */
+/** Whether the viewer is a member of a booking group; admins count as members of all. */
 export const isMember = ({ person, groups }: Pick<Viewer, 'person' | 'groups'>, group: string): boolean =>
   isAdmin(person) || groups.has(group)
 
-/** Works for the provider, as a person or with its key. */
+/** Whether the viewer is staff of the provider, or holds its key. */
 const actsFor = ({ person, isProvider }: Viewer, provider: string, site: Site): boolean =>
   isStaffOf(person, provider) || (isProvider === true && site.provider === provider)
 
-/** An account, not somebody who once booked as a guest. */
+/** Whether the viewer has an account; guests have none. */
 const isSignedIn = ({ person }: Viewer): boolean =>
   person !== undefined && person.role !== 'guest' && person.role !== 'anonymous'
 
-/** How one bookable stands to a viewer on a site; the first rule that says something decides (README.md). */
+/** What a status shows customers of a bookable; `staff` shows it to those who act for the provider alone. */
+const shownAt: Record<BookableStatus, 'everywhere' | 'own_site' | 'unavailable' | 'staff' | 'nowhere'> = {
+  active: 'everywhere',
+  inactive: 'unavailable',
+  hidden: 'staff',
+  archived: 'nowhere',
+  visible_on_subsite_only: 'own_site',
+}
+
+/** A bookable's visibility for a viewer on a site. The first rule that applies decides (README.md). */
 export function standingOf(bookable: Guarded, viewer: Viewer, site: Site): Standing {
   const { status = 'active', bookinggroups = [], limited_use = false } = bookable
-  const isShownHere = status !== 'visible_on_subsite_only' || (bookable.provider === site.provider && !site.isMaster)
-  if (status === 'archived') return 'hidden'
+  const shown = shownAt[status]
+  if (shown === 'nowhere') return 'hidden'
   if (actsFor(viewer, bookable.provider, site)) return 'listed'
-  if (status === 'hidden' || !isShownHere) return 'hidden'
-  if (status === 'inactive') return 'unavailable'
+  if (shown === 'staff') return 'hidden'
+  if (shown === 'own_site' && (bookable.provider !== site.provider || site.isMaster)) return 'hidden'
+  if (shown === 'unavailable') return 'unavailable'
   if (bookinggroups.length > 0 && !bookinggroups.some((group) => isMember(viewer, group)))
     return isSignedIn(viewer) ? 'no_access' : 'login'
   if (limited_use) return viewer.linked === bookable.id ? 'linked' : 'link_required'
   return 'listed'
 }
 
-/** Whether its standing lets the viewer see and book it. */
+/** Whether the viewer can see and book it. */
 export const isOpen = (standing: Standing): boolean => standing === 'listed' || standing === 'linked'
 
-/** Why a whole site has nothing to show. */
+/** Why a site shows no bookables. */
 export type ListGate = 'login' | 'no_access' | 'link_required' | 'no_bookables'
 
 const gates: ListGate[] = ['login', 'no_access', 'link_required']
 
-/** What is told where a list is empty for this viewer: the way in that is nearest; null where something is listed. */
+/** Why a viewer's list is empty: the gate that is easiest to pass. Null where something is listed. */
 export function gateOfList(standings: Standing[]): ListGate | null {
   if (standings.includes('listed')) return null
   return gates.find((gate) => standings.some((standing) => standing === gate)) ?? 'no_bookables'
 }
 
-/** What keeps somebody out of a whole site. The provider's staff look at one that is not activated yet. */
-export function siteGateOf(status: string | undefined, isStaff: boolean): 'locked' | 'inactive' | null {
-  if (status === 'locked') return 'locked'
-  return status === 'hidden' && !isStaff ? 'inactive' : null
+/**
+ * Why a whole site is closed; null when it is open. The provider's staff can preview a site that is not activated yet.
+ */
+export function siteGateOf(status: ProviderStatus = 'active', isStaff: boolean): SiteGate | null {
+  const gate = siteGates[status]
+  return gate === 'inactive' && isStaff ? null : gate
+}
+
+type SiteGate = 'locked' | 'inactive'
+
+const siteGates: Record<ProviderStatus, SiteGate | null> = {
+  active: null,
+  hidden: 'inactive',
+  locked: 'locked',
+  mastersite: null,
 }

@@ -1,17 +1,18 @@
-/** A place to fill in a requirement group: `mandatory` with any of its options, else only with one that was chosen. */
+/** A place to fill in a requirement group: `mandatory` takes any of its options, other places only chosen resources. */
 export interface Place {
   group: number
   mandatory: boolean
-  /** Resources that could fill it, preferred first. */
+  /** Resources that can fill it, in order of preference. */
   options: readonly string[]
 }
 
-/** Assignments that a search may reject before it gives up; reached only where very many sessions run side by side. */
+/** Assignments that a search may reject before it gives up. Reached only where very many sessions run in parallel. */
 const MOST_REJECTIONS = 2_000
 
 /**
- * Whether every chosen resource can have a place and every mandatory place a resource, each used once: a matching that
- * covers both sides (one exists when each side can be covered by itself). Places before `from` are filled already.
+ * Whether every chosen resource can have a place and every mandatory place a resource, each used once. This is a
+ * bipartite matching that covers both sides (one exists when each side can be covered alone). Places before `from` are
+ * filled already.
  */
 function completable(places: readonly Place[], from: number, used: ReadonlySet<string>, must: readonly string[]) {
   const inPlace: (string | undefined)[] = []
@@ -48,8 +49,8 @@ function completable(places: readonly Place[], from: number, used: ReadonlySet<s
 }
 
 /**
- * The first assignment in the order of preference that serves all places at once and that `accept` takes: null stands
- * for an optional place left empty. A matching looks ahead at each pick, so that a greedy one never blocks another group.
+ * The first assignment, in order of preference, that fills all places at once and that `accept` takes. Null stands for
+ * an optional place left empty. Each pick is checked by a matching, so that a greedy pick never blocks another group.
  */
 export function findAssignment(
   places: readonly Place[],
@@ -59,7 +60,7 @@ export function findAssignment(
   const picked: (string | null)[] = []
   const used = new Set<string>()
   let rejections = 0
-  /** Within a group, picks keep the order of preference: each set is tried once. */
+  /** Within a group, picks keep the order of preference, so that each set is tried once. */
   const firstOption = (at: number): number => {
     const place = places[at]
     const previous = places[at - 1]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at, bookable, zone } from '../../testing/availability-reference/fixtures.ts'
 import { lookaheadRange } from './availability-range.ts'
 
-test('a look-ahead from now begins with today for days, with now for slots', () => {
+test('a look-ahead from now begins with today for days, and with now for slots', () => {
   const now = at('03-08 15:20')
   const begins = (bookabletype: 'standard' | 'calendarday', from: number) =>
     lookaheadRange(bookable({ bookabletype }), from, now, zone).start

@@ -17,10 +17,10 @@ const layRestriction = (restriction: Restriction, zone: string): RestrictionRule
   })),
 })
 
-/** The local day of a wall clock: of `restrictionbegin` and `restrictionend` the dates count. */
+/** The local day of a wall clock: only the dates of `restrictionbegin` and `restrictionend` count. */
 const dayOf = (wall: string, zone: string) => dayInterval(wall.slice(0, 10), zone)
 
-/** What the engine reads of a bookable: defaults filled in, wall clocks laid onto instants in the provider's zone. */
+/** The engine's rules from a bookable: defaults filled in, wall clocks converted to instants in the provider's zone. */
 export function rulesOf(bookable: Bookable, zone: string): BookableRules {
   const { restrictionbegin, restrictionend } = bookable
   const type = bookable.bookabletype ?? 'standard'
@@ -54,7 +54,7 @@ export function rulesOf(bookable: Bookable, zone: string): BookableRules {
   }
 }
 
-/** Ids of every resource that a bookable can use, in a fixed order. */
+/** Ids of every resource that a bookable can use, sorted. */
 export function resourcesOf(bookable: Bookable): string[] {
   const grouped = (bookable.requirementgroups ?? []).flatMap((group) => group.resources)
   return [...new Set([...(bookable.requiredresources ?? []), ...grouped])].sort()

@@ -8,31 +8,33 @@ import type { GroupPlan } from './group-plan.ts'
 import { canDrive } from './travel.ts'
 import type { UsageProfile } from './usage-profile.ts'
 
-/** What counts in a question: the real answer counts all, the reasons leave some of it aside. */
+/**
+ * What a measurement takes into account. The real answer counts everything; finding the reason leaves some of it out.
+ */
 export interface Counting {
   reservations: boolean
   blackouts: boolean
-  /** Seats of the bookable and of sessions, not the units of resources alone. */
+  /** Seats of the bookable and of sessions, besides the units of resources. */
   seats: boolean
-  /** The way from and to the reservations before and after; asked only where those count. */
+  /** Trips from and to the reservations before and after; counts only together with `reservations`. */
   travel: boolean
 }
 
 export const everything: Counting = { reservations: true, blackouts: true, seats: true, travel: true }
 
-/** An assignment as it was found: which resource fills which place, and those that are named. */
+/** An assignment: which resource fills which place, and the resources that the reservation names. */
 interface Found {
   places: readonly Place[]
   picked: readonly (string | null)[]
   named: string[]
 }
 
-/** How a resource stands over all that a candidate occupies. */
+/** A resource's state over everything that a candidate occupies. */
 interface ResourceState {
   resource: ResourceCapacity
   taken: number
   isBlackedOut: boolean
-  /** Whether it can come from the reservation before and go on to the next in time. */
+  /** Whether it can come from the reservation before and reach the next one in time. */
   isReachable: boolean
 }
 
@@ -46,16 +48,16 @@ export const mostOver = (profile: UsageProfile, span: CandidateSpan): number => 
   return most
 }
 
-/** One candidate measured against the capacity of a bookable that has resources. */
+/** Measures one candidate against the capacity of a bookable that has resources. */
 export class CandidateCapacity {
   readonly #capacity: Capacity
   readonly #span: CandidateSpan
   readonly #states = new Map<string, ResourceState>()
-  /** Sessions of this very span. */
+  /** Sessions with the same span. */
   readonly #sessions: Session[]
   readonly #demands: ClaimDemand[]
   readonly #seatsTaken: number
-  /** Whether there is enough for what others will claim without the candidate; null until it is asked. */
+  /** Whether open claims could be served without the candidate; null until it is computed. */
   #areClaimsServed: boolean | null = null
 
   constructor(capacity: Capacity, span: CandidateSpan) {
@@ -73,10 +75,10 @@ export class CandidateCapacity {
   }
 
   /**
-   * What decides how it stands, as text: neighbours that have the same stand alike. Null where reservations of the very
-   * span or open claims have a say.
+   * A text of everything that decides the candidate's result: neighbours with the same text have the same result. Null
+   * where sessions of the same span or open claims count too.
    */
-  likeness(): string | null {
+  resultKey(): string | null {
     if (this.#sessions.length > 0 || this.#demands.length > 0) return null
     let text = `${this.#span.seats} ${this.#seatsTaken}`
     if (this.#span.only) text += ` ${[...this.#states.keys()].join()}`
@@ -85,12 +87,12 @@ export class CandidateCapacity {
     return text
   }
 
-  /** Seats that nobody has where they belong to the bookable; the number of a session where they belong to that. */
+  /** The seats left where seats belong to the bookable; the seats of one session where they belong to sessions. */
   seatLimit(counting: Counting): number {
     return Math.max(0, this.#span.seats - (counting.reservations ? this.#seatsTaken : 0))
   }
 
-  /** The resources named for a reservation of `seats`, with all that were chosen; null when there is no assignment. */
+  /** The resources named for a reservation of `seats`, with all chosen ones; null when there is no assignment. */
   assign(seats: number, chosen: readonly string[], counting: Counting): string[] | null {
     if (counting.seats && seats > this.seatLimit(counting)) return null
     const { bookable } = this.#capacity
@@ -102,7 +104,7 @@ export class CandidateCapacity {
     return this.#search(seats, must, counting)?.named ?? null
   }
 
-  /** The first assignment of a session of its own, whichever could be joined. */
+  /** The first assignment that begins a new session; joining an existing one is not considered. */
   #search(seats: number, must: readonly string[], counting: Counting): Found | null {
     const { groups, bookable } = this.#capacity
     if (!bookable.requiredresources.every((id) => this.isFree(id, seats, counting))) return null
@@ -119,8 +121,8 @@ export class CandidateCapacity {
   }
 
   /**
-   * Whether an assignment that was found stays one with `id`: in place of a resource that nobody chose, or beside all
-   * where the group takes more. What is said of hundreds of resources needs no search for each then.
+   * Whether a known assignment stays valid with `id`, in place of a resource that nobody chose, or in addition where
+   * the group takes more. This saves a search for each of hundreds of resources.
    */
   #canTake({ places, picked }: Found, group: number, id: string, must: readonly string[], seats: number): boolean {
     if (!this.isFree(id, seats, everything) || picked.includes(id)) return false
@@ -136,7 +138,7 @@ export class CandidateCapacity {
     return this.#accepts(named, [...taken, ...bookable.requiredresources], seats, everything)
   }
 
-  /** Every resource of any assignment that works with those chosen. */
+  /** Every resource that has a valid assignment together with the chosen ones. */
   usable(seats: number, chosen: readonly string[], assigned: readonly string[]): string[] {
     const { groups, bookable, isDisjoint } = this.#capacity
     const isSimple = isDisjoint && this.#demands.length === 0 && !this.#canMeetSession()
@@ -163,7 +165,7 @@ export class CandidateCapacity {
     return state.resource.units - (counting.reservations ? state.taken : 0) >= this.#unitsFor(seats)
   }
 
-  /** Whether a resource could serve at all: by itself, or with a session that has it. */
+  /** Whether a resource could serve at all: because it is free, or because a session has it. */
   #isFreeOrShared(id: string, seats: number): boolean {
     return this.isFree(id, seats, everything) || this.#sessions.some(({ resources }) => resources.includes(id))
   }
@@ -172,7 +174,7 @@ export class CandidateCapacity {
     return this.#capacity.bookable.resource_capacity === 'seat' ? seats : 1
   }
 
-  /** Whether a session here has units left, so that the same resources might be assigned again. */
+  /** Whether an existing session has units left, so that the same resources might be assigned again. */
   #canMeetSession(): boolean {
     const { bookable } = this.#capacity
     if (bookable.resource_capacity === 'consistent') return this.#sessions.length > 0
@@ -190,7 +192,7 @@ export class CandidateCapacity {
     const { bookable, hasOwnSeats } = this.#capacity
     const key = sessionKey(this.#withoutClaims(named))
     const session = this.#sessions.find((one) => one.key === key)
-    // One that could be joined was joined before a new session was thought of.
+    // A session that can be joined was joined before the search for a new one began.
     if (session && bookable.resource_capacity === 'consistent') return false
     if (session && !hasOwnSeats && counting.seats && session.seats + seats > this.#span.seats) return false
     return this.#leavesClaims(taken, this.#unitsFor(seats))
@@ -202,8 +204,8 @@ export class CandidateCapacity {
   }
 
   /**
-   * Whether what others will claim still finds its resources beside the candidate. Where it would not without it either
-   * (a blackout came later), what is left of those groups is kept for them, and the rest can be had.
+   * Whether open claims still find their resources beside the candidate. Where they would not find them even without it
+   * (a blackout came later), what is left of their groups is kept for them, and other resources can be booked.
    */
   #leavesClaims(taken: readonly (string | null)[], units: number): boolean {
     if (this.#demands.length === 0 || this.#arePlaced(taken, units)) return true
@@ -221,7 +223,7 @@ export class CandidateCapacity {
     })
   }
 
-  /** Whether a `consistent` session has the seats, and its resources are an assignment for those chosen. */
+  /** Whether a `consistent` session has enough seats, and its resources are a valid assignment with those chosen. */
   #canJoin(session: Session, seats: number, must: readonly string[], counting: Counting): boolean {
     const { bookable, groups, hasOwnSeats } = this.#capacity
     if (counting.seats && !hasOwnSeats && session.seats + seats > this.#span.seats) return false
@@ -239,7 +241,7 @@ export class CandidateCapacity {
   }
 }
 
-/** The seats that the bookable's reservations have at the fullest instant; of an event those of the occurrence. */
+/** The seats that reservations of the bookable take at the fullest instant; for an event, those of the occurrence. */
 export function seatsTaken(capacity: Capacity, span: CandidateSpan, sessions: readonly Session[]): number {
   if (!span.occurrence) return mostOver(capacity.seats, span)
   return sessions.reduce((sum, session) => sum + session.seats, 0)
@@ -248,14 +250,14 @@ export function seatsTaken(capacity: Capacity, span: CandidateSpan, sessions: re
 export function sessionsOf(capacity: Capacity, span: CandidateSpan): Session[] {
   const id = span.occurrence?.id ?? null
   const meant = (capacity.sessions.get(span.start) ?? []).filter((session) => {
-    // Without an id on either side the span names the occurrence.
+    // Where either side has no id, the span identifies the occurrence.
     if (id !== null && session.occurrence !== null) return session.occurrence === id
     return session.end === span.end
   })
   return meant.length > 1 ? meant.reduce(merged, []) : meant
 }
 
-/** Sessions with one of the same resources added to it: reservations that name no occurrence are of this session too. */
+/** Adds a session to those with the same resources: reservations without an occurrence belong to this session too. */
 function merged(sessions: Session[], one: Session): Session[] {
   const at = sessions.findIndex(({ key }) => key === one.key)
   const same = sessions[at]
@@ -264,7 +266,7 @@ function merged(sessions: Session[], one: Session): Session[] {
   return sessions.with(at, { ...same, reservations, seats: same.seats + one.seats })
 }
 
-/** Whether nothing is filled in beside chosen resources that would do by themselves. */
+/** Whether no place is filled that the chosen resources already make unnecessary. */
 const isSparing = (places: readonly Place[], picked: readonly (string | null)[], must: readonly string[]): boolean =>
   places.every(
     (place, at) =>
@@ -276,7 +278,7 @@ const isSparing = (places: readonly Place[], picked: readonly (string | null)[],
       }),
   )
 
-/** The places of a group: those to be filled, then those that only chosen resources fill. */
+/** The places of a group: first the mandatory ones, then those for chosen resources only. */
 function placesOf(group: GroupPlan, index: number, must: readonly string[], isFree: (id: string) => boolean): Place[] {
   const free = group.options.filter(isFree)
   const chosen = free.filter((id) => must.includes(id))

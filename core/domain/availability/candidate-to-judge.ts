@@ -7,10 +7,13 @@ import { occupiedIntervals, occurrenceOf } from './occupied-intervals.ts'
 import { type OpeningGrid, openingGrids } from './opening-grids.ts'
 import { gridOf, startsOn } from './standard-candidates.ts'
 import { hasValidTiming } from './timing.ts'
-import type { AvailabilityInput, BookableRules, Candidate, StartOptions } from './types.ts'
+import type { AvailabilityInput, BookableRules, BookableType, Candidate, StartOptions } from './types.ts'
 import { windowOf } from './window.ts'
 
-/** Starts of the slots that a span is combined of: end meets next start, or overlaps by `intervaloverlap`. */
+/**
+ * Starts of the slots that make up a combined span: each ends where the next begins, or overlaps it by
+ * `intervaloverlap`. Null when the bookable has no such combination.
+ */
 function combinedStarts(input: AvailabilityInput, { start, end }: Interval): Instant[] | null {
   const { duration, intervaloverlap, combinedslots, mincombined, maxcombined } = input.bookable
   const step = (duration - intervaloverlap) * 1000
@@ -32,14 +35,14 @@ function hasStarts(grid: OpeningGrid, starts: readonly Instant[], input: Availab
   return isLaid && isOneOpening && grid.fitting.some((one) => contains(one, { start: first, end }))
 }
 
-/** Whether each slot lies in one restriction; added time lengthens the last. */
+/** Whether each slot lies in one restriction; added time lengthens the last slot. */
 const areUnrestricted = ({ restrictions, duration }: BookableRules, starts: readonly Instant[], end: Instant) =>
   starts.every((start, at) => {
     const slot = { start, end: at === starts.length - 1 ? end : start + duration * 1000 }
     return restrictions.some((one) => contains(one, slot))
   })
 
-/** A slot, or slots combined, as a candidate; `invalid` when the bookable has none of that length. */
+/** A slot or a combination of slots as a candidate; `invalid` when the bookable has none of that length. */
 export function standardSpan(
   input: AvailabilityInput,
   candidate: Interval,
@@ -90,17 +93,23 @@ function occurrenceSpan(
   }
 }
 
-/** What a booking asks for as a candidate of the engine; `invalid` when the bookable has no such span. */
+type Span = (input: AvailabilityInput, candidate: Candidate, options: StartOptions) => CandidateSpan | 'invalid'
+
+const spans: Record<BookableType, Span> = {
+  standard: standardSpan,
+  calendarday: (input, { start, end }, options) => {
+    const days = { start, end: endOfDays(end, input.timezone) }
+    return daysSpan(layDays(input, days), days, options)
+  },
+  event: occurrenceSpan,
+}
+
+/** The span of a booking as a candidate for the engine; `invalid` when the bookable has no such span. */
 export function candidateToJudge(
   input: AvailabilityInput,
   candidate: Candidate,
   options: StartOptions,
 ): CandidateSpan | 'invalid' {
   if (!Number.isFinite(candidate.start) || !(candidate.start < candidate.end)) return 'invalid'
-  if (input.bookable.bookabletype === 'event') return occurrenceSpan(input, candidate, options)
-  if (input.bookable.bookabletype === 'calendarday') {
-    const days = { start: candidate.start, end: endOfDays(candidate.end, input.timezone) }
-    return daysSpan(layDays(input, days), days, options)
-  }
-  return standardSpan(input, candidate, options)
+  return spans[input.bookable.bookabletype](input, candidate, options)
 }

@@ -6,17 +6,17 @@ import { occupiesNow } from './occupied-intervals.ts'
 import { servedOnlyBy } from './opening-grids.ts'
 import type { AvailabilityInput, NeighbourRules, OccupancyRow } from './types.ts'
 
-/** A unit that a reservation takes of one resource of a group, nobody knows of which. */
+/** Units that a reservation takes on some resource of a group, not known which. */
 export interface ClaimDemand {
-  /** The reservation (or the session that shares): its demands go to different resources. */
+  /** The reservation, or the session that shares its resources. Demands of one owner go to different resources. */
   owner: string
-  /** Open then, and never one that it names. */
+  /** The resources that are open then, without those that the reservation names. */
   options: string[]
   intervals: Interval[]
   units: number
 }
 
-/** Demands that may push one another aside: they overlap, directly or through others. Clusters do not overlap. */
+/** Demands that may displace one another: they overlap, directly or through others. Clusters do not overlap. */
 export interface ClaimCluster extends Interval {
   demands: ClaimDemand[]
 }
@@ -24,7 +24,7 @@ export interface ClaimCluster extends Interval {
 interface Owner {
   rules: NeighbourRules
   named: Set<string>
-  /** The span shown. */
+  /** The span shown, without buffers. */
   slot: Interval
   intervals: Interval[]
   seats: number
@@ -49,7 +49,7 @@ function ownersOf(
   return owners
 }
 
-/** With `consistent` a session takes its units once, however many share it. */
+/** With `consistent` a session takes its units once, however many reservations share it. */
 function ownerKey(row: OccupancyRow, rules: NeighbourRules): string {
   if (rules.resource_capacity !== 'consistent') return row.reservation
   const kept = rules.requirementgroups.filter((group) => !isClaim(group)).flatMap((group) => group.resources)
@@ -77,7 +77,7 @@ function toClusters(demands: ClaimDemand[]): ClaimCluster[] {
 const meet = (some: readonly Interval[], others: readonly Interval[]): boolean =>
   some.some((one) => others.some((other) => overlaps(one, other)))
 
-/** Those of a cluster that overlap what a candidate occupies, and all that overlap one of those, in order of start. */
+/** Demands of a cluster that overlap what a candidate occupies, and all that overlap one of those, by start. */
 function reached({ demands }: ClaimCluster, occupies: readonly Interval[]): ClaimDemand[] {
   const found = new Set(demands.filter((one) => meet(one.intervals, occupies)))
   for (const one of found)
@@ -85,7 +85,7 @@ function reached({ demands }: ClaimCluster, occupies: readonly Interval[]): Clai
   return demands.filter((one) => found.has(one))
 }
 
-/** The demands that a candidate may push aside, directly or through others. */
+/** The demands that a candidate may displace, directly or through others. */
 export function demandsMeeting(clusters: readonly ClaimCluster[], occupies: readonly Interval[]): ClaimDemand[] {
   const from = occupies[0]?.start ?? 0
   const until = occupies.at(-1)?.end ?? 0
@@ -108,9 +108,9 @@ export function demandsMeeting(clusters: readonly ClaimCluster[], occupies: read
 type Occupied = Pick<AvailabilityInput, 'bookable' | 'neighbours' | 'occupancy' | 'now' | 'ignoring'>
 
 /**
- * The range, widened to all of what takes anonymous units in it: whether their resources are there is a matter of the
- * whole time that they occupy, and of the others that they would push aside then. Rows beyond the range may not have been
- * read yet; what is answered is as much of it as these rows tell.
+ * The range, widened to cover completely every reservation in it that takes unnamed units: such a reservation needs its
+ * resource for its whole time, and may displace others then. Computed from the rows given; where rows beyond the range
+ * have not been read yet, the result may have to be computed again.
  */
 export function claimedRange(input: Occupied, range: Interval): Interval {
   const rules = new Map<string, NeighbourRules>((input.neighbours ?? []).map((one) => [one.id, one]))
@@ -118,7 +118,7 @@ export function claimedRange(input: Occupied, range: Interval): Interval {
   const taking = [...ownersOf(input, rules).values()].filter((one) => openClaims(one.rules, one.named).length > 0)
   const spans = taking.map(({ slot, intervals }) => hull([slot, ...intervals])).sort((a, b) => a.start - b.start)
   let wide = range
-  // Those before may reach those still before them; those after follow each other in order.
+  // Repeated until nothing changes: a span that was added may reach back to one that was already passed.
   for (let size = -1; size !== wide.end - wide.start; ) {
     size = wide.end - wide.start
     for (const span of spans) if (overlaps(span, wide)) wide = hull([span, wide])
@@ -126,7 +126,7 @@ export function claimedRange(input: Occupied, range: Interval): Interval {
   return wide
 }
 
-/** What occupying reservations with groups to be claimed take without naming it, in order of start. */
+/** The unnamed units that occupying reservations take, by start. */
 export function claimClusters(input: AvailabilityInput, rules: ReadonlyMap<string, NeighbourRules>): ClaimCluster[] {
   const demands: ClaimDemand[] = []
   if (![...rules.values()].some((one) => one.requirementgroups.some(isRestrictedClaim))) return []

@@ -2,13 +2,13 @@ import { overlaps } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import type { ClaimDemand } from './claim-demands.ts'
 
-/** Placements that a search may try before it takes the answer to be no: far more than a real day needs. */
+/** Placements that a search tries before it answers no: far more than a real day needs. */
 const MOST_TRIES = 20_000
 
-/** Units left of a resource over an interval before anonymous units; 0 when blacked out or unknown. */
+/** Units left of a resource over an interval before unnamed units; 0 when blacked out or unknown. */
 export type FreeUnits = (resource: string, interval: Interval) => number
 
-/** An interval cut wherever one of the others begins or ends, so that each piece has one load of theirs. */
+/** The interval cut wherever one of the others begins or ends, so that the load is constant within each piece. */
 function pieces(interval: Interval, others: readonly Interval[]): Interval[] {
   const cuts = others
     .flatMap(({ start, end }) => [start, end])
@@ -18,9 +18,9 @@ function pieces(interval: Interval, others: readonly Interval[]): Interval[] {
 }
 
 /**
- * Whether every demand can have a resource to itself next to what is taken and what the candidate would take over what
- * it `occupies`: no piece that `free` is asked about lies partly in there. Searched in order of start, which for like
- * resources never needs a second try.
+ * Whether every demand can be placed on a resource, beside what is taken already and what the candidate would take.
+ * `free` is asked only about pieces that lie wholly inside or wholly outside of what the candidate `occupies`. Demands
+ * are placed by start; where all resources are alike, no placement needs a second try.
  */
 export function canPlaceAll(demands: readonly ClaimDemand[], occupies: readonly Interval[], free: FreeUnits): boolean {
   const placed: { resource: string; demand: ClaimDemand }[] = []

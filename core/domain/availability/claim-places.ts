@@ -3,7 +3,7 @@ import type { NeighbourRules, RequirementGroupRules } from './types.ts'
 
 type Rules = Pick<NeighbourRules, 'requiredresources' | 'requirementgroups'>
 
-/** The places that the groups want filled: named ones first, since those were filled when the reservation was made. */
+/** The places of the groups to fill: named groups first, since those were filled when the reservation was made. */
 function placesOf({ requirementgroups }: Rules): RequirementGroupRules[] {
   const repeated = (group: RequirementGroupRules): RequirementGroupRules[] =>
     // One place more than there are resources is as impossible as a thousand more.
@@ -13,8 +13,9 @@ function placesOf({ requirementgroups }: Rules): RequirementGroupRules[] {
 }
 
 /**
- * The groups of which a reservation that names `named` still takes a resource that nobody has claimed, once for each.
- * A resource that several groups have serves in one place only: as many places as can be are filled, the first first.
+ * The groups from which a reservation still takes a resource that nobody has claimed, once for each such place. A named
+ * resource fills one place only, though several groups may have it; named resources fill as many places as possible,
+ * earlier groups first.
  */
 export function openClaims(rules: Rules, named: ReadonlySet<string>): RequirementGroupRules[] {
   const places = placesOf(rules)

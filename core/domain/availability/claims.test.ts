@@ -23,7 +23,7 @@ const claimed = (text: string): RequirementGroupRules[] =>
     quantity: Number(quantity ?? 1),
   }))
 
-/** A row of another bookable's gig, from how the table says it. */
+/** A row of another bookable's gig, from its description in the table. */
 function gigOf(text: string, required: string[]) {
   const named = /that (\w) has claimed/.exec(text)?.[1]
   const seats = text.includes('two seats') ? 2 : 1
@@ -42,7 +42,7 @@ test.each(tableRows(readme, 'group', 'taken at that time', 'asked'))(
     }
     const parts = taken.split(', ')
     const openings = taken.includes('only b was open') ? [{ ...slot, resources: ['b'] }] : []
-    // Whoever asks has hours of its own then.
+    // The requested bookable has hours of its own then.
     const nine = [{ start: '09:00', end: '12:00' }]
     const rules = { requiredresources: asked.split(' '), availability: { monday: nine } }
     const more: Partial<AvailabilityInput> = {
@@ -61,7 +61,7 @@ test.each(tableRows(readme, 'group', 'taken at that time', 'asked'))(
   },
 )
 
-test('with plain claims nobody need be free, and gigs that nobody has claimed take seats', () => {
+test('with plain claims nobody need be free, and unclaimed gigs take seats', () => {
   const rules = { seats: 3, requirementgroups: [{ resources: ['a'], selectionmethod: 'resourceclaim' as const }] }
   const gig = booked(monday, '10:00-11:00', { seats: 2 })
   const busy = booked(monday, '10:00-11:00', { bookable: 'other', resources: ['a'] })
@@ -70,7 +70,7 @@ test('with plain claims nobody need be free, and gigs that nobody has claimed ta
   expect(verdict(rules, { occupancy: [gig] }, 2)).toBe('seats')
 })
 
-test('what is bid for counts like what is claimed', () => {
+test('a group with bids counts like a restricted claim', () => {
   const bids = { requirementgroups: [{ resources: ['a', 'b'], selectionmethod: 'resourcebids' as const, quantity: 2 }] }
   expect(verdict(bids)).toBe('')
   expect(verdict(bids, { occupancy: [booked(monday, '10:00-11:00', { resources: [] })] })).toBe('resources')
@@ -78,7 +78,7 @@ test('what is bid for counts like what is claimed', () => {
   expect(verdict(bids, { occupancy: [busy] })).toBe('resources')
 })
 
-test('what a long gig takes is measured where the candidate is, not where others are', () => {
+test('what a long gig takes is measured at the candidate’s time', () => {
   const group = { resources: ['a'], selectionmethod: 'resourceclaim_restricted' as const }
   const gigs: NeighbourRules = {
     id: 'gigs',
@@ -96,7 +96,7 @@ test('what a long gig takes is measured where the candidate is, not where others
   expect(verdict({ requiredresources: ['a'] }, { ...asked, resources: [resource('a')] })).toBe('resources')
 })
 
-test('a resource that is named fills one place, the earliest that leaves the most filled', () => {
+test('a named resource fills one place: the earliest that leaves the most filled', () => {
   const [first, second] = claimed('(a b), (a)')
   if (!first || !second) throw new Error('two groups')
   const still = (groups: RequirementGroupRules[], ...named: string[]) =>
@@ -121,7 +121,7 @@ test('gigs that share a session take its units once', () => {
   expect(slotLeft?.seats).toBe(1)
 })
 
-test('who may serve a gig is said by the openings of its own bookable', () => {
+test('the openings of a gig’s own bookable decide who may serve it', () => {
   const gigs: NeighbourRules = {
     id: 'gigs',
     resource_capacity: 'reservation',
@@ -139,11 +139,11 @@ test('who may serve a gig is said by the openings of its own bookable', () => {
   const wanting = (id: string) => ({ requiredresources: [id], availability: { monday: nine } })
   expect(verdict(wanting('b'), asked([opening('gigs')]))).toBe('resources')
   expect(verdict(wanting('a'), asked([opening('gigs')]))).toBe('a')
-  // Its own openings say nothing of the gig, which may go to either.
+  // The requested bookable's openings do not restrict the gig, which may go to either.
   expect(verdict(wanting('b'), asked([opening('b')]))).toBe('b')
 })
 
-test('where a group gives no quantity, its minimum must be free', () => {
+test('in a group without a quantity, its minimum must be free', () => {
   const [group] = claimed('(a b)')
   if (!group) throw new Error('a group')
   const rules = { requirementgroups: [{ ...group, quantity: undefined, minimum: 2 }] }

@@ -11,50 +11,50 @@ import { UsageColumns, type UsageProfile } from './usage-profile.ts'
 
 export interface ResourceCapacity {
   id: string
-  /** Units at any instant. */
+  /** Units available at any instant. */
   units: number
   usage: UsageProfile
   blackouts: UsageProfile | null
 }
 
-/** Reservations of one bookable, span and set of resources, those of claim groups left aside. */
+/** Reservations of one bookable with the same span and the same resources, without those of claim groups. */
 export interface Session {
   end: Instant
   occurrence: string | null
   resources: string[]
-  /** Of the resources. */
+  /** Names its resources (`sessionKey`). */
   key: string
   reservations: Set<string>
   seats: number
 }
 
-/** How a candidate stands against capacity and blackouts; the hours and the window are not asked here. */
-export interface Standing {
-  /** The most that one further reservation could take. */
+/** A candidate's result against capacity and blackouts; hours and window are not checked here. */
+export interface CapacityResult {
+  /** The most seats that one further reservation could take. */
   seats: number
-  /** Every resource of any assignment that works; empty when none does, or where it wasn't asked for. */
+  /** Every resource that has a valid assignment; empty when there is none, or when `usable` wasn't needed. */
   usable: readonly string[]
-  /** What a reservation would be given. */
+  /** The resources that a reservation would get. */
   assigned: readonly string[]
   /** Why it can't be booked; null when it can. */
   reason: HiddenReason | null
-  /** Whether it could be booked if nobody had reserved: then what hides it is that it is full. */
+  /** Whether it could be booked if nobody had reserved. When true, a candidate without capacity is full. */
   isPossible: boolean
 }
 
-/** What a request's candidates are measured against, made once from the rows. */
+/** The capacity that a request's candidates are measured against, compiled once from the rows. */
 export interface Capacity {
   bookable: BookableRules
-  /** Active resources by id: the bookable's and, where claims are open, those that others may claim. */
+  /** Active resources by id: the bookable's and, where claims are open, those that other bookables' claims may use. */
   resources: Map<string, ResourceCapacity>
   groups: GroupPlan[]
-  /** Resources that tell sessions apart: required ones, and those of groups that nobody claims. */
+  /** Resources that distinguish sessions: required ones, and those of groups without a claim. */
   kept: ReadonlySet<string>
-  /** Whether it names any resource, known or not. */
+  /** Whether the bookable names any resource, known or not. */
   hasResources: boolean
-  /** Whether groups share no resource: then each can be looked at by itself. */
+  /** Whether groups share no resource, so that each can be judged alone. */
   isDisjoint: boolean
-  /** Whether seats belong to the bookable: no requirement groups, or plain claims only. */
+  /** Whether seats belong to the bookable: it has no requirement groups, or plain claims only. */
   hasOwnSeats: boolean
   /** Seats of the bookable taken at each instant. */
   seats: UsageProfile
@@ -65,13 +65,13 @@ export interface Capacity {
   closed: UsageProfile | null
   /** Null where drive time is not judged. */
   travel: TravelPlan | null
-  /** The last standing by seats alone: neighbours mostly stand alike, and need not be made again. */
-  last: (Standing & { of: number; wanted: number }) | null
-  /** The last standing by resources, with what it was decided by. */
-  alike: { key: string; standing: Standing } | null
+  /** The last result by seats alone, reused for neighbours with the same one. */
+  last: (CapacityResult & { of: number; wanted: number }) | null
+  /** The last result by resources, with the key of what decided it. */
+  lastByKey: { key: string; result: CapacityResult } | null
 }
 
-/** Names a set of resources; most have one or none. */
+/** A key for a set of resources; most sets have one or none. */
 export const sessionKey = (resources: readonly string[]): string =>
   resources.length < 2 ? (resources[0] ?? '') : [...resources].sort().join(',')
 
@@ -82,12 +82,12 @@ function blackoutProfile(spans: readonly Interval[]): UsageProfile | null {
   return columns.profile()
 }
 
-/** Sums rows into columns: one pass, in the order of the index. */
+/** Sums rows into columns in one pass, in the order of the index. */
 class RowReader {
   readonly seats: UsageColumns
   readonly sessions = new Map<Instant, Session[]>()
   readonly usage = new Map<string, UsageColumns>()
-  /** Of `consistent` sessions, which take their resources once: intervals by session and resource. */
+  /** For `consistent` sessions, which take their resources once: intervals by session and resource. */
   readonly #shared = new Map<string, { resource: string; intervals: Interval[] }>()
   readonly #rules: Map<string, NeighbourRules>
   readonly #claims = new Map<string, ReadonlySet<string>>()
@@ -160,7 +160,7 @@ class RowReader {
     return claims?.size ? row.resources.filter((id) => !claims.has(id)) : row.resources
   }
 
-  /** Adds what sessions take once; call it after the last row. */
+  /** Adds the resources that `consistent` sessions take once. To be called after the last row. */
   finish(): void {
     for (const { resource, intervals } of this.#shared.values())
       for (const { start, end } of mergeTouching(intervals)) this.usage.get(resource)?.add(start, end, 1)
@@ -168,8 +168,8 @@ class RowReader {
 }
 
 /**
- * Compiles occupancy, blackouts and groups for the questions of one request. `isJudged`: whether a candidate was chosen,
- * so that trips must be known.
+ * Compiles occupancy, blackouts and groups for one request. `isJudged`: whether a chosen candidate is judged, so that
+ * the length of every trip must be known.
  */
 export function compileCapacity(input: AvailabilityInput, isJudged = false): Capacity {
   const { bookable, blackouts } = input
@@ -209,6 +209,6 @@ export function compileCapacity(input: AvailabilityInput, isJudged = false): Cap
     closed: blackoutProfile(blackouts.filter((one) => one.bookable === bookable.id && !one.resource)),
     travel: compileTravel(input, (row) => occupiesNow(input, row), !isJudged),
     last: null,
-    alike: null,
+    lastByKey: null,
   }
 }

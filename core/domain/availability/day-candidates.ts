@@ -4,7 +4,7 @@ import { contains } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
 import { offsetAt } from '../time/zone.ts'
-import type { CandidateSpan, Candidates } from './candidate-span.ts'
+import { type CandidateSpan, type CandidateWalk, candidatesAStep, type VisitCandidate } from './candidate-span.ts'
 import { openingGrids, openOn } from './opening-grids.ts'
 import type { AvailabilityInput, RestrictionRules } from './types.ts'
 import { windowOf } from './window.ts'
@@ -12,7 +12,7 @@ import { windowOf } from './window.ts'
 const DAY = 86_400_000
 const LAST_MINUTE = DAY - 60_000
 
-/** The true end of a span of days: 23:59:00, 23:59:59 and the next 00:00:00 mean the same. */
+/** The true end of a span of days: 23:59:00, 23:59:59 and the next 00:00:00 are equivalent. */
 export function endOfDays(end: number, timezone: string): number {
   const local = end + offsetAt(end, timezone)
   const day = Math.floor(local / DAY)
@@ -23,7 +23,9 @@ export function endOfDays(end: number, timezone: string): number {
 export const dayRestrictions = (restrictions: readonly RestrictionRules[], timezone: string): Interval[] =>
   restrictions.map(({ start, end }) => ({ start, end: endOfDays(end, timezone) }))
 
-/** What keeps a day from being listed: closed, then the window (by local date), then the restrictions. */
+/**
+ * Why a day is not listed: closed, then outside the window (by local date), then outside the restrictions; else null.
+ */
 export function dayOutside(input: {
   day: OpenDay
   only: ReadonlySet<string> | null
@@ -37,34 +39,35 @@ export function dayOutside(input: {
   return null
 }
 
-/** The window as local dates (day numbers), both included. */
+/** The window as local dates (day numbers), both ends included. */
 export function windowDays(input: Pick<AvailabilityInput, 'bookable' | 'now' | 'timezone'>) {
   const window = windowOf(input.bookable, input.now, input.timezone)
   return { first: localDay(window.start, input.timezone), last: localDay(window.end, input.timezone) }
 }
 
-/** The local days that begin in the range, in order; those that aren't open only when the unavailable are asked for. */
-export function* dayCandidates(input: AvailabilityInput): Candidates {
+/** The local days that begin in the range, in order; closed ones only with `showunavailable`. */
+export function* dayCandidates(input: AvailabilityInput, visit: VisitCandidate): CandidateWalk {
   const { bookable, range, timezone, showunavailable = false } = input
   const grids = openingGrids(input, range)
   const window = windowDays(input)
   const restrictions = dayRestrictions(bookable.restrictions, timezone)
   for (const [index, day] of (grids[0]?.days ?? []).entries()) {
+    if (index > 0 && index % candidatesAStep === 0) yield
     if (day.start < range.start || day.start >= range.end || day.start >= day.end) continue
     const only = openOn(grids, index)
     const outside = dayOutside({ day, only, window, restrictions })
     if (outside !== null && !showunavailable) continue
-    yield {
+    visit({
       start: day.start,
       end: day.end,
       from: day.start - bookable.bufferbefore * 1000,
       until: day.end + bookable.bufferafter * 1000,
       parts: null,
-      // A closed day is listed for staff: whoever could serve it if it were open.
+      // A closed day is listed with every resource that could serve it if it were open.
       only: only?.size === 0 ? null : only,
       outside,
       seats: bookable.seats,
       occurrence: null,
-    }
+    })
   }
 }

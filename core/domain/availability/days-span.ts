@@ -6,7 +6,7 @@ import { occupiedIntervals } from './occupied-intervals.ts'
 import { openingGrids, openOn, openOnBoth } from './opening-grids.ts'
 import type { AvailabilityInput, StartOptions } from './types.ts'
 
-/** A run of local days with all that ranges among them are asked: laid once, for however many ranges. */
+/** Consecutive local days with the data for judging ranges among them, prepared once for any number of ranges. */
 export interface LaidDays {
   input: AvailabilityInput
   days: { day: OpenDay; only: ReadonlySet<string> | null }[]
@@ -14,7 +14,7 @@ export interface LaidDays {
   restrictions: Interval[]
 }
 
-/** The local days that lie in an interval; dates that were skipped whole are none. */
+/** The local days that lie in an interval; a date that the zone skipped is none. */
 export function layDays(input: AvailabilityInput, covering: Interval): LaidDays {
   const grids = openingGrids(input, covering)
   const all = (grids[0]?.days ?? []).map((day, index) => ({ day, only: openOn(grids, index) }))
@@ -26,10 +26,10 @@ export function layDays(input: AvailabilityInput, covering: Interval): LaidDays 
   }
 }
 
-/** The reason that is given is the first of these that holds for any day. */
+/** The reported reason is the first of these that applies to any day. */
 const order = ['closed', 'window', 'restriction'] as const
 
-/** A range of whole local days as a candidate; `invalid` when it isn't one or has too few or too many. */
+/** A range of whole local days as a candidate; `invalid` when it is not a range of days, or has too few or too many. */
 export function daysSpan(laid: LaidDays, { start, end }: Interval, options: StartOptions): CandidateSpan | 'invalid' {
   const { bookable } = laid.input
   const inside = laid.days.filter(({ day }) => day.start >= start && day.end <= end)
@@ -43,7 +43,7 @@ export function daysSpan(laid: LaidDays, { start, end }: Interval, options: Star
   const reasons = inside.map(({ day }) => dayOutside({ day, only, window, restrictions }))
   const outside = order.find((reason) => reasons.includes(reason)) ?? null
   const occupies = occupying(occupiedIntervals(bookable, { start, end }))
-  // Closed days are shown to staff with whoever could serve them if they were open.
+  // Closed days are shown with every resource that could serve them if they were open.
   const open = only?.size === 0 ? null : only
   return { start, end, ...occupies, only: open, outside, seats: bookable.seats, occurrence: null }
 }

@@ -3,9 +3,9 @@ import type { Capacity } from './compile-capacity.ts'
 import { claimedOnly, type GroupPlan } from './group-plan.ts'
 
 /**
- * The capacity as a reservation is measured against it that keeps exactly the resources it names: all of them are
- * required, no other is filled in, whatever the bookable asks for by now. What staff claims later still has to find its
- * units, since the reservation goes on taking them.
+ * The capacity for a reservation that keeps exactly the resources it names: all of them are required and no other is
+ * assigned, even if the bookable's rules have changed since. Units that staff claims later must still be free, since
+ * the reservation continues to take them.
  */
 export function keepingExactly(capacity: Capacity, resources: readonly string[]): Capacity {
   const { bookable } = capacity

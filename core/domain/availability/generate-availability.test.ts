@@ -35,7 +35,7 @@ test.each(availabilityCases().map((one) => [one.name, one] as const))(
   },
 )
 
-test('seats left are those at the fullest instant of the slot', () => {
+test('seats left are counted at the fullest instant of the slot', () => {
   const occupancy = [
     booked(monday, '10:00-10:30', { seats: 2 }),
     booked(monday, '10:15-10:30', { seats: 1 }),
@@ -46,14 +46,14 @@ test('seats left are those at the fullest instant of the slot', () => {
   expect(list({ seats: 4 }, { occupancy, seats: 5 })).toEqual([])
 })
 
-test('a hold occupies until it expires, and nothing that is to be ignored does', () => {
+test('a hold occupies until it expires, and an ignored reservation never does', () => {
   const hold = booked(monday, '10:00-11:00', { expires: at('03-01 10:10'), reservation: 'mine' })
   expect(list({}, { occupancy: [hold] })).toEqual(['09:00 1', '11:00 1'])
   expect(list({}, { occupancy: [hold], now: at('03-01 10:10') })).toHaveLength(3)
   expect(list({}, { occupancy: [hold], ignoring: 'mine' })).toHaveLength(3)
 })
 
-test('nobody is shown a slot for more seats than one booking may take', () => {
+test('no slot is listed for more seats than one booking may take', () => {
   const rules = { seats: 6, seatsperbooking: 2, waitlist: true }
   expect(list(rules, { seats: 2 })).toHaveLength(3)
   expect(list(rules, { seats: 3 })).toEqual([])
@@ -61,7 +61,7 @@ test('nobody is shown a slot for more seats than one booking may take', () => {
   expect(list(rules, { seats: 7, showunavailable: true })[0]).toBe('09:00× 6 seats')
 })
 
-test('the unavailable tell staff alone why they are', () => {
+test('only staff is told why a slot is unavailable', () => {
   const occupancy = [booked(monday, '10:00-11:00')]
   const asked = { occupancy, showunavailable: true, showreasons: false }
   expect(list({}, asked)).toEqual(['09:00 1', '10:00× 0', '11:00 1'])
@@ -82,13 +82,13 @@ test('a bookable with a step of less than a minute has no slots, and none can be
   expect(list({ slotinterval: 60 })).toHaveLength(121)
 })
 
-test("buffers widen the candidate's span and are in the rows already", () => {
+test('buffers widen the candidate, and are already included in the rows', () => {
   const occupancy = [booked(monday, '10:00-11:30', { slotend: at('03-08 11:00') })]
   expect(list({ bufferafter: 1800, duration: 1800 }, { occupancy })).toEqual(['09:00 1', '11:30 1'])
   expect(list({ bufferbefore: 1800, duration: 1800 }, { occupancy })).toEqual(['09:00 1', '09:30 1'])
 })
 
-test('added time lengthens the span, not the step', () => {
+test('added time lengthens the span but not the step', () => {
   expect(list({}, { addedtime: 1800 })).toEqual(['09:00 1', '10:00 1'])
 })
 
@@ -103,7 +103,7 @@ test('a start lies in the window, both ends included', () => {
   ])
 })
 
-test('a start lies on the dates from restrictionbegin to restrictionend, both included, beside the window', () => {
+test('a start lies both in the window and on the dates from restrictionbegin to restrictionend, both included', () => {
   const week = { range: { start: at('03-08 00:00'), end: at('03-13 00:00') } }
   const dates = { restrictionbegin: '2027-03-09 15:00:00', restrictionend: '2027-03-10 08:00:00' }
   const laid = ({ bookabletype }: Pick<BookableRules, 'bookabletype'>) => {
@@ -151,7 +151,7 @@ test('on the short day the hour that does not exist is not offered, on the long 
   expect(new Set(long.map((slot) => slot.start)).size).toBe(5)
 })
 
-test('a full slot is listed to queue for, or when it is shared; what could never be is not', () => {
+test('a full slot is listed with a waitlist or shared resources, but not if it could never be booked', () => {
   const occupancy = [booked(monday, '10:00-11:00')]
   const waitlist = [
     { ...on(monday, '10:00-11:00'), reservation: 'w1', seats: 1 },
@@ -164,7 +164,7 @@ test('a full slot is listed to queue for, or when it is shared; what could never
   expect(list({}, { occupancy, showunavailable: true })[1]).toBe('10:00× 0 seats')
 })
 
-test('blackouts hide what they touch and are never queued for', () => {
+test('blackouts hide the slots that they touch, also where there is a waitlist', () => {
   const blackouts = [on(monday, '09:30-09:45')]
   const rules = { waitlist: true, requirementgroups: [{ resources: ['a', 'b'] }] }
   expect(list(rules, { blackouts })).toEqual(['10:00 1 a b', '11:00 1 a b'])
@@ -176,7 +176,7 @@ test('blackouts hide what they touch and are never queued for', () => {
   expect(named({ resource: 'a' })[0]).toBe('09:00 1 b')
 })
 
-test("a resource's blackout hides a slot only when it leaves too few with reservations left aside", () => {
+test('a resource’s blackout hides a slot only when it leaves too few resources, reservations not counted', () => {
   const rules = { waitlist: true, requirementgroups: [{ resources: ['a', 'b'] }] }
   const both = ['a', 'b'].map((id) => ({ ...on(monday, '09:00-10:00'), resource: id }))
   expect(list(rules, { blackouts: both, showunavailable: true })[0]).toBe('09:00× 0 blackout_resource')
@@ -194,7 +194,7 @@ test('an opening tied to a resource is served by that resource alone', () => {
   expect(list({}, { openings: [{ ...on(monday, '12:00-13:00'), bookable: 'other' }] })).toHaveLength(3)
 })
 
-test('what the customer chose narrows what is listed to what works with it', () => {
+test('chosen resources narrow the list to what works with them', () => {
   const rules = { requirementgroups: [{ resources: ['a', 'b', 'c'], minimum: 1, maximum: 2 }] }
   const occupancy = [booked(monday, '09:00-10:00', { resources: ['b'], bookable: 'other' })]
   expect(list(rules, { occupancy, chosen: ['b'] })[0]).toBe('10:00 1 a b c')
@@ -203,14 +203,14 @@ test('what the customer chose narrows what is listed to what works with it', () 
   expect(list(rules, { chosen: ['stranger'] })).toEqual([])
 })
 
-test('resources that are away or unknown serve nobody', () => {
+test('inactive or unknown resources serve nobody', () => {
   const rules = { requirementgroups: [{ resources: ['a', 'gone'] }] }
   expect(list(rules)).toHaveLength(3)
   expect(list(rules, { resources: [resource('a', { active: false })] })).toEqual([])
   expect(list({ requiredresources: ['gone'] })).toEqual([])
 })
 
-test('days are listed by themselves, with the waitlist position of the ranges that contain them', () => {
+test('days are listed one by one, with the waitlist position of the ranges that contain them', () => {
   const rules: Partial<BookableRules> = {
     bookabletype: 'calendarday',
     waitlist: true,
@@ -227,7 +227,7 @@ test('days are listed by themselves, with the waitlist position of the ranges th
   ])
 })
 
-test('occurrences bring their own seats, titles and segments', () => {
+test('occurrences have their own seats, titles and segments', () => {
   const segments = [on(monday, '17:00-18:00'), on(monday, '20:00-21:00')]
   const restrictions = [
     { ...on(monday, '17:00-21:00'), id: 'sail', title: 'Sail', seats: 3, segments },

@@ -1,30 +1,42 @@
-import { standingOf } from './capacity-standing.ts'
+import type { CandidateSpan } from './candidate-span.ts'
 import { type Capacity, compileCapacity } from './compile-capacity.ts'
 import { dayCandidates } from './day-candidates.ts'
+import { measureCapacity } from './measure-capacity.ts'
 import { occurrenceCandidates } from './occurrence-candidates.ts'
 import { standardCandidates } from './standard-candidates.ts'
 import { questionOf, timeslotOf } from './timeslot.ts'
 import type { AvailabilityInput, Timeslot } from './types.ts'
 
-const generators = { standard: standardCandidates, calendarday: dayCandidates, event: occurrenceCandidates }
+const walks = { standard: standardCandidates, calendarday: dayCandidates, event: occurrenceCandidates }
 
-/** The work of a list, one candidate a step: a slot, or null for one that isn't listed. */
-export type ListSteps = Generator<Timeslot | null, void>
+/** The work of a listing in steps of a few candidates. Yields the slots so far, always in the same array, and returns all. */
+export type ListSteps = Generator<readonly Timeslot[], Timeslot[]>
 
 /**
  * The timeslots of a bookable whose start lies in the range, in order: slots of a standard bookable, days of a rental,
- * occurrences of an event. Pure: the same rows and the same `now` give the same answer. A bookable whose durations
- * make no sense has none.
+ * occurrences of an event. Pure: the same rows and the same `now` give the same answer. A bookable with invalid
+ * durations has no timeslots.
  */
 export function* availabilitySteps(input: AvailabilityInput): ListSteps {
-  const question = questionOf(input)
+  const query = questionOf(input)
   let capacity: Capacity | null = null
-  for (const span of generators[input.bookable.bookabletype](input)) {
+  const slots: Timeslot[] = []
+  const list = (span: CandidateSpan) => {
     capacity ??= compileCapacity(input)
-    yield timeslotOf(input, span, standingOf(capacity, span, question))
+    const slot = timeslotOf(input, span, measureCapacity(capacity, span, query))
+    if (slot) slots.push(slot)
+  }
+  for (const _ of walks[input.bookable.bookabletype](input, list)) yield slots
+  return slots
+}
+
+/** Does all steps of a list at once. */
+export function wholeList(steps: ListSteps): Timeslot[] {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
   }
 }
 
-/** The same as a list, all at once. */
-export const generateAvailability = (input: AvailabilityInput): Timeslot[] =>
-  [...availabilitySteps(input)].filter((slot) => slot !== null)
+/** The whole listing as an array. */
+export const generateAvailability = (input: AvailabilityInput): Timeslot[] => wholeList(availabilitySteps(input))

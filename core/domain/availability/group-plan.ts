@@ -1,28 +1,32 @@
+import { selectionOf } from './selection-methods.ts'
 import type { AvailabilityInput, NeighbourRules, RequirementGroupRules } from './types.ts'
 
-/** How many of a requirement group a reservation uses. */
+/** How many resources of a requirement group a reservation uses. */
 export interface GroupPlan {
-  /** Active resources in the order in which they are taken. */
+  /** Active resources in the order in which they are assigned. */
   options: string[]
-  /** Filled in up to here. */
+  /** As many are always assigned. */
   minimum: number
-  /** As many may be chosen. */
+  /** No more may be chosen. */
   maximum: number
-  /** Staff claims later: what is taken is not named. */
+  /** Whether staff claims later, so that the reservation names no resource of the group. */
   isClaim: boolean
 }
 
-/** Whether nobody is taken now and nobody need be free. `selectionmethod` is `manual` where it is absent. */
-export const isPlainClaim = (group: RequirementGroupRules): boolean => group.selectionmethod === 'resourceclaim'
+/** Whether nobody is taken now and nobody need be free. */
+export const isPlainClaim = (group: RequirementGroupRules): boolean => isClaim(group) && !selectionOf(group).mustBeFree
 
-/** Claimed later, but free now: `resourceclaim_restricted`, and `resourcebids` until the provider picks. */
-export const isRestrictedClaim = ({ selectionmethod }: RequirementGroupRules): boolean =>
-  selectionmethod === 'resourceclaim_restricted' || selectionmethod === 'resourcebids'
+/** Claimed later, but free now. */
+export const isRestrictedClaim = (group: RequirementGroupRules): boolean =>
+  isClaim(group) && selectionOf(group).mustBeFree
 
-/** Whether staff of a resource claims the reservation later, so that it names none of the group. */
-export const isClaim = (group: RequirementGroupRules): boolean => isPlainClaim(group) || isRestrictedClaim(group)
+/** Whether a resource's staff claims the reservation later, so that it names no resource of the group. */
+export const isClaim = (group: RequirementGroupRules): boolean => selectionOf(group).namedBy === 'nobody'
 
-/** Resources that a reservation of the bookable has by a claim only: no customer chooses them, and they tell no sessions apart. */
+/**
+ * Resources that reservations of the bookable get by claims only: customers can't choose them, and they don't
+ * distinguish sessions.
+ */
 export function claimedOnly(
   rules: Pick<NeighbourRules, 'requiredresources' | 'requirementgroups'>,
 ): ReadonlySet<string> {
@@ -33,11 +37,15 @@ export function claimedOnly(
   return new Set([...claimed].filter((id) => !kept.has(id)))
 }
 
-/** The bounds of a group: where neither is given exactly `quantity`; one missing: minimum 1, maximum = minimum. */
+/**
+ * The bounds of a group. For `manual`: exactly `quantity` when neither bound is given; else the minimum is 1 by
+ * default, and the maximum equals the minimum by default. Other methods need exactly `quantity`; a plain claim needs
+ * none.
+ */
 export function boundsOf(group: RequirementGroupRules): { minimum: number; maximum: number } {
-  const { selectionmethod = 'manual', quantity } = group
+  const { quantity } = group
   if (isPlainClaim(group)) return { minimum: 0, maximum: quantity ?? 1 }
-  if (isRestrictedClaim(group) || selectionmethod !== 'manual') {
+  if (selectionOf(group).namedBy !== 'customer') {
     const exactly = quantity ?? group.minimum ?? 1
     return { minimum: exactly, maximum: exactly }
   }
@@ -48,8 +56,8 @@ export function boundsOf(group: RequirementGroupRules): { minimum: number; maxim
 }
 
 /**
- * The groups of a bookable over the resources that exist and are active. A required resource is taken already and
- * can't serve a group too. `roundrobin` puts the least recently used first, the others keep the order of the list.
+ * The groups of a bookable with the active resources that can fill them. Required resources are always taken, so they
+ * can't serve a group too. `roundrobin` puts the least recently used first; other methods keep the order of the list.
  */
 export function compileGroups(
   { bookable, resources }: Pick<AvailabilityInput, 'bookable' | 'resources'>,
@@ -61,7 +69,7 @@ export function compileGroups(
     const options = [...new Set(group.resources)].filter(
       (id) => active.has(id) && !bookable.requiredresources.includes(id),
     )
-    if (group.selectionmethod === 'roundrobin')
+    if (selectionOf(group).namedBy === 'turn')
       options.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0))
     return { options, ...boundsOf(group), isClaim: isClaim(group) }
   })

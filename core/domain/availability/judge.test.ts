@@ -35,7 +35,7 @@ test('resources are taken in the order of the list, or least recently used first
   expect(verdict(group('roundrobin'), {}, { resources, occupancy: taken('c') })).toBe('a')
 })
 
-test('all that are chosen are used, and what is missing is filled in up to the minimum', () => {
+test('all chosen resources are used, and missing ones are assigned up to the minimum', () => {
   const two = group('manual', { minimum: 2, maximum: 3 })
   expect(verdict(two, { resources: ['c'] })).toBe('c b')
   expect(verdict(two, { resources: ['c', 'a', 'b'] })).toBe('b a c')
@@ -51,7 +51,7 @@ test('required resources are always taken, all of them, and serve no group besid
   expect(verdict(rules, {}, { occupancy: taken('a') })).toBe('resources')
 })
 
-test('a session that shares its resources is joined before another is begun', () => {
+test('a session that shares its resources is joined before another one begins', () => {
   const rules: Partial<BookableRules> = { seats: 2, resource_capacity: 'consistent', ...group('priorityoffer') }
   const session = (seats: number) => [booked(monday, '10:00-11:00', { resources: ['a'], seats })]
   expect(verdict(rules, {}, { occupancy: session(1) })).toBe('a')
@@ -59,7 +59,7 @@ test('a session that shares its resources is joined before another is begun', ()
   expect(verdict(rules, { seats: 2 }, { occupancy: session(1) })).toBe('b')
 })
 
-test('what is claimed later is not named, but must be free', () => {
+test('restricted claims name no resource, but need one that is free', () => {
   const claim = {
     requirementgroups: [{ resources: ['a', 'b'], selectionmethod: 'resourceclaim_restricted' as const }],
     seats: 5,
@@ -81,7 +81,7 @@ test('what is claimed later is not named, but must be free', () => {
   expect(verdict(named, {}, { occupancy: [gig('1'), ...taken('b')], neighbours })).toBe('resources')
 })
 
-test('later re-checks and staff ask for capacity and blackouts only', () => {
+test('later re-checks and staff check capacity and blackouts only', () => {
   const options = { window: false }
   const rules = { windowbegin: 300, windowbegintype: 'days' as const, restrictions: [on('03-09', '00:00-12:00')] }
   expect(verdict(rules)).toBe('window')
@@ -91,7 +91,7 @@ test('later re-checks and staff ask for capacity and blackouts only', () => {
   expect(verdict(rules, { options }, { blackouts: [on(monday, '10:59-12:00')] })).toBe('blackout_provider')
 })
 
-test('one reservation takes no more than seatsperbooking, nor part of a person', () => {
+test('one reservation takes whole seats only, and no more than seatsperbooking', () => {
   expect(verdict({ seats: 9, seatsperbooking: 2 }, { seats: 3 })).toBe('seats')
   expect(verdict({ seats: 9, seatsperbooking: 2 }, { seats: 3, options: { window: false } })).toBe('')
   expect(verdict({ seats: 9 }, { seats: 1.5 })).toBe('invalid')
@@ -99,7 +99,7 @@ test('one reservation takes no more than seatsperbooking, nor part of a person',
   expect(verdict({}, { span: '10:00-10:00' })).toBe('invalid')
 })
 
-test('a verdict says what the reservation occupies, and what is left after it', () => {
+test('a verdict contains what the reservation occupies, and the seats left after it', () => {
   const judged = judge(input({ seats: 4, bufferbefore: 600, bufferafter: 1800 }), {
     ...on(monday, '10:00-11:00'),
     seats: 3,
@@ -108,7 +108,7 @@ test('a verdict says what the reservation occupies, and what is left after it', 
   expect(judged).toEqual({ ok: true, resources: [], occupies: [on(monday, '09:50-11:30')], seatsleft: 1 })
 })
 
-test('segments are occupied each by itself: the boat is free between them', () => {
+test('each segment is occupied separately: the boat is free between them', () => {
   const segments = [on(monday, '10:00-11:00'), on(monday, '13:00-14:00')]
   const rules: Partial<BookableRules> = {
     bookabletype: 'event',
@@ -127,7 +127,7 @@ test('segments are occupied each by itself: the boat is free between them', () =
   ])
 })
 
-test('ranges of days: their length, their ends, closed days inside', () => {
+test('ranges of days: length, ends, closed days inside', () => {
   const rules: Partial<BookableRules> = { bookabletype: 'calendarday', mincombined: 2, maxcombined: 3 }
   const nine = [{ start: '09:00', end: '10:00' }]
   const hours = { monday: nine, wednesday: nine, thursday: nine }
@@ -156,7 +156,7 @@ test('for days the window compares local dates, for every day of the range', () 
   expect(range('03-08 00:00', '03-11 00:00', '03-01 23:59')).toBe('window')
 })
 
-test('a live hold keeps exactly the resources that it has, whatever the bookable asks for by now', () => {
+test('a live hold keeps exactly its resources, even if the bookable’s rules have changed', () => {
   const exactly = (rules: Partial<BookableRules>, resources: string[], more: Partial<AvailabilityInput> = {}) =>
     verdict(rules, { resources, options: { window: false, exactResources: true } }, more)
   const two = group('manual', { minimum: 2, maximum: 3 })
@@ -173,7 +173,7 @@ test('a live hold keeps exactly the resources that it has, whatever the bookable
   expect(exactly({ seats: 2, ...two }, ['c'], { occupancy: [booked(monday, '10:00-11:00', { seats: 2 })] })).toBe('c')
 })
 
-test('a live hold of a shared session joins that one and no other', () => {
+test('a live hold in a shared session joins that session and no other', () => {
   const rules: Partial<BookableRules> = {
     seats: 2,
     resource_capacity: 'consistent',
@@ -186,7 +186,7 @@ test('a live hold of a shared session joins that one and no other', () => {
   expect(verdict(rules, { resources: ['b'], options }, { occupancy: session(1) })).toBe('b')
 })
 
-test('the units of a live hold that staff claims later must still be there', () => {
+test('the units that staff claims later must still be free for a live hold', () => {
   const gig = { resources: ['a', 'b'], selectionmethod: 'resourceclaim_restricted' as const, quantity: 1 }
   const options = { window: false, exactResources: true }
   const rules = { requirementgroups: [gig] }

@@ -13,7 +13,7 @@ const openAllDay = Object.fromEntries(
   ]),
 )
 
-/** Two hundred resources, of which each of five groups wants three: any of them can serve in any group. */
+/** Two hundred resources shared by five groups that need three each: any resource can serve any group. */
 const shared = (rules: Partial<BookableRules> = {}, more: Partial<AvailabilityInput> = {}) =>
   input(
     {
@@ -34,7 +34,7 @@ const shared = (rules: Partial<BookableRules> = {}, more: Partial<AvailabilityIn
     },
   )
 
-/** Half an hour of one resource after the other, so that no two slots in a row stand alike. */
+/** Half an hour of one resource after the other, so that no two slots in a row have the same result. */
 const busy = Array.from({ length: 600 }, (_, index) => {
   const start = at('03-01 00:00') + index * 1_800_000
   const end = start + 1_800_000
@@ -42,10 +42,10 @@ const busy = Array.from({ length: 600 }, (_, index) => {
   return booked('03-01', '00:00-01:00', { start, end, slotstart: start, slotend: end, bookable: 'other', resources })
 })
 
-/** Several times what it takes on a slow machine; trying each resource by a search of its own took minutes. */
+/** Several times the duration on a slow machine; one search per resource took minutes. */
 const seconds = 8
 
-/** By the time that the thread worked: others on the machine take theirs. */
+/** Measured in CPU time of this thread, so that other load on the machine does not count. */
 const isQuick = (work: () => unknown) => {
   const begun = process.threadCpuUsage()
   work()
@@ -69,7 +69,7 @@ test.each([
   60_000,
 )
 
-test('so are hundreds of ends, and slots whose sessions share', () => {
+test('so are hundreds of ends, and slots with shared sessions', () => {
   isQuick(() => {
     const days = { bookabletype: 'calendarday' as const, maxcombined: 300, duration: 86_400 }
     expect(reachableEnds(shared(days), at('03-02 00:00'))).toHaveLength(300)
@@ -79,7 +79,7 @@ test('so are hundreds of ends, and slots whose sessions share', () => {
   })
 }, 60_000)
 
-test('a group that takes more names all of its resources, and each can be had', () => {
+test('a group with room for more lists all of its resources, and each can be booked', () => {
   const few = ids.slice(0, 6)
   const groups = [
     { resources: few, selectionmethod: 'manual' as const, minimum: 0, maximum: 2 },
@@ -92,7 +92,7 @@ test('a group that takes more names all of its resources, and each can be had', 
   for (const id of few) expect(judge(asked, { ...candidate, resources: [id] }).ok).toBe(true)
 })
 
-test('each of hundreds is judged at once: a booking waits for no list of what else could be had', () => {
+test('judging one candidate with hundreds of resources is quick: it skips the list of other choices', () => {
   const candidate = { start: at('03-02 09:00'), end: at('03-02 09:15'), seats: 1 }
   const asked = shared()
   isQuick(() => {

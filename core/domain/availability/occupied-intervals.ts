@@ -4,7 +4,7 @@ import type { AvailabilityInput, BookableRules, OccupancyRow, RestrictionRules }
 
 type Occupying = Pick<BookableRules, 'bookabletype' | 'bufferbefore' | 'bufferafter' | 'restrictions'>
 
-/** The occurrence of an event that a candidate means: by its id, else by its span. */
+/** The event occurrence of a candidate: by its id, else by its span. */
 export function occurrenceOf(
   bookable: Pick<BookableRules, 'bookabletype' | 'restrictions'>,
   candidate: Interval & { occurrence?: string | null },
@@ -17,8 +17,8 @@ export function occurrenceOf(
 }
 
 /**
- * What a reservation of a span occupies: the span, or the segments of the event's occurrence each by itself, widened
- * by the buffers. Sorted, never overlapping: buffers that meet make one interval.
+ * What a reservation of a span occupies: the span, or each segment of the event's occurrence, widened by the buffers.
+ * Sorted and never overlapping: intervals whose buffers meet are merged.
  */
 export function occupiedIntervals(
   bookable: Occupying,
@@ -31,7 +31,7 @@ export function occupiedIntervals(
   return segments.length > 0 ? mergeTouching(segments.map(widen)) : [widen(candidate)]
 }
 
-/** Whether a row takes anything now: neither the reservation that is moved nor a hold that has run out does. */
+/** Whether a row occupies anything now. False for an ignored reservation (the one being moved) and an expired hold. */
 export const occupiesNow = (
   { now, ignoring }: Pick<AvailabilityInput, 'now' | 'ignoring'>,
   row: OccupancyRow,

@@ -3,19 +3,19 @@ import { layHours, type OpenDay } from '../time/hours.ts'
 import { contains, mergeTouching } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
-import type { AvailabilityInput, BookableRules, NeighbourRules } from './types.ts'
+import type { AvailabilityInput, BookableRules, BookableType, NeighbourRules } from './types.ts'
 
-/** When something is open: the general hours and openings, or a resource's own (the general ones and those tied to it). */
+/** Opening times: the general ones, or those of one resource (the general ones and those tied to it). */
 export interface OpeningGrid {
   /** Null for the general grid. */
   resource: string | null
-  /** The local days, each with its openings: what starts are laid on. */
+  /** The local days, each with its openings: starts are stepped from these. */
   days: OpenDay[]
-  /** Openings that touch across midnight made one: what a slot must lie in. */
+  /** The same openings, merged where they touch across midnight: a slot must lie in one of these. */
   fitting: Interval[]
 }
 
-/** What openings are laid from. */
+/** The input from which openings are computed. */
 interface OpeningRulesOf extends Pick<AvailabilityInput, 'timezone' | 'hours' | 'openings'> {
   bookable: Pick<NeighbourRules, 'id' | 'bookabletype' | 'availability' | 'requiredresources' | 'requirementgroups'>
 }
@@ -27,7 +27,7 @@ export function resourcesOf(bookable: Pick<BookableRules, 'requiredresources' | 
   return ids
 }
 
-/** The days with dated openings added to them; one over midnight is cut there. */
+/** The days with dated openings added; an opening over midnight is cut there. */
 function withOpenings(days: OpenDay[], openings: readonly Interval[], zone: string): OpenDay[] {
   const first = days[0]
   const last = days.at(-1)
@@ -62,7 +62,7 @@ function fittingOf(days: OpenDay[]): Interval[] {
   return fitting
 }
 
-/** The general grid first, then one for each resource of the bookable that has openings of its own. */
+/** The general grid first, then one for each resource of the bookable with openings of its own. */
 export function openingGrids(input: OpeningRulesOf, covering: Interval): OpeningGrid[] {
   const { bookable, timezone, hours } = input
   const openings = input.openings.filter((one) => one.bookable === undefined || one.bookable === bookable.id)
@@ -111,14 +111,14 @@ export function openOnBoth(
 }
 
 /**
- * The resources whose own openings alone have a span that is reserved already; null when the general ones have it too,
- * when nobody is open (staff booked it all the same), and for events, which ignore hours.
+ * The only resources whose own openings contain a reserved span. Null when the general openings contain it, when none
+ * do (staff booked outside the hours), and for events, which ignore hours.
  */
 export function servedOnlyBy(input: OpeningRulesOf, span: Interval): ReadonlySet<string> | null {
   const { bookabletype = 'standard' } = input.bookable
-  if (bookabletype === 'event' || !input.openings.some((one) => one.resources?.length)) return null
-  const grids = openingGrids(input, span)
-  const open = bookabletype === 'calendarday' ? openForDays(grids, span) : openForSlot(grids, span)
+  const openFor = servedFor[bookabletype]
+  if (openFor === null || !input.openings.some((one) => one.resources?.length)) return null
+  const open = openFor(openingGrids(input, span), span)
   return open?.size ? open : null
 }
 
@@ -133,4 +133,11 @@ function openForSlot(grids: readonly OpeningGrid[], span: Interval): ReadonlySet
   const fitting = grids.filter((grid) => grid.fitting.some((one) => contains(one, span)))
   if (fitting.some((grid) => grid.resource === null)) return null
   return new Set(fitting.flatMap((grid) => grid.resource ?? []))
+}
+
+/** Who is open for a span, by the type of the bookable; null where hours don't matter. */
+const servedFor: Record<BookableType, typeof openForSlot | null> = {
+  standard: openForSlot,
+  calendarday: openForDays,
+  event: null,
 }

@@ -24,7 +24,7 @@ function verdict(rules: Partial<BookableRules>, span: { start: number; end: numb
   return judged.ok ? judged.resources.join(' ') || 'ok' : judged.reason
 }
 
-test('an opening over midnight is cut there for stepping, and whole for fitting', () => {
+test('an opening over midnight is cut there for stepping, but whole for fitting', () => {
   const openings = [{ start: at('03-08 22:30'), end: at('03-09 02:00') }]
   const range = { start: at('03-08 12:00'), end: at('03-09 09:00') }
   const closed = { hours: {}, openings, range }
@@ -32,13 +32,13 @@ test('an opening over midnight is cut there for stepping, and whole for fitting'
   expect(list({ duration: 5400 }, closed)).toEqual(['22:30', '00:00'])
 })
 
-test('openings that touch across midnight are one for a slot to lie in', () => {
+test('a slot may lie across openings that touch at midnight', () => {
   const hours = { monday: [{ start: '23:00', end: '24:00' }], tuesday: [{ start: '00:00', end: '01:00' }] }
   const range = { start: at('03-08 12:00'), end: at('03-09 12:00') }
   expect(list({ duration: 7200 }, { hours, range })).toEqual(['23:00'])
 })
 
-test('openings of a resource and general ones that touch are merged for that resource', () => {
+test('a resource’s openings and general ones that touch are merged for that resource', () => {
   const openings = [{ ...on(monday, '12:00-12:30'), resources: ['b'] }]
   const rules = { duration: 5400, requirementgroups: [{ resources: ['a', 'b'] }] }
   expect(list(rules, { openings })).toEqual(['09:00 a b', '10:30 a b'])
@@ -53,7 +53,7 @@ test('openings of a resource and general ones that touch are merged for that res
   expect(judged('a')).toEqual({ ok: false, reason: 'resources' })
 })
 
-test('an anchor that the clock skips is the first instant after, one that it shows twice the earlier', () => {
+test('an anchor in a skipped hour is the first instant after it, in a repeated hour the earlier one', () => {
   const hours = { sunday: [{ start: '00:00', end: '05:00' }] }
   const on = (date: string, end: string, startanchor: string) =>
     list({ startanchor }, { hours, range: { start: at(`${date} 00:00`), end: at(`${end} 00:00`) } })
@@ -61,7 +61,7 @@ test('an anchor that the clock skips is the first instant after, one that it sho
   expect(on('11-07', '11-08', '01:30')).toEqual(['01:30', '01:30', '02:30', '03:30'])
 })
 
-test('both passes of an hour that comes twice can be booked, each by itself', () => {
+test('both passes of a repeated hour can be booked separately', () => {
   const sunday = [{ start: '00:00', end: '04:00' }]
   const range = { start: at('11-07 00:00'), end: at('11-08 00:00') }
   const first = at('11-07 01:00')
@@ -73,7 +73,7 @@ test('both passes of an hour that comes twice can be booked, each by itself', ()
   expect(list({}, more)).toEqual(['00:00', '01:00', '02:00', '03:00'])
 })
 
-test('blackouts and restrictions hold on the long day too', () => {
+test('blackouts and restrictions apply on the long day too', () => {
   const hours = { sunday: [{ start: '00:00', end: '03:00' }] }
   const range = { start: at('11-07 00:00'), end: at('11-08 00:00') }
   const blackouts = [{ start: at('11-07 01:00'), end: at('11-07 01:00') + 3_600_000 }]
@@ -85,7 +85,7 @@ test('blackouts and restrictions hold on the long day too', () => {
   ])
 })
 
-test('a day is open when any opening touches it; closed ones are shown to staff', () => {
+test('a day is open when any opening touches it; closed ones are listed as unavailable', () => {
   const hours = { monday: [{ start: '23:59', end: '24:00' }], wednesday: nine }
   const range = { start: at('03-08 00:00'), end: at('03-11 00:00') }
   expect(days({}, { hours, range })).toEqual(['03-08', '03-10'])
@@ -94,7 +94,7 @@ test('a day is open when any opening touches it; closed ones are shown to staff'
   expect(days({}, { hours: {}, openings, range })).toEqual(['03-08', '03-09'])
 })
 
-test('a day that only one resource is open on is served by that one', () => {
+test('a day on which only one resource is open is served by that resource', () => {
   const rules: Partial<BookableRules> = {
     bookabletype: 'calendarday',
     maxcombined: 3,
@@ -107,12 +107,12 @@ test('a day that only one resource is open on is served by that one', () => {
   expect(verdict(rules, range('03-11 00:00'), more)).toBe('b')
 })
 
-test('single days are listed on their own merit, also where one alone is too short', () => {
+test('each day is listed for itself, even where one alone is too short to book', () => {
   const range = { start: at('03-08 00:00'), end: at('03-10 00:00') }
   expect(days({ mincombined: 2, maxcombined: 3 }, { range })).toEqual(['03-08', '03-09'])
 })
 
-test('the ends of a day that mean the same: 23:59:00, 23:59:59 and the next midnight, also where there is none', () => {
+test('23:59:00, 23:59:59 and the next midnight are the same end of a day, also where there is no midnight', () => {
   const timezone = 'America/Sao_Paulo'
   const start = Date.parse('2018-11-03T03:00:00Z')
   const next = Date.parse('2018-11-04T03:00:00Z')
@@ -123,14 +123,14 @@ test('the ends of a day that mean the same: 23:59:00, 23:59:59 and the next midn
   expect(judge(asked, { start, end: next - 120_000, seats: 1, resources: [] }).ok).toBe(false)
 })
 
-test('the 29th of February is a day, and a month from the 31st of January', () => {
+test('the 29th of February is a day, and a month after the 31st of January is valid', () => {
   const now = Date.parse('2028-01-31T15:20:00Z')
   const rules: Partial<BookableRules> = { bookabletype: 'calendarday', windowend: 1, windowendtype: 'months' }
   const range = { start: Date.parse('2028-02-28T05:00:00Z'), end: Date.parse('2028-03-02T05:00:00Z') }
   expect(days(rules, { now, range })).toEqual(['02-28', '02-29'])
 })
 
-test('with restrictions each day lies in one, and the first reason of any day is given', () => {
+test('with restrictions each day must lie in one, and the first reason of any day is reported', () => {
   const restrictions = [
     { start: at('03-08 00:00'), end: at('03-08 23:59') },
     { start: at('03-09 00:00'), end: at('03-10 00:00') },
@@ -142,7 +142,7 @@ test('with restrictions each day lies in one, and the first reason of any day is
   expect(range('03-12 00:00', { windowend: 9, windowendtype: 'days' })).toBe('window')
 })
 
-test('a combination is judged by its first start, and its slots lie in a restriction each', () => {
+test('a combination is judged by its first start, and each slot must lie in a restriction', () => {
   const combined: Partial<BookableRules> = { combinedslots: true, maxcombined: 3 }
   const now = at('03-08 07:00')
   const span = on(monday, '09:00-12:00')
@@ -154,7 +154,7 @@ test('a combination is judged by its first start, and its slots lie in a restric
   expect(verdict({ ...combined, restrictions: restrictions.slice(1) }, span)).toBe('restriction')
 })
 
-test('a combination does not go on into the next day, though both are open', () => {
+test('a combination does not extend into the next day, though both are open', () => {
   const allDay = [{ start: '00:00', end: '24:00' }]
   const more = { hours: { monday: allDay, tuesday: allDay } }
   const rules: Partial<BookableRules> = { combinedslots: true, maxcombined: 3 }
@@ -163,14 +163,14 @@ test('a combination does not go on into the next day, though both are open', () 
   expect(verdict(rules, { start: at('03-09 00:00'), end: at('03-09 02:00') }, more)).toBe('ok')
 })
 
-test('added time that does not fit any more is found when it is judged', () => {
+test('added time that does not fit is rejected when the slot is judged', () => {
   expect(verdict({}, on(monday, '11:00-12:00'))).toBe('ok')
   expect(verdict({}, on(monday, '11:00-12:30'), { addedtime: 1800 })).toBe('closed')
   expect(verdict({}, on(monday, '10:00-11:30'), { addedtime: 1800 })).toBe('ok')
   expect(verdict({}, on(monday, '10:00-11:00'), { addedtime: 1800 })).toBe('invalid')
 })
 
-test('events ignore hours, and start within two years', () => {
+test('events ignore hours, and can start up to two years ahead', () => {
   const later = at('03-08 10:00') + 800 * 86_400_000
   const restrictions = [on(monday, '22:00-23:00'), { start: later, end: later + 3_600_000 }]
   const range = { start: at('03-08 00:00'), end: at('03-08 00:00') + 900 * 86_400_000 }

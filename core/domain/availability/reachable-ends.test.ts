@@ -21,7 +21,7 @@ const skiffs: Partial<BookableRules> = {
 const resources = ['A', 'B'].map((id) => resource(id))
 const allDay = [{ start: '09:00', end: '12:00' }]
 
-/** `A Tue, B Wed`, `A and B Tue`, `A and B from 11:00`. */
+/** Reservations from text: `A Tue, B Wed`, `A and B Tue`, `A and B from 11:00`. */
 function takenBy(text: string): OccupancyRow[] {
   return text.split(', ').flatMap((part) => {
     const [, who = '', day, time] = /^(A|B|A and B) (?:from (\S+)|(\w+))$/.exec(part) ?? []
@@ -104,7 +104,7 @@ test.each(tableRows(readme, 'entries', 'asked'))(
   },
 )
 
-test('what keeps a range from being booked is said to staff, and hidden from others', () => {
+test('the reason why a range can’t be booked is given to staff and hidden from others', () => {
   const rules: Partial<BookableRules> = {
     bookabletype: 'calendarday',
     maxcombined: 3,
@@ -129,7 +129,7 @@ test('what keeps a range from being booked is said to staff, and hidden from oth
   ])
 })
 
-test('where a date is skipped, it is no day of the range', () => {
+test('a skipped date is not a day of the range', () => {
   const timezone = 'Pacific/Apia'
   const local = (text: string) => Date.parse(`${text}:00Z`)
   const rules: Partial<BookableRules> = { bookabletype: 'calendarday', maxcombined: 3, windowend: 9e6 }
@@ -142,7 +142,7 @@ test('where a date is skipped, it is no day of the range', () => {
   ])
 })
 
-test('every end that is listed can be booked, with the seats that are listed', () => {
+test('every listed end can be booked, with the listed seats', () => {
   const rules: Partial<BookableRules> = { ...skiffs, combinedslots: true, maxcombined: 3, seats: 2 }
   const occupancy = [booked('03-08', '11:00-12:00', { resources: ['A'] })]
   const asked = input(rules, { resources, occupancy, seats: 2 })
@@ -153,7 +153,7 @@ test('every end that is listed can be booked, with the seats that are listed', (
     expect(judge(asked, { start: slot.start, end: slot.end, seats: 2, resources: [] }).ok).toBe(true)
 })
 
-test('nothing begins where the bookable has no start, and an event is chosen as it is', () => {
+test('there are no ends where the bookable has no start, and none for events', () => {
   const rules: Partial<BookableRules> = { combinedslots: true, maxcombined: 3 }
   expect(reachableEnds(input(rules), at('03-08 09:15'))).toEqual([])
   expect(reachableEnds(input({ ...rules, bookabletype: 'calendarday' }), at('03-08 09:00'))).toEqual([])
@@ -162,7 +162,7 @@ test('nothing begins where the bookable has no start, and an event is chosen as 
   expect(reachableEnds(input({ duration: 0 }), at('03-08 09:00'))).toEqual([])
 })
 
-test('a combination ends with its day, also where the next is open from midnight on', () => {
+test('a combination ends with its day, even if the next is open from midnight on', () => {
   const always = [{ start: '00:00', end: '24:00' }]
   const hours = { monday: always, tuesday: always }
   const asked = input({ combinedslots: true, maxcombined: 3 }, { hours, showunavailable: true })
@@ -173,12 +173,12 @@ test('a combination ends with its day, also where the next is open from midnight
   ])
 })
 
-test('a slot that is not combined has one end', () => {
+test('a slot that can’t be combined has one end', () => {
   const slots = reachableEnds(input({ maxcombined: 3 }, { addedtime: 1800 }), at('03-08 09:00'))
   expect(slots.map((slot) => clock(slot.end))).toEqual(['10:30'])
 })
 
-test('a bookable without a sensible maximum does not list ends for ever', () => {
+test('a bookable with an absurd maximum does not list ends without limit', () => {
   const rules: Partial<BookableRules> = {
     bookabletype: 'calendarday',
     maxcombined: 1e9,

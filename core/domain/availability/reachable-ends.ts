@@ -2,33 +2,33 @@ import { dayHolding, dayIntervalOf } from '../time/dates.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import type { CandidateSpan } from './candidate-span.ts'
 import { standardSpan } from './candidate-to-judge.ts'
-import { standingOf } from './capacity-standing.ts'
 import { compileCapacity } from './compile-capacity.ts'
 import { daysSpan, layDays } from './days-span.ts'
-import type { ListSteps } from './generate-availability.ts'
+import { type ListSteps, wholeList } from './generate-availability.ts'
+import { measureCapacity } from './measure-capacity.ts'
 import { questionOf, timeslotOf } from './timeslot.ts'
 import { hasValidTiming } from './timing.ts'
-import type { AvailabilityInput, Timeslot } from './types.ts'
+import type { AvailabilityInput, BookableType, Timeslot } from './types.ts'
 
 type Spans = Generator<CandidateSpan | 'invalid', void>
 
 const listed = { window: true, hours: true }
 
-/** No choice is longer, whatever a bookable says: nobody scrolls further, and each end is judged by itself. */
+/** The longest choice, whatever the bookable allows: nobody scrolls further, and each end costs a judgement. */
 const LONGEST = 1_000
 
-/** Ranges of days from the day that begins at `start`. */
+/** Ranges of days that begin with the day at `start`. */
 function* dayRanges(input: AvailabilityInput, start: Instant): Spans {
   const { mincombined } = input.bookable
   const maxcombined = Math.min(input.bookable.maxcombined, LONGEST)
   const first = dayHolding(start, input.timezone)
-  // One more: where the clocks skip a whole date, that one is no day.
+  // One day more, since a date that the zone skips is not a day.
   const laid = layDays(input, { start, end: dayIntervalOf(first + maxcombined, input.timezone).end })
   for (const { day } of laid.days.slice(Math.max(1, mincombined) - 1, maxcombined))
     yield daysSpan(laid, { start, end: day.end }, listed)
 }
 
-/** Combinations of slots from the one at `start`, as long as the next begins on the same local day. */
+/** Combinations of slots from the one at `start`, as long as the next slot begins on the same local day. */
 function* slotSpans(input: AvailabilityInput, start: Instant): Spans {
   const { bookable, timezone, addedtime = 0 } = input
   if (!hasValidTiming(bookable)) return
@@ -44,25 +44,34 @@ function* slotSpans(input: AvailabilityInput, start: Instant): Spans {
   }
 }
 
-/**
- * Where a choice that begins at `start` may end: ranges of days, and combinations of slots, from the shortest to the
- * longest that the bookable allows, each judged as a whole with one assignment of resources. What would not be listed
- * is left out, as in a listing. Empty for events, and where nothing of the bookable begins at `start`.
- */
-export function* reachableEndSteps(input: AvailabilityInput, start: Instant): ListSteps {
-  const { bookabletype } = input.bookable
-  if (bookabletype === 'event') return
-  const ranges = bookabletype === 'calendarday' ? dayRanges : slotSpans
-  const question = questionOf(input)
-  const capacity = compileCapacity(input)
-  for (const span of ranges(input, start)) {
-    const slot = span === 'invalid' ? null : timeslotOf(input, span, standingOf(capacity, span, question))
-    yield slot
-    // A longer one has all that keeps this one out of window or restrictions.
-    if (span !== 'invalid' && slot === null && (span.outside === 'window' || span.outside === 'restriction')) return
-  }
+/** What a choice from a start on may be; null where nothing longer than the start itself can be chosen. */
+const choices: Record<BookableType, ((input: AvailabilityInput, start: Instant) => Spans) | null> = {
+  standard: slotSpans,
+  calendarday: dayRanges,
+  event: null,
 }
 
-/** The same as a list, all at once. */
+/**
+ * Where a choice that begins at `start` may end: ranges of days and combinations of slots, from the shortest to the
+ * longest that the bookable allows, each judged as a whole with one assignment of resources. Hides and shows the same
+ * as a listing. Empty for events, and where the bookable has no start at `start`.
+ */
+export function* reachableEndSteps(input: AvailabilityInput, start: Instant): ListSteps {
+  const slots: Timeslot[] = []
+  const ranges = choices[input.bookable.bookabletype]
+  if (ranges === null) return slots
+  const query = questionOf(input)
+  const capacity = compileCapacity(input)
+  for (const span of ranges(input, start)) {
+    const slot = span === 'invalid' ? null : timeslotOf(input, span, measureCapacity(capacity, span, query))
+    if (slot) slots.push(slot)
+    // A longer span lies outside the window or the restrictions too.
+    else if (span !== 'invalid' && (span.outside === 'window' || span.outside === 'restriction')) break
+    yield slots
+  }
+  return slots
+}
+
+/** All ends as an array. */
 export const reachableEnds = (input: AvailabilityInput, start: Instant): Timeslot[] =>
-  [...reachableEndSteps(input, start)].filter((slot) => slot !== null)
+  wholeList(reachableEndSteps(input, start))

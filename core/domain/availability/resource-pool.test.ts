@@ -13,17 +13,17 @@ const using = (id: string, groups: [SelectionMethod, string[]][] = []): Using =>
 
 const lesson = using('lesson', [['manual', ['ines']]])
 
-test('a bookable without neighbours that claim has its own resources for its pool', () => {
+test('without claiming neighbours the pool is the bookable’s own resources', () => {
   const tour = using('tour', [['priorityoffer', ['ines', 'tomas']]])
   expect(resourcePool(lesson, [lesson, tour])).toEqual({ resources: ['ines'], claimants: [] })
 })
 
-test('a neighbour whose claim may fall on its resource brings the others that it may fall on', () => {
+test('a neighbour that may claim one of its resources adds the others that it may claim', () => {
   const gig = using('gig', [['resourceclaim_restricted', ['ines', 'tomas']]])
   expect(resourcePool(lesson, [lesson, gig])).toEqual({ resources: ['ines', 'tomas'], claimants: ['gig'] })
 })
 
-test('claims lead on from one resource to the next, in whatever order they are listed', () => {
+test('claims lead from one resource to the next, in whatever order they are listed', () => {
   const far = using('far', [['resourcebids', ['tomas', 'mara']]])
   const gig = using('gig', [['resourceclaim_restricted', ['ines', 'tomas']]])
   const elsewhere = using('elsewhere', [['resourceclaim_restricted', ['boat']]])
@@ -33,7 +33,7 @@ test('claims lead on from one resource to the next, in whatever order they are l
   })
 })
 
-test('a plain claim takes nobody until it is made', () => {
+test('a plain claim takes no resource until it is made', () => {
   const plain = using('plain', [['resourceclaim', ['ines', 'tomas']]])
   expect(resourcePool(lesson, [lesson, plain])).toEqual({ resources: ['ines'], claimants: [] })
 })

@@ -7,21 +7,21 @@ export interface Using {
   uses: string[]
 }
 
-/** Resources whose use by others bears on a bookable, and whose reservations have to be read for it. */
+/** The resources that affect a bookable's availability, so that their reservations have to be read. */
 export interface ResourcePool {
-  /** The bookable's own, and those that claims on them may be moved to; in a fixed order. */
+  /** The bookable's own, and those to which claims on them may move; sorted. */
   resources: string[]
-  /** Other bookables whose reservations may take units of these without naming them. */
+  /** Other bookables whose reservations may take unnamed units of these resources. */
   claimants: string[]
 }
 
-/** Resources of which a bookable's reservations may take units that are not named: staff claims them later. */
+/** Resources that a bookable's reservations may take without naming them: staff claims them later. */
 const claimable = ({ requirementgroups }: BookableRules): string[] =>
   requirementgroups.filter(isRestrictedClaim).flatMap((group) => group.resources)
 
 /**
- * Whether a resource is free can hang on a claim that could be moved to another one, and whether that one is free on a
- * claim of a third bookable: so the pool grows until no claim leads out of it.
+ * Whether a resource is free may depend on moving a claim to another resource, which may in turn depend on a claim of a
+ * third bookable. So the pool grows until no claim leads out of it.
  */
 export function resourcePool(own: Using, all: readonly Using[]): ResourcePool {
   const pool = new Set(own.uses)

@@ -4,7 +4,7 @@ type Rules = Pick<NeighbourRules, 'bookabletype' | 'restrictions'>
 
 const spanOf = (start: number, end: number): string => `${start} ${end}`
 
-/** Ids of a bookable's occurrences by their span; where several have one span, it names none of them. */
+/** Ids of a bookable's occurrences by their span; null where several occurrences have the same span. */
 function occurrencesBySpan(restrictions: BookableRules['restrictions'] = []): Map<string, string | null> {
   const ids = new Map<string, string | null>()
   for (const { start, end, id = null } of restrictions) {
@@ -15,8 +15,8 @@ function occurrencesBySpan(restrictions: BookableRules['restrictions'] = []): Ma
 }
 
 /**
- * The rows with the occurrence of those that came without: an import need not say which, and the span tells. Else those
- * with a name and those without would make two sessions of one occurrence.
+ * Adds the occurrence to rows without one, found by their span: imported rows need not name it. Otherwise rows with an
+ * id and rows without would count as two sessions of one occurrence.
  */
 export function withOccurrences(rows: OccupancyRow[], rules: ReadonlyMap<string, Rules>): OccupancyRow[] {
   const events = new Map(

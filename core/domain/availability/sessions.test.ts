@@ -16,7 +16,7 @@ function atTen(rules: Partial<BookableRules>, more: Partial<AvailabilityInput> =
 
 const taken = (row: Partial<OccupancyRow> = {}, span = ten) => booked(monday, span, row)
 
-test('seats left are never fewer than none, however many were booked', () => {
+test('seats left are never negative, however many were booked', () => {
   expect(atTen({ seats: 2 }, { occupancy: [taken({ seats: 5 })] })).toBe('0× seats')
 })
 
@@ -28,7 +28,7 @@ test('a resource has as many units as reservation_capacity, at any instant', () 
   expect(atTen(rules, { resources, occupancy: [other('09:00-10:30'), other('10:15-11:00')] })).toBe('0× resources')
 })
 
-test('with a unit for each seat, the seats wanted must fit into one resource', () => {
+test('with one unit per seat, the requested seats must fit into one resource', () => {
   const rules: Partial<BookableRules> = {
     seats: 6,
     resource_capacity: 'seat',
@@ -41,7 +41,7 @@ test('with a unit for each seat, the seats wanted must fit into one resource', (
   expect(atTen(rules, { resources, occupancy: [taken({ seats: 3, resources: ['b'] })] })).toBe('2 a b')
 })
 
-test('a session that is full leaves its other units to another session', () => {
+test('a full session leaves its other units to another session', () => {
   const rules = { seats: 2, requirementgroups: [{ resources: ['a', 'b'] }] }
   const resources = [resource('a', { reservation_capacity: 2 }), resource('b')]
   const occupancy = [taken({ seats: 2, resources: ['a'] })]
@@ -51,7 +51,7 @@ test('a session that is full leaves its other units to another session', () => {
   expect(half.find(({ start }) => clock(start) === '10:30')?.resources).toEqual(['a', 'b'])
 })
 
-test('a shared session is joined by those who chose what it has, and by those who chose nothing', () => {
+test('a shared session is joined both by those who chose its resources and by those who chose none', () => {
   const rules: Partial<BookableRules> = {
     seats: 4,
     resource_capacity: 'consistent',
@@ -69,7 +69,7 @@ test('a shared session is joined by those who chose what it has, and by those wh
   expect(ask(2, [])).toBe('c')
 })
 
-test('each occurrence counts for itself, though two are at the same time', () => {
+test('each occurrence counts separately, even if two are at the same time', () => {
   const restrictions = ['sail', 'walk'].map((id) => ({ ...on(monday, '17:00-18:00'), id, seats: 3 }))
   const rules: Partial<BookableRules> = {
     bookabletype: 'event',
@@ -89,7 +89,7 @@ test('each occurrence counts for itself, though two are at the same time', () =>
   expect([judged('sail'), judged('walk')]).toEqual([false, true])
 })
 
-test('reservations that do not say which occurrence they are of are of the one that has their span', () => {
+test('reservations without an occurrence belong to the one with their span', () => {
   const evening = '17:00-18:00'
   const rules: Partial<BookableRules> = {
     bookabletype: 'event',
@@ -111,7 +111,7 @@ test('reservations that do not say which occurrence they are of are of the one t
   expect(ask(imported, 1, ['a'])).toEqual(['a', 0])
   expect(ask([...imported, named], 1, ['a'])).toBe('seats')
   expect(ask([...imported, named], 1)).toEqual(['b', 3])
-  // Its boat is taken once, so that the other place of one for two is free.
+  // Its boat is taken once, which leaves the other unit for another reservation.
   const large = [resource('a', { reservation_capacity: 2 })]
   const other = { requiredresources: ['a'], restrictions: [], bookabletype: 'standard' as const }
   const both = [taken({ resources: ['a'] }, ten), taken({ resources: ['a'], occurrence: 'sail' }, ten)]
@@ -122,7 +122,7 @@ test('reservations that do not say which occurrence they are of are of the one t
   expect(hired.map(({ start }) => clock(start))).toContain('10:00')
 })
 
-test('an event shares its boat, and nobody else has it meanwhile', () => {
+test('an event shares its boat with no other bookable', () => {
   const rules: Partial<BookableRules> = {
     bookabletype: 'event',
     seats: 6,
@@ -141,7 +141,7 @@ test('an event shares its boat, and nobody else has it meanwhile', () => {
   expect(hired.ok).toBe(false)
 })
 
-test('the reason is the first that holds', () => {
+test('the reported reason is the first that applies', () => {
   const rules = { seats: 2, requiredresources: ['a'] }
   const busy = taken({ bookable: 'other', resources: ['a'] })
   const blackout = { ...on(monday, ten), resource: 'a' }
@@ -158,7 +158,7 @@ test('the reason is the first that holds', () => {
   )
 })
 
-test('one who waits with a live offer is ahead, and occupies what is offered', () => {
+test('a waitlist entry with a live offer is ahead, and occupies what is offered', () => {
   const offer = { expires: input().now + 900_000, reservation: 'w1' }
   const waitlist = [
     { ...on(monday, ten), reservation: 'w1', seats: 1 },

@@ -2,14 +2,21 @@ import { minutesOf } from '../time/hours.ts'
 import { contains } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { localToInstant } from '../time/wall.ts'
-import { type CandidateSpan, type Candidates, emptySpan } from './candidate-span.ts'
+import {
+  type CandidateSpan,
+  type CandidateWalk,
+  candidatesAStep,
+  emptySpan,
+  type VisitCandidate,
+} from './candidate-span.ts'
 import { type OpeningGrid, openingGrids } from './opening-grids.ts'
 import { hasValidTiming, stepOf } from './timing.ts'
-import type { AvailabilityInput } from './types.ts'
+import type { AvailabilityInput, BookableRules } from './types.ts'
 import { windowOf } from './window.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
+const WEEKS = 35 * DAY
 
 interface Grid {
   step: number
@@ -19,7 +26,10 @@ interface Grid {
   timezone: string
 }
 
-/** The first start in an opening: its own start, or the first point inside of the grid that the anchor begins. */
+/**
+ * The first start in an opening: its beginning, the anchor, or the first point inside of the grid that starts at the
+ * anchor.
+ */
 function firstStart(opening: Interval, anchor: Instant | null, step: number): Instant {
   if (anchor === null) return opening.start
   if (anchor >= opening.start) return anchor
@@ -65,57 +75,78 @@ function ownStarts(own: OpeningGrid[], general: readonly Instant[], grid: Grid, 
   return starts
 }
 
-/** Where starts are looked for: in the window unless the unavailable are asked for. */
+/** The range to search for starts: clipped to the window unless the unavailable are requested. */
 function listedRange({ range, showunavailable }: AvailabilityInput, window: Interval): Interval {
   if (showunavailable) return range
   return { start: Math.max(range.start, window.start), end: Math.min(range.end, window.end + 1) }
 }
 
-/** Starts in ascending order, with the resources that alone have them; null = everybody. */
-type Starts = { start: Instant; only: ReadonlySet<string> | null }[]
+interface Starts {
+  /** In ascending order. */
+  starts: Instant[]
+  /** The resources that alone have a start; null = all resources have them all. */
+  only: ReadonlyMap<Instant, ReadonlySet<string>> | null
+}
 
-/** The starts of a range, laid day by day: a year of them at once would take a process's memory. */
+/** What the slots of a listing have in common. */
+interface Slots {
+  bookable: BookableRules
+  window: Interval
+  /** Of a slot, milliseconds. */
+  length: number
+  showunavailable: boolean
+  span: CandidateSpan
+}
+
+/** The starts of a range, computed some weeks at a time: a year of minutes at once would exhaust the process's memory. */
 function* startsIn(input: AvailabilityInput, grid: Grid, listed: Interval): Generator<Starts, void> {
   const [general, ...own] = openingGrids(input, { start: listed.start, end: listed.end + grid.length })
   if (!general) return
-  for (let from = listed.start; from < listed.end; from += DAY) {
-    const range = { start: from, end: Math.min(from + DAY, listed.end) }
+  for (let from = listed.start; from < listed.end; from += WEEKS) {
+    const range = { start: from, end: Math.min(from + WEEKS, listed.end) }
     const starts = startsOn(general, grid, range)
     const only = own.length > 0 ? ownStarts(own, starts, grid, range) : null
-    const all = only?.size ? [...starts, ...only.keys()].sort((a, b) => a - b) : starts
-    yield all.map((start) => ({ start, only: only?.get(start) ?? null }))
+    if (only?.size) yield { starts: [...starts, ...only.keys()].sort((a, b) => a - b), only }
+    else yield { starts, only: null }
+  }
+}
+
+/** Visits the starts at the indexes from `from` to `until`, which may lie behind the last. */
+function visitStarts({ starts, only }: Starts, from: number, until: number, slots: Slots, visit: VisitCandidate): void {
+  const { bookable, window, length, showunavailable, span } = slots
+  const { restrictions } = bookable
+  for (let at = from; at < Math.min(until, starts.length); at++) {
+    const start = starts[at] ?? 0
+    const end = start + length
+    let outside: CandidateSpan['outside'] = null
+    if (start < window.start || start > window.end) outside = 'window'
+    else if (restrictions.length > 0 && !restrictions.some((one) => contains(one, { start, end })))
+      outside = 'restriction'
+    if (outside !== null && !showunavailable) continue
+    span.start = start
+    span.end = end
+    span.from = start - bookable.bufferbefore * 1000
+    span.until = end + bookable.bufferafter * 1000
+    span.only = only?.get(start) ?? null
+    span.outside = outside
+    visit(span)
   }
 }
 
 /**
- * The slots of a standard bookable whose start lies in the range. Those outside the window or every restriction are
- * left out unless the unavailable are asked for.
+ * The slots of a standard bookable whose start lies in the range. Those outside the window or all restrictions are left
+ * out unless the unavailable are requested.
  */
-export function* standardCandidates(input: AvailabilityInput): Candidates {
+export function* standardCandidates(input: AvailabilityInput, visit: VisitCandidate): CandidateWalk {
   const { bookable, timezone, showunavailable = false } = input
   if (!hasValidTiming(bookable)) return
   const window = windowOf(bookable, input.now, timezone)
-  const listed = listedRange(input, window)
   const grid = gridOf(input)
-  const before = bookable.bufferbefore * 1000
-  const after = bookable.bufferafter * 1000
-  const { restrictions, seats } = bookable
-  // One object for all of them: a year has thousands, and making them is what would take the time.
-  const span = emptySpan(seats)
-  for (const starts of startsIn(input, grid, listed))
-    for (const { start, only } of starts) {
-      const end = start + grid.length
-      let outside: CandidateSpan['outside'] = null
-      if (start < window.start || start > window.end) outside = 'window'
-      else if (restrictions.length > 0 && !restrictions.some((one) => contains(one, { start, end })))
-        outside = 'restriction'
-      if (outside !== null && !showunavailable) continue
-      span.start = start
-      span.end = end
-      span.from = start - before
-      span.until = end + after
-      span.only = only
-      span.outside = outside
-      yield span
+  // One span for all of them: a year has thousands, and allocating each would dominate the time.
+  const slots = { bookable, window, length: grid.length, showunavailable, span: emptySpan(bookable.seats) }
+  for (const starts of startsIn(input, grid, listedRange(input, window)))
+    for (let at = 0; at < starts.starts.length; at += candidatesAStep) {
+      visitStarts(starts, at, at + candidatesAStep, slots, visit)
+      yield
     }
 }

@@ -1,47 +1,47 @@
 import type { CandidateSpan } from './candidate-span.ts'
-import type { Question } from './capacity-standing.ts'
-import type { Standing } from './compile-capacity.ts'
+import type { CapacityResult } from './compile-capacity.ts'
+import type { CapacityQuery } from './measure-capacity.ts'
 import type { AvailabilityInput, BookableRules, Timeslot } from './types.ts'
 import { queuePosition } from './waitlist.ts'
 
-/** Full slots are shown where one can queue for them, or where a session takes its resources once. */
+/** Full slots are shown where there is a waitlist, or where sessions share their resources. */
 const showsFull = ({ waitlist, resource_capacity }: BookableRules): boolean =>
   waitlist || resource_capacity === 'consistent'
 
-function isShown(input: AvailabilityInput, span: CandidateSpan, standing: Standing): boolean {
+function isShown(input: AvailabilityInput, span: CandidateSpan, result: CapacityResult): boolean {
   if (input.showunavailable) return true
   if (span.outside !== null) return false
-  if (standing.reason === null) return true
-  return standing.isPossible && showsFull(input.bookable)
+  if (result.reason === null) return true
+  return result.isPossible && showsFull(input.bookable)
 }
 
-/** What a listing asks of each candidate. */
+/** The query of a listing for each candidate. */
 export const questionOf = ({
   bookable,
   seats = 1,
   chosen = [],
   showunavailable = false,
-}: AvailabilityInput): Question => ({
+}: AvailabilityInput): CapacityQuery => ({
   seats,
   chosen,
   explain: showunavailable || showsFull(bookable),
 })
 
-/** Nobody may take more than `seatsperbooking` at once, however many there are. */
-function withinBooking({ bookable, seats = 1 }: AvailabilityInput, standing: Standing): Standing {
-  if (seats <= bookable.seatsperbooking) return standing
-  return { ...standing, usable: [], reason: standing.reason ?? 'seats', isPossible: false }
+/** Rejects more seats than `seatsperbooking`, however many are left. */
+function withinBooking({ bookable, seats = 1 }: AvailabilityInput, result: CapacityResult): CapacityResult {
+  if (seats <= bookable.seatsperbooking) return result
+  return { ...result, usable: [], reason: result.reason ?? 'seats', isPossible: false }
 }
 
 /**
- * A candidate as it is listed, null when it isn't. Staff's list says why customers don't see it, a full one how long
- * its queue is.
+ * A candidate as it is listed; null when it isn't. An unavailable one has its reason with `showreasons`; a full one has
+ * its waitlist position where there is a waitlist.
  */
-export function timeslotOf(input: AvailabilityInput, span: CandidateSpan, measured: Standing): Timeslot | null {
-  const standing = withinBooking(input, measured)
-  if (!isShown(input, span, standing)) return null
+export function timeslotOf(input: AvailabilityInput, span: CandidateSpan, measured: CapacityResult): Timeslot | null {
+  const result = withinBooking(input, measured)
+  if (!isShown(input, span, result)) return null
   const { start, end, outside, occurrence } = span
-  const { seats, usable, reason, isPossible } = standing
+  const { seats, usable, reason, isPossible } = result
   const available = outside === null && reason === null
   const slot: Timeslot = { start, end, seats, available, resources: usable }
   const why = outside ?? reason

@@ -6,7 +6,7 @@ import type { Timeslot } from './types.ts'
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
 const newYork: WireContext = { timezone: 'America/New_York', bookabletype: 'standard' }
 
-test('a slot has the wall clock, the zone and the true instants', () => {
+test('a slot has its wall clock, its zone and its instants', () => {
   const slot = {
     start: Date.parse('2027-11-07T05:30:00Z'),
     end: Date.parse('2027-11-07T06:30:00Z'),
@@ -28,7 +28,7 @@ test('a slot has the wall clock, the zone and the true instants', () => {
   ])
 })
 
-test("a day's end reads 23:59:00 of the last day, its end_utc is the true instant", () => {
+test('a day’s end is 23:59:00 of the last day, and its end_utc the true instant', () => {
   const day = {
     start: Date.parse('2027-03-14T05:00:00Z'),
     end: Date.parse('2027-03-15T04:00:00Z'),
@@ -53,7 +53,7 @@ const slot: fc.Arbitrary<Omit<Timeslot, 'start' | 'end'>> = fc.record(
   { requiredKeys: ['seats', 'available', 'resources'] },
 )
 
-test('the bytes are what JSON.stringify makes of the slots, in any zone and over any days', () => {
+test('the bytes equal JSON.stringify of the slots, in any zone and over any days', () => {
   const steps = fc.array(fc.tuple(slot, fc.constantFrom(1_800_000, 3_600_000, 40_000_000, 86_400_000, 1_500)), {
     maxLength: 60,
   })

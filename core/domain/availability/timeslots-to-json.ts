@@ -6,7 +6,7 @@ import type { BookableType, Timeslot } from './types.ts'
 
 export interface WireContext {
   timezone: string
-  /** A day's `end` reads 23:59:00 of the last day; its `end_utc` is the true instant. */
+  /** A day's `end` is 23:59:00 of the last day; its `end_utc` is the true instant. */
   bookabletype: BookableType
 }
 
@@ -14,12 +14,12 @@ type WireSpan = Pick<WireSegment, 'start' | 'end' | 'start_utc' | 'end_utc'>
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-/** Where the four times stand in a slot's JSON: their widths are fixed. */
+/** Offsets of the four times in a slot's JSON: their widths are fixed. */
 const START = '{"start":"'.length
 const END = START + '2027-03-01 09:00:00","end":"'.length
 const START_UTC = END + '2027-03-01 09:00:00","start_utc":"'.length
 const END_UTC = START_UTC + '2027-03-01T14:00:00.000Z","end_utc":"'.length
-/** A run ends about when its day does: then few of its dates need writing. */
+/** A run ends about when its day does, so that only few of its dates have to be written. */
 const RUN = DAY / 2
 const COMMA = 44
 const OPEN = 91
@@ -35,7 +35,7 @@ function spanToWire({ start, end }: Interval, { timezone, bookabletype }: WireCo
   }
 }
 
-/** One timeslot for the wire; what it doesn't have is left out. */
+/** One timeslot in wire format; absent fields are left out. */
 export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimeslot {
   const { seats, available, resources, reason, waitlist_info, occurrence, title, description, segments } = slot
   const wire: WireTimeslot = {
@@ -62,18 +62,34 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   return wire
 }
 
-/** What a slot takes beside its resources and its texts, with four times and a long name of a zone. */
+/** Estimated bytes of a slot without its resources and texts: four times and a long zone name. */
 const bytesOfSlot = 240
 
-/** How many bytes a slot takes in an answer, about: for whoever has to stop before it is too large. */
-export function bytesOf({ resources, title, description, segments }: Timeslot): number {
-  const ids = resources.reduce((sum, id) => sum + id.length + 3, 0)
-  if (title === undefined && description === undefined && segments === undefined) return bytesOfSlot + ids
+function bytesOfTexts({ title, description, segments }: Timeslot): number {
+  if (title === undefined && description === undefined && segments === undefined) return 0
   const texts = JSON.stringify([title, description, segments]).replace(/[\u0080-\uffff]/g, '\\u0000')
-  return bytesOfSlot * (1 + (segments?.length ?? 0)) + ids + texts.length
+  return bytesOfSlot * (segments?.length ?? 0) + texts.length
 }
 
-/** Whether two slots differ in nothing but when they are. */
+/** Estimated size in an answer, bytes, of the slots from the index `from` on; for stopping before it becomes too large. */
+export function bytesOf(slots: readonly Timeslot[], from = 0): number {
+  let bytes = 0
+  let resources: readonly string[] = []
+  let ids = 0
+  for (let at = from; at < slots.length; at++) {
+    const slot = slots[at]
+    if (!slot) break
+    // Slots alike share their list of resources.
+    if (slot.resources !== resources) {
+      resources = slot.resources
+      ids = resources.reduce((sum, id) => sum + id.length + 3, 0)
+    }
+    bytes += bytesOfSlot + ids + bytesOfTexts(slot)
+  }
+  return bytes
+}
+
+/** Whether two slots differ only in their times. */
 function isLike(a: Timeslot, b: Timeslot): boolean {
   if (a.seats !== b.seats || a.available !== b.available || a.reason !== b.reason) return false
   if (a.waitlist_info || b.waitlist_info || a.occurrence !== undefined || b.occurrence !== undefined) return false
@@ -91,24 +107,26 @@ const digits = Uint16Array.from({ length: 60 }, (_, n) => ((48 + Math.floor(n / 
 
 const midnightOf = (local: number): number => Math.floor(local / DAY) * DAY
 
-/** What stands around the slots in the same bytes. ASCII only. */
+/** Text before and after the slots in the same buffer. ASCII only. */
 export interface JsonFrame {
   head: string
   tail: string
-  /** Bytes left free before the head and after the tail. */
+  /** Bytes to leave free before the head and after the tail. */
   room: { before: number; after: number }
 }
 
 const noFrame: JsonFrame = { head: '', tail: '', room: { before: 0, after: 0 } }
 
-/** Writes slots as JSON bytes: those like the first of a run are copies of it, with only their times written over. */
+/**
+ * Writes slots as JSON bytes. A slot like the first of its run is copied from it, and only its times are overwritten.
+ */
 class TimeslotWriter {
   readonly #context: WireContext
   readonly #shownLess: number
   #bytes = new Uint8Array(0)
   #view = new DataView(this.#bytes.buffer)
   #length = 0
-  /** Where the first slot of the run stands, how many bytes it has, and the midnights of its four times. */
+  /** Offset and size of the run's first slot, and the midnights of its four times. */
   #source = 0
   #size = 0
   readonly #midnights = [0, 0, 0, 0]
@@ -122,7 +140,10 @@ class TimeslotWriter {
     this.#zone = segmentAt(first.start, context.timezone)
   }
 
-  /** Writes a slot in full, the first of a run; `left` slots come after it. Text is escaped: a character is a byte. */
+  /**
+   * Writes a slot in full, as the first of a run; `left` slots come after it. Text is escaped, so that a character is a
+   * byte.
+   */
   write(slot: Timeslot, left: number): void {
     const json = JSON.stringify(timeslotToWire(slot, this.#context)).replace(
       /[\u0080-\uffff]/g,
@@ -140,7 +161,7 @@ class TimeslotWriter {
     this.#midnights[3] = midnightOf(slot.end)
   }
 
-  /** Writes `slots[from]` to `slots[until - 1]`, which differ from the last in nothing but their times. */
+  /** Writes `slots[from]` to `slots[until - 1]`, which differ from the last written slot only in their times. */
   writeRun(slots: readonly Timeslot[], from: number, until: number): void {
     const size = this.#size
     this.#reserve(size * (until - from), slots.length - until)
@@ -180,7 +201,7 @@ class TimeslotWriter {
     return this.#zone.offset
   }
 
-  /** Room for `more` bytes, and for `left` slots of the present size when it must be made. */
+  /** Makes room for `more` bytes; when the buffer must grow, also for `left` slots of the present size. */
   #reserve(more: number, left: number): void {
     const { head, tail, room } = this.#frame
     const around = head.length + tail.length + room.before + room.after + 2
@@ -194,7 +215,7 @@ class TimeslotWriter {
     this.#bytes[this.#length++] = OPEN
   }
 
-  /** Writes the time of day over a copy of the run's first slot, and the date where it is another. */
+  /** Overwrites the time of day in a copy of the run's first slot, and the date where it differs. */
   #patch(at: number, local: number, which: 0 | 1 | 2 | 3, isSource: boolean): void {
     let midnight = this.#midnights[which] ?? 0
     if (local < midnight || local >= midnight + DAY) {
@@ -212,7 +233,7 @@ class TimeslotWriter {
   }
 }
 
-/** Writes ASCII and says where it ends. */
+/** Writes ASCII and returns the offset after it. */
 function writeText(bytes: Uint8Array, at: number, text: string): number {
   for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index)
   return at + text.length
@@ -224,7 +245,9 @@ function withoutSlots({ head, tail, room }: JsonFrame): Uint8Array {
   return bytes
 }
 
-/** Where the run of slots that `first` begins ends: at one that differs in more than its times, or half a day later. */
+/**
+ * The end of the run that `first` begins: the first slot that differs in more than its times, or is half a day later.
+ */
 function endOfRun(slots: readonly Timeslot[], from: number, first: Timeslot): number {
   let at = from
   for (; at < slots.length; at++) {
@@ -235,8 +258,8 @@ function endOfRun(slots: readonly Timeslot[], from: number, first: Timeslot): nu
 }
 
 /**
- * The JSON of an answer's `timeslots`, an array, as ASCII bytes: what `JSON.stringify` makes of `timeslotToWire`, at a
- * fraction of its cost, with what `frame` puts around it. Instants must lie between the years 1900 and 2200.
+ * The JSON array of an answer's `timeslots` as ASCII bytes, with what `frame` puts around it. Equals `JSON.stringify`
+ * of each `timeslotToWire`, at a fraction of its cost. Instants must lie between the years 1900 and 2200.
  */
 export function timeslotsToJson(
   slots: readonly Timeslot[],

@@ -1,8 +1,8 @@
 import type { BookableRules } from './types.ts'
 
 /**
- * The shortest step between two starts, seconds. Shorter ones would make one look at a month an answer of hundreds of
- * megabytes.
+ * The shortest step between two starts, in seconds. With shorter ones, the answer for a single month would have
+ * hundreds of megabytes.
  */
 export const leastStep = 60
 
@@ -12,6 +12,6 @@ type Timing = Pick<BookableRules, 'duration' | 'intervaloverlap' | 'slotinterval
 export const stepOf = ({ duration, intervaloverlap, slotinterval }: Timing): number =>
   (slotinterval ?? duration - intervaloverlap) * 1000
 
-/** Whether durations make sense; a bookable for which they don't has no slots and can't be booked. */
+/** Whether the durations are valid. A bookable with invalid ones has no slots and can't be booked. */
 export const hasValidTiming = ({ duration, intervaloverlap, slotinterval = leastStep }: Timing): boolean =>
   intervaloverlap >= 0 && duration - intervaloverlap >= leastStep && slotinterval >= leastStep

@@ -11,8 +11,8 @@ export interface TravelPair {
 }
 
 /**
- * The trips whose length must be known before a candidate can be judged, each once: from the nearest reservations of
- * each resource that could serve it, and to the next. None where drive time is not judged.
+ * The trips whose length must be known before a candidate can be judged, each once: from the previous and to the next
+ * reservation of each resource that could serve it. None where drive time is not judged.
  */
 export function travelPairs(
   input: AvailabilityInput,

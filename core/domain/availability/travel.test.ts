@@ -28,7 +28,7 @@ function verdict(rules: Partial<BookableRules>, span: string, more: Partial<Avai
   return judged.ok ? judged.resources.join(' ') || 'ok' : judged.reason
 }
 
-/** `09:00-10:00 at home`, or `at the same` address as the candidate. */
+/** A reservation from text: `09:00-10:00 at home`, or `at the same` address as the candidate. */
 function rowOf(text: string): OccupancyRow[] {
   if (text === '') return []
   const [span = '', where] = text.split(' at ')
@@ -47,14 +47,14 @@ test.each(tableRows(readme, 'before', 'after', 'trips in minutes'))(
   },
 )
 
-test('nobody is driven where the bookable does not ask for it, or no trips are brought', () => {
+test('drive time is ignored where the bookable does not use it, or no trips are given', () => {
   const occupancy = [visit('09:00-10:00')]
   expect(verdict({ ...visiting, drivetime: false }, '10:00-11:00', { occupancy, travel: driving(99) })).toBe('a')
   expect(verdict(visiting, '10:00-11:00', { occupancy })).toBe('a')
   expect(verdict({ drivetime: true }, '10:00-11:00', { occupancy, travel: driving(99) })).toBe('ok')
 })
 
-test('one who can not come in time is not free, another may be', () => {
+test('a resource that can’t come in time is not free, while another may be', () => {
   const group = (selectionmethod: 'priorityoffer' | 'manual' | 'resourceclaim_restricted') => ({
     drivetime: true,
     requirementgroups: [{ resources: ['a', 'b'], selectionmethod }],
@@ -70,7 +70,7 @@ test('one who can not come in time is not free, another may be', () => {
   expect(listed.find((slot) => clock(slot.start) === '10:15')?.resources).toEqual(['b'])
 })
 
-test('the reason is drive time only where the way makes the difference', () => {
+test('the reason is drive time only where the trip alone makes the difference', () => {
   const travel = driving(30)
   const rules = { ...visiting, seats: 2 }
   const reason = (occupancy: OccupancyRow[], more: Partial<AvailabilityInput> = {}) =>
@@ -84,7 +84,7 @@ test('the reason is drive time only where the way makes the difference', () => {
   expect(reason([visit('09:00-10:00'), own('10:15-11:15')])).toBe('seats')
 })
 
-test('the list says it too, without promising what nobody asked for yet', () => {
+test('lists judge drive time too, and let unknown trips pass', () => {
   const asked = (minutes: number | null | undefined, more: Partial<AvailabilityInput> = {}) =>
     generateAvailability(
       input(visiting, { hours, occupancy: [visit('09:00-10:00')], travel: driving(minutes), ...more }),
@@ -100,7 +100,7 @@ test('the list says it too, without promising what nobody asked for yet', () => 
   ])
 })
 
-test('the nearest neighbours count, on whatever day, if less than a day lies between', () => {
+test('the nearest neighbours count, on any day, if less than a day lies between', () => {
   const late = { monday: [{ start: '00:00', end: '24:00' }] }
   const asked = (row: OccupancyRow, minutes: number | null) =>
     verdict(visiting, '00:00-01:00', { hours: late, occupancy: [row], travel: driving(minutes) })
@@ -114,7 +114,7 @@ test('the nearest neighbours count, on whatever day, if less than a day lies bet
   expect(verdict(visiting, '10:00-11:00', { occupancy: nearer, travel })).toBe('a')
 })
 
-test('buffers are no way: the spans shown count', () => {
+test('buffers do not count as travel time: the spans shown are compared', () => {
   const row = visit('09:00-10:00', { end: at(`${monday} 10:30`) })
   expect(verdict({ ...visiting, bufferbefore: 900 }, '10:45-11:45', { occupancy: [row], travel: driving(45) })).toBe(
     'a',
@@ -122,7 +122,7 @@ test('buffers are no way: the spans shown count', () => {
   expect(verdict(visiting, '10:30-11:30', { occupancy: [row], travel: driving(31) })).toBe('drivetime')
 })
 
-test('between two segments somebody may be elsewhere, with time for both ways', () => {
+test('between two segments a resource may be elsewhere, with time for both trips', () => {
   const segments = [on(monday, '10:00-11:00'), on(monday, '15:00-16:00')]
   const rules = {
     ...visiting,
@@ -135,7 +135,7 @@ test('between two segments somebody may be elsewhere, with time for both ways', 
   expect(asked('12:00-14:15')).toBe('drivetime')
 })
 
-test('trips to ask for are named once each, of the nearest neighbours of each that could serve', () => {
+test('each trip to look up is named once, for the nearest neighbours of each possible resource', () => {
   const rules = { drivetime: true, requirementgroups: [{ resources: ['a', 'b'] }] }
   const occupancy = [
     visit('07:00-08:00', { address: 'Far Away' }),

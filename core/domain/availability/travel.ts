@@ -6,12 +6,12 @@ import type { AvailabilityInput, OccupancyRow, TravelRules } from './types.ts'
 const DAY = 86_400_000
 
 /**
- * How long before and after a candidate a reservation still says where a resource is, milliseconds: whoever reads rows
- * to judge drive time reads this much further on both sides.
+ * How far before and after a candidate a reservation still counts as a neighbour, in milliseconds. Rows for judging
+ * drive time are read this much further on both sides.
  */
 export const TRAVEL_REACH = DAY
 
-/** Where a resource is kept busy, and when: shown spans, without buffers. */
+/** Where and when a resource is occupied: spans as shown, without buffers. */
 export interface Visit extends Interval {
   address: string
 }
@@ -19,11 +19,11 @@ export interface Visit extends Interval {
 export interface Trip {
   from: string
   to: string
-  /** Milliseconds that there are for it. */
+  /** Milliseconds available for the trip. */
   within: number
 }
 
-/** An interval that is occupied, less the buffers before and after the span shown. */
+/** An occupied interval without the buffers around the span shown. */
 const shown = (interval: Interval, { start, end }: Interval): Interval => ({
   start: Math.max(interval.start, start),
   end: Math.min(interval.end, end),
@@ -33,11 +33,11 @@ const shown = (interval: Interval, { start, end }: Interval): Interval => ({
 export interface TravelPlan {
   rules: TravelRules
   visits: ReadonlyMap<string, readonly Visit[]>
-  /** Whether a trip that was not asked for yet may pass: in a list, not when a candidate is judged. */
+  /** Whether a trip of unknown length passes: yes in a list, no when a candidate is judged. */
   mayBeUnknown: boolean
 }
 
-/** Where the resources that the bookable may use have to be; null where drive time is not judged. */
+/** Where the bookable's resources are, and when; null where drive time is not judged. */
 export function compileTravel(
   input: AvailabilityInput,
   counts: (row: OccupancyRow) => boolean,
@@ -55,7 +55,10 @@ export function compileTravel(
   return { rules: travel, visits, mayBeUnknown }
 }
 
-/** The nearest visits before and after a part of a candidate; those that overlap it are a matter of units. */
+/**
+ * The trips from the previous and to the next visit of a part of a candidate. Visits that overlap the part are a matter
+ * of capacity.
+ */
 function tripsOfPart(part: Interval, visits: readonly Visit[], address: string): Trip[] {
   const inReach = visits.filter((one) => part.start - one.end <= TRAVEL_REACH && one.start - part.end <= TRAVEL_REACH)
   const before = inReach.filter((one) => one.end <= part.start)
@@ -72,13 +75,16 @@ function tripsOfPart(part: Interval, visits: readonly Visit[], address: string):
   ].filter((trip) => trip.from !== trip.to)
 }
 
-/** The trips of a resource that serves a candidate: to each of its parts and on from there, where the address differs. */
+/**
+ * The trips of a resource that serves a candidate: to each of its parts and on to the next visit, where the address
+ * differs.
+ */
 export const tripsOf = (span: CandidateSpan, visits: readonly Visit[], address: string): Trip[] =>
   occupiedBy(span)
     .map((part) => shown(part, span))
     .flatMap((part) => tripsOfPart(part, visits, address))
 
-/** Whether a resource has the time for every trip. One that nobody can tell the length of can't be driven. */
+/** Whether a resource has time for every trip. A trip without a known route can't be driven. */
 export function canDrive({ rules, visits, mayBeUnknown }: TravelPlan, id: string, span: CandidateSpan): boolean {
   return tripsOf(span, visits.get(id) ?? [], rules.address).every(({ from, to, within }) => {
     const seconds = rules.seconds(from, to)

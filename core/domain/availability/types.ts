@@ -1,14 +1,8 @@
+import type { BookableType, SelectionMethod } from '../entities/bookable.ts'
+import type { WindowUnit } from '../entities/common.ts'
 import type { Hours, Instant, Interval } from '../time/types.ts'
 
-export type BookableType = 'standard' | 'calendarday' | 'event'
-export type SelectionMethod =
-  | 'manual'
-  | 'priorityoffer'
-  | 'roundrobin'
-  | 'resourceclaim'
-  | 'resourceclaim_restricted'
-  | 'resourcebids'
-export type WindowUnit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+export type { BookableType, SelectionMethod, WindowUnit }
 
 export interface RequirementGroupRules {
   name?: string
@@ -19,7 +13,7 @@ export interface RequirementGroupRules {
   quantity?: number
 }
 
-/** An occurrence (event) or a span that slots must lie in (other types), laid onto instants. */
+/** An occurrence of an event, or a span in which slots of other types must lie, as instants. */
 export interface RestrictionRules extends Interval {
   id?: string
   title?: string
@@ -28,7 +22,7 @@ export interface RestrictionRules extends Interval {
   segments?: (Interval & { title?: string; description?: string })[]
 }
 
-/** What the engine reads of a bookable. Durations in seconds, as the specification has them. */
+/** A bookable's rules as the engine needs them. Durations are in seconds, as in the specification. */
 export interface BookableRules {
   id: string
   bookabletype: BookableType
@@ -43,7 +37,7 @@ export interface BookableRules {
   windowbegintype?: WindowUnit
   windowend?: number
   windowendtype?: WindowUnit
-  /** The first instant of the first local date on which a start may lie, and the end of the last. */
+  /** First instant of the first local date on which a start may lie, and end of the last. */
   restrictionbegin?: Instant
   restrictionend?: Instant
   restrictions: RestrictionRules[]
@@ -64,11 +58,11 @@ export interface ResourceRules {
   name: string
   reservation_capacity: number
   active: boolean
-  /** When it was last given to a reservation; for `roundrobin`. */
+  /** When a reservation last used it; for `roundrobin`. */
   lastused?: Instant
 }
 
-/** A dated opening of a bookable, or of all that the provider has; `resources` ties it to those only. */
+/** A dated opening of a bookable, or of all the provider's bookables; `resources` limits it to those. */
 export interface OpeningRules extends Interval {
   bookable?: string
   resources?: string[]
@@ -81,49 +75,49 @@ export interface BlackoutRules extends Interval {
 }
 
 /**
- * One interval that one reservation occupies: buffers included, a segment of an event by itself. Rows come in the
- * order of the database's index (by start). Only rows that occupy now are given: an expired hold is not among them.
+ * One interval that one reservation occupies, buffers included; an event has one for each segment. Rows come in the
+ * order of the database's index (by start), and only those that occupy now: expired holds are left out.
  */
 export interface OccupancyRow extends Interval {
   reservation: string
   bookable: string
-  /** The span shown (without buffers), which with the resources names the session. */
+  /** The span shown (without buffers); with the resources it identifies the session. */
   slotstart: Instant
   slotend: Instant
   seats: number
-  /** Named resources, those of claim groups left aside unless claimed. */
+  /** The resources that the reservation names; those of claim groups only once they are claimed. */
   resources: string[]
-  /** Until when it occupies; null = for good. */
+  /** When it stops occupying; null = never. */
   expires: Instant | null
-  /** The id of the event's occurrence, where it has one; else the span shown names it. */
+  /** Id of the event's occurrence, if it has one; otherwise the span shown identifies it. */
   occurrence?: string | null
-  /** Where it takes place; absent = at the provider's. */
+  /** Address of the appointment; absent = at the provider's. */
   address?: string
 }
 
-/** What the engine must know of another bookable whose reservations occupy the same resources. */
+/** The rules of another bookable whose reservations use the same resources. */
 export type NeighbourRules = Pick<
   BookableRules,
   'id' | 'resource_capacity' | 'requiredresources' | 'requirementgroups'
 > &
   Partial<Pick<BookableRules, 'bookabletype' | 'availability' | 'restrictions'>>
 
-/** An entry of a waitlist queue, in order of joining. */
+/** A waitlist entry; entries come in order of joining. */
 export interface WaitlistRow extends Interval {
   reservation: string
   resource?: string
   seats: number
-  /** The id of the event's occurrence, where it has one; else the span names it. */
+  /** Id of the event's occurrence, if it has one; otherwise the span identifies it. */
   occurrence?: string | null
 }
 
-/** Where a candidate takes place, and how long the trips are. Addresses are compared as they are written. */
+/** Where a candidate takes place, and how long the trips are. Addresses are compared as written. */
 export interface TravelRules {
-  /** The provider's address: where a reservation without one takes place. */
+  /** The provider's address: the place of reservations without an address. */
   home: string
   /** The candidate's address. */
   address: string
-  /** Seconds from one address to another; null = there is no way to tell, undefined = not asked yet. */
+  /** Seconds from one address to another; null = no known route, undefined = not looked up yet. */
   seconds(from: string, to: string): number | null | undefined
 }
 
@@ -137,42 +131,44 @@ export interface AvailabilityInput {
   resources: ResourceRules[]
   occupancy: OccupancyRow[]
   waitlist?: WaitlistRow[]
-  /** The other bookables in `occupancy`; one that isn't given takes a unit a reservation and has no groups. */
+  /** The other bookables in `occupancy`. One that is missing here takes one unit per reservation and has no groups. */
   neighbours?: NeighbourRules[]
-  /** Starts that lie in here are listed. */
+  /** Candidates that start in this range are listed. */
   range: Interval
   now: Instant
-  /** Seats wanted; 1 by default. */
+  /** Requested seats; 1 by default. */
   seats?: number
   /** Resources that the customer chose; empty or absent = any. */
   chosen?: string[]
-  /** Judges drive time where the bookable has `drivetime`; absent = it is judged when a slot is chosen. */
+  /** Needed to judge drive time where the bookable has `drivetime`. Absent = not judged in this request. */
   travel?: TravelRules
   /** Extra seconds from answers that lengthen the span. */
   addedtime?: number
   showunavailable?: boolean
-  /** Whether the unavailable say why they are: for staff alone. */
+  /** Whether unavailable slots have their reason; for staff only. */
   showreasons?: boolean
-  /** A reservation that does not occupy (the one being moved, or re-checked). */
+  /** A reservation that does not count as occupying (the one being moved or re-checked). */
   ignoring?: string
 }
 
-export type HiddenReason =
-  | 'closed'
-  | 'window'
-  | 'restriction'
-  | 'blackout_provider'
-  | 'blackout_bookable'
-  | 'blackout_resource'
-  | 'resources'
-  | 'seats'
-  | 'drivetime'
+export const hiddenReasons = [
+  'closed',
+  'window',
+  'restriction',
+  'blackout_provider',
+  'blackout_bookable',
+  'blackout_resource',
+  'resources',
+  'seats',
+  'drivetime',
+] as const
+export type HiddenReason = (typeof hiddenReasons)[number]
 
 export interface Timeslot extends Interval {
-  /** The most that one further reservation could take. */
+  /** The most seats that one further reservation could take. */
   seats: number
   available: boolean
-  /** Every resource of any assignment that works with those chosen. */
+  /** Every resource that has a valid assignment together with the chosen ones. */
   resources: readonly string[]
   reason?: HiddenReason
   waitlist_info?: { position: number }
@@ -182,7 +178,7 @@ export interface Timeslot extends Interval {
   segments?: (Interval & { title?: string; description?: string })[]
 }
 
-/** What a booking asks for; the same engine that listed it judges it. */
+/** A requested booking, judged by the engine that listed it. */
 export interface Candidate extends Interval {
   seats: number
   /** Resources chosen by the customer or staff. */
@@ -194,21 +190,21 @@ export interface JudgeOptions {
   /** Whether the start must lie in the booking window. Default true: a hold, a request, joining a waitlist. */
   window?: boolean
   /**
-   * Whether it must be a candidate that is listed: in the hours, on the grid, in a restriction, within
-   * `seatsperbooking`. Default as `window`: later re-checks and staff test capacity and blackouts only.
+   * Whether the candidate must be one that is listed: in the hours, on the grid, in a restriction, within
+   * `seatsperbooking`. Defaults to `window`: later re-checks and staff check capacity and blackouts only.
    */
   hours?: boolean
   /**
-   * Whether the resources of the candidate are all that it is to have: nothing is filled in, whatever the bookable asks
-   * for by now. For a live hold that is confirmed. Units that staff claims later are judged as ever.
+   * Whether the reservation keeps exactly the candidate's resources: no other is assigned, even if the bookable's rules
+   * have changed. For confirming a live hold. Units that staff claims later are judged as usual.
    */
   exactResources?: boolean
 }
 
-/** Which of the rules about a start are asked for. */
+/** Which rules about a start are checked. */
 export type StartOptions = Required<Pick<JudgeOptions, 'window' | 'hours'>>
 
-/** The engine's verdict on a candidate: the resources assigned and what the reservation will occupy. */
+/** The engine's verdict: the assigned resources and what the reservation will occupy, or the reason against it. */
 export type Verdict =
   | { ok: true; resources: string[]; occupies: Interval[]; seatsleft: number }
   | { ok: false; reason: HiddenReason | 'invalid' }

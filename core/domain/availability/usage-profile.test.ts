@@ -8,7 +8,7 @@ const profileOf = (rows: readonly (readonly [number, number, number])[]) => {
   return columns.profile()
 }
 
-test('what touches does not add up, what overlaps does', () => {
+test('overlapping intervals add up, touching ones do not', () => {
   const profile = profileOf([
     [10, 20, 2],
     [20, 30, 3],
@@ -25,7 +25,7 @@ test('what touches does not add up, what overlaps does', () => {
   expect(profile.max(12, 13)).toBe(2)
 })
 
-test('the most over a span is that of its fullest instant, in whatever order one asks', () => {
+test('the maximum over a span is that of its fullest instant, in whatever order it is queried', () => {
   const row = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 3 }))
   const rows = fc.array(
     row.map(([start, length, amount]) => [start, start + length, amount] as const),

@@ -1,9 +1,9 @@
 import type { Instant } from '../time/types.ts'
 
-/** Long overlaps make insertion slow: then the sort of the language takes over. */
+/** Average moves per key before insertion sort gives up and the built-in sort takes over. */
 const PATIENCE = 8
 
-/** Sorts keys in place and the amounts with them. Rows come in index order, so that there is little to move. */
+/** Sorts keys in place, and the amounts along with them. Rows come in index order, so little has to move. */
 function sortTogether(keys: Float64Array, amounts: Float64Array): void {
   let moves = keys.length * PATIENCE
   for (let i = 1; i < keys.length; i++) {
@@ -37,16 +37,19 @@ function sortByIndex(keys: Float64Array, amounts: Float64Array): void {
 }
 
 /**
- * How much is taken at each instant, as steps over time: asked in ascending order it costs a few comparisons a
- * question. Columns instead of objects, since a busy month has thousands of rows.
+ * How much is taken at each instant, as a step function. Queries in ascending order cost a few comparisons each.
+ * Columns instead of objects, since a busy month has thousands of rows.
  */
 export class UsageProfile {
-  /** When each step begins; the first is −∞, one more at the end is +∞. */
+  /** When each step begins: the first at −∞, and a last one at +∞. */
   readonly #at: Float64Array
   readonly #level: Float64Array
   #cursor = 0
 
-  /** Intervals `[starts[i], ends[i])` that take `amounts[i]` each, in any order; the arrays are the profile's now. */
+  /**
+   * Intervals `[starts[i], ends[i])` that take `amounts[i]` each, in any order. The profile takes ownership of the
+   * arrays.
+   */
   constructor(starts: Float64Array, ends: Float64Array, amounts: Float64Array) {
     const endAmounts = amounts.slice()
     sortTogether(starts, amounts)
@@ -63,7 +66,7 @@ export class UsageProfile {
     for (let j = 0; j < count; ) {
       const end = ends[j] ?? 0
       const start = i < count ? (starts[i] ?? 0) : Number.POSITIVE_INFINITY
-      // At one instant ends come before starts; what touches does not add up, and makes no step of its own.
+      // At one instant, ends come before starts: touching intervals do not add up and make no extra step.
       const now = Math.min(start, end)
       if (start < end) taken += amounts[i++] ?? 0
       else taken -= endAmounts[j++] ?? 0
@@ -90,7 +93,7 @@ export class UsageProfile {
     return most
   }
 
-  /** The step that holds an instant, for questions that go back. */
+  /** The step that contains an instant, for queries that go back in time. */
   #find(instant: Instant): number {
     let low = 0
     let high = this.#cursor
@@ -103,14 +106,14 @@ export class UsageProfile {
   }
 }
 
-/** Gathers intervals for a profile. */
+/** Collects intervals for a profile. */
 export class UsageColumns {
   #starts: Float64Array
   #ends: Float64Array
   #amounts: Float64Array
   #count = 0
 
-  /** With room for `expected` intervals; it grows when there are more. */
+  /** Allocates room for `expected` intervals, and grows when there are more. */
   constructor(expected = 8) {
     this.#starts = new Float64Array(expected)
     this.#ends = new Float64Array(expected)
@@ -126,7 +129,7 @@ export class UsageColumns {
     this.#amounts[at] = amount
   }
 
-  /** The profile of what was added; it takes the columns over. */
+  /** The profile of the collected intervals. It takes ownership of the columns. */
   profile(): UsageProfile {
     const count = this.#count
     return new UsageProfile(

@@ -7,8 +7,8 @@ interface Queued extends Interval {
 }
 
 /**
- * Whether an entry queues for a candidate: for its slot or its occurrence; of days, for a range with a day in common,
- * so that those ahead of a day are the entries whose range contains it.
+ * Whether an entry queues for a candidate: for its slot or occurrence; for days, when the two ranges have a day in
+ * common.
  */
 function queuesFor(type: BookableType, entry: Queued, span: Queued): boolean {
   if (type === 'calendarday') return overlaps(entry, span)
@@ -17,8 +17,8 @@ function queuesFor(type: BookableType, entry: Queued, span: Queued): boolean {
 }
 
 /**
- * Entries ahead of somebody who joins now, those with a live offer included; with a resource named only those in its
- * own queue.
+ * The number of entries ahead of somebody who joins now, live offers included. With a chosen resource, only that
+ * resource's own queue counts.
  */
 export function queuePosition(input: AvailabilityInput, span: Queued): number {
   const { bookable, waitlist = [], chosen = [], ignoring } = input

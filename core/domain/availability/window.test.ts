@@ -22,7 +22,7 @@ test('minutes and hours are elapsed time, days and larger keep the wall clock', 
   expect(end('03-13 02:30', 1, 'days')).toBe('2027-03-14 03:00:00')
 })
 
-test('a missing begin is now, a missing end eleven months from now, for events two years', () => {
+test('the window defaults to begin now and to end after eleven months, for events two years', () => {
   expect(windowOf({ bookabletype: 'standard' }, at('03-08 15:20'), zone).start).toBe(at('03-08 15:20'))
   expect(end('03-08 15:20')).toBe('2028-02-08 15:20:00')
   expect(end('03-08 15:20', undefined, undefined, 'event')).toBe('2029-03-08 15:20:00')

@@ -1,21 +1,28 @@
+import type { WindowUnit } from '../entities/common.ts'
 import { addLocalDays, addLocalMonths } from '../time/dates.ts'
 import type { Instant, Interval } from '../time/types.ts'
-import type { BookableRules, WindowUnit } from './types.ts'
+import type { BookableRules } from './types.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
-/** Where no `windowend` is set: eleven months, for events two years. */
+/** Months to the end of the window where no `windowend` is set. */
 const DEFAULT_MONTHS = 11
 const DEFAULT_MONTHS_EVENT = 24
 
-function later(now: Instant, amount: number, unit: WindowUnit, zone: string, role: 'start' | 'end'): Instant {
-  if (unit === 'minutes') return now + Math.round(amount * MINUTE)
-  if (unit === 'hours') return now + Math.round(amount * HOUR)
-  if (unit === 'months') return addLocalMonths(now, Math.floor(amount), zone, role)
-  const days = unit === 'weeks' ? amount * 7 : amount
+type Later = (now: Instant, amount: number, zone: string, role: 'start' | 'end') => Instant
+
+const daysLater: Later = (now, days, zone, role) => {
   const whole = Math.floor(days)
   return addLocalDays(now, whole, zone, role) + Math.round((days - whole) * DAY)
+}
+
+const later: Record<WindowUnit, Later> = {
+  minutes: (now, amount) => now + Math.round(amount * MINUTE),
+  hours: (now, amount) => now + Math.round(amount * HOUR),
+  days: daysLater,
+  weeks: (now, amount, zone, role) => daysLater(now, amount * 7, zone, role),
+  months: (now, amount, zone, role) => addLocalMonths(now, Math.floor(amount), zone, role),
 }
 
 type Windowed = Pick<
@@ -30,9 +37,10 @@ type Windowed = Pick<
 >
 
 /**
- * When a start may be booked, both ends included: `windowbegin` and `windowend` count from now, days and larger on the
- * provider's wall clock. A missing begin is now, a missing end 11 months from now, for events two years. Months count
- * whole. The dates of `restrictionbegin` and `restrictionend` narrow it; where they leave nothing, it ends before it begins.
+ * When a start may be booked, both ends included. `windowbegin` and `windowend` count from now, days and larger units
+ * on the provider's wall clock. By default the window begins now and ends in 11 months, for events in two years. Months
+ * count as a whole. The dates of `restrictionbegin` and `restrictionend` narrow it; where nothing is left, it ends
+ * before it begins.
  */
 export function windowOf(bookable: Windowed, now: Instant, timezone: string): Interval {
   const { restrictionbegin = Number.NEGATIVE_INFINITY, restrictionend = Number.POSITIVE_INFINITY } = bookable
@@ -44,10 +52,10 @@ function windowFromNow(bookable: Windowed, now: Instant, timezone: string): Inte
   const { windowbegin, windowbegintype = 'minutes', windowend, windowendtype = 'minutes' } = bookable
   const fallback = bookable.bookabletype === 'event' ? DEFAULT_MONTHS_EVENT : DEFAULT_MONTHS
   return {
-    start: windowbegin === undefined ? now : later(now, windowbegin, windowbegintype, timezone, 'start'),
+    start: windowbegin === undefined ? now : later[windowbegintype](now, windowbegin, timezone, 'start'),
     end:
       windowend === undefined
         ? addLocalMonths(now, fallback, timezone, 'end')
-        : later(now, windowend, windowendtype, timezone, 'end'),
+        : later[windowendtype](now, windowend, timezone, 'end'),
   }
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, Data, Hours, Id, Text, TimeOfDay, WallClock, WindowUnit } from './common.ts'
+import { Count, Data, Hours, Id, Picture, Place, Text, TimeOfDay, WallClock, WindowUnit } from './common.ts'
 import { Question } from './form.ts'
 import { Money, Rate } from './money.ts'
 
@@ -11,6 +11,7 @@ export const SelectionMethod = Type.Union([
   Type.Literal('resourceclaim_restricted'),
   Type.Literal('resourcebids'),
 ])
+export type SelectionMethod = Static<typeof SelectionMethod>
 
 export const RequirementGroup = Type.Object({
   id: Type.Optional(Id()),
@@ -23,7 +24,7 @@ export const RequirementGroup = Type.Object({
 })
 export type RequirementGroup = Static<typeof RequirementGroup>
 
-/** Add-ons of a bookable of which so and so many are taken together. */
+/** Add-ons of a bookable with bounds on how many of them are taken together. */
 export const AddonGroup = Type.Object({
   id: Type.Optional(Id()),
   name: Type.Optional(Text()),
@@ -41,7 +42,7 @@ export const Segment = Type.Object({
   description: Type.Optional(Text()),
 })
 
-/** For an event one occurrence; for the other types a span that slots must lie in. */
+/** For an event an occurrence; for other types a span in which slots must lie. */
 export const Restriction = Type.Object({
   id: Type.Optional(Id()),
   start: WallClock(),
@@ -54,6 +55,33 @@ export const Restriction = Type.Object({
 })
 export type Restriction = Static<typeof Restriction>
 
+export const BookableType = Type.Union([Type.Literal('standard'), Type.Literal('calendarday'), Type.Literal('event')])
+export type BookableType = Static<typeof BookableType>
+
+export const BookableStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('inactive'),
+  Type.Literal('hidden'),
+  Type.Literal('archived'),
+  Type.Literal('visible_on_subsite_only'),
+])
+export type BookableStatus = Static<typeof BookableStatus>
+
+export const PaymentTerms = Type.Union([
+  Type.Literal('full'),
+  Type.Literal('partial'),
+  Type.Literal('partialautocollect'),
+  Type.Literal('bill'),
+])
+export type PaymentTerms = Static<typeof PaymentTerms>
+
+export const DownpaymentType = Type.Union([
+  Type.Literal('chargeperseat'),
+  Type.Literal('singlecharge'),
+  Type.Literal('percentagetotal'),
+])
+export type DownpaymentType = Static<typeof DownpaymentType>
+
 /** What customers book: a slot, an occurrence of an event, or a rental by the day. */
 export const Bookable = Type.Object({
   id: Id(),
@@ -63,20 +91,10 @@ export const Bookable = Type.Object({
   slug: Type.Optional(Type.String()),
   description: Type.Optional(Text()),
   photo: Type.Optional(Text()),
-  imagecarousel: Type.Optional(Type.Array(Type.Unknown())),
+  imagecarousel: Type.Optional(Type.Array(Picture())),
   displaytext: Type.Optional(Data()),
-  bookabletype: Type.Optional(
-    Type.Union([Type.Literal('standard'), Type.Literal('calendarday'), Type.Literal('event')]),
-  ),
-  status: Type.Optional(
-    Type.Union([
-      Type.Literal('active'),
-      Type.Literal('inactive'),
-      Type.Literal('hidden'),
-      Type.Literal('archived'),
-      Type.Literal('visible_on_subsite_only'),
-    ]),
-  ),
+  bookabletype: Type.Optional(BookableType),
+  status: Type.Optional(BookableStatus),
   tags: Type.Optional(Type.Array(Text())),
   subcategories: Type.Optional(Type.Array(Text())),
   default_date_view: Type.Optional(Type.String()),
@@ -107,7 +125,7 @@ export const Bookable = Type.Object({
   selectionmethod: Type.Optional(Type.String()),
   singlegroup: Type.Optional(Type.Boolean()),
   drivetime: Type.Optional(Type.Boolean()),
-  location: Type.Optional(Data()),
+  location: Type.Optional(Place()),
   price: Type.Optional(Money({ minimum: 0 })),
   pointsprice: Type.Optional(Count()),
   pricing_tiers: Type.Optional(
@@ -128,18 +146,9 @@ export const Bookable = Type.Object({
       excessmiles: Type.Optional(Type.Number({ minimum: 0 })),
     }),
   ),
-  paymentterms: Type.Optional(
-    Type.Union([
-      Type.Literal('full'),
-      Type.Literal('partial'),
-      Type.Literal('partialautocollect'),
-      Type.Literal('bill'),
-    ]),
-  ),
+  paymentterms: Type.Optional(PaymentTerms),
   downpaymentamount: Type.Optional(Type.Number({ minimum: 0 })),
-  downpaymenttype: Type.Optional(
-    Type.Union([Type.Literal('chargeperseat'), Type.Literal('singlecharge'), Type.Literal('percentagetotal')]),
-  ),
+  downpaymenttype: Type.Optional(DownpaymentType),
   billinginstructions: Type.Optional(Text()),
   approvalmode: Type.Optional(Type.Boolean()),
   waitlist: Type.Optional(Type.Object({ enabled: Type.Optional(Type.Boolean()) })),
@@ -169,10 +178,10 @@ export const Resource = Type.Object({
   name: Text(),
   description: Type.Optional(Text()),
   photo: Type.Optional(Text()),
-  imagecarousel: Type.Optional(Type.Array(Type.Unknown())),
+  imagecarousel: Type.Optional(Type.Array(Picture())),
   tags: Type.Optional(Type.Array(Text())),
   active: Type.Optional(Type.Boolean()),
-  location: Type.Optional(Type.Unknown()),
+  location: Type.Optional(Type.Union([Text(), Place()])),
   groups: Type.Optional(Type.Array(Id())),
   reservation_capacity: Type.Optional(Count(1)),
   user: Type.Optional(Id()),
@@ -188,7 +197,7 @@ export const ResourceGroup = Type.Object({
 })
 export type ResourceGroup = Static<typeof ResourceGroup>
 
-/** A dated opening: adds to the hours, of the whole bookable or of the resources named. */
+/** A dated opening, added to the hours of the whole bookable or of the named resources. */
 export const Opening = Type.Object({
   id: Id(),
   bookable: Type.Optional(Id()),

@@ -1,15 +1,15 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
-/** An id as a bundle carries it: unique per kind. */
+/** An id as in a bundle: unique per entity type. */
 export const Id = (options: object = {}) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...options })
 
-/** `HH:mm`, `24:00` being the end of the local day. */
+/** `HH:mm`; `24:00` is the end of the local day. */
 export const TimeOfDay = () => Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' })
 
 /** `YYYY-MM-DD`, or `{today+12}` in a bundle. */
 export const LocalDate = () => Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\})$' })
 
-/** The provider's wall clock `YYYY-MM-DD HH:mm:ss`, the date also as `{today+12}` in a bundle. */
+/** The provider's wall clock `YYYY-MM-DD HH:mm:ss`; in a bundle the date may be `{today+12}`. */
 export const WallClock = () =>
   Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\}) \\d{2}:\\d{2}:\\d{2}$' })
 
@@ -43,9 +43,27 @@ export const WindowUnit = () =>
     Type.Literal('weeks'),
     Type.Literal('months'),
   ])
+export type WindowUnit = Static<ReturnType<typeof WindowUnit>>
 
-/** Free-form data of a plugin or a display setting; kept as it came. */
+/** Free-form data of a plugin or a display setting; stored unchanged. */
 export const Data = () => Type.Record(Type.String(), Type.Unknown())
+
+/** A place beside the provider's own: customers read its address only with `displayonbookingsite`. */
+export const Place = () =>
+  Type.Object({ address: Type.Optional(Text()), displayonbookingsite: Type.Optional(Type.Boolean()) })
+export type Place = Static<ReturnType<typeof Place>>
+
+/** One picture of a carousel: its address, or an object with it. */
+export const Picture = () =>
+  Type.Union([
+    Type.String(),
+    Type.Object({
+      url: Type.Optional(Type.String()),
+      photo: Type.Optional(Type.String()),
+      caption: Type.Optional(Type.String()),
+    }),
+  ])
+export type Picture = Static<ReturnType<typeof Picture>>
 
 export const Count = (minimum = 0) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER })
 export const Text = () => Type.String({ maxLength: 20_000 })

@@ -24,10 +24,12 @@ export const ValueFunction = Type.Object({
     Type.Literal('divide'),
     Type.Literal('set'),
   ]),
+  /** Major units of money, or a factor, as written. */
   amount: Rate(),
-  /** `unit`: the amount for each unit of the answer; else once. */
+  /** `unit`: the amount counts for each unit of the answer; `once`: it counts once. `once` is the default. */
   per: Type.Optional(Type.Union([Type.Literal('unit'), Type.Literal('once')])),
 })
+export type ValueFunction = Static<typeof ValueFunction>
 
 export const QuestionType = Type.Union([
   Type.Literal('custommessage'),

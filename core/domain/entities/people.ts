@@ -23,9 +23,11 @@ export const User = Type.Object({
   language: Type.Optional(Type.String()),
   pointsbalance: Type.Optional(Count()),
   profile: Type.Optional(Data()),
-  /** Import only: hashed at once, never exported. */
+  /** Import only. Hashed at once and never exported. */
   password: Type.Optional(Type.String()),
-  /** Import only: who imports vouches that the address is theirs. Without it they follow a link, as everybody. */
+  /**
+   * Import only: the importer vouches that the address is proven. Without it the person proves it by a link, as usual.
+   */
   emailverified: Type.Optional(Type.Boolean()),
 })
 export type User = Static<typeof User>
@@ -58,7 +60,7 @@ export const PointsPackage = Type.Object({
 })
 export type PointsPackage = Static<typeof PointsPackage>
 
-/** Words of one language, of a white-label, a provider or a bookable. */
+/** Words of one language, for a white-label, a provider or a bookable. */
 export const Dictionary = Type.Object({
   id: Id(),
   provider: Type.Optional(Id()),

@@ -12,7 +12,7 @@ export const ReservationStatus = Type.Union([
 ])
 export type ReservationStatus = Static<typeof ReservationStatus>
 
-/** A reservation as a bundle and the wire carry it: `start` and `end` are the provider's wall clock. */
+/** A reservation in bundles and on the wire; `start` and `end` are the provider's wall clock. */
 export const Reservation = Type.Object({
   id: Id(),
   provider: Type.Optional(Id()),
@@ -36,9 +36,9 @@ export const Reservation = Type.Object({
   roster: Type.Optional(Type.Array(Data())),
   segments: Type.Optional(Type.Array(Data())),
   addons: Type.Optional(Data()),
-  /** What the steps of plugins keep, by the step's name. */
+  /** Data of plugin steps, by step name. */
   steps: Type.Optional(Data()),
-  /** Seconds by which answers lengthened it beyond the slots chosen: `end` includes them. */
+  /** Seconds that answers add to the chosen slots; included in `end`. */
   addedtime: Type.Optional(Count()),
   location: Type.Optional(Type.Unknown()),
   paymentinformation: Type.Optional(Data()),

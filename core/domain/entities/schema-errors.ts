@@ -2,12 +2,12 @@ import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 
-/** A way in which a value is not what its schema asks for, as TypeBox tells it. */
+/** A mismatch between a value and its schema, as TypeBox reports it. */
 export type SchemaError = ReturnType<typeof Value.Errors>[number]
 
 /**
- * Runs what collects schema errors without TypeBox's limit of 8: who mends a file wants to hear all of them at once.
- * The limit stands again afterwards, since errors of requests are collected under it.
+ * Collects schema errors without TypeBox's limit of 8, since somebody who corrects a file needs all of them. The limit
+ * is restored afterwards: errors of requests are collected under it.
  */
 export function collectAll<T>(collect: () => T): T {
   const { maxErrors } = Settings.Get()
@@ -19,6 +19,6 @@ export function collectAll<T>(collect: () => T): T {
   }
 }
 
-/** Every error of a value, the outer after the inner. */
+/** Every error of a value; outer ones come after inner ones. */
 export const schemaErrors = (schema: TSchema, value: unknown): SchemaError[] =>
   collectAll(() => [...Value.Errors(schema, value)])

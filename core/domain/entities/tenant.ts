@@ -49,6 +49,7 @@ export const ProviderStatus = Type.Union([
   Type.Literal('locked'),
   Type.Literal('mastersite'),
 ])
+export type ProviderStatus = Static<typeof ProviderStatus>
 
 export const Provider = Type.Object({
   id: Id(),

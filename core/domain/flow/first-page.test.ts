@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { choiceOf, namedSteps, resourcesServing } from './index.ts'
 
-it('knows the first page of a flow by how it has its bookable chosen', () => {
+it('the first page of a flow follows from how its bookable is chosen', () => {
   const { resource_step, bookable_byresource_step, bookable_calendar, datetime_step } = namedSteps
   expect(choiceOf({ name: 'a', steps: [resource_step, bookable_byresource_step] })).toBe('bookable_byresource_step')
   expect(choiceOf({ name: 'b', steps: [bookable_calendar, datetime_step] })).toBe('bookable_calendar')
@@ -9,7 +9,7 @@ it('knows the first page of a flow by how it has its bookable chosen', () => {
   expect(choiceOf(undefined)).toBe('bookable_step')
 })
 
-it('counts those who can serve: required, chosen and found by the engine, but nobody who claims later', () => {
+it('resources that can serve are required ones, and those of groups without a claim', () => {
   const requirementgroups = [
     { resources: ['a', 'b'], selectionmethod: 'manual' },
     { resources: ['b', 'c'], selectionmethod: 'roundrobin' },

@@ -11,8 +11,8 @@ const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecor
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])
 
 /**
- * What the steps of a flow may know of the bookable whose page it is, from the entities as the wire has them: the
- * same on the server and in the browser.
+ * What the steps of a flow know of the page's bookable, from entities in wire format. Server and browser use the same
+ * function.
  */
 export function flowSiteOf(bookable: Entity, forms: Entity[], hasterms: boolean): FlowSite {
   const bookabletype = textOr(bookable.bookabletype, 'standard')
@@ -34,7 +34,10 @@ export function flowSiteOf(bookable: Entity, forms: Entity[], hasterms: boolean)
   }
 }
 
-/** The bounds of a group as availability reads them: neither given exactly `quantity`, one missing minimum 1, maximum = minimum. */
+/**
+ * A group with the same bounds as in availability: exactly `quantity` when neither is given; else the minimum is 1 by
+ * default, and the maximum equals the minimum by default.
+ */
 function flowGroup(group: Json): FlowGroup {
   const isOpen = group.minimum === undefined && group.maximum === undefined
   const minimum = isOpen ? numberOr(group.quantity, 1) : numberOr(group.minimum, 1)

@@ -41,7 +41,7 @@ const slot = { bookable: 'lesson', start: '2026-06-10 10:00:00', end: '2026-06-1
 const guest = { user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' } }
 const named = (draft: FlowDraft, of = site()) => stepsFor(flow, draft, of).map((step) => step.name)
 
-test('a direct link or a single bookable leaves nothing to choose', () => {
+test('with a direct link or a single bookable there is nothing to choose', () => {
   expect(named({})).toEqual(['bookable_step', 'datetime_step', 'second_form_step', 'confirmation_step'])
   expect(named({}, { ...site(), direct: true })[0]).toBe('datetime_step')
   expect(named({}, { ...site(), bookables: [lesson, { ...lesson, id: 'linked', direct: true }] })[0]).toBe(
@@ -54,7 +54,7 @@ test('the browser is sent names, kinds and prompts, no functions', () => {
   expect(first).toEqual({ name: 'bookable_step', kind: 'bookables', prompt: 'a' })
 })
 
-test('one may enter a step once all before it are satisfied', () => {
+test('a step may be entered once all before it are satisfied', () => {
   const steps = stepsFor(flow, slot, site())
   expect(mayEnter(steps, 'second_form_step', slot, site())).toBe(true)
   expect(mayEnter(steps, 'confirmation_step', slot, site())).toBe(false)
@@ -63,7 +63,7 @@ test('one may enter a step once all before it are satisfied', () => {
   expect(mayEnter(steps, 'no_such_step', { ...slot, ...guest }, site())).toBe(false)
 })
 
-test('a draft is taken up at the first open step, at the last when all are satisfied', () => {
+test('a draft is resumed at the first open step, or at the last when all are satisfied', () => {
   const steps = stepsFor(flow, slot, site())
   expect(firstOpenStep(steps, slot, site())?.name).toBe('second_form_step')
   const done = { ...slot, ...guest, termsaccepted: true }
@@ -75,12 +75,12 @@ test('a draft is taken up at the first open step, at the last when all are satis
   ])
 })
 
-test('a bookable that the site does not show is no choice', () => {
+test('a bookable that the site does not show is not accepted as a choice', () => {
   expect(bookableChosen({ bookable: 'lesson' }, site())).toBe(true)
   expect(bookableChosen({ bookable: 'elsewhere' }, site())).toBe(false)
 })
 
-test('where several seats can be taken, they are chosen too', () => {
+test('where several seats can be taken, their number must be chosen too', () => {
   expect(dateChosen(slot, site({ seatsperbooking: 2 }))).toBe(false)
   expect(dateChosen({ ...slot, seats: 2 }, site({ seatsperbooking: 2 }))).toBe(true)
   expect(dateChosen({ ...slot, end: slot.start }, site())).toBe(false)
@@ -95,7 +95,7 @@ test.each([
   expect(dateChosen({ start: '2026-06-10 00:00:00', end }, rental)).toBe(satisfied)
 })
 
-test('resources are enough when each group that one picks from has its minimum', () => {
+test('resources are enough when each group with selection by hand has its minimum', () => {
   const groups = [
     { minimum: 2, selectionmethod: 'manual' },
     { minimum: 1, selectionmethod: 'priorityoffer' },
@@ -105,7 +105,7 @@ test('resources are enough when each group that one picks from has its minimum',
   expect(resourcesChosen({ resources: ['a', 'b'] }, site({ requirementgroups: groups }))).toBe(true)
 })
 
-test('a form step asks for each required answer; 0 is one, false, empty and the sentinels are not', () => {
+test('a form step asks for each required answer; 0 counts, false, empty and the sentinels do not', () => {
   const of = site({ forms: [{ id: 'f', display_step: 'first_form', required: ['q'] }] })
   const answered = (q: unknown) => formsAnswered('first_form')({ answers: { f: { q } } }, of)
   expect([0, 'x', ['x'], { ws: 1 }].map(answered)).toEqual([true, true, true, true])
@@ -114,7 +114,7 @@ test('a form step asks for each required answer; 0 is one, false, empty and the 
   expect(formStepApplies('second_form')({}, of)).toBe(false)
 })
 
-test('what a form does not ask keeps nobody, and what it asks of seats is asked of each', () => {
+test('questions that are not asked block nobody, and roster questions are asked of each seat', () => {
   const asked = (more: object) => ({ id: 'q', slug: 'q', type: 'text', required: true, ...more })
   const form = (display_step: string, questions: object[], more: object = {}) =>
     flowSiteOf({ id: 'visit' }, [{ id: 'f', display_step, sections: [{ id: 's', questions }], ...more }], false)

@@ -12,7 +12,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefi
 
 const stepOf = (value: unknown): DisplayStep => (value === 'first_form' || value === 'splash' ? value : 'second_form')
 
-/** A form as the wire has it, as the rules of answers read it: the same on the server and in the browser. */
+/** Turns a form in wire format into the rules that check its answers. Server and browser use the same function. */
 export const formRulesOf = (form: Json & { id: string }): FormRules => ({
   id: form.id,
   display_step: stepOf(form.display_step),

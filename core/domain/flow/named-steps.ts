@@ -22,8 +22,8 @@ function named(kind: OwnStepKind, applies: Predicate, satisfied: Predicate, name
 }
 
 /**
- * The product's own steps with their predicates, by kind: what a flow puts together. A flow that wants one under other
- * conditions spreads it and gives its own `applies`.
+ * The product's own steps with their predicates, by kind; flows are composed of them. A flow that needs other
+ * conditions spreads a step and gives its own `applies`.
  */
 export const namedSteps: Record<OwnStepKind, StepDefinition> = {
   bookable_step: named('bookable_step', bookableStepApplies, bookableChosen),
@@ -33,13 +33,13 @@ export const namedSteps: Record<OwnStepKind, StepDefinition> = {
     bookableStepApplies,
     (draft, site) => bookableServed(draft, site) && resourcesAgreed(draft, site),
   ),
-  // The list, the dates and the first forms of a checklist are one step: everything is ticked and dated in place.
-  // A direct link books one bookable, and has no list.
+  // The list, the dates and the first forms of a checklist are one step, where everything is ticked and dated in place.
+  // A direct link books one bookable, so there is no list.
   checklist_step: named('checklist_step', (_draft, site) => !site.direct, appointmentsChosen),
   bookable_calendar: named('bookable_calendar', bookableStepApplies, bookableChosen, 'bookable_step'),
   resource_step: named('resource_step', always, resourcesChosen),
   first_form_step: named('first_form_step', formStepApplies('first_form'), formsAnswered('first_form')),
-  // Resources need no choice: what the customer leaves open is filled in when the capacity is locked.
+  // Resources are optional here: those left open are assigned when the capacity is locked.
   datetime_step: named(
     'datetime_step',
     always,
@@ -50,7 +50,7 @@ export const namedSteps: Record<OwnStepKind, StepDefinition> = {
     always,
     (draft, site) => dateAndResourcesChosen(draft, site) && splashAnswered(draft, site),
   ),
-  // Always: whoever books is known at least by name and e-mail, also where the provider asks nothing else.
+  // It always applies: the customer's name and e-mail are needed even where the provider asks nothing else.
   second_form_step: named(
     'second_form_step',
     always,

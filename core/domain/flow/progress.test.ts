@@ -7,7 +7,7 @@ const shown = (names: string[], current: string, complete: string[], free: boole
     ({ name, state, isDone }) => `${name} ${state}${isDone ? ', done' : ''}`,
   )
 
-test('one after the other: a step is open when all before it are complete', () => {
+test('in a flow with an order, a step is open when all before it are complete', () => {
   const names = ['datetime_step', 'second_form_step', 'confirmation_step']
   expect(shown(names, 'datetime_step', [], false)).toEqual([
     'datetime_step active',
@@ -21,7 +21,7 @@ test('one after the other: a step is open when all before it are complete', () =
   ])
 })
 
-test('in a checklist nothing is open while nothing is pending, and what is done in place never is', () => {
+test('in a checklist no step is open while nothing is pending, and steps done in place never are', () => {
   const names = ['checklist_step', 'datetime_step', 'first_form_step', 'second_form_step', 'confirmation_step']
   expect(shown(names, 'checklist_step', [], true)).toEqual([
     'checklist_step active',

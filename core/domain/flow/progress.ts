@@ -1,26 +1,29 @@
+import { isOwnStepKind, type OwnStepKind } from './step-kinds.ts'
 import type { StepDescriptor } from './types.ts'
 
-/** How a step stands in the progress bar. A step that is `disabled` can't be entered from there. */
+/** State of a step in the progress bar. A `disabled` step can't be entered from there. */
 export type StepProgress = 'active' | 'completed' | 'open' | 'disabled'
 
 export interface ProgressStep {
   name: string
   state: StepProgress
-  /** Done in place: what is behind it is complete although it can't be entered. */
+  /** Whether the step is complete but is done in place, so that it can't be entered. */
   isDone: boolean
 }
 
-/** In a checklist these are done in place, card by card: the bar shows them, and leads nowhere. */
-const doneInPlace = new Set(['datetime_step', 'first_form_step', 'resource_step'])
+/** In a checklist these steps are done in place, card by card: the bar shows them, but doesn't link to them. */
+const doneInPlace = new Set<OwnStepKind>(['datetime_step', 'first_form_step', 'resource_step'])
 
-const first = 'checklist_step'
-const last = 'confirmation_step'
+const isDoneInPlace = ({ kind }: StepDescriptor): boolean => isOwnStepKind(kind) && doneInPlace.has(kind)
+
+const first: OwnStepKind = 'checklist_step'
+const last: OwnStepKind = 'confirmation_step'
 
 /**
- * The progress bar's steps. In a flow of one after the other, a step can be entered when all before it are complete.
- * In a free one (the checklist) every step can as soon as something is pending, except those that are done in place;
- * these are done with it.
- * @param isComplete by the predicates of the flow, for the draft as it is
+ * The progress bar's steps. In a flow with an order, a step can be entered when all before it are complete. In a free
+ * flow (the checklist), every step can be entered as soon as an appointment is pending; steps done in place can't, and
+ * are complete from then on.
+ * @param isComplete judges a step of the flow for the current draft
  */
 export function progressOf(
   steps: StepDescriptor[],
@@ -31,13 +34,13 @@ export function progressOf(
   const hasPending = steps.some((step) => step.kind === first && isComplete(step))
   const mayEnter = (step: StepDescriptor, index: number): boolean => {
     if (!free) return steps.slice(0, index).every(isComplete)
-    return step.kind === first || (hasPending && !doneInPlace.has(step.kind))
+    return step.kind === first || (hasPending && !isDoneInPlace(step))
   }
   const stateOf = (step: StepDescriptor, index: number): StepProgress => {
     if (step.name === current) return 'active'
     if (!mayEnter(step, index)) return 'disabled'
     return isComplete(step) && step.kind !== last ? 'completed' : 'open'
   }
-  const isDone = (step: StepDescriptor) => free && hasPending && doneInPlace.has(step.kind)
+  const isDone = (step: StepDescriptor) => free && hasPending && isDoneInPlace(step)
   return steps.map((step, index) => ({ name: step.name, state: stateOf(step, index), isDone: isDone(step) }))
 }

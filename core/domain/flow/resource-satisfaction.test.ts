@@ -25,12 +25,12 @@ describe('a crew of two from Ana, Ben and Cem', () => {
     [['ana'], false, false],
     [['ana', 'ana'], false, false],
     [['ana', 'ben', 'cem'], false, false],
-  ])('%j agrees: %s, where the choice is required: %s', (resources, free, asked) => {
+  ])('%j agrees: %s, with a required choice: %s', (resources, free, asked) => {
     expect(resourcesAgreed({ resources }, site)).toBe(free)
     expect(resourcesAgreed({ resources }, required)).toBe(asked)
   })
 
-  it('is chosen in a step of its own only as a whole', () => {
+  it('a step of its own asks for complete groups', () => {
     expect(resourcesChosen({ resources: [] }, site)).toBe(false)
     expect(resourcesChosen({ resources: ['ana', 'van'] }, site)).toBe(false)
     expect(resourcesChosen({ resources: ['ana', 'ben'] }, site)).toBe(true)
@@ -48,13 +48,13 @@ it('reads the bounds of a group as availability does', () => {
   expect(bounds({ minimum: 2, selectionmethod: 'roundrobin' })).toEqual([2, 2, 'roundrobin'])
 })
 
-it('takes a bookable that every resource chosen can serve, required ones included', () => {
+it('accepts a bookable that every chosen resource can serve, required ones included', () => {
   expect(bookableServed({ bookable: 'rooms', resources: ['ana', 'van'] }, site)).toBe(true)
   expect(bookableServed({ bookable: 'rooms', resources: ['dora'] }, site)).toBe(false)
   expect(bookableServed({ bookable: 'elsewhere', resources: ['ana'] }, site)).toBe(false)
 })
 
-it('begins with a resource unless a link names the bookable, and one is enough', () => {
+it('a flow begins with one resource unless a link names the bookable', () => {
   expect(resourceStepApplies({}, { ...site, direct: false })).toBe(true)
   expect(resourceStepApplies({}, site)).toBe(false)
   expect(initialResourceChosen({ resources: ['ana'] })).toBe(true)

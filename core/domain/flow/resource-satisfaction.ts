@@ -1,21 +1,22 @@
+import { selectionOf } from '../availability/selection-methods.ts'
 import { bookableChosen, dateChosen } from './satisfaction.ts'
 import type { FlowDraft, FlowGroup, FlowSite } from './types.ts'
 
-/** In a flow that begins with a resource, the step falls away on a direct link: who serves is chosen with the date. */
+/** A flow that begins with a resource skips this step on a direct link: there resources are chosen with the date. */
 export const resourceStepApplies = (_draft: FlowDraft, site: FlowSite): boolean => !site.direct
 
-/** The groups from which the customer picks. */
+/** The groups from which the customer chooses. */
 const pickedFrom = (site: FlowSite): FlowGroup[] =>
-  (site.bookable?.requirementgroups ?? []).filter((group) => group.selectionmethod === 'manual')
+  (site.bookable?.requirementgroups ?? []).filter((group) => selectionOf(group).namedBy === 'customer')
 
-/** How many of a group are chosen; of one whose resources are not known every choice counts. */
+/** The number of resources chosen from a group; every choice counts where the group's resources are not known. */
 function chosenOf(draft: FlowDraft, { resources }: FlowGroup): number {
   return [...new Set(draft.resources)].filter((id) => resources?.includes(id) ?? true).length
 }
 
 /**
- * The resource step of a checklist: for what is chosen in it, where customers pick of some group. A direct link books
- * one bookable, whose resources stand beside its date unless they must be chosen.
+ * Whether a checklist has the resource step: some bookable in it has a group to choose from. On a direct link the
+ * resources are chosen beside the date, so the step applies only where they are required.
  */
 export const resourcesArePicked = (_draft: FlowDraft, site: FlowSite): boolean =>
   pickedFrom(site).length > 0 && (!site.direct || site.bookable?.resourcesrequired === true)
@@ -32,7 +33,10 @@ export function bookableServed(draft: FlowDraft, site: FlowSite): boolean {
   return (draft.resources ?? []).every(serves)
 }
 
-/** Satisfied when as many resources are chosen as the groups that the customer picks from ask for. */
+/**
+ * Satisfied when every group to choose from has between its minimum and its maximum, and at least one resource is
+ * chosen.
+ */
 export function resourcesChosen(draft: FlowDraft, site: FlowSite): boolean {
   const groups = pickedFrom(site)
   const wanted = groups.reduce((sum, group) => sum + group.minimum, 0)
@@ -41,8 +45,8 @@ export function resourcesChosen(draft: FlowDraft, site: FlowSite): boolean {
 }
 
 /**
- * Whether the resources chosen may stand: none of a group where whoever is free will do, else between its minimum and
- * its maximum.
+ * Whether the chosen resources are acceptable: each group has either none (any free resource will do) or between its
+ * minimum and its maximum.
  */
 export function resourcesAgreed(draft: FlowDraft, site: FlowSite): boolean {
   return pickedFrom(site).every((group) => {
@@ -55,6 +59,6 @@ export function resourcesAgreed(draft: FlowDraft, site: FlowSite): boolean {
 const isWithin = (draft: FlowDraft, group: FlowGroup): boolean =>
   group.resources === undefined || group.maximum === undefined || chosenOf(draft, group) <= group.maximum
 
-/** Satisfied when a slot is chosen, and the resources with it. */
+/** Satisfied when a slot is chosen, and its resources are acceptable. */
 export const dateAndResourcesChosen = (draft: FlowDraft, site: FlowSite): boolean =>
   dateChosen(draft, site) && resourcesAgreed(draft, site)

@@ -3,17 +3,17 @@ import type { DisplayStep } from '../forms/types.ts'
 import { localDatesTouched } from '../pricing/local-dates.ts'
 import type { FlowDraft, FlowSite } from './types.ts'
 
-/** The bookable step falls away on a direct link, or when there is nothing to choose from. */
+/** The bookable step is skipped on a direct link, or when there is nothing to choose from. */
 export const bookableStepApplies = (_draft: FlowDraft, site: FlowSite): boolean =>
   !site.direct && site.bookables.filter((bookable) => !bookable.direct).length > 1
 
-/** A form step stands only where the bookable has a form for it. */
+/** A form step applies only where the bookable has a form for it. */
 export const formStepApplies =
   (displayStep: DisplayStep) =>
   (_draft: FlowDraft, site: FlowSite): boolean =>
     formsOf(site, displayStep).length > 0
 
-/** Satisfied when the bookable chosen is one that the site shows. */
+/** Satisfied when the chosen bookable is on the site. */
 export const bookableChosen = (draft: FlowDraft, site: FlowSite): boolean =>
   draft.bookable !== undefined &&
   (site.bookable?.id === draft.bookable || site.bookables.some((bookable) => bookable.id === draft.bookable))
@@ -23,8 +23,8 @@ export const appointmentsChosen = (draft: FlowDraft): boolean =>
   (draft.appointments ?? []).some((appointment) => appointment.reservation !== undefined)
 
 /**
- * Satisfied when a slot is chosen: the seats first where several can be taken, and for a calendar day at least
- * `mincombined` dates.
+ * Satisfied when a slot is chosen. Where several seats can be taken their number is needed too, and calendar days need
+ * at least `mincombined` dates.
  */
 export function dateChosen(draft: FlowDraft, site: FlowSite): boolean {
   const bookable = site.bookable
@@ -34,8 +34,8 @@ export function dateChosen(draft: FlowDraft, site: FlowSite): boolean {
 }
 
 /**
- * Satisfied when every required question that the step's forms ask has an answer, seat by seat too. What is asked is
- * said by `forms`, over all that was answered; whether each answer holds is judged when it is sent.
+ * Satisfied when every required question of the step's forms has an answer, roster questions for each seat. `forms`
+ * decides which questions are asked; whether an answer is valid is checked when it is sent.
  */
 export const formsAnswered =
   (displayStep: DisplayStep) =>
@@ -50,7 +50,7 @@ export const formsAnswered =
 /** Satisfied when the splash questions, which stand beside the date, are answered. */
 export const splashAnswered = formsAnswered('splash')
 
-/** Forms with a required question that is still open. A phone number counts as it stands: numbers are not judged here. */
+/** Ids of the forms with a required question still open. Phone numbers are not validated here. */
 function openForms(draft: FlowDraft, site: FlowSite): Set<string> {
   const forms = (site.bookable?.forms ?? []).flatMap(({ rules }) => rules ?? [])
   const context = {
@@ -63,7 +63,7 @@ function openForms(draft: FlowDraft, site: FlowSite): Set<string> {
   return new Set(faults.filter(({ code }) => code === 'answer_required').map(({ formid }) => formid))
 }
 
-/** Satisfied when it is known who books: e-mail, first and last name make the guest. */
+/** Satisfied when the customer's e-mail, first and last name are given: a guest needs no more. */
 export const contactGiven = (draft: FlowDraft): boolean =>
   [draft.user?.email, draft.user?.firstname, draft.user?.lastname].every((text) => Boolean(text?.trim()))
 

@@ -1,4 +1,4 @@
-/** The step kinds that the product's own client draws, for any flow to name. Other kinds are a plugin's to draw. */
+/** The step kinds that the product's own client draws, for any flow to use. Plugins draw other kinds. */
 export const ownStepKinds = [
   'bookable_step',
   'bookable_byresource_step',
@@ -15,7 +15,7 @@ export const ownStepKinds = [
 
 export type OwnStepKind = (typeof ownStepKinds)[number]
 
-/** Those that choose the bookable: drawn by the provider's first page, before there is a flow of one bookable. */
+/** The kinds that choose the bookable. The provider's first page draws them, before a flow of one bookable begins. */
 export const choiceKinds = [
   'bookable_step',
   'bookable_byresource_step',

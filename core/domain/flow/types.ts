@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
 import type { FormRules } from '../forms/types.ts'
 
-/** One filling of a form that is put together from several: in the form cart. */
+/** One filling of a complex form in the form cart. */
 export interface FlowSubmission {
   /** Made in the browser; unique within the draft. */
   id: string
   formid: string
-  /** Those chosen in the form's tag selection. */
+  /** Tags chosen in the form's tag selection. */
   tags: string[]
   /** By question id. */
   answers: Record<string, unknown>
@@ -20,29 +20,29 @@ export interface FlowDraft {
   /** Wall clock of the provider. */
   start?: string
   end?: string
-  /** Of an event: the id of the occurrence that begins at `start`. */
+  /** For events: the id of the occurrence that begins at `start`. */
   occurrence?: string
-  /** Where it takes place, when it is not at the provider's. */
+  /** Address of the appointment, when it is not at the provider's. */
   location?: { address: string }
   /** The hold: the in-progress reservation. */
   reservation?: string
-  /** Answers by question id, per form: of simple forms, which are filled in once. */
+  /** Answers by form and question id, for simple forms, which are filled in once. */
   answers?: Record<string, Record<string, unknown>>
-  /** The form cart: fillings of complex forms, and of those that may be filled in several times, in their order. */
+  /** The form cart, in order: fillings of complex forms, and of forms that may be filled in several times. */
   submissions?: FlowSubmission[]
   /** Add-ons of the bookable: id → quantity. */
   addons?: Record<string, number>
-  /** What the address said, by slug: for questions that nobody sees. */
+  /** Values from the page's address, by slug, for questions that are not shown. */
   prefill?: Record<string, string>
-  /** As typed; one a cart. */
+  /** As typed; one per cart. */
   discountcode?: string
   user?: { email?: string; firstname?: string; lastname?: string }
   termsaccepted?: boolean
-  /** What each attendee answered, by question id. */
+  /** Each attendee's answers, by question id. */
   roster?: Record<string, unknown>[]
-  /** Of a checklist: the appointments built so far; one with a `reservation` is held, and pending. */
+  /** In a checklist: the appointments built so far. One with a `reservation` is held, and pending. */
   appointments?: { bookable?: string; reservation?: string }[]
-  /** What plugin steps keep, by the step's name: booked with the draft as far as the step declares an `answer`. */
+  /** Data of plugin steps by step name. It is booked with the draft only where the step declares an `answer`. */
   steps?: Record<string, unknown>
 }
 
@@ -54,7 +54,7 @@ export interface FlowGroup {
   resources?: string[]
 }
 
-/** What the steps must know of a form; without `rules` those in `required` are asked, and nothing else. */
+/** What steps know of a form. Without `rules`, only the questions in `required` are asked. */
 export interface FlowForm {
   id: string
   display_step: string
@@ -62,7 +62,7 @@ export interface FlowForm {
   rules?: FormRules
 }
 
-/** What steps may know of the site and the bookable chosen. */
+/** What steps know of the site and the chosen bookable. */
 export interface FlowSite {
   bookables: { id: string; bookabletype: string; seatsperbooking: number; direct: boolean }[]
   bookable?: {
@@ -72,19 +72,19 @@ export interface FlowSite {
     mincombined: number
     forms: FlowForm[]
     requirementgroups: FlowGroup[]
-    /** Taken with every reservation; nobody chooses them. */
+    /** Taken with every reservation; never chosen. */
     requiredresources?: string[]
-    /** Whether the customer must choose resources before the date; else what is left open is filled in. */
+    /** Whether the customer must choose resources before the date; otherwise those left open are assigned. */
     resourcesrequired?: boolean
     hasterms: boolean
   }
   direct: boolean
 }
 
-/** A step as the server sends it: which, in what order, and which component draws it. */
+/** A step as sent to the browser: its name, and which component draws it. */
 export interface StepDescriptor {
   name: string
-  /** The key by which `client/steps/registry.ts` finds what draws it; a plugin's kind carries its name. */
+  /** The key under which `client/steps/registry.ts` finds the component; a plugin's kind includes the plugin's name. */
   kind: string
   /** A word key. */
   prompt: string
@@ -93,8 +93,8 @@ export interface StepDescriptor {
 /** A step with its two pure predicates, shared by server and browser. */
 export interface StepDefinition extends StepDescriptor {
   /**
-   * What the step keeps in `draft.steps[name]`, as a schema. The server takes nothing else, gives it to `satisfied`
-   * before it confirms, and keeps it with the reservation. A step without it keeps nothing.
+   * Schema of what the step keeps in `draft.steps[name]`. The server accepts nothing else, passes it to `satisfied`
+   * before it confirms, and stores it with the reservation. A step without a schema keeps nothing.
    */
   answer?: TSchema
   applies(draft: FlowDraft, site: FlowSite): boolean
@@ -106,8 +106,8 @@ export interface BookingFlow {
   name: string
   steps: StepDefinition[]
   /**
-   * Whether steps may be entered in any order, as in a checklist: what a step lacks is asked for when it is confirmed.
-   * Only the confirmation waits until there is something to confirm (`progressOf`).
+   * Whether steps may be entered in any order, as in a checklist. The confirmation then asks for what a step lacks, and
+   * opens once there is something to confirm (`progressOf`).
    */
   free?: boolean
 }

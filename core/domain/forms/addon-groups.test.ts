@@ -20,12 +20,12 @@ const told = (chosen: Record<string, number>) => {
     : read.faults.map(({ code, question_id, pointer, key }) => [code, question_id, pointer, key])
 }
 
-test('a group takes as many pieces as its bounds say', () => {
+test('a group limits the number of pieces by its bounds', () => {
   expect(told({ tea: 1, cake: 3 })).toEqual({ tea: 1, cake: 3 })
   expect(told({ coffee: 1 })).toEqual({ coffee: 1 })
 })
 
-test('too few of a group are missing, too many are refused', () => {
+test('too few pieces count as a missing answer, too many as an invalid one', () => {
   expect(told({})).toEqual([['answer_required', 'drink', '/addons', 'validation.required']])
   expect(told({ tea: 1, coffee: 1 })).toEqual([['answer_invalid', 'drink', '/addons', 'validation.quantity_maximum']])
   expect(told({ tea: 1, cake: 4 })).toEqual([['answer_invalid', 'sweet', '/addons', 'validation.quantity_maximum']])

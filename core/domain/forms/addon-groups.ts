@@ -1,7 +1,7 @@
 import { faultAt } from './stray-answers.ts'
 import type { AddonGroupRules, AnswerFault } from './types.ts'
 
-/** What is wrong with how many pieces of a group were chosen; null where its bounds are kept. */
+/** Which bound of a group the number of pieces breaks; null when both are kept. */
 export function outOfGroup(
   { min = 0, max = 0 }: Pick<AddonGroupRules, 'min' | 'max'>,
   count: number,
@@ -13,8 +13,8 @@ export function outOfGroup(
 }
 
 /**
- * Groups of add-ons of which too few or too many were chosen. A group of which nothing is offered asks for nothing.
- * @param offered ids of the add-ons on offer, over the answers that hold so far
+ * Faults of the add-on groups with too few or too many pieces. A group without any offered add-on is skipped.
+ * @param offered ids of the offered add-ons, given the valid answers so far
  */
 export function groupFaults(
   groups: AddonGroupRules[],

@@ -6,14 +6,14 @@ import { type Filled, type FormulaPlace, filledBy, formulaValue } from './slug-v
 import { faultAt } from './stray-answers.ts'
 import type { AddonRules, AnswerFault, FormAnswers, FormRules, SeatAnswers } from './types.ts'
 
-/** The longest that answers may lengthen a reservation by, seconds: every day of it is locked. */
+/** The longest time that answers may add to a reservation, in seconds: every day of it is locked. */
 export const longestAdded = 31 * 86_400
 
-/** Whether an add-on is offered, over the answers that hold so far. */
+/** Whether an add-on is offered, given the valid answers so far. */
 export const isOffered = (addon: AddonRules, place: FormulaPlace): boolean =>
   isDisplayed(addon, { ...place, own: null })
 
-/** Validates the add-ons chosen beside the answers, `{id: quantity}`; quantities of 0 are left out. */
+/** Validates the chosen add-ons `{id: quantity}`; quantities of 0 are left out. */
 export function validateAddons(
   addons: AddonRules[],
   chosen: Record<string, unknown>,
@@ -37,9 +37,9 @@ export function validateAddons(
 }
 
 /**
- * Seconds that answers and add-ons lengthen a reservation by, never below 0: option `duration`, `timeadjustment` or
- * what the `time_function` gives for one of them, rounded up to a second, times the quantity. More than `longestAdded`
- * is told as a second more.
+ * Seconds that answers and add-ons add to a reservation, never below 0. An option adds its `duration`, an add-on its
+ * `timeadjustment` or the result of its `time_function`, rounded up to a second; each times the quantity. Anything
+ * above `longestAdded` is returned as `longestAdded + 1`.
  */
 export function addedTime(
   forms: FormRules[],
@@ -56,7 +56,7 @@ export function addedTime(
   return Math.min(Math.max(0, sum(byAnswers) + sum(bySeats) + sum(byAddons)), longestAdded + 1)
 }
 
-/** Seconds that one filling of a form adds by the options chosen in it. */
+/** Seconds that the options chosen in one filling of a form add. */
 export function timeOfFilling(forms: FormRules[], { formid, responses }: FormAnswers): number {
   const form = forms.find(({ id }) => id === formid)
   const lengthening = (form ? questionsOf(form) : []).filter(({ responseoptions = [] }) => responseoptions.length > 0)
@@ -81,7 +81,7 @@ function timeOfAddon(
   return value ? wholeSeconds(value) : 0
 }
 
-/** A day of added time is beyond any slot; what is more can't be had anyway. */
+/** More than `longestAdded`, so that such a reservation is refused anyway; keeps sums exact. */
 const longest = 1_000_000
 
 function wholeSeconds(value: Fraction): number {

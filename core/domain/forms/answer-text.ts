@@ -4,13 +4,13 @@ import type { AnswerValue, FileAnswer, QuestionRules, ResponseDetails } from './
 const isFiles = (value: AnswerValue): value is FileAnswer[] =>
   Array.isArray(value) && value.some((each) => typeof each === 'object')
 
-/** What a key or an id of a question's options is called. */
+/** The name of one of a question's options, by key or id. */
 function nameIn({ options = [], responseoptions = [] }: QuestionRules, key: string): string {
   const option = responseoptions.find(({ id }) => id === key)
   return option?.name ?? options.find((one) => one.key === key)?.value ?? key
 }
 
-/** The options chosen with their quantities, in the order in which they were given. */
+/** The chosen options with their quantities, in the order given. */
 function chosenOf(question: QuestionRules, value: AnswerValue): NonNullable<ResponseDetails['options']> {
   const named = (id: string, quantity: number) => ({ id, name: nameIn(question, id), quantity })
   if (typeof value === 'string') return [named(value, 1)]
@@ -19,7 +19,7 @@ function chosenOf(question: QuestionRules, value: AnswerValue): NonNullable<Resp
   return Object.entries(value).map(([id, quantity]) => named(id, Number(quantity)))
 }
 
-/** What stands behind the text of an answer. */
+/** Structured details of an answer, besides its text. */
 export function detailsOf(question: QuestionRules, value: AnswerValue): ResponseDetails {
   if (isFiles(value)) return { files: value }
   const kind = answerKindOf(question.type)
@@ -31,7 +31,7 @@ export function detailsOf(question: QuestionRules, value: AnswerValue): Response
   return { address: Object.fromEntries(Object.entries(value).map(([part, text]) => [part, String(text)])) }
 }
 
-/** The answer as people read it; a tick needs no language. */
+/** The answer as readable text, in no language: a tick is shown as a sign. */
 export function responseText(question: QuestionRules, value: AnswerValue): string {
   if (value === true) return '✓'
   const { files, options, address } = detailsOf(question, value)

@@ -1,6 +1,6 @@
 /**
- * What numbers begin with, after a dial code that several countries share, in all but the largest of them: the area codes
- * by which a number tells its country. Canada's are many and shown nowhere, yet found by.
+ * Leading digits of national numbers in countries that share a dial code with a larger one: the area codes that
+ * identify the country. Canada's long list is never shown, but is used to find the country.
  */
 export const areaCodes: Readonly<Record<string, readonly string[]>> = {
   AG: ['268'],
@@ -11,7 +11,7 @@ export const areaCodes: Readonly<Record<string, readonly string[]>> = {
   BM: ['441'],
   BQ: ['3', '4', '7'],
   BS: ['242'],
-  // biome-ignore format: a block of numbers is read as one.
+  // biome-ignore format: a block of numbers is easier to read.
   CA: [
     '204', '226', '236', '249', '250', '257', '263', '289', '306', '343', '354', '365', '367', '368', '382', '403',
     '416', '418', '428', '431', '437', '438', '450', '468', '474', '506', '514', '519', '548', '579', '581', '584',

@@ -49,13 +49,13 @@ describe('tags', () => {
       { tags: ['trim'], questions: [question('wood'), question('both', { tags: ['walls'] })] },
     ],
   })
-  it('ask what has none, and what shares one with those chosen', () => {
+  it('ask questions without tags, and those that share a chosen tag', () => {
     expect(asked(painted, given({}, ['walls']))).toEqual(['height colour'])
     expect(asked(painted, given({}, ['trim']))).toEqual(['height wood'])
     expect(asked(painted, given({}, ['trim', 'walls']))).toEqual(['height colour wood both'])
     expect(asked(painted, given({}))).toEqual(['height'])
   })
-  it('are chosen once there are two, and then at least one', () => {
+  it('must be chosen where a form has two or more, at least one', () => {
     expect(faults(painted, given({ height: 1 }))).toEqual(['tags /formresponses/0/tags'])
     expect(faults(painted, { formresponses: [] })).toEqual(['tags /formresponses'])
     expect(faults(painted, given({ wood: 1, colour: 1 }, ['walls']))).toEqual([
@@ -65,14 +65,14 @@ describe('tags', () => {
     expect(asked(one, given({}))).toEqual(['height colour wood both'])
     expect(faults(one, given({ colour: 1, wood: 2 }))).toEqual([])
   })
-  it('are chosen where only attendees are asked by them: who leaves them out leaves out what each has to answer', () => {
+  it('must be chosen even where only roster questions have tags, since the chosen ones decide what each seat must answer', () => {
     const meal = question('meal', { rosterquestion: true, required: true, tags: ['walls'] })
     const team = form([meal], { tags: ['walls', 'trim'] })
     expect(faults(team, { formresponses: [] })).toEqual(['tags /formresponses'])
     expect(faults(team, given({}, ['walls']))).toEqual(['required /roster'])
     expect(faults(team, { ...given({}, ['walls']), roster: [filling({ meal: 2 })] })).toEqual([])
   })
-  it('are each filling’s own', () => {
+  it('are chosen for each filling separately', () => {
     const twice = { ...painted, form_config_objects: [{ multiple_submissions: true, bookable: 'visit' }] }
     const both = { formresponses: [filling({ colour: 1 }, ['walls']), filling({ wood: 1 }, ['trim'])] }
     expect(asked(twice, both)).toEqual(['height colour', 'height wood'])
@@ -90,14 +90,14 @@ describe('display functions', () => {
     question('doors', { display_function: 'max(0, rooms - 2)', required: true }),
     question('knobs', { display_function: 'doors' }),
   ])
-  it('ask while their result is not 0, over answers that hold and are asked', () => {
+  it('ask a question while the result is not 0, using valid answers to questions that are asked', () => {
     expect(asked(chain, given({}))).toEqual(['rooms'])
     expect(asked(chain, given({ rooms: 3 }))).toEqual(['rooms doors'])
     expect(asked(chain, given({ rooms: 3, doors: 4 }))).toEqual(['rooms doors knobs'])
     expect(asked(chain, given({ rooms: 2, doors: 4 }))).toEqual(['rooms'])
     expect(asked(chain, given({ rooms: 'x', doors: 4 }))).toEqual(['rooms'])
   })
-  it('ask nothing where they have no value: text, a division by 0, a slug of nobody', () => {
+  it('hide the question where they have no value: text, a division by 0, an unknown slug', () => {
     const strange = form([
       question('name', { type: 'text' }),
       question('by_name', { display_function: 'name' }),
@@ -107,7 +107,7 @@ describe('display functions', () => {
     ])
     expect(asked(strange, given({ name: 'Ada' }))).toEqual(['name by_default'])
   })
-  it('see of the roster the same seat, and from outside none', () => {
+  it('see roster answers of the same seat, and none from outside the roster', () => {
     const seats = form([
       question('age', { rosterquestion: true }),
       question('guardian', { rosterquestion: true, display_function: 'max(0, 18 - age)' }),
@@ -118,7 +118,7 @@ describe('display functions', () => {
   })
 })
 
-describe('what nobody sees', () => {
+describe('questions that are not shown', () => {
   const promo = form([
     question('campaign', { type: 'text', internal: true, default_value: 'none' }),
     question('rebate', { internal: true, default_value: 0, value_function_source: 'rebate * 2' }),
@@ -126,7 +126,7 @@ describe('what nobody sees', () => {
     question('vip', { value_function: 'level', display_function: 'gate' }),
     question('gate', { type: 'hidden' }),
   ])
-  it('comes from the address where it changes no price, else from its default', () => {
+  it('are answered from the page’s address where they change no price, else by their default', () => {
     expect([...pricedSlugs([promo])].sort()).toEqual(['gate', 'level', 'rebate', 'vip'])
     const read = validateAnswers([promo], { formresponses: [], prefill: { campaign: 'may', gate: '1' } }, context)
     expect(read.ok && read.answers[0]?.responses.map(({ slug, value }) => `${slug} ${value}`)).toEqual([
@@ -139,7 +139,7 @@ describe('what nobody sees', () => {
     ])
     expect(faults(promo, given({ gate: '1' }))).toEqual(['internal /formresponses/0/responses/0/value'])
   })
-  it('is told apart from what the address begins with', () => {
+  it('are separated from answers that the page’s address begins with', () => {
     const visible = form([
       question('rooms'),
       question('extras', { type: 'checkbox', options: [{ key: 'a', value: 'A' }] }),
@@ -155,7 +155,7 @@ describe('what nobody sees', () => {
   })
 })
 
-test('a draft keeps what is not asked any more, and does not send it', () => {
+test('a draft keeps answers that are no longer asked, but does not send them', () => {
   const shown = form([
     question('rooms'),
     question('doors', { display_function: 'rooms' }),
@@ -189,7 +189,7 @@ test('a draft keeps what is not asked any more, and does not send it', () => {
   ])
 })
 
-test('an add-on is offered and takes time by its formulas', () => {
+test('formulas decide whether an add-on is offered and how much time it adds', () => {
   const rooms = form([question('rooms')])
   const addons = [
     { id: 'polish', time_function: 'rooms * 60 + 0.5', timeadjustment: 9999 },
@@ -203,7 +203,7 @@ test('an add-on is offered and takes time by its formulas', () => {
   expect(faults(rooms, { ...given({}), addons: { lamp: 1 } }, { addons })).toEqual(['not_asked /addons/lamp'])
 })
 
-test('a bookable’s own questions are forms, in the place where they are asked', () => {
+test('a bookable’s own questions become forms of the step that asks them', () => {
   const own = { id: 'q', slug: 'q', type: 'text' as const }
   const provided = { id: 'intake', provider: 'quay', name: 'Intake', sections: [] }
   const bookable = {

@@ -2,7 +2,7 @@ interface Slugged {
   slug: string
 }
 
-/** Questions by their slugs, in order; formulas look them up for every filling of a form. */
+/** Groups questions by slug, keeping their order; formulas look them up for every filling of a form. */
 export function groupedBySlug<T extends Slugged>(questions: T[]): ReadonlyMap<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const question of questions) {
@@ -13,7 +13,7 @@ export function groupedBySlug<T extends Slugged>(questions: T[]): ReadonlyMap<st
   return groups
 }
 
-/** The same, made once for whatever holds the questions: configuration is never changed in place. */
+/** Like `groupedBySlug`, computed once per holder of questions: configuration is never changed in place. */
 export function slugIndex<K extends object, T extends Slugged>(
   questionsOf: (holder: K) => T[],
 ): (holder: K) => ReadonlyMap<string, T[]> {

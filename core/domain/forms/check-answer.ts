@@ -12,20 +12,21 @@ import {
   checkText,
 } from './check-text.ts'
 import { type Checked, wrong } from './checks.ts'
-import { isQuestionType } from './question-type.ts'
+import { isQuestionType, rulesOfType } from './question-type.ts'
 import { isAnswered } from './sentinels.ts'
 import type { AnswerContext, QuestionRules } from './types.ts'
 
 /**
- * What is kept of an answer to a question: its value, null for none, or the word for what is wrong.
- * Internal questions are the provider's business, not the customer's: what does not fit falls back to their default.
+ * Checks one answer and returns its value, null for none, or the fault. An internal or hidden question never has a
+ * fault, since the customer can't correct it: it falls back to its default.
  */
 export function checkAnswer(question: QuestionRules, given: unknown, context: AnswerContext): Checked | null {
-  if (question.type === 'custommessage') return null
+  const { answer, shown } = rulesOfType(question.type)
+  if (answer === 'nothing') return null
   const checked = isAnswered(question.type, given) ? checkByKind(question, given, context) : null
   const isFine = checked !== null && 'value' in checked
   if (isFine) return checked
-  if (question.internal || question.type === 'hidden') return checkDefault(question, context)
+  if (question.internal || !shown) return checkDefault(question, context)
   if (checked && checked.key !== 'validation.required') return checked
   return question.required ? wrong('required') : null
 }
@@ -38,9 +39,9 @@ function checkDefault(question: QuestionRules, context: AnswerContext): Checked 
 
 type Check = (question: QuestionRules, value: unknown, context: AnswerContext) => Checked
 
-/** How an answer to each kind of question is read. */
+/** The check for each kind of question. */
 const checks: Record<QuestionType, Check> = {
-  // Asks nothing.
+  // Asks nothing; `checkAnswer` returns before.
   custommessage: checkText,
   text: checkText,
   textarea: checkText,

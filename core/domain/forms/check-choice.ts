@@ -2,7 +2,7 @@ import { asText, type Checked, wrong } from './checks.ts'
 import { sanitise } from './sanitise.ts'
 import type { OptionRules, QuestionRules } from './types.ts'
 
-/** select, radio, stageselector: the key of one option. One that has no options takes any text. */
+/** select, radio, stageselector: the key of one option. A question without options accepts any text. */
 export function checkChoice(question: QuestionRules, value: unknown): Checked {
   const key = asText(value)
   const keys = keysOf(question)
@@ -13,8 +13,8 @@ export function checkChoice(question: QuestionRules, value: unknown): Checked {
 }
 
 /**
- * checkbox: ticked or not; or with `responseoptions` quantities by option, given as `{id: quantity}`, `['id', …]`,
- * `[{id, quantity}]` or one id; or with `options` the keys chosen.
+ * checkbox: ticked or not. With `responseoptions`: quantities by option, given as `{id: quantity}`, `['id', …]`, `[{id,
+ * quantity}]` or one id. With `options`: the chosen keys.
  */
 export function checkCheckbox(question: QuestionRules, value: unknown): Checked {
   if (question.responseoptions?.length) return checkQuantities(question.responseoptions, value)
@@ -42,14 +42,17 @@ function checkQuantities(options: OptionRules[], value: unknown): Checked {
   return Object.keys(quantities).length > 0 ? { value: quantities } : wrong('required')
 }
 
-/** More of one thing than anybody sells; keeps sums exact. */
+/** More of one thing than anybody sells; the limit keeps sums exact. */
 const mostOfOne = 100_000
 
-/** A count of things: whole, not negative, and of a size that somebody could mean. */
+/** Whether a value is a valid quantity: a whole number from 0 to `mostOfOne`. */
 export const isQuantity = (quantity: unknown): quantity is number =>
   typeof quantity === 'number' && Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostOfOne
 
-/** An option that is taken is taken at least `min` times and, unless `max` is 0 or absent, at most `max` times. */
+/**
+ * The fault of a quantity outside an option's bounds; a `max` of 0 or none is no bound. Only for options that are
+ * taken.
+ */
 export function outOfBounds({ min = 0, max = 0 }: { min?: number; max?: number }, quantity: number): Checked | null {
   if (quantity < min) return wrong('quantity_minimum', { minimum: min })
   return max > 0 && quantity > max ? wrong('quantity_maximum', { maximum: max }) : null

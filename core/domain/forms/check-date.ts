@@ -1,7 +1,7 @@
 import { type Checked, wrong } from './checks.ts'
 import { dateIn } from './sentinels.ts'
 
-/** date: a day of the calendar, `YYYY-MM-DD`, with or without a midnight behind it. */
+/** date: an existing calendar day `YYYY-MM-DD`, optionally followed by a midnight. */
 export function checkDate(value: unknown): Checked {
   const date = dateIn(value)
   if (date === null) return wrong('date')

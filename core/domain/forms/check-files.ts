@@ -2,15 +2,15 @@ import { type Checked, wrong } from './checks.ts'
 import { sanitise } from './sanitise.ts'
 import type { FileAnswer, QuestionRules } from './types.ts'
 
-/** The most that one question takes, whatever it says. */
+/** The most files that one question accepts, whatever its `maxfiles`. */
 export const mostFiles = 10
 
 export const filesAllowed = ({ maxfiles = mostFiles }: Pick<QuestionRules, 'maxfiles'>): number =>
   Math.min(maxfiles, mostFiles)
 
 /**
- * file: uploads by name and address, each once. That they are there, and this tenant's, is for the server to see. One
- * without an address is still on its way: its answer waits for it.
+ * file: uploads by name and address, each once. The server checks that they exist and belong to the tenant. A file
+ * without an address is still uploading, so its answer is not complete yet.
  */
 export function checkFiles(question: QuestionRules, value: unknown): Checked {
   const given = Array.isArray(value) ? value : [value]

@@ -12,8 +12,8 @@ import { numberSentinel, tidyNumber } from './sentinels.ts'
 import type { QuestionRules } from './types.ts'
 
 /**
- * number: a decimal, snapped to the nearest multiple of `step` from 0 (ties away from 0). Bounds count only when both
- * are given, differ, and the maximum is not 0; what was typed and what it was snapped to must both lie within.
+ * number: a decimal, snapped to the nearest multiple of `step` from 0 (ties away from 0). Bounds apply only when both
+ * are given, differ, and the maximum is not 0. Both the typed and the snapped value must lie within them.
  */
 export function checkNumber({ minimum, maximum, step }: QuestionRules, value: unknown): Checked {
   const given = tidyNumber(value)
@@ -22,7 +22,7 @@ export function checkNumber({ minimum, maximum, step }: QuestionRules, value: un
   const snapped = step ? snap(typed, step) : typed
   const result = Number(snapped.n) / Number(snapped.d)
   if (!Number.isFinite(result)) return wrong('number')
-  // What is kept would read as unanswered, and cost nothing.
+  // The stored value would read as unanswered, and cost nothing.
   if (result === numberSentinel) return wrong('required')
   const isBounded = minimum !== undefined && maximum !== undefined && minimum !== maximum && maximum !== 0
   if (isBounded) {
@@ -32,7 +32,7 @@ export function checkNumber({ minimum, maximum, step }: QuestionRules, value: un
   return { value: result }
 }
 
-/** Exact, since 0.3 / 0.1 is not 3 in doubles. */
+/** Exact fractions, since 0.3 / 0.1 is not 3 in doubles. */
 function snap(value: Fraction, step: number): Fraction {
   const size = decimalFraction(step) ?? fraction(1)
   return multiply(fraction(roundHalfAway(divide(value, size) ?? value)), size)

@@ -1,26 +1,20 @@
 import { asText, type Checked, wrong } from './checks.ts'
 import { isTypedTwice, passwordRules } from './password-rules.ts'
 import { matchesPattern } from './pattern/matches-pattern.ts'
+import { rulesOfType } from './question-type.ts'
 import { sanitise } from './sanitise.ts'
 import type { AnswerContext, QuestionRules } from './types.ts'
-
-/** Characters that an answer may have. */
-const longest: Record<string, number> = { textarea: 10_000, firstname: 200, lastname: 200 }
-const usual = 1000
-
-/** How many characters an answer of a kind may have. */
-export const longestAnswer = (type: string): number => longest[type] ?? usual
 
 /** Local part, @, domain, dot, at least two letters. */
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
 /** Optional plus, optional country digit, then 3-3-4 digits with optional separators or parentheses. */
 const phonePattern = /^\+?\d?[\s.-]?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/
 
-/** text, textarea, firstname, lastname, hidden: kept without tags; `text` may have a pattern. */
+/** text, textarea, firstname, lastname, hidden: stored without tags; `text` may have a pattern. */
 export function checkText(question: QuestionRules, value: unknown): Checked {
   const text = asText(value)
   if (text === null) return wrong('pattern')
-  const maximum = longestAnswer(question.type)
+  const { longest: maximum } = rulesOfType(question.type)
   if (text.length > maximum) return wrong('too_long', { maximum })
   const clean = sanitise(text)
   if (clean === '') return wrong('required')
@@ -28,7 +22,7 @@ export function checkText(question: QuestionRules, value: unknown): Checked {
   return hasPattern && !matchesPattern(question.regex ?? '', clean) ? wrong('pattern') : { value: clean }
 }
 
-/** email and validated email: 4 to 100 characters, the provider's own pattern besides where it has one. */
+/** email and validated email: 4 to 100 characters; the provider's own pattern applies too, if there is one. */
 export function checkEmail(question: QuestionRules, value: unknown): Checked {
   const text = asText(value)?.trim() ?? ''
   if (text.length < 4 || text.length > 100) return wrong('email_length')
@@ -37,20 +31,20 @@ export function checkEmail(question: QuestionRules, value: unknown): Checked {
   return regex && !matchesPattern(regex, text) ? wrong('email_pattern', { regex }) : { value: text }
 }
 
-/** tel: ten digits as people write them, kept as written. */
+/** tel: ten digits in the usual notations, stored as written. */
 export function checkPhone(value: unknown): Checked {
   const text = asText(value)?.trim() ?? ''
   return phonePattern.test(text) ? { value: text } : wrong('phone')
 }
 
-/** itel: a number that exists in its country, kept as E.164. */
+/** itel: a valid number of its country, stored as E.164. */
 export function checkInternationalPhone(value: unknown, context: AnswerContext): Checked {
   const text = asText(value)?.trim() ?? ''
   const number = text.length <= 40 ? context.parsePhone(text, context.country) : null
   return number === null ? wrong('phone_international') : { value: number }
 }
 
-/** Parts of an address, as an address suggestion has them. */
+/** Parts of an address, as in an address suggestion. */
 const addressParts = new Set([
   'street_number',
   'route',
@@ -62,7 +56,7 @@ const addressParts = new Set([
   'formatted',
 ])
 
-/** address: the parts of a suggestion, or text where no places are connected. */
+/** address: the parts of a suggestion, or text where no place provider is connected. */
 export function checkAddress(value: unknown, { hasplaces }: Pick<AnswerContext, 'hasplaces'>): Checked {
   if (typeof value !== 'object' || value === null)
     return hasplaces ? wrong('address') : checkText({ id: '', slug: '', type: 'address' }, value)
@@ -76,7 +70,7 @@ export function checkAddress(value: unknown, { hasplaces }: Pick<AnswerContext, 
   return Object.keys(parts).length > 0 ? { value: parts } : wrong('address')
 }
 
-/** password: never kept; the rules are those of an account, and what was typed twice must be the same. */
+/** password: never stored. The rules of account passwords apply, and a repeated password must be equal. */
 export function checkPassword(value: unknown): Checked {
   const password = isTypedTwice(value) ? value.password : value
   if (typeof password !== 'string') return wrong('password_length')

@@ -1,6 +1,6 @@
 import type { AnswerValue } from './types.ts'
 
-/** What a check says of a value: that it is fine (and how it is kept), or which word says what is wrong. */
+/** Result of a check: the value to store, or the word key of the fault. */
 export type Checked = { value: AnswerValue } | { key: string; values?: Record<string, string | number> }
 
 export const wrong = (key: string, values?: Record<string, string | number>): Checked => ({

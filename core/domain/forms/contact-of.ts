@@ -1,33 +1,27 @@
 import { isRosterQuestion, questionsOf } from './locate-answers.ts'
+import { type ContactPart, typesOfContact } from './question-type.ts'
 import type { FormAnswers, FormRules } from './types.ts'
 
-export interface AnsweredContact {
-  email?: string
-  firstname?: string
-  lastname?: string
-  mobile_phone_number?: string
-}
+export type AnsweredContact = { [Part in ContactPart]?: string }
 
-const kinds: Record<keyof AnsweredContact, string[]> = {
-  email: ['validated email', 'email'],
-  firstname: ['firstname'],
-  lastname: ['lastname'],
-  mobile_phone_number: ['itel', 'tel'],
-}
-
-/** Who books, from the first answered question of each kind outside the roster; what nobody asked for is absent. */
+/**
+ * The customer's contact, from the first answered question of each kind outside the roster. Kinds without an answer are
+ * absent.
+ */
 export function contactOf(forms: FormRules[], answers: FormAnswers[]): AnsweredContact {
   const contact: AnsweredContact = {}
   for (const field of ['email', 'firstname', 'lastname', 'mobile_phone_number'] as const) {
-    const value = kinds[field].map((kind) => firstOfKind(kind, forms, answers)).find((each) => each !== undefined)
+    const value = typesOfContact(field)
+      .map((type) => firstOfType(type, forms, answers))
+      .find((each) => each !== undefined)
     if (value !== undefined) contact[field] = value
   }
   return contact
 }
 
-function firstOfKind(kind: string, forms: FormRules[], answers: FormAnswers[]): string | undefined {
+function firstOfType(type: string, forms: FormRules[], answers: FormAnswers[]): string | undefined {
   for (const form of forms) {
-    const asked = questionsOf(form).filter((question) => question.type === kind && !isRosterQuestion(question))
+    const asked = questionsOf(form).filter((question) => question.type === type && !isRosterQuestion(question))
     const given = answers.filter(({ formid }) => formid === form.id).flatMap(({ responses }) => responses)
     const found = given.find((answer) => asked.some((question) => question.id === answer.question_id))
     if (typeof found?.value === 'string') return found.value

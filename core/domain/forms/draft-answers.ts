@@ -1,12 +1,13 @@
 import type { FlowDraft } from '../flow/types.ts'
 import { isRepeatable } from './is-repeatable.ts'
 import { entriesOf, type GivenAnswers, isRosterQuestion, questionsOf } from './locate-answers.ts'
+import { answerKindOf } from './question-type.ts'
 import { isShown } from './read-filling.ts'
 import { isAnswered } from './sentinels.ts'
 import type { AnswerContext, FormRules, GivenForm, GivenResponse, QuestionRules } from './types.ts'
 import { readAnswers } from './validate-answers.ts'
 
-/** The part of a draft that holds answers; `roster` has one entry a seat, by question id. */
+/** The part of a draft that holds answers; `roster` has one entry per seat, by question id. */
 export type DraftAnswers = Pick<FlowDraft, 'answers' | 'submissions' | 'addons' | 'prefill'> & {
   roster?: Record<string, unknown>[]
 }
@@ -14,7 +15,7 @@ export type DraftAnswers = Pick<FlowDraft, 'answers' | 'submissions' | 'addons' 
 const responsesIn = (answers: Record<string, unknown> = {}): GivenResponse[] =>
   Object.entries(answers).map(([question_id, value]) => ({ question_id, value }))
 
-/** Everything that a draft has answered to some forms: the fillings of its form cart, else what was answered in place. */
+/** A draft's answers to these forms: the fillings of its form cart, otherwise its answers in place. */
 export function givenByDraft(forms: FormRules[], draft: DraftAnswers): GivenAnswers {
   const { answers = {}, submissions = [], roster = [], addons = {}, prefill = {} } = draft
   const formresponses = forms.flatMap(({ id }): GivenForm[] => {
@@ -33,9 +34,9 @@ const ofType = <T>(given: Record<string, unknown> = {}, isOf: (value: unknown) =
   Object.fromEntries(Object.entries(given).flatMap(([key, value]) => (isOf(value) ? [[key, value]] : [])))
 
 /**
- * The draft of which `givenByDraft` makes these answers: a form that is filled in once keeps them in place, the others
- * in the form cart. `style` is the form's own.
- * @param bookable whose forms they are
+ * The reverse of `givenByDraft`: the draft with these answers. A form that is filled in once keeps them in place, the
+ * others in the form cart. `style` is the form's own.
+ * @param bookable id of the bookable that the forms belong to
  */
 export function draftByGiven(
   forms: (FormRules & { style?: string | undefined })[],
@@ -65,9 +66,8 @@ export function draftByGiven(
 }
 
 /**
- * Given answers without what is not asked any more: a draft keeps what was typed in case that it is asked again, and the
- * server refuses it meanwhile. Unanswered questions, fillings that hold nothing, and add-ons that are not offered are
- * left out too.
+ * The given answers without those that are no longer asked. A draft keeps them in case the question is asked again, but
+ * the server would refuse them. Unanswered questions, empty fillings and add-ons that are not offered are left out too.
  */
 export function onlyAsked(forms: FormRules[], given: GivenAnswers, context: AnswerContext): GivenAnswers {
   const { asked, faults } = readAnswers(forms, given, context)
@@ -102,12 +102,21 @@ function answeredOf(form: FormRules | undefined, asked: string[], responses: Giv
   })
 }
 
-/** Kinds that an address can't answer: nobody would see what was said, or it is no text. */
-const notFromAddress = new Set(['custommessage', 'file', 'password', 'address'])
+/** Whether the address of a page can answer a question: not where nobody would see what it said, or it is no text. */
+const fromAddress: Record<ReturnType<typeof answerKindOf>, boolean> = {
+  text: true,
+  number: true,
+  date: true,
+  options: true,
+  nothing: false,
+  address: false,
+  files: false,
+  secret: false,
+}
 
 /**
- * What the query parameters of an address say, by the slugs of questions: `prefill` for those that nobody sees, as far
- * as they change neither price nor time, and `answers` to begin the others with. Other parameters say nothing.
+ * Answers from the query parameters of the page's address, by slug. `prefill` is for questions that are not shown and
+ * change neither price nor time, `answers` are the first values of the others. Unknown parameters are ignored.
  */
 export function prefillFrom(
   forms: FormRules[],
@@ -120,7 +129,7 @@ export function prefillFrom(
     for (const question of questionsOf(form)) {
       const { id, slug, type } = question
       const said = Object.hasOwn(query, slug) ? query[slug] : undefined
-      if (said === undefined || said === '' || isRosterQuestion(question) || notFromAddress.has(type)) continue
+      if (said === undefined || said === '' || isRosterQuestion(question) || !fromAddress[answerKindOf(type)]) continue
       if (isShown(question)) answers[form.id] = { ...answers[form.id], [id]: answerFrom(question, said) }
       else if (!priced.has(slug)) prefill[slug] = said
     }
@@ -128,7 +137,7 @@ export function prefillFrom(
   return { prefill, answers }
 }
 
-/** Text of an address as an answer: several keys stand between commas, a tick is `true`. */
+/** A query parameter as an answer: several keys are separated by commas, a tick is `true`. */
 function answerFrom({ type, options = [], responseoptions = [] }: QuestionRules, said: string): unknown {
   if (type !== 'checkbox') return said
   if (responseoptions.length > 0) return Object.fromEntries(said.split(',').map((id) => [id.trim(), 1]))

@@ -2,16 +2,16 @@ import type { Bookable } from '../entities/bookable.ts'
 import type { Form, Question } from '../entities/form.ts'
 import type { DisplayStep } from './types.ts'
 
-/** The ids under which a bookable's own questions are forms like any other; no form of a provider may be called so. */
+/** The form ids of a bookable's own questions; no form of a provider may have one of them. */
 export const customQuestions = 'custom_questions'
 export const splashQuestions = 'splash_questions'
 
-/** A form as a bookable asks it. */
+/** A form with the step in which a bookable asks it. */
 export type AskedForm = Omit<Form, 'display_step'> & { display_step?: DisplayStep }
 
 /**
- * Everything that a bookable asks, as forms: its splash questions, which stand in the date step, the provider's forms
- * in the bookable's order, then its own questions. Nothing else needs to know that some of them are no forms.
+ * Everything that a bookable asks, as forms: its splash questions (in the date step), the provider's forms in the
+ * bookable's order, then its own questions. Other code treats them all alike.
  */
 export function formsAsked(
   bookable: Pick<Bookable, 'id' | 'provider' | 'forms' | 'questions' | 'splash_questions'>,

@@ -1,7 +1,7 @@
 import { type FormulaPlace, formulaValue } from './slug-value.ts'
 import type { FormRules, QuestionRules } from './types.ts'
 
-/** Whether a question or an add-on is asked as far as its `display_function` goes; one without a value is not. */
+/** Whether the `display_function` of a question or add-on shows it; one whose formula has no value is hidden. */
 export function isDisplayed(
   { display_function, variables }: Pick<QuestionRules, 'display_function' | 'variables'>,
   place: FormulaPlace,
@@ -12,7 +12,7 @@ export function isDisplayed(
   return value !== null && value.n !== 0n
 }
 
-/** Whether a form has a tag selection: with none or one tag there is nothing to select. */
+/** Whether a form has a tag selection; with no or one tag there is nothing to select. */
 export const selectsTags = ({ tags = [] }: Pick<FormRules, 'tags'>): boolean => tags.length > 1
 
 /** Whether a section or question applies to the tags chosen in its form. */

@@ -2,26 +2,26 @@ import { slugIndex } from './by-slug.ts'
 import { customQuestions, splashQuestions } from './forms-asked.ts'
 import type { FormRules, GivenForm, GivenResponse, GivenSeat, QuestionRules } from './types.ts'
 
-/** What was answered: `formresponses` outside the roster, `roster` seat by seat. */
+/** Answers as given: `formresponses` outside the roster, `roster` per seat. */
 export interface GivenAnswers {
   formresponses: GivenForm[]
   roster?: GivenSeat[]
-  /** Answers to the bookable's own questions, in another place for the same thing. */
+  /** Answers to the bookable's own questions, which may also stand among `formresponses`. */
   customquestions?: GivenResponse[]
   /** Add-ons: id → quantity. */
   addons?: Record<string, unknown>
-  /** What the address said, by slug: for questions that the customer does not see. */
+  /** Values from the page's address, by slug, for questions that are not shown. */
   prefill?: Record<string, unknown>
 }
 
-/** One answer, with the JSON pointer to where it stood. */
+/** One answer, with the JSON pointer to its place in the request. */
 export interface Located {
   question_id: string
   value: unknown
   pointer: string
 }
 
-/** One filling of a form as it was given. */
+/** One filling of a form as given. */
 export interface Entry {
   formid: string
   tags: string[]
@@ -29,15 +29,15 @@ export interface Entry {
   pointer: string
 }
 
-/** One filling of a form: outside the roster, or for one seat (from 1). */
+/** One filling of a form, outside the roster or for one seat (from 1). */
 export interface Filling {
   form: FormRules
   seat?: number
   tags: string[]
   responses: Located[]
-  /** Where an answer would have to stand. */
+  /** The JSON pointer for a missing answer. */
   pointer: string
-  /** Whether anything was sent for it. */
+  /** Whether the request contains this filling. */
   isGiven: boolean
 }
 
@@ -45,7 +45,7 @@ export const questionsOf = (form: FormRules): QuestionRules[] => form.sections.f
 
 const bySlug = slugIndex((sections: FormRules['sections']) => sections.flatMap(({ questions }) => questions))
 
-/** The form's first question of a slug; those of the roster only where `isInRoster`. */
+/** The form's first question with a slug; roster questions count only with `isInRoster`. */
 export const questionNamed = (form: FormRules, slug: string, isInRoster: boolean): QuestionRules | undefined =>
   bySlug(form.sections)
     .get(slug)
@@ -53,7 +53,7 @@ export const questionNamed = (form: FormRules, slug: string, isInRoster: boolean
 
 export const isRosterQuestion = (question: QuestionRules): boolean => question.rosterquestion ?? false
 
-/** Every filling that was given, those of the bookable's own questions from either place. */
+/** All fillings given. Answers to the bookable's own questions are merged from both of their places. */
 export function entriesOf(forms: FormRules[], { formresponses, customquestions = [] }: GivenAnswers): Entry[] {
   const entries = formresponses.map(({ formid, responses, tags = [] }, index) => {
     const pointer = `/formresponses/${index}`
@@ -68,7 +68,7 @@ export function entriesOf(forms: FormRules[], { formresponses, customquestions =
   return [...merged, ...both]
 }
 
-/** Answers to the bookable's own questions by the form that asks each; what none asks is told of the first. */
+/** Answers to the bookable's own questions, by the form that asks them; unknown questions go to the custom form. */
 function ownEntries(forms: FormRules[], responses: Located[]): Entry[] {
   const splash = forms.find(({ id }) => id === splashQuestions)
   const asked = new Set(splash ? questionsOf(splash).map(({ id }) => id) : [])
@@ -86,7 +86,7 @@ function ownEntries(forms: FormRules[], responses: Located[]): Entry[] {
   ]
 }
 
-/** Every time that a form was answered, at least once. */
+/** All fillings of a form; without any, an empty one. */
 export function fillingsOf(form: FormRules, entries: Entry[]): Filling[] {
   const fillings = entries.flatMap(({ formid, tags, responses, pointer }) =>
     formid === form.id ? [{ form, tags, responses, pointer, isGiven: true }] : [],
@@ -94,7 +94,7 @@ export function fillingsOf(form: FormRules, entries: Entry[]): Filling[] {
   return fillings.length > 0 ? fillings : [{ form, tags: [], responses: [], pointer: '/formresponses', isGiven: false }]
 }
 
-/** What a seat answered of a form. The tags are those of all of the form's fillings. */
+/** A seat's answers to a form. Its tags are those of all of the form's fillings. */
 export function seatFilling(form: FormRules, seat: number, entries: Entry[], roster: GivenSeat[] = []): Filling {
   const pointer = `/roster/${seat - 1}`
   const own = roster[seat - 1]
@@ -108,7 +108,10 @@ export function seatFilling(form: FormRules, seat: number, entries: Entry[], ros
   return { ...filling, responses, pointer }
 }
 
-/** Callers without a roster put its answers among the others: as a list with one entry a seat, or for the first seat. */
+/**
+ * Roster answers of a caller without a roster, which stand among the others: a list with one entry per seat, or the
+ * value itself for the first seat.
+ */
 function besides(form: FormRules, seat: number, entries: Entry[]): Located[] {
   const ids = new Set(
     questionsOf(form)

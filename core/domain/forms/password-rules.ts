@@ -1,10 +1,10 @@
-/** What a password must be; `key` is the word that says so, and what is told when it is not. */
+/** A rule for passwords; `key` is the word key for the rule and for breaking it. */
 export interface PasswordRule {
   key: 'password_length' | 'password_special' | 'password_mix' | 'password_repeat'
   holds(password: string): boolean
 }
 
-/** The rules of an account, in the order in which they are told. */
+/** The rules for account passwords, in display order. */
 export const passwordRules: PasswordRule[] = [
   { key: 'password_length', holds: (password) => password.length >= 8 },
   { key: 'password_special', holds: (password) => /[!+()=@#$%^&*{}[\]]/.test(password) },
@@ -12,7 +12,7 @@ export const passwordRules: PasswordRule[] = [
   { key: 'password_repeat', holds: (password) => !/(.)\1{3}/u.test(password) },
 ]
 
-/** A password as a form sends it: the text, or what was typed twice. */
+/** A password as a form sends it when it is typed twice. */
 export interface TypedPassword {
   password: string
   confirmation: string

@@ -14,8 +14,8 @@ const hasEffect = ({ value_function_source, value_function, responseoptions = []
   responseoptions.some(({ price, priceadjustment, duration }) => Boolean(priceadjustment ?? price) || Boolean(duration))
 
 /**
- * Slugs of the questions whose answers change price or time: by themselves, or because a formula that does names them,
- * or decides whether such a question or add-on is asked at all. What nobody sees never takes these from an address.
+ * Slugs of the questions whose answers affect price or time: directly, through a formula that uses them, or by deciding
+ * whether such a question or add-on is asked. The page's address can't answer these where they are not shown.
  */
 export function pricedSlugs(forms: FormRules[], addons: AddonRules[] = []): Set<string> {
   const questions = forms.flatMap(questionsOf)

@@ -40,11 +40,11 @@ describe.each(questionCases)('$question.type ($question.id)', ({ question, cases
     const expected = fault === undefined ? (open ? { open } : { kept }) : { fault, values }
     expect(outcome(question, value)).toEqual(expected)
   })
-  it('has its default where nobody is asked', () => {
+  it('has its default where it is internal', () => {
     const internal = { ...question, internal: true, default_value: fallback?.default_value }
     expect(outcome(internal, undefined)).toEqual(fallback ? { kept: fallback.kept } : { open: true })
   })
-  it('costs what its answer costs', () => {
+  it('costs the amount of its answer', () => {
     const priced = { ...question, ...price?.with }
     const forms = [formOf(priced)]
     const { answers, roster } = answersSoFar(forms, given(question, price?.given), context)

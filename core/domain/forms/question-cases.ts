@@ -1,28 +1,31 @@
 import type { Question } from '../entities/form.ts'
 
-/** What one answer becomes. Exactly one of `kept`, `fault` and `open` is there. */
+/** The result of one answer: exactly one of `kept`, `fault` and `open`. */
 export interface AnswerCase {
   aspect: 'valid' | 'invalid' | 'sanitised' | 'sentinel'
-  /** As it is sent. */
+  /** The value sent. */
   given: unknown
-  /** As somebody types or picks it in the drawn field; absent where no field could send it. */
+  /** What is typed or picked in the drawn field; absent where no field could send the value. */
   typed?: string
-  /** As it is kept. */
+  /** The value stored. */
   kept?: unknown
-  /** The word for what is wrong, with its values. */
+  /** Word key of the fault, with its values. */
   fault?: string
   values?: Record<string, string | number>
-  /** It counts as unanswered. */
+  /** Counts as unanswered. */
   open?: true
 }
 
-/** One kind of question with what may be answered to it: the same table for the rules and for the drawn field. */
+/** One kind of question with sample answers: one table for the rules and for the drawn fields. */
 export interface QuestionCases {
   question: Question
   cases: AnswerCase[]
-  /** What is kept where nothing was answered and the question, made internal, has this default. */
+  /** The stored value of an unanswered internal question with this default; null where the kind has none. */
   default: { default_value: unknown; kept: unknown } | null
-  /** What an answer costs with this function or these options, in minor units of a price of 100.00; null = nothing can. */
+  /**
+   * The price of an answer with this function or these options, in minor units for a price of 100.00; null where the
+   * kind can't have a price.
+   */
   price: { with: Partial<Question>; given: unknown; amount: number } | null
 }
 

@@ -2,40 +2,41 @@ import { detailsOf, responseText } from './answer-text.ts'
 import { checkAnswer } from './check-answer.ts'
 import { appliesTo, isDisplayed, selectsTags } from './is-displayed.ts'
 import { type Filling, isRosterQuestion, type Located, questionsOf } from './locate-answers.ts'
+import { answerKindOf, rulesOfType } from './question-type.ts'
 import { isAnswered } from './sentinels.ts'
 import type { Filled } from './slug-value.ts'
 import { faultAt } from './stray-answers.ts'
 import type { Answer, AnswerContext, AnswerFault, AnswerValue, FormRules, QuestionRules } from './types.ts'
 
-/** Which questions one filling asks. Internal and hidden ones are among them: `isShown` leaves those out. */
+/** The questions that one filling asks, including internal and hidden ones (`isShown` excludes those). */
 export interface Asked {
   formid: string
-  /** Which filling of its form, from 0. */
+  /** Number of the filling of its form, from 0. */
   submission: number
   /** From 1; absent outside the roster. */
   seat?: number
   tags: string[]
-  /** Their ids, in order. */
+  /** Ids of the questions, in order. */
   questions: string[]
 }
 
-/** What reading filling after filling gathers. */
+/** State shared while fillings are read one after the other. */
 export interface Reading {
   forms: FormRules[]
   context: AnswerContext
   prefill: Record<string, unknown>
-  /** Slugs whose answers change price or time. */
+  /** Slugs whose answers affect price or time. */
   priced: Set<string>
   filled: Filled[]
   asked: Asked[]
   faults: AnswerFault[]
 }
 
-/** Whether a customer sees it and answers it. */
+/** Whether the customer sees the question and answers it. */
 export const isShown = ({ internal, type }: Pick<QuestionRules, 'internal' | 'type'>): boolean =>
-  !internal && type !== 'hidden'
+  !internal && rulesOfType(type).shown
 
-/** Reads one filling in the order of its questions; what is wrong with it is added to the faults. */
+/** Reads one filling in the order of its questions, and collects its faults. */
 export function readFilling(
   reading: Reading,
   filling: Filling,
@@ -48,7 +49,7 @@ export function readFilling(
   const before = { forms: reading.forms, fillings: [...reading.filled], own }
   reading.filled.push(own)
   const asked: QuestionRules[] = []
-  // Of several answers to a question the first.
+  // The first of several answers to a question counts.
   const given = new Map(filling.responses.map((response) => [response.question_id, response] as const).reverse())
   const responses = form.sections.flatMap((section) =>
     section.questions.flatMap((question) => {
@@ -63,7 +64,7 @@ export function readFilling(
       const value = readQuestion(reading, filling, question, response)
       if (value === null) return []
       values.set(question.id, value)
-      return question.type === 'password' ? [] : [kept(question, value)]
+      return answerKindOf(question.type) === 'secret' ? [] : [kept(question, value)]
     }),
   )
   const questions = asked.map(({ id }) => id)
@@ -71,21 +72,23 @@ export function readFilling(
   return { responses, tags }
 }
 
-/** The tags that a filling is for; a form with a tag selection needs one, once it is filled in or has to be. */
+/**
+ * The valid tags chosen in a filling. A form with a tag selection needs at least one, once it is filled in or required.
+ */
 function readTags({ faults }: Reading, { form, seat, tags, pointer, isGiven }: Filling): string[] {
   if (!selectsTags(form)) return []
   const chosen = [...new Set(tags.filter((tag) => form.tags?.includes(tag)))]
   if (seat !== undefined) return chosen
   const at = isGiven ? `${pointer}/tags` : pointer
   if (tags.some((tag) => !form.tags?.includes(tag))) faults.push(faultAt(form.id, '', at, 'validation.option'))
-  // Attendees are asked by the tags of the form too: who leaves them out would leave out what each must answer.
+  // Roster questions count as well: without tags, the questions for each seat would be lost.
   const isNeeded = isGiven || questionsOf(form).some((one) => one.required && isShown(one))
   if (chosen.length === 0 && isNeeded)
     faults.push({ ...faultAt(form.id, '', at, 'validation.tags'), code: 'answer_required' })
   return chosen
 }
 
-/** The value of one question; null where it stays open. */
+/** The value of one question; null where it is unanswered. */
 function readQuestion(
   reading: Reading,
   filling: Filling,
@@ -121,7 +124,7 @@ function refuse(
   faults.push({ ...fault, code, ...(seat !== undefined && { seat }) })
 }
 
-/** One answer by itself, whoever asks for it: as it is kept, null where there is none, or what is wrong with it. */
+/** Checks one answer alone, for any caller: its stored value, null where there is none, or its fault. */
 export function answerTo(
   question: QuestionRules,
   value: unknown,

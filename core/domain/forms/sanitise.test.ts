@@ -15,11 +15,11 @@ test.each([
   ['cut <img src=x onerror=alert(1)', 'cut'],
   ['1 < 2 and 3 > 2, I <3 you', '1 < 2 and 3 > 2, I <3 you'],
   ['null\u0000and\u0007bell', 'nullandbell'],
-])('%j is kept as %j', (text, kept) => {
+])('%j is stored as %j', (text, kept) => {
   expect(sanitise(text)).toBe(kept)
 })
 
-test('nothing that is kept reads as a tag', () => {
+test('stored text contains nothing that reads as a tag', () => {
   const pieces = fc.constantFrom('<', '>', '/', 'b', 'script', '<b>', '</b>', '<!--', '-->', ' x', '"')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
@@ -36,16 +36,16 @@ test.each([
   ['signs that begin nothing', '<'.repeat(100_000)],
   ['comments that never end', '<!--'.repeat(40_000)],
   ['tags that never end', '<b'.repeat(60_000)],
-])('the time for %s is in proportion to their length', (_name, text) => {
+])('the time for %s is proportional to their length', (_name, text) => {
   const began = performance.now()
   const kept = sanitise(text)
-  // A quadratic way takes minutes.
+  // A quadratic algorithm would take minutes.
   expect(performance.now() - began).toBeLessThan(1_500)
   expect(kept).not.toMatch(/<\/?[a-z!?]/i)
   expect(sanitise(kept)).toBe(kept)
 })
 
-test('hostile nesting ends', () => {
+test('deep hostile nesting is handled', () => {
   expect(sanitise('<b>'.repeat(3000) + '</b>'.repeat(3000))).toBe('')
   expect(sanitise('<b'.repeat(5000))).not.toContain('<b')
 })

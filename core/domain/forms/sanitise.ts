@@ -1,8 +1,8 @@
 /**
- * Text as it is kept: tags are taken out with what stands between them (`Hi <b>you</b>!` is `Hi !`), a tag without its
- * partner alone; control characters go, line breaks stay, the ends are trimmed. Repeated while something reads as a
- * tag, since taking one out may join the pieces of another. Text that was built to need many rounds loses the signs
- * that begin its tags instead, so that the time stays in proportion to the length.
+ * Makes text safe to store: removes pairs of tags with the text between them (`Hi <b>you</b>!` is `Hi !`), single tags,
+ * and control characters except line breaks; trims the ends. Repeats while something reads as a tag, since removing one
+ * can join the pieces of another. In text built to need many rounds, the `<` before each tag is removed instead, so
+ * that the time stays proportional to the length.
  */
 export function sanitise(text: string): string {
   let before = text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, '')
@@ -14,13 +14,13 @@ export function sanitise(text: string): string {
   return before.replace(tagBeginnings, '').trim()
 }
 
-/** What people write, markup pasted by mistake included, needs two. */
+/** Normal text, even with markup pasted by mistake, needs two. */
 const mostRounds = 8
 
-/** All signs before what would make a tag of the last, as one: taking out only the last would make one of the next. */
+/** Matches all `<` before the beginning of a tag at once: if only the last were removed, the next would begin a tag. */
 const tagBeginnings = /(?<!<)<+(?=[/!?a-z])/gi
 
-/** Comments, tags, and what begins like one and never ends. Each alternative is linear. */
+/** Comments, tags, and unterminated beginnings of them. Each alternative is linear. */
 const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s<>/]*)[^<>]*>?|<[!?][^<>]*>?/gi
 
 interface Range {
@@ -38,7 +38,7 @@ function withoutTags(text: string): string {
   return kept + text.slice(from)
 }
 
-/** What to take out, by where it begins: from an opening tag to its closing one, or a tag alone. */
+/** The ranges to remove, by start: from an opening tag to its closing one, or a single tag. */
 function rangesOf(text: string): Range[] {
   const open: (Range & { name: string })[] = []
   const opened = new Map<string, number>()

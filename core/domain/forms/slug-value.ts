@@ -5,14 +5,14 @@ import { decimalFraction, type Fraction, fraction } from '../pricing/fraction.ts
 import { isRosterQuestion, questionNamed } from './locate-answers.ts'
 import type { AnswerValue, FormAnswers, FormRules, QuestionRules, SeatAnswers } from './types.ts'
 
-/** A filling with the answers in it that hold; `seat` from 1, null outside the roster. */
+/** The valid answers of a filling; `seat` from 1, null outside the roster. */
 export interface Filled {
   form: FormRules
   seat: number | null
   values: ReadonlyMap<string, AnswerValue>
 }
 
-/** What a formula is computed from: where it stands (null for an add-on), and all that was answered. */
+/** Context of a formula: the filling in which it stands (null for an add-on), and all valid answers. */
 export interface FormulaPlace {
   own: Filled | null
   fillings: Filled[]
@@ -20,7 +20,7 @@ export interface FormulaPlace {
   variables?: QuestionRules['variables']
 }
 
-/** The value of a formula over answers; null where it has none: it is no formula, divides by 0, names a text. */
+/** The value of a formula over answers; null where it has none: it is invalid, divides by 0, or refers to a text. */
 export function formulaValue(text: string, place: FormulaPlace): Fraction | null {
   const formula = parsed(text)
   if (!formula) return null
@@ -33,8 +33,9 @@ export function formulaValue(text: string, place: FormulaPlace): Fraction | null
 }
 
 /**
- * The answer to the question that a slug names, as prices read it: one of the same form before one of another, one of
- * the roster only from within the roster, and then of the same seat. Unanswered, it is its default, else 0.
+ * The value of a slug in a formula: the answer to the question with this slug, in the formula's own form before other
+ * forms. Roster answers can be used only within the roster, and only those of the same seat. Without an answer, the
+ * variable's default, else 0.
  */
 function slugValue(slug: string, { own, fillings, forms, variables = [] }: FormulaPlace): Fraction {
   const declared = variables.find((variable) => variable.slug === slug)
@@ -45,7 +46,7 @@ function slugValue(slug: string, { own, fillings, forms, variables = [] }: Formu
   return defaultOf(declared?.default_value)
 }
 
-/** The first question of that slug, and its form. */
+/** The first question with this slug, and its form. */
 function namedIn(forms: FormRules[], slug: string, isInRoster: boolean) {
   for (const form of forms) {
     const question = questionNamed(form, slug, isInRoster)
@@ -76,7 +77,7 @@ function notANumber(): never {
   throw new NoValue('not_a_number')
 }
 
-/** Answers that were validated, as formulas read them. */
+/** Validated answers in the form that formulas use. */
 export function filledBy(forms: FormRules[], answers: FormAnswers[], roster: SeatAnswers[] = []): Filled[] {
   const of = (id: string) => forms.find((form) => form.id === id)
   const valuesOf = (responses: FormAnswers['responses']) =>

@@ -2,7 +2,7 @@ import { isRepeatable } from './is-repeatable.ts'
 import { type Entry, isRosterQuestion, questionsOf } from './locate-answers.ts'
 import type { AnswerFault, FormRules, GivenSeat } from './types.ts'
 
-/** Answers that nothing asks for, and forms that were answered too often. */
+/** Faults of answers to unknown questions, and of forms that were answered too often. */
 export function strayAnswers(
   forms: FormRules[],
   entries: Entry[],

@@ -1,8 +1,8 @@
-/** What the rules read of a question; the Question entity is one. */
+/** A question as the rules need it; the Question entity satisfies this type. */
 export interface QuestionRules {
   id: string
   slug: string
-  /** A `QuestionType`; what comes over the wire may be newer than its reader. */
+  /** A `QuestionType`, or an unknown type from a newer sender. */
   type: string
   name?: string
   prompt?: string
@@ -14,17 +14,17 @@ export interface QuestionRules {
   maximum?: number
   step?: number
   default_value?: unknown
-  /** Of a file question: how many it takes, 10 by default and at most. */
+  /** For file questions: the number of files allowed, 10 by default and at most. */
   maxfiles?: number
   options?: { key: string; value: string }[]
   responseoptions?: OptionRules[]
-  /** Asked when one of them was chosen; without any always. */
+  /** Asked when one of these tags is chosen; without tags, always. */
   tags?: string[]
-  /** A formula in the grammar of prices: asked when its result is not 0. */
+  /** A formula in the grammar of prices. The question is asked when the result is not 0. */
   display_function?: string
-  /** What slugs of its formulas are while nobody has answered them. */
+  /** Values of the formula's slugs while they are unanswered. */
   variables?: { slug: string; default_value?: unknown }[]
-  /** Whether the price depends on it: structured, or a formula. */
+  /** How the price depends on the answer: structured, or a formula. */
   value_function_source?: string | object
   value_function?: string
 }
@@ -33,9 +33,9 @@ export interface OptionRules {
   id: string
   name: string
   min?: number
-  /** 0 or absent: as many as one likes. */
+  /** 0 or absent: unlimited. */
   max?: number
-  /** Seconds that one of it adds to the reservation. */
+  /** Seconds that each one adds to the reservation. */
   duration?: number
   price?: number | null
   priceadjustment?: number | null
@@ -44,67 +44,67 @@ export interface OptionRules {
 export interface AddonRules {
   id: string
   min?: number
-  /** 0 or absent: as many as one likes. */
+  /** 0 or absent: unlimited. */
   max?: number
-  /** Seconds that one of it adds. */
+  /** Seconds that each one adds. */
   timeadjustment?: number
-  /** A formula for those seconds, in place of `timeadjustment`. */
+  /** A formula for these seconds, instead of `timeadjustment`. */
   time_function?: string
   price_function?: string
-  /** A formula: offered when its result is not 0. */
+  /** A formula. The add-on is offered when the result is not 0. */
   display_function?: string
 }
 
-/** Add-ons of which so and so many are taken together. */
+/** Add-ons with bounds on how many of them are taken together. */
 export interface AddonGroupRules {
   id?: string
   min?: number
-  /** 0 or absent: no bound. */
+  /** 0 or absent: unlimited. */
   max?: number
   addons: string[]
 }
 
 export interface SectionRules {
   id?: string
-  /** Asked when one of them was chosen; without any always. */
+  /** Asked when one of these tags is chosen; without tags, always. */
   tags?: string[]
   questions: QuestionRules[]
 }
 
 export interface FormRules {
   id: string
-  /** Where it is asked; `second_form` by default, `splash` above Continue of the date. */
+  /** The step that asks it: `second_form` by default; `splash` is shown in the date step, above Continue. */
   display_step?: DisplayStep
   form_config_objects?: Record<string, unknown>[]
-  /** With two or more, a filling says which of them it is for. */
+  /** With two or more tags, each filling chooses some of them. */
   tags?: string[]
   sections: SectionRules[]
 }
 
 export type DisplayStep = 'first_form' | 'second_form' | 'splash'
 
-/** Answers as they come in: nothing in them is trusted. */
+/** Answers as received, not yet trusted. */
 export interface GivenForm {
   formid: string
   responses: GivenResponse[]
-  /** Those chosen in the form's tag selection. */
+  /** Tags chosen in the form's tag selection. */
   tags?: string[]
 }
 export interface GivenResponse {
   question_id: string
   value?: unknown
 }
-/** Answers of one seat; `formid` only where two forms have a question of the same id. */
+/** Answers of one seat; `formid` is needed only where two forms have a question with the same id. */
 export interface GivenSeat {
   responses: (GivenResponse & { formid?: string })[]
 }
 
-/** A file as an answer has it: uploaded before, and kept at `url`. */
+/** An uploaded file in an answer, stored at `url`. */
 export type FileAnswer = { name: string; url: string }
 
 /**
- * A validated value: text, number, ticked, keys chosen, quantities by option, the parts of an address, or files. Dates
- * are `YYYY-MM-DD`, international phone numbers E.164.
+ * A validated value: text, number, tick, chosen keys, quantities by option, parts of an address, or files. Dates are
+ * `YYYY-MM-DD`, international phone numbers E.164.
  */
 export type AnswerValue =
   | string
@@ -120,11 +120,11 @@ export type Answer = {
   slug: string
   question_prompt: string
   value: AnswerValue
-  /** The answer as people read it: names of options, not their ids. */
+  /** The answer as readable text, with names of options instead of ids. */
   response: string
-  /** What stands behind the text: the options chosen, the parts of an address, the files. */
+  /** Structured details: the chosen options, the parts of an address, the files. */
   response_metainformation: ResponseDetails
-  /** Nobody was asked: of an internal or hidden question, and not for the customer to read. */
+  /** Answered by no customer: the question is internal or hidden, and customers may not read the answer. */
   internal?: true
 }
 
@@ -138,34 +138,34 @@ export type ResponseDetails = {
 export type FormAnswers = { formid: string; tags?: string[]; responses: Answer[] }
 export type SeatAnswers = { seat: number; responses: (Answer & { formid: string })[] }
 
-/** What is wrong with an answer. `key` is a word key, `values` its arguments. */
+/** A fault of an answer. `key` is a word key, `values` its arguments. */
 export interface AnswerFault {
   code: 'answer_required' | 'answer_invalid'
   formid: string
   question_id: string
   /** From 1; absent outside the roster. */
   seat?: number
-  /** JSON pointer into the answers given; of the form or seat where there is no answer. */
+  /** JSON pointer into the given answers; to the form or seat where the answer is missing. */
   pointer: string
   key: string
   values: Record<string, string | number>
-  /** What a plugin says of it: a word key of its own, or a sentence. */
+  /** Set by a plugin: a word key of its own, or a sentence. */
   message?: string
 }
 
 export interface AnswerContext {
-  /** How many seats the roster has. */
+  /** The number of seats in the roster. */
   seats: number
-  /** Whose forms they are: which may be filled in several times depends on it. */
+  /** Id of the bookable; decides which forms may be filled in several times. */
   bookable?: string
-  /** The add-ons that it offers. */
+  /** The add-ons that the bookable has. */
   addons?: AddonRules[]
-  /** How many of them it wants together. */
+  /** The bookable's add-on groups. */
   addongroups?: AddonGroupRules[]
-  /** Whether addresses come from a place provider: then text that is no suggestion is refused. */
+  /** Whether a place provider is connected: then an address must be one of its suggestions. */
   hasplaces?: boolean
-  /** ISO country that phone numbers without a dial code are of. */
+  /** ISO country for phone numbers without a dial code. */
   country: string
-  /** E.164 of a phone number typed in a country, or null. */
+  /** A phone number as typed in a country, converted to E.164; null when invalid. */
   parsePhone(text: string, country: string): string | null
 }

@@ -35,14 +35,14 @@ const given = (responses: Record<string, unknown>): GivenAnswers => ({
     { formid: 'form', responses: Object.entries(responses).map(([question_id, value]) => ({ question_id, value })) },
   ],
 })
-/** What is kept of one answer; the word where it is refused; null where nothing is kept. */
+/** The stored value of one answer; the fault's key when it is refused; null when nothing is stored. */
 function answer(question: Partial<QuestionRules>, value: unknown) {
   const result = validateAnswers([form({ slug: 'q', ...question })], given({ q: value }), context)
   if (!result.ok) return result.faults.map(({ key }) => key.replace('validation.', '')).join()
   return result.answers[0]?.responses[0]?.value ?? null
 }
 
-/** The same for what an address said. */
+/** The same for a value from the page's address. */
 function prefilled(question: Partial<QuestionRules>, value: unknown) {
   const result = validateAnswers(
     [form({ slug: 'q', ...question })],
@@ -53,7 +53,7 @@ function prefilled(question: Partial<QuestionRules>, value: unknown) {
   return result.answers[0]?.responses[0]?.value ?? null
 }
 
-test('an entity of the product is a form of these rules', () => {
+test('the product’s form entity satisfies the rules’ type', () => {
   const entity: Form = { id: 'form', provider: 'quay', name: 'Form', sections: [] }
   expect(validateAnswers([entity], { formresponses: [] }, context)).toEqual({
     ok: true,
@@ -169,7 +169,7 @@ describe('kinds', () => {
     expect(answer(question, value)).toEqual(expected)
   })
 
-  it('keeps what people read beside the value', () => {
+  it('stores readable text beside the value', () => {
     const result = validateAnswers(
       [form({ slug: 'suit', prompt: 'Rent', ...wetsuit })],
       given({ suit: { ws: 2 } }),
@@ -194,7 +194,7 @@ describe('kinds', () => {
 })
 
 describe('internal and hidden questions', () => {
-  it('take what fits, else their default, and never trouble the customer', () => {
+  it('take a valid value, else their default, and never show the customer a fault', () => {
     const internal = { type: 'number', internal: true, required: true, default_value: 7 }
     expect(prefilled(internal, '3')).toBe(3)
     expect(prefilled(internal, 'x')).toBe(7)
@@ -206,7 +206,7 @@ describe('internal and hidden questions', () => {
 
 describe('faults', () => {
   const required = form({ slug: 'name', required: true }, { slug: 'age', type: 'number', minimum: 1, maximum: 9 })
-  it('say which question, where it stood, and in which words', () => {
+  it('contain the question, the pointer to its place, and the word', () => {
     const result = validateAnswers([required], given({ name: ' ', age: 12 }), context)
     expect(!result.ok && result.faults).toEqual([
       {
@@ -227,13 +227,13 @@ describe('faults', () => {
       },
     ])
   })
-  it('find a required question that nobody answered, also when its form is missing', () => {
+  it('include unanswered required questions, also when their form is missing', () => {
     const missing = validateAnswers([required], { formresponses: [] }, context)
     expect(!missing.ok && missing.faults.map(({ code, pointer }) => [code, pointer])).toEqual([
       ['answer_required', '/formresponses'],
     ])
   })
-  it('tell of forms and questions that nobody asks', () => {
+  it('include unknown forms and questions', () => {
     const strange = [...given({ name: 'Ada', other: 1 }).formresponses, { formid: 'nobody', responses: [] }]
     const result = validateAnswers([required], { formresponses: strange }, context)
     expect(!result.ok && result.faults.map(({ key, pointer }) => `${key} ${pointer}`)).toEqual([
@@ -241,7 +241,7 @@ describe('faults', () => {
       'validation.unknown_question /formresponses/1',
     ])
   })
-  it('take a form twice only where it allows it', () => {
+  it('include repeated forms unless repetition is allowed', () => {
     const twice = { formresponses: [...given({ name: 'Ada' }).formresponses, ...given({ name: 'Bea' }).formresponses] }
     expect(validateAnswers([required], twice, context)).toMatchObject({
       ok: false,
@@ -252,7 +252,7 @@ describe('faults', () => {
   })
 })
 
-test('while a form is filled in, what holds already counts and the rest is open', () => {
+test('while a form is filled in, valid answers count and the rest is open', () => {
   const forms = [
     form({ slug: 'name', required: true }, { slug: 'age', type: 'number' }, { slug: 'mail', type: 'email' }),
   ]
@@ -274,7 +274,7 @@ describe('the roster', () => {
     const missing = validateAnswers([height], { formresponses: [], roster: [seat(60)] }, two)
     expect(!missing.ok && missing.faults).toMatchObject([{ seat: 2, pointer: '/roster' }])
   })
-  it('keeps the answers seat by seat, apart from the others', () => {
+  it('keeps answers per seat, separate from the others', () => {
     const result = validateAnswers([height], { ...given({ note: 'hi' }), roster: [seat(60), seat('70')] }, two)
     expect(result).toMatchObject({
       ok: true,
@@ -285,7 +285,7 @@ describe('the roster', () => {
       ],
     })
   })
-  it('finds its answers among the others where a caller has no roster', () => {
+  it('finds roster answers among the others for a caller without a roster', () => {
     expect(validateAnswers([height], given({ height: 60 }), context)).toMatchObject({
       ok: true,
       roster: [{ responses: [{ value: 60 }] }],
@@ -298,7 +298,7 @@ describe('the roster', () => {
   })
 })
 
-test('who books is read from the answers', () => {
+test('the customer’s contact is read from the answers', () => {
   const forms = [
     form(
       { slug: 'first', type: 'firstname' },

@@ -16,36 +16,36 @@ import type { AnswerContext, AnswerFault, FormAnswers, FormRules, SeatAnswers } 
 export interface ReadAnswers {
   answers: FormAnswers[]
   roster: SeatAnswers[]
-  /** Quantities of the add-ons chosen. */
+  /** Quantities of the chosen add-ons. */
   addons: Record<string, number>
 }
 
 export type ValidAnswers = ({ ok: true } & ReadAnswers) | { ok: false; faults: AnswerFault[] }
 
 /**
- * Validates all answers of a reservation against its forms, in browser and server alike, and returns what is kept:
- * sanitised, numbers snapped, only what was asked and answered, no passwords. A form that is not answered counts as
- * answered with nothing. Answers that nothing asks for are faults; those to messages are ignored.
+ * Validates all answers of a reservation against its forms, in browser and server alike. Returns what is stored:
+ * sanitised text, snapped numbers, only answers to questions that are asked, no passwords. A missing form counts as an
+ * empty filling. Answers to unknown questions are faults; those to messages are ignored.
  */
 export function validateAnswers(forms: FormRules[], given: GivenAnswers, context: AnswerContext): ValidAnswers {
   const { asked: _, offered: __, faults, ...read } = readAnswers(forms, given, context)
   return faults.length > 0 ? { ok: false, faults } : { ok: true, ...read }
 }
 
-/** The answers that hold already while a form is being filled in, for a price on the way; the others count as open. */
+/** The valid answers while a form is being filled in, for a preliminary price; the others count as unanswered. */
 export function answersSoFar(forms: FormRules[], given: GivenAnswers, context: AnswerContext): ReadAnswers {
   const { asked: _, offered: __, faults: ___, ...read } = readAnswers(forms, given, context)
   return read
 }
 
 /**
- * Which questions are asked, filling by filling and seat by seat: those of the tags chosen whose `display_function`
- * shows them, over the answers that hold so far. A form without a filling counts as one without answers.
+ * Which questions each filling and each seat is asked: those that apply to the chosen tags and whose `display_function`
+ * shows them, given the valid answers so far. A form without a filling counts as an empty one.
  */
 export const questionsAsked = (forms: FormRules[], given: GivenAnswers, context: AnswerContext): Asked[] =>
   readAnswers(forms, given, context).asked
 
-/** Everything at once: what is kept, what was asked, which add-ons are offered (their ids), and what is wrong. */
+/** The whole result: stored answers, asked questions, ids of the offered add-ons, and all faults. */
 export function readAnswers(
   forms: FormRules[],
   given: GivenAnswers,
@@ -61,7 +61,7 @@ export function readAnswers(
     const fillings = fillingsOf(form, entries)
     return fillings.flatMap((filling, submission): FormAnswers[] => {
       const { responses, tags } = readFilling(reading, filling, submission)
-      // Its tags say what its attendees are asked, too.
+      // Kept for its tags too, which decide what the roster asks.
       const isKept = responses.length > 0 || tags.length > 0 || fillings.length > 1
       return isKept ? [{ formid: form.id, ...(tags.length > 0 && { tags }), responses }] : []
     })
@@ -89,7 +89,7 @@ export function readAnswers(
   }
 }
 
-/** What an address may not say: nobody chooses a price that nobody sees. */
+/** Faults of values from the page's address that would change the price through a question that is not shown. */
 function prefillFaults(forms: FormRules[], prefill: Record<string, unknown>, priced: Set<string>): AnswerFault[] {
   return forms.flatMap((form) =>
     questionsOf(form)

@@ -12,7 +12,7 @@ import {
 
 const flags = ['hasReference', 'isCalledOff', 'isInGoodHands', 'wasToldFailed', 'hasTimeLeft', 'isLongSilent'] as const
 
-/** Every combination of what an attempt's row and the clock can say. */
+/** Every combination of an attempt's flags. */
 const views: AttemptView[] = Array.from({ length: 2 ** flags.length }, (_, bits) => ({
   hasReference: (bits & 1) !== 0,
   isCalledOff: (bits & 2) !== 0,
@@ -34,7 +34,7 @@ test(`decides every one of ${views.length * relations.length * facts.length} com
 })
 
 describe('over every combination', () => {
-  it('books an unchanged draft alone, with the right amount, never after it was told that it failed', () => {
+  it('books only an unchanged draft, with the right amount, never after the customer was told that it failed', () => {
     const booked = where(({ decision }) => decision.do === 'book')
     expect(booked.length).toBeGreaterThan(0)
     for (const { view, relation, fact } of booked) {
@@ -44,9 +44,28 @@ describe('over every combination', () => {
     }
   })
 
-  it('never voids beside a booking that counts on the money', () => {
-    for (const { decision } of where(({ relation, fact }) => relation === 'booked' && fact === 'authorized'))
-      expect(decision.do).toBe('capture')
+  it.each(facts)(
+    'says %s: releases nothing that a booking relies on, but an authorisation of another amount',
+    (fact) => {
+      const relied = where((one) => one.fact === fact && ['booked', 'mixed'].includes(one.relation))
+      expect(relied.length).toBe(2 * views.length)
+      const released = relied.filter(({ decision }) => decision.do === 'void')
+      expect(released.length).toBe(fact === 'mismatch_authorized' ? relied.length : 0)
+      for (const { decision } of released) expect(decision.tell).toBe('payment_failed')
+      // What is called off has no money: it is not there, or waits for its customer.
+      for (const { decision } of relied) if (decision.do === 'call_off') expect(['none', 'action']).toContain(fact)
+      if (fact === 'authorized') for (const { decision } of relied) expect(decision.do).toBe('capture')
+    },
+  )
+
+  it('lets a booking owe its amount where its money is not there, and says so to nobody else', () => {
+    for (const { relation, fact, decision } of all) {
+      const isWrong = fact === 'mismatch_authorized' || fact === 'mismatch_captured'
+      const isGone = isWrong || fact === 'declined' || fact === 'voided'
+      const stands = relation === 'booked' || relation === 'mixed'
+      expect(decision.tell === 'payment_failed').toBe(isGone && stands)
+      if (isWrong) expect(decision.do).toBe(fact === 'mismatch_captured' ? 'suspend' : 'void')
+    }
   })
 
   it('captures only what was confirmed with it', () => {
@@ -54,7 +73,7 @@ describe('over every combination', () => {
       expect(['booked', 'mixed']).toContain(relation)
   })
 
-  it('keeps no money that nothing was booked with', () => {
+  it('keeps no money that booked nothing', () => {
     const kept = where(
       ({ relation, fact, decision }) =>
         fact === 'captured' &&
@@ -72,7 +91,7 @@ describe('over every combination', () => {
     }
   })
 
-  it('takes silence for nothing but silence', () => {
+  it('draws no conclusion from silence', () => {
     for (const { decision } of where(({ fact }) => fact === 'silent')) expect(decision.do).toBe('ask_later')
   })
 })
@@ -94,8 +113,14 @@ describe('row by row', () => {
     ['none', 'open', {}, { do: 'call_off' }],
     ['none', 'open', { isCalledOff: true }, { do: 'fail', tell: 'unpaid' }],
     ['none', 'open', { hasReference: false }, { do: 'fail', tell: 'unpaid' }],
-    ['mismatch_authorized', 'open', {}, { do: 'void' }],
-    ['mismatch_captured', 'open', {}, { do: 'suspend' }],
+    ['mismatch_authorized', 'open', {}, { do: 'void', tell: 'mismatch' }],
+    ['mismatch_authorized', 'booked', {}, { do: 'void', tell: 'payment_failed' }],
+    ['mismatch_authorized', 'mixed', {}, { do: 'void', tell: 'payment_failed' }],
+    ['mismatch_authorized', 'ended', {}, { do: 'void', tell: 'mismatch' }],
+    ['mismatch_captured', 'open', {}, { do: 'suspend', tell: 'mismatch' }],
+    ['mismatch_captured', 'booked', {}, { do: 'suspend', tell: 'payment_failed' }],
+    ['mismatch_captured', 'mixed', {}, { do: 'suspend', tell: 'payment_failed' }],
+    ['mismatch_captured', 'ended', {}, { do: 'suspend', tell: 'mismatch' }],
     ['processing', 'open', {}, { do: 'wait', tell: 'unknown' }],
     ['action', 'open', { hasTimeLeft: true }, { do: 'wait', tell: 'action' }],
     ['action', 'open', {}, { do: 'call_off' }],
@@ -120,7 +145,7 @@ describe('row by row', () => {
   })
 })
 
-describe('how an attempt stands to what it pays for', () => {
+describe('how an attempt relates to what it pays for', () => {
   const draft = { isUnchangedDraft: true, isDraft: true, isConfirmedWithIt: false, givesBack: false }
   const changed = { ...draft, isUnchangedDraft: false }
   const own = { ...changed, isDraft: false, isConfirmedWithIt: true }

@@ -1,7 +1,7 @@
 /**
- * What the processor says of an attempt. `silent`: no answer, or none that can be understood; `none`: nothing there;
- * `mismatch`: another amount or currency than the attempt's, authorised or captured; `processing`: its bank is at it;
- * `action`: the customer has to do something.
+ * The processor's answer about an attempt. `silent`: none, or one that can't be understood; `none`: the payment doesn't
+ * exist; `mismatch`: the amount or currency authorised or captured is not the attempt's; `processing`: the bank is
+ * working on it; `action`: the customer has to do something.
  */
 export const facts = [
   'silent',
@@ -18,30 +18,30 @@ export const facts = [
 export type Fact = (typeof facts)[number]
 
 /**
- * How an attempt stands to what it pays for. `open`: drafts, unchanged since it was begun; `stale`: a draft was changed
- * or given up; `booked`: confirmed with this attempt, all of them; `mixed`: some of those were cancelled with their
- * money to go back; `ended`: all were; `other`: confirmed with another attempt, or with none.
+ * How an attempt relates to what it pays for. `open`: drafts, unchanged since the attempt began; `stale`: a draft was
+ * changed or given up; `booked`: all confirmed with this attempt; `mixed`: some of those were cancelled with a full
+ * refund; `ended`: all were; `other`: confirmed with another attempt, or without one.
  */
 export const relations = ['open', 'stale', 'booked', 'mixed', 'ended', 'other'] as const
 export type Relation = (typeof relations)[number]
 
-/** What an attempt's own row and the clock say beside. */
+/** What the attempt's row and the clock add. */
 export interface AttemptView {
   /** Whether the processor's reference is stored; without one no money can have moved. */
   hasReference: boolean
   /** Whether it was called off, so that `none` is final. */
   isCalledOff: boolean
-  /** Whether it is younger than two minutes and the process that calls the processor is alive. */
+  /** Whether it is younger than two minutes, and the process that calls the processor is alive. */
   isInGoodHands: boolean
   /** Whether the customer was told that it failed. */
   wasToldFailed: boolean
   /** Whether the customer may still do what the processor asks. */
   hasTimeLeft: boolean
-  /** Whether nobody has answered for 72 hours. */
+  /** Whether the processor has been silent for 72 hours. */
   isLongSilent: boolean
 }
 
-/** What the customer hears; null tells nothing. */
+/** What the customer is told; null for nothing. */
 export type Told =
   | 'unknown'
   | 'action'
@@ -54,8 +54,9 @@ export type Told =
   | null
 
 /**
- * What is done about an attempt. `book`: confirm the drafts in the transaction that moves the attempt on; without room
- * the money goes back. `record`: write that the money came in, and order back what its reservations don't keep.
+ * What to do about an attempt. `book`: confirm the drafts in the transaction that moves the attempt on; without room
+ * the money is returned. `record`: record that the money arrived, and order a refund of what its reservations don't
+ * keep.
  */
 export type Decision =
   | { do: 'ask_later'; alarm: boolean; tell: Told }
@@ -69,67 +70,89 @@ export type Decision =
   | { do: 'record'; keep: 'standing' | 'nothing'; tell: Told }
 
 interface Row {
-  fact: readonly Fact[]
   relation: readonly Relation[] | 'any'
   when?: (view: AttemptView) => boolean
   decision: Decision
 }
 
-/**
- * The finaliser's table: the first row that fits decides. Who asks (browser, webhook, reconciler) is no input. Rows for
- * requests, balances and renewals come with the work that brings those lives.
- */
-const rows: readonly Row[] = [
-  row(['silent'], 'any', { do: 'ask_later', alarm: true, tell: 'unknown' }, (view) => view.isLongSilent),
-  row(['silent'], 'any', { do: 'ask_later', alarm: false, tell: 'unknown' }),
-  row(['none'], 'any', { do: 'wait', tell: null }, (view) => view.isInGoodHands),
-  row(['none'], 'any', { do: 'call_off', tell: null }, (view) => view.hasReference && !view.isCalledOff),
-  row(['none'], 'any', { do: 'fail', tell: 'unpaid' }),
-  row(['mismatch_authorized'], 'any', { do: 'void', tell: 'mismatch' }),
-  row(['mismatch_captured'], 'any', { do: 'suspend', tell: 'mismatch' }),
-  row(['processing'], 'any', { do: 'wait', tell: 'unknown' }),
-  row(['action'], ['open'], { do: 'wait', tell: 'action' }, (view) => view.hasTimeLeft),
-  row(['action'], 'any', { do: 'call_off', tell: null }),
-  row(['authorized'], ['open'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
-  row(['captured'], ['open'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
-  row(['authorized', 'captured'], ['open'], { do: 'book', tell: 'paid' }),
-  row(['authorized'], ['booked', 'mixed'], { do: 'capture', tell: null }),
-  row(['authorized'], ['stale', 'ended', 'other'], { do: 'void', tell: null }),
-  row(['captured'], ['booked', 'mixed', 'ended'], { do: 'record', keep: 'standing', tell: 'paid' }),
-  row(['captured'], ['stale', 'other'], { do: 'record', keep: 'nothing', tell: 'returned' }),
-  row(['declined', 'voided'], ['booked', 'mixed'], { do: 'fail', tell: 'payment_failed' }),
-  row(['declined', 'voided'], ['open'], { do: 'fail', tell: 'declined' }),
-  row(['declined', 'voided'], ['stale', 'ended', 'other'], { do: 'fail', tell: null }),
+/** The booking stands, and owes its amount. */
+const owing = 'payment_failed'
+
+const failed: readonly Row[] = [
+  row(['booked', 'mixed'], { do: 'fail', tell: owing }),
+  row(['open'], { do: 'fail', tell: 'declined' }),
+  row(['stale', 'ended', 'other'], { do: 'fail', tell: null }),
 ]
 
-function row(fact: Row['fact'], relation: Row['relation'], decision: Decision, when?: Row['when']): Row {
-  return { fact, relation, decision, ...(when && { when }) }
+/**
+ * The finaliser's table: the first row of the fact that fits decides. Who asks (browser, webhook, reconciler) is no
+ * input. Rows for requests, balances and renewals come with the work that brings those lives.
+ */
+const rows: Record<Fact, readonly Row[]> = {
+  silent: [
+    row('any', { do: 'ask_later', alarm: true, tell: 'unknown' }, (view) => view.isLongSilent),
+    row('any', { do: 'ask_later', alarm: false, tell: 'unknown' }),
+  ],
+  none: [
+    row('any', { do: 'wait', tell: null }, (view) => view.isInGoodHands),
+    row('any', { do: 'call_off', tell: null }, (view) => view.hasReference && !view.isCalledOff),
+    row('any', { do: 'fail', tell: 'unpaid' }),
+  ],
+  mismatch_authorized: [
+    // The only release beside a booking: capturing another amount, or another currency, would take what nobody agreed to.
+    row(['booked', 'mixed'], { do: 'void', tell: owing }),
+    row('any', { do: 'void', tell: 'mismatch' }),
+  ],
+  mismatch_captured: [
+    row(['booked', 'mixed'], { do: 'suspend', tell: owing }),
+    row('any', { do: 'suspend', tell: 'mismatch' }),
+  ],
+  processing: [row('any', { do: 'wait', tell: 'unknown' })],
+  action: [
+    row(['open'], { do: 'wait', tell: 'action' }, (view) => view.hasTimeLeft),
+    row('any', { do: 'call_off', tell: null }),
+  ],
+  authorized: [
+    row(['open'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['open'], { do: 'book', tell: 'paid' }),
+    row(['booked', 'mixed'], { do: 'capture', tell: null }),
+    row(['stale', 'ended', 'other'], { do: 'void', tell: null }),
+  ],
+  captured: [
+    row(['open'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['open'], { do: 'book', tell: 'paid' }),
+    row(['booked', 'mixed', 'ended'], { do: 'record', keep: 'standing', tell: 'paid' }),
+    row(['stale', 'other'], { do: 'record', keep: 'nothing', tell: 'returned' }),
+  ],
+  declined: failed,
+  voided: failed,
 }
 
-/** What is to be done about an attempt, by the first row of the table that fits. Pure. */
+function row(relation: Row['relation'], decision: Decision, when?: Row['when']): Row {
+  return { relation, decision, ...(when && { when }) }
+}
+
+/** What to do about an attempt: the decision of the first matching row. Pure. */
 export function decide(view: AttemptView, relation: Relation, fact: Fact): Decision {
-  const found = rows.find(
-    (one) =>
-      one.fact.includes(fact) &&
-      (one.relation === 'any' || one.relation.includes(relation)) &&
-      (one.when === undefined || one.when(view)),
+  const found = rows[fact].find(
+    (one) => (one.relation === 'any' || one.relation.includes(relation)) && (one.when === undefined || one.when(view)),
   )
   if (!found) throw new Error(`no row decides ${fact} of an attempt that is ${relation}`)
   return found.decision
 }
 
-/** What a reservation is to an attempt that pays for it. */
+/** A reservation's relation to an attempt that pays for it. */
 export interface Paid {
-  /** Whether it is still the draft that the attempt was begun for: in progress, at the version that was priced. */
+  /** Whether it is still the draft for which the attempt began: in progress, at the version that was priced. */
   isUnchangedDraft: boolean
   isDraft: boolean
   /** Whether it was confirmed with this attempt. */
   isConfirmedWithIt: boolean
-  /** Whether it was cancelled and all of its money goes back. */
+  /** Whether it was cancelled with a full refund. */
   givesBack: boolean
 }
 
-/** How an attempt stands to everything that it pays for. Pure. */
+/** How an attempt relates to everything that it pays for. Pure. */
 export function relationOf(paid: readonly Paid[]): Relation {
   if (paid.length > 0 && paid.every((one) => one.isUnchangedDraft)) return 'open'
   const own = paid.filter((one) => one.isConfirmedWithIt)

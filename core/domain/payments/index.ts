@@ -1,1 +1,23 @@
+export { endStates, isOpen, isOrdered, type PaymentState, paymentStates } from './attempt-states.ts'
 export { type AttemptView, type Decision, decide, type Fact, relationOf } from './decide.ts'
+export {
+  type CaptureState,
+  captureStates,
+  givesAllBack,
+  type LedgerDirection,
+  type LedgerEvent,
+  type LedgerMeans,
+  type LedgerStatus,
+  type LedgerType,
+  ledgerDirections,
+  ledgerEvents,
+  ledgerMeans,
+  ledgerStatuses,
+  ledgerTypes,
+  type PaymentMethod,
+  type RefundReason,
+  type RefundState,
+  type RefundStatus,
+  refundReasons,
+  refundStates,
+} from './lists.ts'

@@ -5,8 +5,8 @@ import { roundMinor } from './unpriceable.ts'
 import { addonFunctionAmount } from './value-function.ts'
 
 /**
- * One line per add-on of the bookable that was chosen: what one costs, `priceadjustment` or what its `price_function`
- * gives, times the quantity, rounded once. Others than the bookable's own cost nothing, since nobody can choose them.
+ * One line per chosen add-on: its `priceadjustment` or the result of its `price_function`, times the quantity, rounded
+ * once. Add-ons that the bookable doesn't have are ignored, since they can't be chosen.
  */
 export function addonLines(reservation: ReservationToPrice, digits: number): QuoteLine[] {
   const { pricedata, addons = {} } = reservation

@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '../errors.ts'
 
-/** The form of a JSON number without an exponent: no sign but a minus, no leading zeros, no bare point. */
+/** A JSON number without an exponent: only a minus as sign, no leading zeros, no bare point. */
 const decimal = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/
 
 /**
- * Reads a decimal amount of major units (95, 95.1, '95.10') as an integer of minor units, by its digits and never by
- * multiplication, so that 1.15 is 115 and not 114.99999999999999.
- * Refuses with `invalid_params` what is no decimal, has more digits than the currency, or is too large to be exact.
+ * Reads a decimal amount of major units (95, 95.1, '95.10') as an integer of minor units, digit by digit and never by
+ * multiplication, so that 1.15 is 115 and not 114.99999999999999. Refuses with `invalid_params` what is not a decimal,
+ * has more digits than the currency, or is too large to be exact.
  */
 export function parseAmount(input: number | string, digits: number): Result<number> {
   const parts = decimal.exec(String(input))
@@ -18,7 +18,7 @@ export function parseAmount(input: number | string, digits: number): Result<numb
   return ok(sign && size ? -size : size)
 }
 
-/** Says in words what `parseAmount` wants, for the reports of an import. */
+/** What `parseAmount` expects, in words, for the reports of an import. */
 export const digitsExpected = (digits: number): string =>
   digits === 0 ? 'a whole number' : `a decimal number with at most ${digits} digit${digits === 1 ? '' : 's'}`
 
@@ -29,5 +29,5 @@ export function formatMinor(minor: number, digits: number): string {
   return `${minor < 0 ? '-' : ''}${text.slice(0, point)}${digits ? `.${text.slice(point)}` : ''}`
 }
 
-/** Minor units as the decimal number of major units that the wire carries: 9510 with 2 digits is 95.1. */
+/** Minor units as a decimal number of major units, as on the wire: 9510 with 2 digits is 95.1. */
 export const formatMajor = (minor: number, digits: number): number => Number(formatMinor(minor, digits))

@@ -22,12 +22,12 @@ describe('3 add-ons', () => {
     const nulled = { ...wetsuit, responseoptions: [{ id: 'ws', name: 'W', price: 99, priceadjustment: null }] }
     expect(price(lesson({}, answered({ wetsuit: ['ws'] }), [nulled])).addons).toBe(99)
   })
-  it('prices the add-ons of the bookable, and no others', () => {
+  it('prices only the bookable’s own add-ons', () => {
     const addons = ['lunch', 'elsewhere'].map((id) => ({ id, provider: 'quay', name: id, priceadjustment: 1200 }))
     const chosen = { addons: { lunch: 2, elsewhere: 1 } }
     expect(price(lesson({ addons: ['lunch'] }, chosen, [], addons)).addons).toBe(2400)
   })
-  it('prices an add-on by its function, per piece and rounded once, whatever it would cost else', () => {
+  it('prices an add-on by its function instead of its price, per piece and rounded once', () => {
     const addons = [
       { id: 'heat', provider: 'quay', name: 'Heating', priceadjustment: 900, price_function: 'area / 3' },
       { id: 'bags', provider: 'quay', name: 'Bags', price_function: 'round(nobody)' },
@@ -47,7 +47,7 @@ describe('3 add-ons', () => {
       data: { addon: 'bags', reason: 'unknown_slug' },
     })
   })
-  it('prices an answer that two sections share once', () => {
+  it('prices an answer shared by two sections once', () => {
     const area = { slug: 'area', type: 'number' as const, id: 'area', value_function_source: 'area * 2' }
     const form = {
       id: 'form',
@@ -61,7 +61,7 @@ describe('3 add-ons', () => {
       price(lesson({}, { pricedata: { ...pricedata, forms: shared.forms }, ...answered({ area: 3 }) })).addons,
     ).toBe(600)
   })
-  it('prices each submission of a form by itself, and says which', () => {
+  it('prices each submission of a form separately, and names it', () => {
     const set = { slug: 'flat', value_function_source: { operator: 'set' as const, amount: 5 } }
     const rooms = { slug: 'rooms', value_function_source: 'rooms * 10' }
     const room = (rooms: number, flat?: number) => ({
@@ -95,7 +95,7 @@ describe('3 add-ons', () => {
   ] as const)('%s %d per %s gives %d', (operator, amount, per, addons) => {
     expect(price(withFunction({ operator, amount, per })).addons).toBe(addons)
   })
-  it('acts on 0, and not without an answer or on the sentinel', () => {
+  it('applies to an answer of 0, but not to a missing answer or the sentinel', () => {
     const source = { operator: 'add' as const, amount: 5 }
     expect(price(withFunction(source, 0)).addons).toBe(500)
     expect(price(withFunction(source, 123581321)).addons).toBe(0)
@@ -124,7 +124,7 @@ describe('3 add-ons', () => {
     expect(price(lesson({}, all, questions)).addons).toBe(2000)
     expect(price(lesson({}, answered({ wetsuit: { ws: 1 }, add: 1 }), questions)).addons).toBe(1600)
   })
-  it('multiplies the share of the seat on a question of the roster', () => {
+  it('multiplies the seat’s share on a roster question', () => {
     const tiers = [{ seat_quantity: 2, marginal_price: 6000 }]
     const roster = { seats: 2, roster: [seat({}), seat({ child: 1 })] }
     const child = {
@@ -142,7 +142,7 @@ describe('3 add-ons', () => {
       seat: 2,
     })
   })
-  it('sets the price of one seat on a question of the roster, of all from outside it', () => {
+  it('sets the price of one seat on a roster question, and of all seats outside the roster', () => {
     const paid = { slug: 'boots', rosterquestion: true, value_function_source: { operator: 'add' as const, amount: 8 } }
     const flat = { slug: 'flat', rosterquestion: true, value_function_source: { operator: 'set' as const, amount: 5 } }
     const roster = { seats: 2, roster: [seat({ boots: 1 }), seat({ boots: 1, flat: 1 })] }
@@ -150,7 +150,7 @@ describe('3 add-ons', () => {
     const all = { slug: 'all', value_function_source: { operator: 'set' as const, amount: 2 } }
     expect(price(lesson({}, { ...roster, ...answered({ all: 1 }) }, [paid, flat, all])).addons).toBe(200)
   })
-  it('never takes more than the base price: the excess is a line', () => {
+  it('never takes more than the base price: the excess becomes a line', () => {
     const result = price(withFunction({ operator: 'subtract', amount: 200 }))
     expect(result.finalprice).toBe(0)
     expect(result.lines.at(-1)).toEqual({ kind: 'adjustment', amount: 10500 })
@@ -181,7 +181,7 @@ describe('3 formulas', () => {
   ])('%s is %d', (text, addons) => {
     expect(price(withFormula(text)).addons).toBe(addons)
   })
-  it('takes the default of an unanswered slug', () => {
+  it('uses the default of an unanswered slug', () => {
     expect(
       price(withFormula('area * coats', { area: 10 }, { variables: [{ slug: 'coats', default_value: 2 }] })).addons,
     ).toBe(2000)
@@ -208,10 +208,10 @@ describe('3 formulas', () => {
   ])('refuses %.20s with %s', (text, code) => {
     expect(refusal(withFormula(text, { area: 10, colour: 'red' }))?.code).toBe(code)
   })
-  it('refuses what is too large to be exact', () => {
+  it('refuses amounts too large to be exact', () => {
     expect(refusal(withFormula('area * area', { area: 1e300 }))?.code).toBe('invalid_params')
   })
-  it('sees the same seat inside the roster', () => {
+  it('refers to the same seat inside the roster', () => {
     const area = { slug: 'area', rosterquestion: true, value_function_source: 'area * size' }
     const roster = { seats: 2, roster: [seat({ area: 2, size: 3 }), seat({ area: 5 })] }
     const result = price(lesson({}, roster, [area, { slug: 'size', rosterquestion: true }]))

@@ -7,7 +7,7 @@ import type { AnswerValue, QuoteLine, ReservationToPrice } from './types.ts'
 import { payable, roundMinor } from './unpriceable.ts'
 import { functionAmount } from './value-function.ts'
 
-/** A line with what decides whether a `set` replaces it. */
+/** A line, with what decides whether a `set` replaces it. */
 interface Entry {
   line: QuoteLine
   filling: Filling
@@ -16,7 +16,7 @@ interface Entry {
   sets: boolean
 }
 
-/** Step 3: one line per option, function and add-on, and per seat for answers of the roster. */
+/** Step 3: one line per option, function and add-on; roster answers have one per seat. */
 export function answerLines(reservation: ReservationToPrice, base: BasePrice, digits: number): QuoteLine[] {
   const fillings = fillingsOf(reservation)
   const entries = fillings.flatMap((filling) =>
@@ -52,7 +52,9 @@ function functionLine(question: PricedQuestion, price: () => number): QuoteLine[
   return [{ kind: 'function', amount: price(), label: question.label, question_id: question.id }]
 }
 
-/** A `set` replaces the other lines that it covers; of several sets that cover each other the last question's stays. */
+/**
+ * A `set` replaces the other lines that it covers. Where several sets cover each other, the last question's remains.
+ */
 function withoutReplaced(entries: Entry[]): Entry[] {
   const latest = new Map<Filling | PricedForm, number>()
   for (const set of entries.filter((entry) => entry.sets))
@@ -64,14 +66,14 @@ function withoutReplaced(entries: Entry[]): Entry[] {
   })
 }
 
-/** Outside the roster it covers its filling and the roster of its form; on a roster question that seat. */
+/** Outside the roster a set covers its filling and its form's roster answers; on a roster question only its seat. */
 const coveredBy = (filling: Filling): (Filling | PricedForm)[] =>
   filling.seat === null ? [filling, filling.form] : [filling]
 
 const setsPrice = (question: PricedQuestion): boolean =>
   typeof question.function === 'object' && question.function?.operator === 'set'
 
-/** The line with where its answer stands: the form and its filling, or the seat. */
+/** The line with the place of its answer: the form and its filling, or the seat. */
 const located = ({ line, filling: { form, seat, submission } }: Entry): QuoteLine => ({
   ...line,
   formid: form.id,

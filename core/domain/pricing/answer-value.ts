@@ -1,24 +1,25 @@
+import { rulesOfType } from '../forms/question-type.ts'
 import { isAnswered } from '../forms/sentinels.ts'
 import { decimalFraction, type Fraction, fraction } from './fraction.ts'
 import type { PricedForm, PricedQuestion } from './price-data.ts'
 import type { AnswerValue, PricedAnswer, ReservationToPrice } from './types.ts'
 
-/** One time that a form was filled in; for questions of the roster, by one seat. */
+/** One filling of a form; for roster questions the answers of one seat. */
 export interface Filling {
   form: PricedForm
-  /** Which filling of its form, from 0; null for the roster. */
+  /** Number of the filling of its form, from 0; null for the roster. */
   submission: number | null
   /** From 1, null outside the roster. */
   seat: number | null
-  /** By question. */
+  /** By question id. */
   values: ReadonlyMap<string, AnswerValue>
 }
 
-/** Of several answers to a question the first. */
+/** The first of several answers to a question counts. */
 const valuesOf = (responses: PricedAnswer[]): Filling['values'] =>
   new Map(responses.map(({ question_id, value }) => [question_id, value] as const).reverse())
 
-/** Every filling of every form: as often as it was answered (at least once), then seat by seat. */
+/** Every filling of every form, at least an empty one, followed by the seats of the roster. */
 export function fillingsOf({ pricedata, answers = [], roster = [] }: ReservationToPrice): Filling[] {
   return pricedata.forms.flatMap((form) => [
     ...answers
@@ -33,7 +34,7 @@ export function fillingsOf({ pricedata, answers = [], roster = [] }: Reservation
   ])
 }
 
-/** The answer to a question in a filling; undefined where it has none, or the sentinel of its type. */
+/** The answer to a question in a filling; undefined where it is missing, or the sentinel of its type. */
 export function answerTo(question: PricedQuestion, filling: Filling): AnswerValue | undefined {
   if (question.rosterquestion !== (filling.seat !== null)) return undefined
   const value = filling.values.get(question.id)
@@ -49,14 +50,14 @@ export function chosenOptions(value: AnswerValue): Map<string, number> {
 }
 
 /**
- * An answer as a number: numbers, ticked boxes (1), quantities (their sum), and choices whose key is a number.
- * Null for texts, which have no place in arithmetic.
+ * An answer as a number: numbers, ticked boxes (1), quantities (their sum), and choices whose key is a number. Null for
+ * other texts, which can't be used in formulas.
  */
 export function numberOf(question: Pick<PricedQuestion, 'type'>, value: AnswerValue): Fraction | null {
   if (typeof value === 'boolean') return fraction(value ? 1 : 0)
   if (typeof value === 'number') return decimalFraction(value)
-  const isChoice = ['number', 'select', 'radio', 'hidden', 'stageselector'].includes(question.type)
-  if (typeof value === 'string') return isChoice ? decimalFraction(value) : null
-  if (question.type !== 'checkbox') return null
+  const { number } = rulesOfType(question.type)
+  if (typeof value === 'string') return number === 'written' ? decimalFraction(value) : null
+  if (number !== 'quantities') return null
   return decimalFraction([...chosenOptions(value).values()].reduce((sum, quantity) => sum + quantity, 0))
 }

@@ -1,3 +1,4 @@
+import type { BookableType } from '../entities/bookable.ts'
 import { localDay } from '../time/index.ts'
 import { type Fraction, fraction, multiply } from './fraction.ts'
 import type { PriceData } from './price-data.ts'
@@ -7,15 +8,15 @@ import { roundMinor } from './unpriceable.ts'
 export interface BasePrice {
   /** Minor units, rounded. */
   baseprice: number
-  /** The part of it that one seat (from 1) costs, exact: in proportion to the prices of the seats. */
+  /** The exact part of it that one seat (from 1) costs, in proportion to the prices of the seats. */
   shareOf(seat: number): Fraction
 }
 
-/** Steps 1 and 2: what the seats cost, times the length. */
+/** Steps 1 and 2: the price of the seats times the length. */
 export function basePriceOf(reservation: ReservationToPrice): BasePrice {
   const { pricedata, seats } = reservation
   const allSeats = seatsPrice(pricedata, seats)
-  const baseprice = roundMinor(multiply(fraction(allSeats), lengthOf(reservation)))
+  const baseprice = roundMinor(multiply(fraction(allSeats), lengthOf[pricedata.bookabletype](reservation)))
   return {
     baseprice,
     shareOf: (seat) =>
@@ -23,18 +24,21 @@ export function basePriceOf(reservation: ReservationToPrice): BasePrice {
   }
 }
 
-/** Local dates that a calendar day's reservation touches; its end belongs to the day that it closes. */
+/** The number of local dates that a calendar day's reservation touches; its end belongs to the day that it closes. */
 export const daysOf = ({ start, end, timezone }: Pick<ReservationToPrice, 'start' | 'end' | 'timezone'>): number =>
   Math.max(1, localDay(end - 1, timezone) - localDay(start, timezone) + 1)
 
-/** Seat number `seat` costs the tier with the largest `seat_quantity` up to it; below the first tier the base price. */
+/**
+ * Seat number `seat` costs the price of the tier with the largest `seat_quantity` up to it; below the first tier the
+ * base price.
+ */
 function seatPrice({ price, pricing_tiers }: PriceData, seat: number): number {
   const reached = pricing_tiers.filter((tier) => tier.seat_quantity <= seat)
   const highest = Math.max(...reached.map((tier) => tier.seat_quantity))
   return reached.find((tier) => tier.seat_quantity === highest)?.marginal_price ?? price
 }
 
-/** Sums the prices of seats 1 to `seats`, a tier at a time. */
+/** Sums the prices of seats 1 to `seats`, one tier at a time. */
 function seatsPrice(pricedata: PriceData, seats: number): bigint {
   const starts = new Set([1, ...pricedata.pricing_tiers.map((tier) => tier.seat_quantity), seats + 1])
   const bounds = [...starts].filter((seat) => seat <= seats + 1).sort((a, b) => a - b)
@@ -46,9 +50,9 @@ function seatsPrice(pricedata: PriceData, seats: number): bigint {
     )
 }
 
-function lengthOf(reservation: ReservationToPrice): Fraction {
-  const { pricedata, start, end } = reservation
-  if (pricedata.bookabletype === 'event') return fraction(1)
-  if (pricedata.bookabletype === 'calendarday') return fraction(daysOf(reservation))
-  return fraction(end - start, pricedata.duration * 1000)
+/** How often the price of the seats counts: for each duration, for each local date, or once for an occurrence. */
+const lengthOf: Record<BookableType, (reservation: ReservationToPrice) => Fraction> = {
+  standard: ({ pricedata, start, end }) => fraction(end - start, pricedata.duration * 1000),
+  calendarday: (reservation) => fraction(daysOf(reservation)),
+  event: () => fraction(1),
 }

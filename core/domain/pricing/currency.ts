@@ -1,4 +1,7 @@
-/** ISO 4217 currencies whose minor unit is not a hundredth. A table, since `Intl` data differs between runtimes. */
+/**
+ * Decimal digits of the ISO 4217 currencies whose minor unit is not a hundredth. A table, since `Intl` data differs
+ * between runtimes.
+ */
 const digitsOf: Record<string, number> = {
   bhd: 3,
   bif: 0,
@@ -28,10 +31,10 @@ const digitsOf: Record<string, number> = {
   xpf: 0,
 }
 
-/** Those that have digits of their own: some of them are not among the currencies that `Intl` knows. */
+/** Currencies with other than 2 digits; `Intl` doesn't know all of them. */
 export const unusualCurrencies: readonly string[] = Object.keys(digitsOf)
 
-/** How many decimals the currency has; 2 where nothing else is known. Codes are compared without case. */
+/** The number of decimals of a currency; 2 for unknown ones. Codes are compared without case. */
 export function currencyDigits(code: string): number {
   const key = code.toLowerCase()
   return Object.hasOwn(digitsOf, key) ? (digitsOf[key] ?? 2) : 2

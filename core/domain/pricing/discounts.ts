@@ -2,7 +2,7 @@ import { type Share, spread } from './spread.ts'
 import type { CodeDiscount, Quote, QuoteInput, VolumeThreshold } from './types.ts'
 import { percent } from './unpriceable.ts'
 
-/** Step 4: the largest threshold that the number of appointments in the cart reaches. */
+/** Step 4: the largest threshold reached by the number of appointments in the cart. */
 export function volumeDiscountFor(thresholds: VolumeThreshold[], appointments: number): VolumeThreshold | null {
   return thresholds
     .filter((threshold) => threshold.appointments <= appointments)
@@ -12,7 +12,7 @@ export function volumeDiscountFor(thresholds: VolumeThreshold[], appointments: n
     )
 }
 
-/** Step 5: the discount that a code names, compared without case; one of another provider is as unknown as none. */
+/** Step 5: the discount with this code, compared without case. A code of another provider counts as unknown. */
 export function discountFor(input: QuoteInput): { discount: CodeDiscount | null; code: Quote['code'] } {
   const wanted = input.code?.trim()
   if (!wanted) return { discount: null, code: null }
@@ -26,7 +26,10 @@ export function discountFor(input: QuoteInput): { discount: CodeDiscount | null;
   return { discount: fits ?? null, code: { referencecode: (fits ?? named[0])?.referencecode ?? wanted, status } }
 }
 
-/** A code is for one provider, or for all of the white-label's; and for some of their bookables, or for all. */
+/**
+ * Whether a discount applies: a code is for one provider or for all of the white-label's, and for some of their
+ * bookables or all.
+ */
 export function appliesTo(discount: CodeDiscount, reservation: { provider: string; bookable: string }): boolean {
   if (!isOf(discount, reservation)) return false
   return !discount.bookables?.length || discount.bookables.includes(reservation.bookable)
@@ -35,7 +38,7 @@ export function appliesTo(discount: CodeDiscount, reservation: { provider: strin
 const isOf = (discount: CodeDiscount, { provider }: { provider: string }): boolean =>
   discount.provider === undefined || discount.provider === provider
 
-/** What a discount takes from each reservation: a percentage of what it has left, or an amount spread over them. */
+/** What a discount takes from each reservation: a percentage of what its price has left, or its part of an amount. */
 export function takenBy(
   discount: { discount_percentage?: number; discount_amount?: number } | null,
   shares: Share[],

@@ -1,25 +1,49 @@
+import type { DownpaymentType, PaymentTerms } from '../entities/bookable.ts'
 import { daysOf } from './base-price.ts'
 import { fraction, multiply } from './fraction.ts'
 import type { ReservationToPrice } from './types.ts'
 import { exact, majorToMinor, percent, roundMinor } from './unpriceable.ts'
 
 /**
- * Step 8: what is due at the booking, in minor units. All of it with `full` terms; the down payment with `partial` and
- * `partialautocollect`; nothing with `bill`, while a request waits for approval, and on joining a waitlist.
+ * Step 8: the amount due at the booking, in minor units. The whole price with `full` terms; the down payment with
+ * `partial` and `partialautocollect`; nothing with `bill`, for requests that wait for approval, and on joining a
+ * waitlist.
  */
 export function dueNow(reservation: ReservationToPrice, finalprice: number, digits: number): number {
-  const { pricedata, waitlisted } = reservation
-  if (waitlisted || pricedata.approvalmode || pricedata.paymentterms === 'bill') return 0
-  return pricedata.paymentterms === 'full'
-    ? finalprice
-    : Math.min(downPayment(reservation, finalprice, digits), finalprice)
+  const due = dueAtBooking(reservation)
+  if (due === 'nothing') return 0
+  return due === 'all' ? finalprice : Math.min(downPayment(reservation, finalprice, digits), finalprice)
 }
 
-function downPayment(reservation: ReservationToPrice, finalprice: number, digits: number): number {
-  const { pricedata, seats } = reservation
-  const { downpaymentamount: amount, downpaymenttype: type } = pricedata
-  if (type === 'percentagetotal') return percent(finalprice, amount)
-  const days = pricedata.bookabletype === 'calendarday' ? daysOf(reservation) : 1
-  const times = type === 'chargeperseat' ? seats * days : 1
-  return roundMinor(multiply(majorToMinor(exact(amount), digits), fraction(times)))
+type Due = 'all' | 'downpayment' | 'nothing'
+
+const dueByTerms: Record<PaymentTerms, Due> = {
+  full: 'all',
+  partial: 'downpayment',
+  partialautocollect: 'downpayment',
+  bill: 'nothing',
 }
+
+/** Which part of a price is due at the booking. */
+export const dueAtBooking = ({ pricedata, waitlisted }: ReservationToPrice): Due =>
+  waitlisted || pricedata.approvalmode ? 'nothing' : dueByTerms[pricedata.paymentterms]
+
+/** Whether terms ask for a part of the price in advance. */
+export const asksDownPayment = (terms: PaymentTerms): boolean => dueByTerms[terms] === 'downpayment'
+
+const downPayment = (reservation: ReservationToPrice, finalprice: number, digits: number): number =>
+  downPayments[reservation.pricedata.downpaymenttype](reservation, finalprice, digits)
+
+const downPayments: Record<DownpaymentType, typeof downPayment> = {
+  chargeperseat: (reservation, _, digits) =>
+    timesAmount(reservation, reservation.seats * daysCharged(reservation), digits),
+  singlecharge: (reservation, _, digits) => timesAmount(reservation, 1, digits),
+  percentagetotal: ({ pricedata }, finalprice) => percent(finalprice, pricedata.downpaymentamount),
+}
+
+const timesAmount = ({ pricedata }: ReservationToPrice, times: number, digits: number): number =>
+  roundMinor(multiply(majorToMinor(exact(pricedata.downpaymentamount), digits), fraction(times)))
+
+/** Days for which each seat's down payment counts. */
+const daysCharged = (reservation: ReservationToPrice): number =>
+  reservation.pricedata.bookabletype === 'calendarday' ? daysOf(reservation) : 1

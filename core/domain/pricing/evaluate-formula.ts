@@ -1,7 +1,7 @@
 import { type Formula, slugsIn } from './formula.ts'
 import { add, compare, divide, type Fraction, fraction, multiply, roundHalfAway, subtract } from './fraction.ts'
 
-/** Why a formula has no value: it divides by 0, names what nobody knows, or was given a text. */
+/** Thrown where a formula has no value: it divides by 0, contains an unknown slug, or refers to a text. */
 export class NoValue extends Error {
   readonly reason: 'division_by_zero' | 'unknown_slug' | 'not_a_number'
 
@@ -11,7 +11,7 @@ export class NoValue extends Error {
   }
 }
 
-/** The exact value of a formula; `numberFor` throws `NoValue` for a slug that has no number. */
+/** The exact value of a formula. `numberFor` returns a slug's number, and throws `NoValue` where there is none. */
 export function evaluate(formula: Formula, numberFor: (slug: string) => Fraction): Fraction {
   switch (formula.kind) {
     case 'number':
@@ -30,7 +30,7 @@ export function evaluate(formula: Formula, numberFor: (slug: string) => Fraction
   }
 }
 
-/** Whether a formula divides by 0 whatever is answered: some divisor of it has no slugs, and is 0. */
+/** Whether a formula divides by 0 whatever the answers are: one of its divisors has no slugs, and is 0. */
 export function alwaysDividesByZero(formula: Formula): boolean {
   if (formula.kind === 'negate') return alwaysDividesByZero(formula.of)
   if (formula.kind === 'call') return formula.of.some(alwaysDividesByZero)

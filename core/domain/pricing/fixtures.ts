@@ -44,7 +44,7 @@ export const seat = (responses: Record<string, string | number>) => ({
   responses: Object.entries(responses).map(([question_id, value]) => ({ question_id, value })),
 })
 
-/** Every quote of every test: lines sum to the price, totals to the cart, nothing below 0. */
+/** Quotes, and checks what holds for every quote: lines sum to the price, totals to the cart, nothing is below 0. */
 export function quoted(input: Partial<QuoteInput> & Pick<QuoteInput, 'reservations'>): Quote {
   const result = quote({ currency: 'usd', ...input })
   if (!result.ok) throw new Error(JSON.stringify(result.error))

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../errors.ts'
 import { decimalFraction, type Fraction } from './fraction.ts'
 
-/** A formula taken apart. Provider-written text is data: it is parsed into this, never run as code. */
+/** A parsed formula. Providers' formulas are data: they are parsed into this tree, never run as code. */
 export type Formula =
   | { kind: 'number'; value: Fraction }
   | { kind: 'slug'; slug: string }
@@ -10,13 +10,13 @@ export type Formula =
   | { kind: 'call'; name: 'min' | 'max' | 'round'; of: Formula[] }
 
 const functions = ['min', 'max', 'round'] as const
-/** Bounds what a parse and an evaluation can cost. */
+/** Limits of length and nesting bound the cost of parsing and evaluation. */
 const longest = 2000
 const deepest = 50
 
 /**
- * Parses the arithmetic that value functions are written in: `+ - * /`, parentheses, unary signs, `min`, `max`,
- * `round` of one argument, numbers, slugs `[a-z_][a-z0-9_]*`. Refused with `invalid_params`, saying where it fails.
+ * Parses the arithmetic of value functions: `+ - * /`, parentheses, unary signs, `min`, `max`, `round` with one
+ * argument, numbers, slugs `[a-z_][a-z0-9_]*`. Refuses others with `invalid_params` and the place of the error.
  */
 export function parseFormula(text: string): Result<Formula> {
   const tokens = tokensOf(text)
@@ -32,13 +32,13 @@ export function parseFormula(text: string): Result<Formula> {
   }
 }
 
-/** Formulas read lately: a cart is priced at each change of an answer, by the same few. */
+/** Recently parsed formulas: a cart is priced at each change of an answer, with the same few. */
 const known = new Map<string, Formula | null>()
-/** Characters of all that is remembered: what thousands of questions say. */
+/** The most characters of all cached formulas: room for thousands of questions. */
 const mostKnown = 500_000
 let size = 0
 
-/** The formula, null where the text is none; remembered, since reading costs more than computing. */
+/** The parsed formula, null for an invalid text. Cached, since parsing costs more than evaluating. */
 export function parsed(text: string): Formula | null {
   const before = known.get(text)
   if (before !== undefined) return before
@@ -53,7 +53,7 @@ export function parsed(text: string): Formula | null {
   return formula
 }
 
-/** Every slug that a formula names, so that unknown ones can be refused when it is written. */
+/** Every slug in a formula, so that unknown ones can be refused when it is saved. */
 export function slugsIn(formula: Formula): string[] {
   if (formula.kind === 'slug') return [formula.slug]
   if (formula.kind === 'negate') return slugsIn(formula.of)

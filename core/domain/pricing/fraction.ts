@@ -15,8 +15,8 @@ export function fraction(numerator: bigint | number, denominator: bigint | numbe
 }
 
 /**
- * The exact value of a number as it is written: 0.1 is a tenth, not the double nearest to it. Null for what is no
- * decimal number.
+ * The exact value of a number as written: 0.1 is a tenth, not the nearest double. Null for anything but a decimal
+ * number.
  */
 export function decimalFraction(value: number | string): Fraction | null {
   if (Number.isSafeInteger(value)) return fraction(BigInt(value))
@@ -31,7 +31,7 @@ export function decimalFraction(value: number | string): Fraction | null {
 export const add = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d + b.n * a.d, a.d * b.d)
 export const subtract = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d - b.n * a.d, a.d * b.d)
 export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n, a.d * b.d)
-/** Null when the divisor is 0. */
+/** Returns null when the divisor is 0. */
 export const divide = (a: Fraction, b: Fraction): Fraction | null =>
   b.n === 0n ? null : fraction(a.n * b.d, a.d * b.n)
 /** Negative, zero or positive, as `a` is smaller, equal or larger. */
@@ -40,7 +40,7 @@ export const compare = (a: Fraction, b: Fraction): number => {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** To the nearest integer, halves away from zero: the only rounding there is. */
+/** Rounds to the nearest integer, halves away from zero. There is no other rounding. */
 export function roundHalfAway({ n, d }: Fraction): bigint {
   const size = n < 0n ? -n : n
   const rounded = (2n * size + d) / (2n * d)

@@ -18,13 +18,13 @@ const question = (type: 'number' | 'hidden', at: number) => {
 const numbers = Array.from({ length: count }, (_, at) => question('number', at))
 const hidden = Array.from({ length: 200 }, (_, at) => question('hidden', at))
 
-/** A page and a server are held up while it runs: with look-ups through all questions it took ten seconds and more. */
+/** A page and a server are blocked meanwhile. Linear searches through all questions took ten seconds and more. */
 const patience = 4000
 
 test.each([
   ['asked by formulas', numbers, fillings * 100],
   ['answered by their defaults', hidden, fillings * hidden.length],
-])('thousands of questions, %s, fifty times over, are read and priced in no time', (_, questions, lines) => {
+])('thousands of questions, %s, in fifty fillings, are read and priced quickly', (_, questions, lines) => {
   const repeated = [{ form_id: 'huge', multiple_submissions: true }]
   const form = { id: 'huge', provider: 'quay', name: 'Huge', form_config_objects: repeated }
   const forms = [{ ...form, sections: [{ id: 'main', questions }] }]

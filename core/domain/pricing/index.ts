@@ -7,7 +7,7 @@ export {
   volumeDiscountsFromMajor,
   volumeDiscountsInMajor,
 } from './major-price-data.ts'
-export type { PriceData } from './price-data.ts'
+export type { FrozenPriceData, PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
 export { frozenQuoteInMajor, frozenQuotes, quoteInMajor } from './totals.ts'

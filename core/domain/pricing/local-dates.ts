@@ -1,8 +1,8 @@
 import { dayNumber } from '../time/index.ts'
 
 /**
- * How many local dates a span of wall clocks `YYYY-MM-DD HH:mm:ss` touches. An end at midnight belongs to the day
- * before, so that 23:59:00, 23:59:59 and the next 00:00:00 mean the same.
+ * The number of local dates that a span of wall clocks `YYYY-MM-DD HH:mm:ss` touches. An end at midnight belongs to the
+ * day before, so that 23:59:00, 23:59:59 and the next 00:00:00 are equivalent.
  */
 export function localDatesTouched(start: string, end: string): number {
   const last = dayNumber(end.slice(0, 10)) - (end.slice(11) === '00:00:00' ? 1 : 0)

@@ -39,7 +39,7 @@ describe.each(['jpy', 'usd', 'kwd', 'clf'])('price data on the wire in %s', (cod
   const major = (minor: number) => formatMajor(minor, digits)
   const wire = priceDataInMajor(data, digits)
 
-  it('has each amount in major units, and what is no amount as it was', () => {
+  it('has each amount in major units, and everything else unchanged', () => {
     expect(wire).toEqual({
       ...data,
       price: major(31_125),
@@ -62,10 +62,10 @@ describe.each(['jpy', 'usd', 'kwd', 'clf'])('price data on the wire in %s', (cod
       ],
     })
   })
-  it('comes back as it was, through JSON', () => {
+  it('survives the round trip through JSON', () => {
     expect(priceDataFromMajor(JSON.parse(JSON.stringify(wire)), digits)).toEqual(data)
   })
-  it('has volume discounts whose amounts come back as they were', () => {
+  it('has volume discounts that survive the round trip', () => {
     const thresholds = [
       { appointments: 2, discount_percentage: 10 },
       { appointments: 3, discount_amount: 4005 },
@@ -76,7 +76,7 @@ describe.each(['jpy', 'usd', 'kwd', 'clf'])('price data on the wire in %s', (cod
   })
 })
 
-it('is nothing where the value is no price data, or has more digits than the currency', () => {
+it('is null for other values, and for amounts with more digits than the currency', () => {
   expect(priceDataFromMajor(undefined, 2)).toBeNull()
   expect(priceDataFromMajor({ version: 2 }, 2)).toBeNull()
   expect(priceDataFromMajor(priceDataInMajor(data, 3), 2)).toBeNull()

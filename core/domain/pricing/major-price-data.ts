@@ -1,19 +1,22 @@
 import { formatMajor, parseAmount } from './amount.ts'
-import { isPriceData, type PriceData } from './price-data.ts'
+import { type FrozenPriceData, isPriceData } from './price-data.ts'
 import type { VolumeThreshold } from './types.ts'
 
-/** Price data as the wire carries it: every amount a decimal number of major units. */
-export type MajorPriceData = Omit<PriceData, 'unit'> & { readonly unit?: 'major' }
+/** Price data on the wire: every amount is a decimal number of major units. */
+export type MajorPriceData = Omit<FrozenPriceData, 'unit'> & { readonly unit?: 'major' }
 
-/** A volume discount as the wire carries it: its amount a decimal number of major units. */
+/** A volume discount on the wire: its amount is a decimal number of major units. */
 export type MajorVolumeThreshold = Omit<VolumeThreshold, 'unit'> & { readonly unit?: 'major' }
 
-/** Price data for the wire. Whatever else was frozen with it, as the miles to the customer, stays. */
-export const priceDataInMajor = ({ unit: _, ...data }: PriceData, digits: number): MajorPriceData =>
+/** Price data for the wire. Other frozen fields, such as the miles to the customer, are copied. */
+export const priceDataInMajor = ({ unit: _, ...data }: FrozenPriceData, digits: number): MajorPriceData =>
   withAmounts(data, (minor) => formatMajor(minor, digits))
 
-/** The way back, for who computes with it. Null where the value is no price data, or not of such a currency. */
-export function priceDataFromMajor(value: unknown, digits: number): PriceData | null {
+/**
+ * Price data from the wire, with amounts in minor units. Null for other values, and for amounts with more digits than
+ * the currency.
+ */
+export function priceDataFromMajor(value: unknown, digits: number): FrozenPriceData | null {
   if (!isPriceData(value)) return null
   let isExact = true
   const { unit: _, ...data } = value
@@ -29,7 +32,10 @@ export function priceDataFromMajor(value: unknown, digits: number): PriceData | 
 export const volumeDiscountsInMajor = (thresholds: VolumeThreshold[], digits: number): MajorVolumeThreshold[] =>
   thresholds.map((each) => withDiscountAmount(each, (minor) => formatMajor(minor, digits)))
 
-/** The way back. Throws a RangeError at an amount with more digits than the currency: the server sends none. */
+/**
+ * Volume discounts from the wire. Throws a RangeError for an amount with more digits than the currency, which the
+ * server never sends.
+ */
 export const volumeDiscountsFromMajor = (thresholds: MajorVolumeThreshold[], digits: number): VolumeThreshold[] =>
   thresholds.map((each) =>
     withDiscountAmount(each, (major) => {
@@ -50,8 +56,11 @@ function withDiscountAmount(
   }
 }
 
-/** Price data with each of its amounts converted; points, factors and what is in major units already stay. */
-const withAmounts = (data: Omit<PriceData, 'unit'>, convert: (amount: number) => number): Omit<PriceData, 'unit'> => ({
+/** Price data with each amount converted. Points, factors, and rates in major units stay as they are. */
+const withAmounts = (
+  data: Omit<FrozenPriceData, 'unit'>,
+  convert: (amount: number) => number,
+): Omit<FrozenPriceData, 'unit'> => ({
   ...data,
   price: convert(data.price),
   pricing_tiers: data.pricing_tiers.map((tier) => ({ ...tier, marginal_price: convert(tier.marginal_price) })),

@@ -12,7 +12,7 @@ test('each currency has the digits of its minor unit', () => {
   ])
 })
 
-test('amounts are read by their digits, never multiplied', () => {
+test('amounts are read digit by digit, never multiplied', () => {
   expect(parseAmount(1.15, 2)).toEqual({ ok: true, value: 115 })
   expect(parseAmount('95.1', 2)).toEqual({ ok: true, value: 9510 })
   expect(parseAmount(-0.29, 2)).toEqual({ ok: true, value: -29 })
@@ -26,7 +26,7 @@ test.each([1.005, '95.100', '1e3', 1e-7, 1e21, '', ' 5', '+5', '05', '.5', '5.',
   },
 )
 
-test('amounts of any currency come back as they went in', () => {
+test('amounts of any currency survive the round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), fc.integer({ min: 0, max: 4 }), (minor, digits) => {
       expect(parseAmount(formatMajor(minor, digits), digits)).toEqual({ ok: true, value: minor })
@@ -35,7 +35,7 @@ test('amounts of any currency come back as they went in', () => {
   )
 })
 
-test('a whole entity is converted by the marks of its schema; a down payment may be a percentage and stays', () => {
+test('a whole entity is converted by its schema’s marks; a down payment may be a percentage and stays', () => {
   const minor = toMinor(Bookable, { ...lesson, pricing_tiers: [{ seat_quantity: 2, marginal_price: 60 }] }, 2)
   expect(minor).toMatchObject({ price: 9515, downpaymentamount: 12.345, pricing_tiers: [{ marginal_price: 6000 }] })
   expect(toMajor(Bookable, minor, 2)).toMatchObject({ price: 95.15, pricing_tiers: [{ marginal_price: 60 }] })
@@ -56,7 +56,7 @@ test('prices of options may be null, and rates of value functions stay as writte
   })
 })
 
-test('faults name the field and what was expected, and conversion without asking is a fault of the program', () => {
+test('faults name the field and what was expected, and converting a faulty value throws', () => {
   const yen = { ...lesson, pricing_tiers: [{ seat_quantity: 1, marginal_price: 0.5 }] }
   expect(moneyFaults(Bookable, yen, 0)).toEqual([
     { pointer: '/price', expected: 'a whole number' },

@@ -4,7 +4,7 @@ import { digitsExpected, formatMajor, parseAmount } from './amount.ts'
 export { formatMajor, formatMinor, parseAmount } from './amount.ts'
 export { currencyDigits } from './currency.ts'
 
-/** The part of a JSON schema that is read here; every entity schema has it. */
+/** The part of a JSON schema that is needed here; every entity schema matches it. */
 export interface MoneySchema {
   money?: unknown
   properties?: unknown
@@ -12,9 +12,9 @@ export interface MoneySchema {
   anyOf?: unknown
 }
 
-/** A field that holds money which can't be kept exactly in the currency. */
+/** A money field whose amount has no exact value in the currency. */
 export interface MoneyFault {
-  /** JSON pointer from the value given. */
+  /** JSON pointer within the given value. */
   pointer: string
   expected: string
 }
@@ -22,9 +22,9 @@ export interface MoneyFault {
 type Convert = (amount: number, pointer: string) => number
 
 /**
- * A copy of the value in which each number that the schema marks `money` is an integer of minor units.
- * Throws where `moneyFaults` has something to say: what comes from outside is asked that first.
- * (The type stays what it was: amounts are numbers before and after, and nothing else is touched.)
+ * A copy of the value with each number that the schema marks `money` as an integer of minor units. Throws for values
+ * with `moneyFaults`: input from outside must be checked with that first. (The type stays the same: amounts are numbers
+ * before and after, and nothing else changes.)
  */
 export function toMinor<T>(schema: MoneySchema, value: T, digits: number): T {
   return walk(schema, value, '', (amount, pointer) => {
@@ -34,7 +34,7 @@ export function toMinor<T>(schema: MoneySchema, value: T, digits: number): T {
   }) as T
 }
 
-/** The way back: a copy in which each number marked `money` is a decimal number of major units. */
+/** The reverse: a copy with each number marked `money` as a decimal number of major units. */
 export function toMajor<T>(schema: MoneySchema, value: T, digits: number): T {
   return walk(schema, value, '', (minor) => formatMajor(minor, digits)) as T
 }
@@ -67,7 +67,7 @@ function walk(schema: unknown, value: unknown, pointer: string, convert: Convert
   )
 }
 
-/** The alternative that speaks of this kind of value: `number | null` and `object | text` are all that entities have. */
+/** The alternative of a union for this kind of value; entities only have `number | null` and `object | text`. */
 function branchFor(branches: unknown[], value: unknown): unknown {
   const type = Array.isArray(value) ? 'array' : typeof value
   return branches.find((branch) => isRecord(branch) && branch.type === type) ?? null

@@ -1,15 +1,8 @@
-import type { Bookable } from '../entities/bookable.ts'
-import type { Addon, Form, Question } from '../entities/form.ts'
+import type { Bookable, BookableType, DownpaymentType, PaymentTerms } from '../entities/bookable.ts'
+import type { Addon, Form, Question, ValueFunction } from '../entities/form.ts'
 
 /** An option with its price in minor units, null where it has none. */
 export type PricedOption = { id: string; name: string; price: number | null }
-
-export type StructuredFunction = {
-  operator: 'add' | 'subtract' | 'multiply' | 'divide' | 'set'
-  /** Major units or factor, as written. */
-  amount: number
-  per?: string
-}
 
 export type PricedQuestion = {
   id: string
@@ -18,27 +11,28 @@ export type PricedQuestion = {
   label: string
   rosterquestion: boolean
   options: PricedOption[]
-  /** A function in one of its two forms: structured, or text in the grammar of formulas. */
-  function: StructuredFunction | string | null
+  /** A value function: structured, or text in the grammar of formulas. */
+  function: ValueFunction | string | null
   variables: { slug: string; default_value?: unknown }[]
 }
 
-/** An add-on of the bookable: what one costs in minor units, or the formula that says so. */
+/** An add-on of the bookable: its price in minor units, or the formula for it. */
 export type PricedAddon = { id: string; name: string; priceadjustment: number; function?: string }
 
 export type PricedForm = { id: string; questions: PricedQuestion[] }
 
 /**
- * Everything that a reservation's price is computed from besides what the customer chose. Frozen with the hold, so it
- * is plain data that survives JSON. Money in minor units; `downpaymentamount` in major units, or a percentage.
+ * Everything that a reservation's price is computed from, apart from the customer's choices. It is frozen with the
+ * hold, so it is plain data that survives JSON. Money is in minor units; `downpaymentamount` in major units, or a
+ * percentage.
  */
 export type PriceData = {
-  /** Never there: it keeps amounts of minor units apart from those of major units when types are checked. */
+  /** Never set: a mark that keeps amounts in minor and in major units apart in the types. */
   readonly unit?: 'minor'
   version: 1
   bookable: string
   provider: string
-  bookabletype: 'standard' | 'calendarday' | 'event'
+  bookabletype: BookableType
   /** Seconds. */
   duration: number
   price: number
@@ -46,15 +40,21 @@ export type PriceData = {
   pointsprice: number
   tax: NonNullable<Bookable['tax']>
   travelcost: NonNullable<Bookable['travelcost']>
-  paymentterms: 'full' | 'partial' | 'partialautocollect' | 'bill'
+  paymentterms: PaymentTerms
   downpaymentamount: number
-  downpaymenttype: 'chargeperseat' | 'singlecharge' | 'percentagetotal'
+  downpaymenttype: DownpaymentType
   approvalmode: boolean
   forms: PricedForm[]
   addons: PricedAddon[]
 }
 
-/** The price data of a bookable with its forms and add-ons, money in minor units. Only what touches the price. */
+/** As a hold freezes it: with the miles, one way, where it does not take place at the provider's. */
+export type FrozenPriceData = PriceData & { distance?: number }
+
+/**
+ * The price data of a bookable with its forms and add-ons, money in minor units. Fields that don't affect the price are
+ * left out.
+ */
 export function priceDataOf(
   bookable: Bookable,
   forms: Pick<Form, 'id' | 'sections'>[] = [],
@@ -83,14 +83,17 @@ export function priceDataOf(
   }
 }
 
-/** Questions of one id in two sections share their answer, and so its price. */
+/** Questions with the same id in two sections share their answer, and so are priced once. */
 const onceEach = (questions: Question[]): Question[] => [...new Map(questions.map((one) => [one.id, one])).values()]
 
-/** Is this what `priceDataOf` made, read back from where it was kept? */
-export const isPriceData = (value: unknown): value is PriceData =>
+/** Whether a stored value is price data of `priceDataOf`. */
+export const isPriceData = (value: unknown): value is FrozenPriceData =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === 1
 
-/** Those of `today` as they were frozen, then those that there are no more: formulas may still name them. */
+/**
+ * Today's entries with frozen values where there are some, followed by entries that no longer exist: formulas may still
+ * refer to those.
+ */
 function asFrozen<T extends { id: string }>(frozen: T[], today: T[], both: (old: T, now: T) => T = (old) => old): T[] {
   const old = new Map(frozen.map((one) => [one.id, one]))
   const now = new Set(today.map(({ id }) => id))
@@ -102,8 +105,8 @@ function asFrozen<T extends { id: string }>(frozen: T[], today: T[], both: (old:
 }
 
 /**
- * Frozen price data with what has been added since: a draft pays what it was shown, and for what there was not yet what
- * it costs now. Else it would be had for nothing.
+ * Frozen price data with what was added since. A draft pays the prices that it was shown, and current prices for
+ * anything that didn't exist then; otherwise that would be free.
  */
 export const frozenPrices = (frozen: PriceData, today: PriceData): PriceData => ({
   ...frozen,

@@ -17,14 +17,14 @@ describe('1 seats', () => {
       9500, 15500, 21500,
     ])
   })
-  it('takes the base price below the first tier, in whatever order tiers come', () => {
+  it('uses the base price below the first tier, in whatever order tiers come', () => {
     const unordered = [
       { seat_quantity: 4, marginal_price: 100 },
       { seat_quantity: 3, marginal_price: 5000 },
     ]
     expect(price(lesson({ pricing_tiers: unordered }, { seats: 5 })).baseprice).toBe(2 * 9500 + 5000 + 2 * 100)
   })
-  it('takes a zero tier for free seats', () => {
+  it('takes a tier of 0 for free seats', () => {
     expect(price(lesson({ pricing_tiers: [{ seat_quantity: 1, marginal_price: 0 }] })).finalprice).toBe(0)
   })
 })
@@ -34,7 +34,7 @@ describe('2 length', () => {
     expect(price(lesson({}, { end: at('2026-06-10T13:00') })).baseprice).toBe(19000)
     expect(price(lesson({}, { end: at('2026-06-10T10:30') })).baseprice).toBe(3167)
   })
-  it('is elapsed, not what the clock shows, when clocks change', () => {
+  it('is elapsed time, not wall clock time, when clocks change', () => {
     const night = { start: at('2026-10-25T00:00'), end: at('2026-10-25T03:00'), timezone: 'Europe/Paris' }
     expect(price(lesson({ duration: 3600 }, night)).baseprice).toBe(28500)
   })
@@ -50,7 +50,7 @@ describe('2 length', () => {
     const rental = { start: at('2026-04-21T22:00'), end: at('2026-04-23T22:00'), timezone: 'Africa/Cairo' }
     expect(price(lesson({ bookabletype: 'calendarday' }, rental)).baseprice).toBe(19000)
   })
-  it('leaves out time that answers add: 95.00 for 90 min stay 95.00, plus what the option costs', () => {
+  it('leaves out time that answers add: 95.00 for 90 min stay 95.00, plus the option’s price', () => {
     const longer = {
       slug: 'longer',
       type: 'checkbox' as const,
@@ -66,7 +66,7 @@ describe('2 length', () => {
 
 describe('4 and 5 discounts', () => {
   const carts = (...prices: number[]) => prices.map((each) => lesson({ price: each }))
-  it('takes the largest threshold reached, a percentage of each', () => {
+  it('takes the largest threshold reached, as a percentage of each base price', () => {
     const volumediscounts = [
       { appointments: 2, discount_percentage: 10 },
       { appointments: 3, discount_percentage: 20 },
@@ -81,7 +81,7 @@ describe('4 and 5 discounts', () => {
     const { reservations } = quoted({ reservations: carts(500, 500, 500), volumediscounts })
     expect(reservations.map((each) => each.volumediscountdollaramt)).toEqual([34, 33, 33])
   })
-  it('takes the code after the volume discount: 100.00 with 10 % and 10 % is 81.00', () => {
+  it('applies the code after the volume discount: 100.00 with 10 % and 10 % is 81.00', () => {
     const result = quoted({
       reservations: carts(10000),
       volumediscounts: [{ appointments: 1, discount_percentage: 10 }],
@@ -91,7 +91,7 @@ describe('4 and 5 discounts', () => {
     expect(result.totals.basepricepostdiscount).toBe(8100)
     expect(result.code).toEqual({ referencecode: 'LOWTIDE', status: 'applied' })
   })
-  it('spreads the amount of a code over those it applies to, cut at what they have left', () => {
+  it('spreads a code’s amount over the reservations it applies to, limited to what they have left', () => {
     const sail = { ...lesson({ id: 'sail', price: 1000 }) }
     const cart = [lesson({ price: 1000 }), sail, lesson({ price: 3000 })]
     const discounts = [{ referencecode: 'X', discount_amount: 500, bookables: ['lesson'] }]
@@ -101,7 +101,8 @@ describe('4 and 5 discounts', () => {
     expect(quoted({ reservations: cart, code: 'x', discounts: huge }).totals.finalprice).toBe(1000)
   })
   it('cuts a part above what a reservation has left, and spreads the excess again', () => {
-    // Of 0.03 each, 0.01 is off the first: 0.02, 0.03 and 0.03 are left. Of 0.08 its part would be 0.03.
+    // The volume discount takes 0.01 from the first, so 0.02, 0.03 and 0.03 are left. The first one's part of 0.08
+    // would be 0.03.
     const volumediscounts = [{ appointments: 3, discount_amount: 1 }]
     const discounts = [{ referencecode: 'X', discount_amount: 8 }]
     const { reservations, totals } = quoted({ reservations: carts(3, 3, 3), volumediscounts, code: 'x', discounts })
@@ -113,7 +114,7 @@ describe('4 and 5 discounts', () => {
     const { reservations, totals } = quoted({ reservations: carts(110, 110), volumediscounts })
     expect([...reservations.map((each) => each.volumediscountdollaramt), totals.finalprice]).toEqual([6, 6, 208])
   })
-  it('says when a code is unknown or applies to nothing', () => {
+  it('reports a code that is unknown or applies to nothing', () => {
     const discounts = [{ referencecode: 'SAIL', discount_percentage: 10, bookables: ['sail'] }]
     expect(quoted({ reservations: carts(100), code: 'nope', discounts }).code?.status).toBe('unknown')
     const other = quoted({ reservations: carts(100), code: 'sail', discounts })
@@ -171,7 +172,7 @@ describe('8 due now', () => {
     expect(due({ ...partial, downpaymentamount: 2000 })).toBe(9500)
     expect(due({ paymentterms: 'partial' })).toBe(0)
   })
-  it('charges a calendar day per seat and day', () => {
+  it('counts a calendar day per seat and day', () => {
     const span = { start: at('2026-06-10T00:00'), end: at('2026-06-13T00:00'), seats: 2 }
     const rental = { bookabletype: 'calendarday', paymentterms: 'partial', downpaymentamount: 20 } as const
     expect(due(rental, span)).toBe(12000)
@@ -180,12 +181,12 @@ describe('8 due now', () => {
 
 describe('9 points', () => {
   const sail = { bookabletype: 'event', price: 12000, pointsprice: 12 } as const
-  it('is offered where nothing but the base price is to pay', () => {
+  it('is offered where only the base price is to be paid', () => {
     expect(price(lesson(sail, { seats: 2 })).pointsoffered).toBe(24)
     expect(price(lesson({ ...sail, tax: { taxpercentage: 5, applicabletobaseprice: true } })).pointsoffered).toBeNull()
     expect(price(lesson({ price: 100 })).pointsoffered).toBeNull()
   })
-  it('sets the mode of every reservation that can be paid in it; the others keep the discount for themselves', () => {
+  it('sets the mode of every reservation that can be paid in points; the others share the discount', () => {
     const cart = [lesson(sail), lesson({ price: 10000 })]
     const volumediscounts = [{ appointments: 2, discount_amount: 1000 }]
     const { reservations, totals } = quoted({ reservations: cart, volumediscounts, mode: 'points' })
@@ -193,7 +194,7 @@ describe('9 points', () => {
     expect(totals).toMatchObject({ pointsprice: 12, pointsduenow: 12, volumediscountdollaramt: 1000, finalprice: 9000 })
     expect(quoted({ reservations: cart, volumediscounts }).reservations[0]?.volumediscountdollaramt).toBe(545)
   })
-  it('is due later where approval or a bill comes first', () => {
+  it('is due later with approval or a bill', () => {
     const later = quoted({ reservations: [lesson({ ...sail, approvalmode: true })], mode: 'points' })
     expect(later.totals).toMatchObject({ pointsprice: 12, pointsduenow: 0 })
   })
@@ -209,7 +210,7 @@ test('the wire has major units, points stay points', () => {
   expect(wire.totals.duenow).toBe(95)
 })
 
-test('price data survives being kept as JSON, and does not change with the quote', () => {
+test('price data survives JSON, and quoting does not change it', () => {
   const reservation = lesson({ tax: { taxpercentage: 5 } }, answered({ a: 1 }), [
     { slug: 'a', value_function_source: 'a * 2' },
   ])

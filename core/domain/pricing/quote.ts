@@ -10,10 +10,10 @@ import type { CodeDiscount, Quote, QuoteInput, ReservationQuote, VolumeThreshold
 import { Unpriceable } from './unpriceable.ts'
 
 /**
- * The price of a cart: every reservation with its lines, in minor units, after the nine steps of the README. Pure: all
- * prices come from the price data given, nothing that a client sent is a price. Refused: `answer_invalid` where an
- * answer makes a formula impossible, `bookable_invalid` where the price data does, `invalid_params` for amounts too
- * large to be exact; `data` says which question.
+ * The price of a cart: every reservation with its lines, in minor units, by the nine steps of the README. Pure: all
+ * prices come from the given price data; clients send no prices. Refusals: `answer_invalid` where an answer makes a
+ * formula impossible, `bookable_invalid` where the price data does, `invalid_params` for amounts too large to be exact.
+ * `data` names the question.
  */
 export function quote(input: QuoteInput): Result<Quote> {
   try {
@@ -41,7 +41,7 @@ function quoteCart(input: QuoteInput): Quote {
   return { currency: input.currency.toLowerCase(), digits, code, reservations, totals: totalsOf(reservations) }
 }
 
-/** Takes the discounts from the reservations paid in currency, then settles each by itself. */
+/** Takes the discounts from the reservations paid in currency, then computes each one's total. */
 function settleCart(
   priced: Omit<Settling, 'volume' | 'discount'>[],
   { volume, discount }: { volume: VolumeThreshold | null; discount: CodeDiscount | null },

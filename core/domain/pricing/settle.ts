@@ -1,8 +1,8 @@
-import { dueNow } from './due-now.ts'
+import { asksDownPayment, dueAtBooking, dueNow } from './due-now.ts'
 import type { LineKind, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'
 import { percent } from './unpriceable.ts'
 
-/** A reservation with everything that does not depend on the rest of the cart, and what the discounts take from it. */
+/** A reservation with its prices apart from discounts, and what the cart's discounts take from it. */
 export interface Settling {
   reservation: ReservationToPrice
   baseprice: number
@@ -13,7 +13,7 @@ export interface Settling {
   discount: { taken: number; label: string }
 }
 
-/** Steps 3 (its lower bound), 7, 8 and 9: from the parts of a price to its total and what is due now. */
+/** Steps 3 (its lower bound), 7, 8 and 9: from the parts of a price to its total and the amount due now. */
 export function settle(settling: Settling): ReservationQuote {
   const { reservation, baseprice, travel, volume, discount, digits } = settling
   const { pricedata } = reservation
@@ -51,7 +51,7 @@ export function settle(settling: Settling): ReservationQuote {
     addontax: tax.addons,
     travelfeetax: tax.travel,
     finalprice,
-    downpaymentamount: pricedata.paymentterms.startsWith('partial') ? duenow : 0,
+    downpaymentamount: asksDownPayment(pricedata.paymentterms) ? duenow : 0,
     duenow,
     balancetobecollected: finalprice - duenow,
     pointsoffered: isFree && points > 0 ? points : null,
@@ -60,10 +60,9 @@ export function settle(settling: Settling): ReservationQuote {
   }
 }
 
-/** Step 9: one that is paid in points costs no money; what is due now follows its terms. */
+/** Step 9: a reservation paid in points costs no money; its terms decide how many points are due now. */
 export function paidInPoints(reservation: ReservationToPrice, points: number): ReservationQuote {
-  const { paymentterms, approvalmode } = reservation.pricedata
-  const isLater = reservation.waitlisted || approvalmode || paymentterms === 'bill'
+  const { paymentterms } = reservation.pricedata
   return {
     lines: [],
     paymentmode: 'points',
@@ -85,11 +84,11 @@ export function paidInPoints(reservation: ReservationToPrice, points: number): R
     balancetobecollected: 0,
     pointsoffered: points,
     pointsprice: points,
-    pointsduenow: isLater ? 0 : points,
+    pointsduenow: dueAtBooking(reservation) === 'nothing' ? 0 : points,
   }
 }
 
-/** Answers can take a reservation's price to 0, not below: the excess is given back as a line. */
+/** Answers can lower a reservation's price to 0, but not further: the excess is added back as a line. */
 function notBelow(lowest: number, lines: QuoteLine[]): QuoteLine[] {
   const missing = lowest - sum(lines)
   return missing > 0 ? [...lines, { kind: 'adjustment', amount: missing }] : lines

@@ -1,15 +1,15 @@
-/** A reservation's part in an amount that is for the whole cart. */
+/** A reservation's share in an amount for the whole cart. */
 export interface Share {
-  /** Its `baseprice`: the amount is spread in proportion to it. */
+  /** Its `baseprice`: the amount is spread in proportion to the weights. */
   weight: number
-  /** The most it can take: what its price has left. */
+  /** The most that can be taken from it: what its price has left. */
   left: number
 }
 
 /**
- * Spreads an amount of minor units over reservations: in proportion to their weights, by largest remainders, ties to
- * the earlier one. A part above what a reservation has left is cut, and the excess spread again over the others.
- * What none can take is not spread. 10.00 over 30.00, 30.00 and 40.00 is 3.00, 3.00 and 4.00.
+ * Spreads an amount of minor units over reservations in proportion to their weights, by largest remainders, ties to the
+ * earlier one. A part above what a reservation has left is cut, and the excess spread again over the others; what none
+ * can take is dropped. 10.00 over 30.00, 30.00 and 40.00 is 3.00, 3.00 and 4.00.
  */
 export function spread(amount: number, shares: Share[]): number[] {
   const parts = shares.map(() => 0)

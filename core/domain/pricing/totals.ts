@@ -21,7 +21,7 @@ const summed = [
 
 const points = new Set<string>(['pointsprice', 'pointsduenow'])
 
-/** The cart's sums of its reservations. */
+/** The cart's sums over its reservations. */
 export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
   const totals: QuoteTotals = {
     baseprice: 0,
@@ -55,18 +55,18 @@ const reservationInMajor = ({ unit: _, ...one }: ReservationQuote, digits: numbe
   lines: one.lines.map((line) => ({ ...line, amount: formatMajor(line.amount, digits) })),
 })
 
-/** The quote as the wire carries it: every amount a decimal number of major units. */
+/** The quote for the wire: every amount is a decimal number of major units. */
 export const quoteInMajor = ({ unit: _, ...quote }: Quote): MajorQuote => ({
   ...quote,
   reservations: quote.reservations.map((one) => reservationInMajor(one, quote.digits)),
   totals: inMajor(quote.totals, quote.digits),
 })
 
-/** What a quote says of its reservations, each by itself, as it is frozen with them. */
+/** The quotes of single reservations, to be frozen with them. */
 export const frozenQuotes = ({ currency, digits, code, reservations }: Quote): FrozenQuote[] =>
   reservations.map((one) => ({ ...one, currency, digits, discountcode: code }))
 
-/** A frozen price as the wire carries it: every amount a decimal number of major units. */
+/** A frozen price for the wire: every amount is a decimal number of major units. */
 export function frozenQuoteInMajor({ currency, digits, discountcode, ...one }: FrozenQuote) {
   return { currency, discountcode, ...reservationInMajor(one, digits) }
 }

@@ -3,9 +3,9 @@ import type { PriceData } from './price-data.ts'
 import { exact, majorToMinor, roundMinor } from './unpriceable.ts'
 
 /**
- * Step 6, one way from the provider, in minor units: miles × `fee` + the miles beyond `excessmiles` × `excessfee`,
- * rounded once. With `excessmiles` 0 only the excess is charged, without it there is none. No distance or no `fee`:
- * nothing; a `fee` of 0 leaves the excess.
+ * Step 6, one way from the provider, in minor units: miles × `fee` + miles beyond `excessmiles` × `excessfee`, rounded
+ * once. With `excessmiles` 0 only the excess is charged; without `excessmiles` there is no excess. Without a distance
+ * or a `fee` the result is 0; a `fee` of 0 still charges the excess.
  */
 export function travelCost(
   { fee, excessfee = 0, excessmiles }: PriceData['travelcost'],

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/types.ts'
 import type { PriceData } from './price-data.ts'
 
-/** What was answered, validated and snapped by `../forms`; only answered questions are in it. */
+/** An answer, validated and snapped by `../forms`; unanswered questions are left out. */
 export type AnswerValue = string | number | boolean | unknown[] | Record<string, unknown>
 
 export interface PricedAnswer {
@@ -11,15 +11,15 @@ export interface PricedAnswer {
 
 export interface ReservationToPrice {
   pricedata: PriceData
-  /** From the start to the end of the last chosen slot: time that answers add is not in it. */
+  /** From the start to the end of the last chosen slot, without time that answers add. */
   start: Instant
   end: Instant
   timezone: string
   seats: number
   answers?: { formid: string; responses: PricedAnswer[] }[]
-  /** One entry a seat, in their order. */
+  /** One entry per seat, in order. */
   roster?: { responses: (PricedAnswer & { formid?: string })[] }[]
-  /** Add-ons of the bookable chosen: id → quantity. */
+  /** Chosen add-ons of the bookable: id → quantity. */
   addons?: Record<string, number>
   /** Miles, one way from the provider. */
   distance?: number | null
@@ -39,66 +39,76 @@ export interface CodeDiscount {
   provider?: string
   discount_percentage?: number
   discount_amount?: number
-  /** Absent or empty: all of the provider's. */
+  /** Absent or empty: all bookables of the provider. */
   bookables?: string[]
 }
 
 export interface QuoteInput {
-  /** ISO code; amounts have its digits. */
+  /** ISO code; decides the digits of all amounts. */
   currency: string
-  /** The provider's where it has any, else the white-label's. */
+  /** The provider's if it has any, else the white-label's. */
   volumediscounts?: VolumeThreshold[]
-  /** The code that the customer typed, and the discounts that exist. */
+  /** The code as the customer typed it, and the existing discounts. */
   code?: string
   discounts?: CodeDiscount[]
-  mode?: 'currency' | 'points'
+  mode?: PaymentMode
   reservations: ReservationToPrice[]
 }
 
-export type LineKind =
-  | 'base'
-  | 'volume_discount'
-  | 'discount'
-  | 'option'
-  | 'function'
-  | 'addon'
-  | 'adjustment'
-  | 'travel'
-  | 'base_tax'
-  | 'addon_tax'
-  | 'travel_tax'
+export const lineKinds = [
+  'base',
+  'volume_discount',
+  'discount',
+  'option',
+  'function',
+  'addon',
+  'adjustment',
+  'travel',
+  'base_tax',
+  'addon_tax',
+  'travel_tax',
+] as const
+export type LineKind = (typeof lineKinds)[number]
 
-/** One line of what a reservation costs, in minor units; discounts are negative. */
+/** What became of the code that the customer typed. */
+export const codeStatuses = ['applied', 'unknown', 'not_applicable'] as const
+export type CodeStatus = (typeof codeStatuses)[number]
+
+/** What a quote is asked in. */
+export const paymentModes = ['currency', 'points'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+/** One line of a reservation's price, in minor units; discounts are negative. */
 export interface QuoteLine {
   kind: LineKind
   amount: number
-  /** The tenant's own words (an option, a question, a code); the other kinds are named by the dictionary. */
+  /** The tenant's own words (an option, a question, a code); other kinds are named by the dictionary. */
   label?: string
-  /** The form and question that the answer is of, and which filling of that form, from 0 (absent for the roster). */
+  /** Form and question of the answer, and the number of the form's filling, from 0 (absent for the roster). */
   formid?: string
   question_id?: string
   submission?: number
-  /** Of an add-on of the bookable: which. */
+  /** Id of the bookable's add-on, for its lines. */
   addon?: string
   quantity?: number
-  /** From 1, for answers of the roster. */
+  /** From 1, for roster answers. */
   seat?: number
 }
 
 /** The price of one reservation, in minor units. Its lines sum to `finalprice`. */
 export interface ReservationQuote {
-  /** Never there: it keeps amounts of minor units apart from those of major units when types are checked. */
+  /** Never set: a mark that keeps amounts in minor and in major units apart in the types. */
   readonly unit?: 'minor'
   lines: QuoteLine[]
-  paymentmode: 'currency' | 'points'
+  paymentmode: PaymentMode
   paymentterms: PriceData['paymentterms']
   baseprice: number
-  /** The percentage where the discount is one, else 0. */
+  /** The percentage of a discount by percentage, else 0. */
   volumediscountpercentage: number
-  /** The money taken, in either form. */
+  /** The amount taken, whether by percentage or by amount. */
   volumediscountdollaramt: number
   discount: number
-  /** The code that `discount` was taken for; empty where none was. */
+  /** The code that `discount` was taken for; empty if none. */
   discountcodeused: string
   basepricepostdiscount: number
   addons: number
@@ -110,9 +120,9 @@ export interface ReservationQuote {
   downpaymentamount: number
   duenow: number
   balancetobecollected: number
-  /** What it would cost in points; null where it can't be paid in them. */
+  /** The price in points; null where points are not accepted. */
   pointsoffered: number | null
-  /** Points to pay, when it is paid in them, and how many of them now. */
+  /** Points to pay when the reservation is paid in points, and how many of them now. */
   pointsprice: number
   pointsduenow: number
 }
@@ -127,22 +137,22 @@ export interface Quote {
   /** ISO code, lower case. */
   currency: string
   digits: number
-  /** What became of the code typed; null when none was. */
-  code: { referencecode: string; status: 'applied' | 'unknown' | 'not_applicable' } | null
+  /** Result of the typed code; null when none was typed. */
+  code: { referencecode: string; status: CodeStatus } | null
   reservations: ReservationQuote[]
   totals: QuoteTotals
 }
 
-/** The price of one reservation as the wire carries it: every amount a decimal number of major units. */
+/** The price of one reservation on the wire: every amount is a decimal number of major units. */
 export type MajorReservationQuote = Omit<ReservationQuote, 'unit'> & { readonly unit?: 'major' }
 
-/** A quote as the wire carries it: every amount a decimal number of major units. */
+/** A quote on the wire: every amount is a decimal number of major units. */
 export type MajorQuote = Omit<Quote, 'unit' | 'reservations'> & {
   readonly unit?: 'major'
   reservations: MajorReservationQuote[]
 }
 
-/** The price that was frozen with a reservation: what the quote said of it alone. Minor units. */
+/** The price frozen with a reservation: its own part of the quote. Minor units. */
 export interface FrozenQuote extends ReservationQuote {
   /** ISO code, lower case. */
   currency: string

@@ -1,7 +1,7 @@
 import type { ErrorCode, Refusal } from '../errors.ts'
 import { decimalFraction, type Fraction, fraction, multiply, roundHalfAway } from './fraction.ts'
 
-/** Thrown inside the rules of price where no price can be told; `quote` turns it into a refusal. */
+/** Thrown inside the price rules where there is no valid price; `quote` turns it into a refusal. */
 export class Unpriceable extends Error {
   readonly refusal: Refusal
 
@@ -11,28 +11,28 @@ export class Unpriceable extends Error {
   }
 }
 
-/** Ten thousand thousand million minor units: far below what a number holds exactly, so that sums stay exact too. */
+/** Minor units. Far below the largest exact integer, so that sums stay exact too. */
 const largest = 10 ** 13
 
-/** Rounds an exact amount of minor units once. An amount too large has no price. */
+/** Rounds an exact amount of minor units once; throws for an amount that is too large. */
 export const roundMinor = (amount: Fraction): number => payable(Number(roundHalfAway(amount)))
 
-/** The amount, if it is one that can be summed exactly. */
+/** Returns the amount; throws when it is too large to be summed exactly. */
 export function payable(amount: number): number {
   if (!(Math.abs(amount) <= largest)) throw new Unpriceable('invalid_params', { reason: 'amount_too_large' })
   return amount
 }
 
-/** A rate, distance or percentage as it was written. */
+/** The exact value of a rate, distance or percentage as written. */
 export function exact(value: number | string): Fraction {
   const read = decimalFraction(value)
   if (!read) throw new Unpriceable('bookable_invalid', { reason: 'not_a_number' })
   return read
 }
 
-/** Major units, as rates and formulas have them, in minor units: exact, not yet rounded. */
+/** Major units, as in rates and formulas, converted to minor units: exact, not yet rounded. */
 export const majorToMinor = (amount: Fraction, digits: number): Fraction => multiply(amount, fraction(10 ** digits))
 
-/** Rounded part of an amount: `percent(9500, 5.5)` is 523 (522.5 rounds away from zero). */
+/** A rounded percentage of an amount: `percent(9500, 5.5)` is 523 (522.5 rounds away from zero). */
 export const percent = (amount: number, percentage: number): number =>
   roundMinor(multiply(fraction(amount), multiply(exact(percentage), fraction(1, 100))))

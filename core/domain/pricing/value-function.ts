@@ -1,9 +1,10 @@
+import type { ValueFunction } from '../entities/form.ts'
 import { slugIndex } from '../forms/by-slug.ts'
 import { answerTo, type Filling, numberOf } from './answer-value.ts'
 import { evaluate, NoValue } from './evaluate-formula.ts'
 import { parsed } from './formula.ts'
 import { decimalFraction, divide, type Fraction, fraction, multiply, subtract } from './fraction.ts'
-import type { PricedForm, PricedQuestion, StructuredFunction } from './price-data.ts'
+import type { PricedForm, PricedQuestion } from './price-data.ts'
 import type { AnswerValue } from './types.ts'
 import { exact, majorToMinor, Unpriceable } from './unpriceable.ts'
 
@@ -11,10 +12,10 @@ export interface FunctionInput {
   question: PricedQuestion
   answer: AnswerValue
   filling: Filling
-  /** Every filling of the reservation: formulas may name questions of other forms. */
+  /** Every filling of the reservation: formulas may refer to questions of other forms. */
   fillings: Filling[]
   forms: PricedForm[]
-  /** What multiply and divide act on, in minor units: the base price, or the seat's share of it. */
+  /** What multiply and divide apply to, in minor units: the base price, or the seat's share of it. */
   base: Fraction
   digits: number
 }
@@ -28,23 +29,38 @@ export function functionAmount(input: FunctionInput): Fraction {
     : structuredAmount(question.function, input)
 }
 
-function structuredAmount({ operator, amount, per }: StructuredFunction, input: FunctionInput): Fraction {
-  const { base, question, answer, digits } = input
-  const rate = exact(amount)
-  if (operator === 'multiply') return subtract(multiply(base, rate), base)
-  if (operator === 'divide') return subtract(divide(base, rate) ?? refused(input, 'division_by_zero'), base)
-  const money = majorToMinor(rate, digits)
-  if (operator === 'set') return money
-  const times = per === 'unit' ? (numberOf(question, answer) ?? refused(input, 'not_a_number')) : fraction(1)
-  return multiply(money, operator === 'subtract' ? subtract(fraction(0), times) : times)
+type Operate = (rate: Fraction, structured: ValueFunction, input: FunctionInput) => Fraction
+
+/** How often an amount counts. */
+const timesOf: Record<NonNullable<ValueFunction['per']>, (input: FunctionInput) => Fraction> = {
+  unit: (input) => numberOf(input.question, input.answer) ?? refused(input, 'not_a_number'),
+  once: () => fraction(1),
 }
+
+const added: Operate = (rate, { per = 'once' }, input) =>
+  multiply(majorToMinor(rate, input.digits), timesOf[per](input))
+
+/** What each operator adds to the price, in minor units. */
+const operators: Record<ValueFunction['operator'], Operate> = {
+  add: added,
+  subtract: (...given) => subtract(fraction(0), added(...given)),
+  multiply: (rate, _, { base }) => subtract(multiply(base, rate), base),
+  divide: (rate, _, input) => subtract(divide(input.base, rate) ?? refused(input, 'division_by_zero'), input.base),
+  set: (rate, _, { digits }) => majorToMinor(rate, digits),
+}
+
+const structuredAmount = (structured: ValueFunction, input: FunctionInput): Fraction =>
+  operators[structured.operator](exact(structured.amount), structured, input)
 
 function formulaAmount(text: string, input: FunctionInput): Fraction {
   const { question, filling } = input
   return moneyOf(text, { ...input, variables: question.variables, own: filling }, (reason) => refused(input, reason))
 }
 
-/** What one of an add-on costs by its formula, in minor units, exact. It stands outside the roster and any one form. */
+/**
+ * The price of one piece of an add-on by its formula, in minor units, exact. The formula stands outside of the roster
+ * and of all forms.
+ */
 export function addonFunctionAmount(
   addon: string,
   text: string,
@@ -58,11 +74,11 @@ export function addonFunctionAmount(
 
 interface FormulaContext extends Pick<FunctionInput, 'fillings' | 'forms' | 'digits'> {
   variables: PricedQuestion['variables']
-  /** The filling that the formula stands in; null for an add-on. */
+  /** The filling in which the formula stands; null for an add-on. */
   own: Filling | null
 }
 
-/** A formula's value in minor units, exact. `refuse` throws where it has none. */
+/** A formula's value in minor units, exact. Calls `refuse`, which throws, where it has none. */
 function moneyOf(text: string, context: FormulaContext, refuse: (reason: string) => never): Fraction {
   const formula = parsed(text)
   if (!formula) return refuse('formula')
@@ -78,8 +94,9 @@ function moneyOf(text: string, context: FormulaContext, refuse: (reason: string)
 }
 
 /**
- * The answer to the question that a slug names: one of the same form before one of another, one of the roster only
- * from within the roster, and then of the same seat. Unanswered, it is its default, else 0.
+ * The value of a slug in a formula: the answer to the question with this slug, in the formula's own form before other
+ * forms. Roster answers can be used only within the roster, and only those of the same seat. Without an answer, the
+ * variable's default, else 0.
  */
 function slugValue(slug: string, { variables, own, fillings, forms }: FormulaContext): Fraction {
   const declared = variables.find((variable) => variable.slug === slug)
@@ -92,7 +109,7 @@ function slugValue(slug: string, { variables, own, fillings, forms }: FormulaCon
 
 const bySlug = slugIndex((questions: PricedQuestion[]) => questions)
 
-/** The first question of that slug, and its form; those of the roster only where `isInRoster`. */
+/** The first question with this slug, and its form; roster questions count only with `isInRoster`. */
 function namedIn(forms: PricedForm[], slug: string, isInRoster: boolean) {
   for (const form of forms) {
     const asked = bySlug(form.questions)
@@ -123,7 +140,7 @@ function noNumber(): never {
   throw new NoValue('not_a_number')
 }
 
-/** Faults that the tenant has to mend; the others come from what was answered. */
+/** Whether the tenant has to correct the fault; other faults come from answers. */
 const isTenants = (reason: string): boolean => reason === 'unknown_slug' || reason === 'formula'
 
 function refused({ question, filling }: FunctionInput, reason: string): never {

@@ -1,11 +1,11 @@
 import type { Interval } from '../time/types.ts'
 
-/** An appointment of a cart, as far as the others can be in its way. */
+/** An appointment in a cart, with what is needed to find clashes. */
 export interface PlacedAppointment extends Interval {
   bookable: string
-  /** The resources that serve it: those chosen, and those that were assigned. */
+  /** The resources that serve it, both chosen and assigned. */
   resources: string[]
-  /** What it takes of the time: its span, or the segments of its event; buffers are not in it. */
+  /** When it takes place: its span, or the segments of its event, without buffers. */
   takes: Interval[]
 }
 
@@ -17,7 +17,7 @@ const areSame = (a: string[], b: string[]) => a.length === b.length && a.every((
 
 /**
  * Why two appointments can't be in one cart: they are the same (bookable, span and resources), or they overlap on a
- * resource, whatever units it has left. Null when they get along.
+ * resource, however many units that has left. Null when they don't clash.
  */
 export function clashOf(a: PlacedAppointment, b: PlacedAppointment): Clash | null {
   const isSameTime = a.bookable === b.bookable && a.start === b.start && a.end === b.end

@@ -3,12 +3,11 @@ import type { Instant } from '../time/types.ts'
 const second = 1000
 const hour = 3600 * second
 
-/** Seconds that a hold lasts where the bookable says nothing; an operator may set another. */
+/** Seconds that a hold lasts by default; the operator may set another value. */
 export const defaultHoldDuration = 600
 
 /**
- * Until when a hold taken now occupies its slot. A `holdduration` of 0 expires at once; where the bookable has none,
- * the operator's applies.
+ * When a hold taken now expires. A `holdduration` of 0 expires at once; without one, the operator's default applies.
  */
 export function holdUntil(
   bookable: { holdduration?: number },
@@ -18,12 +17,15 @@ export function holdUntil(
   return now + (bookable.holdduration ?? operatorDuration) * second
 }
 
-/** When a request that nobody approved lapses: after the provider's `pendingexpiry` seconds, 48 h, at the latest at the start. */
+/**
+ * When a request lapses without approval: after the provider's `pendingexpiry` seconds (48 h by default), at the start
+ * at the latest.
+ */
 export function pendingUntil(provider: { pendingexpiry?: number }, start: Instant, now: Instant): Instant {
   return Math.min(now + (provider.pendingexpiry ?? 48 * 3600) * second, start)
 }
 
-/** May it still be moved? Refused after start − `reschedule_cutoff` seconds; exactly at it is allowed. */
+/** Whether the reservation may still be moved: until `reschedule_cutoff` seconds before the start, inclusive. */
 export function mayReschedule(
   bookable: { reschedule_cutoff?: number },
   reservation: { start: Instant },
@@ -32,13 +34,13 @@ export function mayReschedule(
   return now <= reservation.start - (bookable.reschedule_cutoff ?? 0) * second
 }
 
-/** Customers may cancel until the start; staff always may. */
+/** Whether a customer may still cancel: until the start. Staff always may. */
 export const mayCancel = (reservation: { start: Instant }, now: Instant): boolean => now < reservation.start
 
 /**
- * What comes back when a customer cancels now, of what was paid (any unit). All of it when it is earlier than
- * start − `refundcutoff` hours (24 by default, elapsed hours; exactly at it is not earlier), or within the provider's
- * `refundgrace` seconds after booking. Later refunds are made by hand, so nothing comes back by itself.
+ * The refund when a customer cancels now, in the unit of `paid`. Full when earlier than `refundcutoff` hours before the
+ * start (24 by default, elapsed hours, exclusive), or within the provider's `refundgrace` seconds after booking. Later
+ * refunds are made by hand, so the amount is 0.
  */
 export function refundOnCancel(input: {
   paid: number

@@ -1,9 +1,9 @@
-/** How many characters of an id people are asked to read out. */
+/** Characters of a reference: few enough to read out. */
 const length = 8
 
 /**
- * The short reference of a reservation, for people: the end of its id, where ids differ, in upper case. It names a
- * reservation to the provider's staff and opens nothing: links carry the whole id and a token.
+ * The short reference of a reservation, for people: the last characters of its id, in upper case, where ids differ
+ * most. Staff can find a reservation by it, but it grants no access: links carry the whole id and a token.
  */
 export const reservationReference = (id: string): string =>
   id

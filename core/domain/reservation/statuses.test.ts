@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ReservationStatus } from '../entities/reservation.ts'
-import { mayFollow, occupiesUntil, statuses, statusNamed, statusOnConfirm } from './statuses.ts'
+import { mayFollow, occupiesUntil, statuses, statusesAt, statusNamed, statusOnConfirm } from './statuses.ts'
 
 const all: ReservationStatus[] = ['in-progress', 'booked', 'pending', 'waitlisted', 'gig', 'cancelled', 'removed']
 
-test('the table of the README, whole: what is not in it is refused', () => {
+test('follows the README’s table and refuses everything else', () => {
   const allowed = [null, ...all].map((from) => [from, ...all.filter((to) => mayFollow(from, to))])
   expect(allowed).toEqual([
     [null, 'in-progress'],
@@ -18,12 +18,18 @@ test('the table of the README, whole: what is not in it is refused', () => {
   ])
 })
 
-test('what is over can neither be cancelled nor moved, occupies nothing and leads nowhere', () => {
+test('a finished reservation can’t be cancelled, occupies nothing and has no next status', () => {
   for (const status of ['cancelled', 'removed'] as const)
-    expect(statuses[status]).toMatchObject({ follows: [], occupies: 'never', cancellable: false, movable: false })
+    expect(statuses[status]).toMatchObject({ follows: [], occupies: 'never', cancellable: false })
 })
 
-test('cancelling follows every status that may be cancelled', () => {
+test('every status is at one stage: only what is over or dropped leads nowhere', () => {
+  expect(statusesAt('draft')).toEqual(['in-progress'])
+  expect(statusesAt('over', 'dropped')).toEqual(all.filter((status) => statuses[status].follows.length === 0))
+  expect(statusesAt('draft', 'standing', 'over', 'dropped').toSorted()).toEqual(all.toSorted())
+})
+
+test('cancelled may follow every status that is cancellable', () => {
   for (const status of all) expect(mayFollow(status, 'cancelled')).toBe(statuses[status].cancellable)
 })
 
@@ -51,6 +57,6 @@ test.each([
   expect(statusOnConfirm(reservation)).toBe(status)
 })
 
-test('a text that names no status is none', () => {
+test('an unknown status is null', () => {
   expect([statusNamed('gig'), statusNamed('toString'), statusNamed('')]).toEqual(['gig', null, null])
 })

@@ -2,82 +2,87 @@ import type { ReservationStatus } from '../entities/reservation.ts'
 import type { Instant } from '../time/types.ts'
 
 /**
- * How a reservation takes seats and units: `never`, `always`, `until_expires` (for good where nothing expires),
+ * When a reservation takes seats and units: `never`, `always`, `until_expires` (for good where nothing expires),
  * `with_offer` (while it has a waitlist offer), `with_span` (when it has a time; a gig may have only a range of days).
  */
 type Occupies = 'never' | 'always' | 'until_expires' | 'with_offer' | 'with_span'
 
-/** What happens to a reservation that people and programs are told of. */
+/**
+ * Where a status stands in a reservation's life. `draft`: not booked yet; `standing`: confirmed, asked for or waiting;
+ * `over`: was booked and is kept for its customer to read; `dropped`: a draft that was given up, nobody's any more.
+ */
+export type Stage = 'draft' | 'standing' | 'over' | 'dropped'
+
+/** The events of a reservation that people and programs are notified of. */
 export type ReservationHappening = 'booked' | 'pending' | 'cancelled' | 'moved'
 
 export interface StatusRules {
-  /** The statuses that may follow, itself included where a change within it has rules of its own. */
+  /** The statuses that may follow; a status follows itself where a change within it has rules of its own. */
   follows: readonly ReservationStatus[]
   occupies: Occupies
-  /** Whether it is somebody's reservation: confirmed, asked for or waiting, and not over. */
-  stands: boolean
+  stage: Stage
   cancellable: boolean
-  movable: boolean
-  /** Told when a reservation comes to this status from another; null tells nobody. */
+  /** The event when a reservation enters this status from another; null for none. */
   event: ReservationHappening | null
 }
 
 /**
- * Everything that a status decides. A status that is missing here does not compile; a change that is missing in
- * `follows` is refused. `pending → pending` is a request that its customer modified, `booked → booked` and `gig → gig`
- * are moves, `in-progress → in-progress` is a hold that is taken anew or gets another length.
+ * Everything that depends on a status. A missing status does not compile; a change that is missing in `follows` is
+ * refused. `pending → pending` is a request that its customer modified, `booked → booked` and `gig → gig` are moves,
+ * `in-progress → in-progress` is a hold that is renewed or gets another length.
  */
 export const statuses: Record<ReservationStatus, StatusRules> = {
   'in-progress': {
     follows: ['in-progress', 'booked', 'pending', 'waitlisted', 'gig', 'cancelled', 'removed'],
     occupies: 'until_expires',
-    stands: false,
+    stage: 'draft',
     cancellable: true,
-    movable: false,
     event: null,
   },
   pending: {
     follows: ['booked', 'gig', 'pending', 'cancelled'],
     occupies: 'until_expires',
-    stands: true,
+    stage: 'standing',
     cancellable: true,
-    movable: true,
     event: 'pending',
   },
   waitlisted: {
     follows: ['booked', 'pending', 'gig', 'waitlisted', 'cancelled'],
     occupies: 'with_offer',
-    stands: true,
+    stage: 'standing',
     cancellable: true,
-    movable: false,
     event: null,
   },
   gig: {
     follows: ['booked', 'gig', 'pending', 'cancelled'],
     occupies: 'with_span',
-    stands: true,
+    stage: 'standing',
     cancellable: true,
-    movable: true,
     event: 'booked',
   },
   booked: {
     follows: ['booked', 'pending', 'gig', 'cancelled'],
     occupies: 'always',
-    stands: true,
+    stage: 'standing',
     cancellable: true,
-    movable: true,
     event: 'booked',
   },
-  cancelled: { follows: [], occupies: 'never', stands: false, cancellable: false, movable: false, event: 'cancelled' },
-  removed: { follows: [], occupies: 'never', stands: false, cancellable: false, movable: false, event: null },
+  cancelled: { follows: [], occupies: 'never', stage: 'over', cancellable: false, event: 'cancelled' },
+  removed: { follows: [], occupies: 'never', stage: 'dropped', cancellable: false, event: null },
 }
 
 const isStatus = (text: string): text is ReservationStatus => Object.hasOwn(statuses, text)
 
-/** A status by its name; null for a text that names none. */
+/** The statuses of some stages. */
+export const statusesAt = (...stages: Stage[]): ReservationStatus[] =>
+  Object.keys(statuses)
+    .filter(isStatus)
+    .filter((status) => stages.includes(statuses[status].stage))
+
+/** A status by its name; null for an unknown name. */
 export const statusNamed = (text: string): ReservationStatus | null => (isStatus(text) ? text : null)
 
-/** May a reservation go from one status to the other? `from` is null for one that does not exist yet. */
+/** Whether a reservation may change from one status to another. `from` is null for a new reservation. */
 export const mayFollow = (from: ReservationStatus | null, to: ReservationStatus): boolean =>
   from === null ? to === 'in-progress' : statuses[from].follows.includes(to)
 
@@ -100,7 +105,7 @@ export function occupiesUntil(reservation: {
   }
 }
 
-/** What a confirm leads to, and likewise the acceptance of a waitlist offer (then `waitlisted` is false). */
+/** The status after a confirm, or after a waitlist offer is accepted (then `waitlisted` is false). */
 export function statusOnConfirm(reservation: {
   waitlisted: boolean
   approvalmode: boolean

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addLocalMonths, dateOfDay, dayHolding } from './dates.ts'
 import { instantToWall, localDate } from './wall.ts'
 
-test('where clocks go back over midnight, a day has begun when midnight was first reached', () => {
+test('where clocks go back over midnight, a day begins when midnight is first reached', () => {
   const zone = 'America/St_Johns'
   const midnight = Date.parse('2006-10-29T02:30:00Z')
   expect(instantToWall(midnight, zone)).toBe('2006-10-29 00:00:00')

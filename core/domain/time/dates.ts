@@ -14,7 +14,7 @@ export const weekdays = [
   'saturday',
 ] as const satisfies readonly Weekday[]
 
-/** Days since 1970-01-01 of a date `YYYY-MM-DD`; throws a RangeError when it isn't one. */
+/** Days since 1970-01-01 of a date `YYYY-MM-DD`; throws a RangeError for anything else. */
 export function dayNumber(date: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(time) || formatDate(time) !== date) throw new RangeError(`Not a date: ${date}`)
@@ -41,24 +41,24 @@ export const dayIntervalOf = (day: number, zone: string): Interval => ({
 
 /**
  * A calendar day in a zone, `[local midnight, next local midnight)`: 23 to 25 hours long. Where midnight does not
- * exist it starts at the first existing instant; a date that was skipped whole is empty.
+ * exist, the day starts at the first existing instant; a skipped date is empty.
  */
 export const dayInterval = (date: string, zone: string): Interval => dayIntervalOf(dayNumber(date), zone)
 
 /**
- * The calendar day that holds an instant, as a day number. Where clocks go back over midnight that is the day after its
- * local date: a day begins when its midnight is first reached.
+ * The calendar day that contains an instant, as a day number. Where clocks go back over midnight, this is the day after
+ * the local date: a day begins when its midnight is first reached.
  */
 export function dayHolding(instant: Instant, zone: string): number {
   const day = localDay(instant, zone)
   return instant < dayIntervalOf(day, zone).end ? day : day + 1
 }
 
-/** The same wall clock `days` later in the zone: '2 days' from Monday 15:20 is Wednesday 15:20. */
+/** The same wall clock `days` later in the zone: 2 days from Monday 15:20 is Wednesday 15:20. */
 export const addLocalDays = (instant: Instant, days: number, zone: string, role: 'start' | 'end'): Instant =>
   localToInstant(instant + offsetAt(instant, zone) + days * DAY, zone, role)
 
-/** The same day and wall clock `months` later in the zone; the month's last day where it is shorter. */
+/** The same day and wall clock `months` later in the zone; the last day of a shorter month. */
 export function addLocalMonths(instant: Instant, months: number, zone: string, role: 'start' | 'end'): Instant {
   const local = instant + offsetAt(instant, zone)
   const date = new Date(local)

@@ -6,7 +6,7 @@ import { localToInstant } from './wall.ts'
 const DAY = 86_400_000
 const MINUTE = 60_000
 
-/** One local day with its opening hours as instants: sorted, those that touch made one. */
+/** One local day with its opening hours as instants: sorted, and merged where they touch. */
 export interface OpenDay extends Interval {
   /** Days since 1970-01-01. */
   day: number
@@ -22,9 +22,9 @@ const toMinutes = (spans: DaySpan[]) =>
     .filter((span) => span.start < span.end)
 
 /**
- * Lays opening hours onto the local days `from` to `until` (day numbers, both included), once for a range.
- * A bookable's own week, once it names a weekday, replaces the provider's whole; a dated override of the bookable
- * wins over one of the provider, which wins over both weeks.
+ * Converts opening hours to instants for the local days `from` to `until` (day numbers, both included). A bookable's
+ * own week, once it has a weekday, replaces the provider's completely. A dated override of the bookable takes
+ * precedence over one of the provider, which takes precedence over both weeks.
  */
 export function layHours(input: {
   provider: Hours
@@ -40,7 +40,10 @@ export function layHours(input: {
   for (const hours of [provider, bookable])
     for (const { date, hours: spans } of hours?.overrides ?? []) overrides.set(dayNumber(date), toMinutes(spans))
   const days: OpenDay[] = []
-  /** What the day before left open beyond its end: where clocks go back over midnight, a time before it comes again. */
+  /**
+   * What remains of the previous day's openings beyond its end: where clocks go back over midnight, hours before it
+   * repeat.
+   */
   let rest: Interval[] = []
   for (let day = input.from; day <= input.until; day++) {
     const { start, end } = dayIntervalOf(day, timezone)

@@ -6,7 +6,7 @@ export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end &
 export const contains = (outer: Interval, inner: Interval): boolean =>
   outer.start <= inner.start && inner.end <= outer.end
 
-/** Sorted, with those that touch or overlap made one; the empty dropped. */
+/** The intervals sorted, merged where they touch or overlap, without empty ones. */
 export function mergeTouching(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = []
   let last: Interval | undefined
@@ -20,7 +20,7 @@ export function mergeTouching(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** The one interval that spans them all. */
+/** The smallest interval that contains them all. */
 export const hull = (intervals: readonly Interval[]): Interval => ({
   start: intervals.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY),
   end: intervals.reduce((most, { end }) => Math.max(most, end), Number.NEGATIVE_INFINITY),

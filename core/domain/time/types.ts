@@ -15,5 +15,5 @@ export interface DaySpan {
 
 export type Weekday = 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday'
 
-/** Weekly opening hours with dated overrides, as a provider (`newbusinesshours`) or a bookable (`availability`) has them. */
+/** Weekly opening hours with dated overrides, of a provider (`newbusinesshours`) or a bookable (`availability`). */
 export type Hours = Partial<Record<Weekday, DaySpan[]>> & { overrides?: { date: string; hours: DaySpan[] }[] }

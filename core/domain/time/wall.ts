@@ -2,17 +2,20 @@ import { ok, type Result, refuse } from '../errors.ts'
 import type { Instant } from './types.ts'
 import { offsetAt, segmentAt } from './zone.ts'
 
-/** What a wall time is for: it decides what one that doesn't exist, or exists twice, means. */
+/** The use of a wall time, which decides how a time that doesn't exist, or exists twice, is resolved. */
 export type WallRole = 'start' | 'end' | 'strict'
 
 const DAY = 86_400_000
-/** No offset is further from UTC than 14 hours, no transition shifts by more than a day. */
+/** Offsets are at most 14 hours from UTC, and transitions shift by at most a day. */
 const REACH = 26 * 3_600_000
 const wallPattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/
 
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`)
 
-/** `YYYY-MM-DD` of days since 1970. Integer arithmetic on years that begin in March: `Date` costs many times more. */
+/**
+ * `YYYY-MM-DD` of a day number. Integer arithmetic on years that begin in March, which is many times faster than
+ * `Date`.
+ */
 function dateText(day: number): string {
   const shifted = day + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -42,7 +45,7 @@ export function formatWall(local: number): string {
   return `${dateText(day)} ${timeText(local - day * DAY)}`
 }
 
-/** A wall clock as if it were UTC, with the offset that stood behind it; null when it isn't a date or time. */
+/** Parses a wall clock as if it were UTC, with its offset if it has one; null for anything but a date or time. */
 export function readWall(text: string): { local: number; offset: number | null } | null {
   const match = wallPattern.exec(text)
   if (!match) return null
@@ -62,8 +65,8 @@ export function readWall(text: string): { local: number; offset: number | null }
 }
 
 /**
- * The instants at which the zone's clock reads `local`, earliest first: one as a rule, two where clocks go back,
- * none where they go forward. `gap` is then the first instant after it.
+ * The instants at which the zone's clock reads `local`, earliest first: usually one, two where clocks go back, none
+ * where they go forward; then `gap` is the first instant after the gap.
  */
 function occurrences(local: number, zone: string): { found: Instant[]; gap: Instant } {
   const found: Instant[] = []
@@ -80,7 +83,10 @@ function occurrences(local: number, zone: string): { found: Instant[]; gap: Inst
   }
 }
 
-/** As `wallToInstant`, for a local time already read as if it were UTC. Integer arithmetic but for the two days a year. */
+/**
+ * Like `wallToInstant`, for a local time that was parsed as if it were UTC. Only integer arithmetic, except near
+ * transitions.
+ */
 export function localToInstant(local: number, zone: string, role: 'start' | 'end'): Instant {
   const segment = segmentAt(local - REACH, zone)
   if (segment.until > local + REACH) return local - segment.offset
@@ -90,10 +96,11 @@ export function localToInstant(local: number, zone: string, role: 'start' | 'end
 
 /**
  * The instant of a wall clock `YYYY-MM-DD HH:mm:ss` in a zone.
- * As `start` and `end` (hours, openings, anchors, restrictions, blackouts: they can't be refused): in a gap the first
- * instant after it; a time that exists twice means the earlier as a start, the later as an end; throws a RangeError
- * when it isn't a time at all. As `strict` (input): refused with `time_does_not_exist` in a gap and with
- * `invalid_time` when it isn't a time, the earlier when it exists twice.
+ * For `start` and `end` (hours, openings, anchors, restrictions, blackouts, which can't be refused) a time in a gap is
+ * the first instant after it; a time that exists twice is the earlier one for a start and the later one for an end.
+ * Throws a RangeError for an invalid time.
+ * For `strict` (input) a time in a gap is refused with `time_does_not_exist`, an invalid one with `invalid_time`; of
+ * two the earlier is taken.
  */
 export function wallToInstant(wall: string, zone: string, role: 'start' | 'end'): Instant
 export function wallToInstant(wall: string, zone: string, role: 'strict'): Result<Instant>
@@ -105,8 +112,8 @@ export function wallToInstant(wall: string, zone: string, role: WallRole): Insta
 }
 
 /**
- * An instant from input: the zone's wall clock, or ISO 8601 with `Z` or an offset (which tells the two occurrences of
- * an ambiguous time apart). Refuses `invalid_time` and `time_does_not_exist`.
+ * An instant from input: the zone's wall clock, or ISO 8601 with `Z` or an offset (which distinguishes the two
+ * occurrences of an ambiguous time). Refuses with `invalid_time` or `time_does_not_exist`.
  */
 export function parseInstant(text: string, zone: string): Result<Instant> {
   const read = readWall(text)
@@ -119,7 +126,7 @@ export function parseInstant(text: string, zone: string): Result<Instant> {
 /** The wall clock of an instant in a zone, `YYYY-MM-DD HH:mm:ss`. */
 export const instantToWall = (instant: Instant, zone: string): string => formatWall(instant + offsetAt(instant, zone))
 
-/** ISO 8601 with milliseconds and `Z`, as the wire's `start_utc` and `end_utc`. */
+/** ISO 8601 with milliseconds and `Z`, as in the wire's `start_utc` and `end_utc`. */
 export function instantToUtc(instant: Instant): string {
   const day = Math.floor(instant / DAY)
   const ofDay = instant - day * DAY

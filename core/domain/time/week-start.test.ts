@@ -13,7 +13,7 @@ test.each([
   expect(weekStartsOn(language, country)).toBe(day)
 })
 
-test.each(['US', 'GB', 'ES', 'DE', 'IE', 'FR', 'MX', 'BR', 'JP', 'AE', 'IL'])('%s is as CLDR has it', (region) => {
+test.each(['US', 'GB', 'ES', 'DE', 'IE', 'FR', 'MX', 'BR', 'JP', 'AE', 'IL'])('%s agrees with CLDR', (region) => {
   const locale = new Intl.Locale(`und-${region}`)
   const info: unknown = Reflect.get(locale, 'getWeekInfo')?.call(locale)
   const first = Number(Reflect.get(Object(info), 'firstDay')) % 7

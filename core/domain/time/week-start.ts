@@ -1,14 +1,14 @@
-/** 0 = Sunday, 1 = Monday, 6 = Saturday: as `Date.getDay()` counts. */
+/** 0 = Sunday, 1 = Monday, 6 = Saturday, as in `Date.getDay()`. */
 export type WeekStart = 0 | 1 | 6
 
-/** Regions whose calendars begin on Sunday, and on Saturday, as CLDR lists them; all others begin on Monday. */
+/** Regions whose calendars begin on Sunday (below: on Saturday) by CLDR; all others begin on Monday. */
 const sunday = new Set(
   `AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH
   PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW`.split(/\s+/),
 )
 const saturday = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '))
 
-/** The region that a language without one is read in; those that are missing begin on Monday. */
+/** The region assumed for a language without one; languages that are missing begin on Monday. */
 const regionOfLanguage: Record<string, string> = {
   en: 'US',
   he: 'IL',
@@ -26,9 +26,9 @@ function startIn(region: string): WeekStart {
 }
 
 /**
- * The day on which calendars and lists of weekdays begin. American English is what a site speaks to all who read no
- * other language, so there the venue's country (ISO 3166, upper case) decides; else the language does. A table and not
- * `Intl.Locale`, whose answer a browser may lack: the server and the browser must draw the same.
+ * The first day of the week in calendars and lists. For English the venue's country (ISO 3166, upper case) decides,
+ * since American English is shown to everybody without a better language; otherwise the language does. A table instead
+ * of `Intl.Locale`, which some browsers lack: server and browser must draw the same.
  */
 export function weekStartsOn(language: string, country = ''): WeekStart {
   const [tongue = '', region = ''] = language.split('-').map((part, at) => (at === 0 ? part : part.toUpperCase()))

@@ -1,6 +1,6 @@
 import type { Instant } from './types.ts'
 
-/** A stretch of time in which a zone keeps one offset (`local = instant + offset`), clipped to a chunk of the table. */
+/** A period in which a zone has one offset (`local = instant + offset`), clipped to a chunk of the table. */
 export interface ZoneSegment {
   from: Instant
   until: Instant
@@ -8,14 +8,14 @@ export interface ZoneSegment {
 }
 
 const DAY = 86_400_000
-/** A chunk of a zone's table: about 13 months, so that a month's answer needs one or two. */
+/** Length of a chunk of a zone's table: about 13 months, so that a month needs one or two. */
 const CHUNK = 400 * DAY
-/** No zone has gone there and back within so short a time since 1900. */
+/** Since 1900 no zone has changed its offset and back within so short a time. */
 const SAMPLE = 8 * DAY
-/** Outside of these years an instant takes the offset at the edge, so that strange input can't grow the tables. */
+/** Outside of these years an instant has the offset at the edge, so that extreme input can't make the tables grow. */
 const FIRST = Date.UTC(1900, 0, 1)
 const LAST = Date.UTC(2200, 0, 1) - 1
-/** More spellings than there are zones means that somebody is making them up. */
+/** More names than there are zones means that somebody is making up spellings. */
 const MOST_ZONES = 1_000
 
 interface Zone {
@@ -54,7 +54,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Asks `Intl`, which costs microseconds: only for making the tables. */
+/** Reads an offset from `Intl`, which takes microseconds; used only to build the tables. */
 function readOffset(formatter: Intl.DateTimeFormat, instant: Instant): number {
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = (
     formatter.format(instant).match(/\d+/g) ?? []
@@ -62,7 +62,7 @@ function readOffset(formatter: Intl.DateTimeFormat, instant: Instant): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** The first instant in (from, until] whose offset is no longer `before`. */
+/** The first instant in (from, until] whose offset differs from `before`. */
 function findTransition(formatter: Intl.DateTimeFormat, from: Instant, until: Instant, before: number): Instant {
   let low = from / 1000
   let high = until / 1000
@@ -94,7 +94,7 @@ function makeChunk(formatter: Intl.DateTimeFormat, index: number): ZoneSegment[]
   return segments
 }
 
-/** The stretch of constant offset that holds an instant; throws a RangeError for an unknown zone. */
+/** The period of constant offset that contains an instant; throws a RangeError for an unknown zone. */
 export function segmentAt(instant: Instant, name: string): ZoneSegment {
   const zone = zones.get(name) ?? zoneOf(name)
   const inside = instant < FIRST ? FIRST : instant > LAST ? LAST : instant
@@ -114,5 +114,5 @@ export function segmentAt(instant: Instant, name: string): ZoneSegment {
   return found
 }
 
-/** Milliseconds to add to an instant to get the zone's wall clock, read as if it were UTC. */
+/** Milliseconds to add to an instant for the zone's wall clock, as if it were UTC. */
 export const offsetAt = (instant: Instant, name: string): number => segmentAt(instant, name).offset

@@ -1,14 +1,14 @@
 import type { FileKind } from './kinds.ts'
 
-/** What is kept of a name at most, its ending included: room for any language, none for mischief. */
+/** The most characters of a name, ending included: enough for any language. */
 const longest = 120
 
-/** Names that some systems take for devices. */
+/** Names that some systems treat as devices. */
 const reserved = /^(con|prn|aux|nul|clock\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
 /**
- * The name under which a file is shown and saved: never a path, never two endings, nothing that can't be seen or that
- * a file system reads as more than a name. It names no place: where the bytes lie is ours to say.
+ * The name under which a file is shown and saved: never a path, only one ending, no invisible characters, and none with
+ * a special meaning in file systems. Stored files have names of their own.
  */
 export function displayName(given: string, kind: FileKind): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
@@ -24,8 +24,8 @@ export function displayName(given: string, kind: FileKind): string {
 }
 
 /**
- * Without controls, marks that turn the direction of text, signs of no width, private and unpaired code units; stacks
- * of combining marks are cut to three.
+ * Removes control characters, marks that change the direction of text, zero-width characters, private and unpaired code
+ * units; limits stacks of combining marks to three.
  */
 const visible = (text: string): string =>
   text

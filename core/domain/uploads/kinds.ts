@@ -1,11 +1,11 @@
 /** A kind of file that may be uploaded. */
 export interface FileKind {
   name: 'jpeg' | 'png' | 'svg' | 'tiff' | 'gif' | 'bmp' | 'pdf' | 'doc' | 'docx'
-  /** Endings of names, in lower case; the first is the one that is kept where none fits better. */
+  /** Endings of names, in lower case; the first is the default. */
   extensions: string[]
-  /** What browsers call it; it is served as the first. */
+  /** Media types from browsers; the file is served as the first. */
   types: [string, ...string[]]
-  /** Whether a browser may show it by itself. Whatever may carry scripts is only ever saved. */
+  /** Whether a browser may display it. Kinds that may contain scripts are only offered for saving. */
   isShown: boolean
 }
 
@@ -29,7 +29,7 @@ export const fileKinds: FileKind[] = [
 /** For a file picker: `.jpg,.jpeg,…`. */
 export const acceptedEndings = fileKinds.flatMap(({ extensions }) => extensions.map((each) => `.${each}`)).join(',')
 
-/** What a browser says of a file whose kind it doesn't know. */
+/** Media types that browsers send for unknown kinds. */
 const unknownTypes = ['', 'application/octet-stream']
 
 /** A media type without parameters, in lower case. */
@@ -37,7 +37,7 @@ export const plainType = (type: string): string => type.split(';', 1)[0]?.trim()
 
 const endingOf = (name: string): string => /\.([^.]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 
-/** The kind that a name's ending says; null where no such file may be uploaded, or the claimed type says another. */
+/** The kind of a name's ending; null where it may not be uploaded, or where the claimed type differs. */
 export function claimedKind(name: string, type: string): FileKind | null {
   const kind = fileKinds.find(({ extensions }) => extensions.includes(endingOf(name)))
   if (!kind) return null
@@ -45,5 +45,5 @@ export function claimedKind(name: string, type: string): FileKind | null {
   return unknownTypes.includes(claimed) || kind.types.includes(claimed) ? kind : null
 }
 
-/** The kind of a type that was found in the content. */
+/** The kind by its name, as detected in the content. */
 export const kindNamed = (name: string): FileKind | null => fileKinds.find((kind) => kind.name === name) ?? null

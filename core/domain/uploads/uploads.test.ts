@@ -15,7 +15,7 @@ test.each([
   ['evil.svgz', 'image/svg+xml', undefined],
   ['png', 'image/png', undefined],
   ['', '', undefined],
-])('%j that says it is %j is of the kind %s', (name, type, kind) => {
+])('%j claimed as %j is of kind %s', (name, type, kind) => {
   expect(claimedKind(name, type)?.name).toBe(kind)
 })
 
@@ -42,12 +42,12 @@ test.each([
   [`${'a'.repeat(5000)}.png`, `${'a'.repeat(116)}.png`],
   ['\ud800half.png', 'half.png'],
   ['%2e%2e%2fpasswd.png', '_2e_2e_2fpasswd.png'],
-])('%j is kept as %j', (given, kept) => {
+])('%j is stored as %j', (given, kept) => {
   const kind = claimedKind('x.png', '')
   expect(kind && displayName(given, kind)).toBe(kept)
 })
 
-test('the ending kept is one of the kind, as it was written', () => {
+test("the ending is kept when it is one of the kind's", () => {
   const kind = claimedKind('x.jpeg', '')
   expect(kind && ['a.jpeg', 'a.JPG', 'a.gif'].map((name) => displayName(name, kind))).toEqual([
     'a.jpeg',

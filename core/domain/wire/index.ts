@@ -1,10 +1,58 @@
-export { CartQuoteAnswer, PaymentInformation, QuoteAnswer } from './quote.ts'
 export {
+  AccountAnswer,
+  ListedSession,
+  LoginAnswer,
+  LogoutAnswer,
+  SessionAnswer,
+  SessionsAnswer,
+  SessionUser,
+  UserAnswer,
+  VerificationAnswer,
+} from './account.ts'
+export {
+  AnswerCheckAnswer,
+  BookingSessionAnswer,
+  DictionaryAnswer,
+  DiscountCodeAnswer,
+  DrivetimeAnswer,
+  KeptBookingAnswer,
+  PlaceSuggestion,
+  PlacesAnswer,
+  UploadLinkAnswer,
+} from './booking-aids.ts'
+export {
+  AddonsAnswer,
+  BookablesAnswer,
+  BookablesPage,
+  FormsAnswer,
+  type PageForm,
+  type PageQuestion,
+  ProviderAnswer,
+  PublicAddon,
+  PublicBookable,
+  PublicForm,
+  type PublicProvider,
+  PublicResource,
+  PublicWhitelabel,
+  RequirementGroupAnswer,
+  ResourcesAnswer,
+  ResourcesPage,
+  type Shown,
+  StandingsAnswer,
+} from './entities.ts'
+export { CartQuoteAnswer, PaymentInformation, QuoteAnswer } from './quote.ts'
+export type { OpenStep } from './refusals.ts'
+export {
+  BookedCartAnswer,
   BookedReservation,
   CancellationAnswer,
   DescribedReservation,
   HoldAnswer,
+  type KeptAnswer,
+  type KeptFilling,
+  type KeptSeat,
   ReservationAnswer,
+  ReservationsAnswer,
   SavedAnswersAnswer,
   WireReservation,
 } from './reservation.ts'

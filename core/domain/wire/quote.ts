@@ -1,22 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { PaymentTerms } from '../entities/bookable.ts'
+import { paymentMethods, refundStatuses } from '../payments/lists.ts'
+import { codeStatuses, lineKinds, paymentModes } from '../pricing/types.ts'
 import { exact, nullable } from './shapes.ts'
 
-/** One line of what a reservation costs. The lines of a reservation sum to its `finalprice`; discounts are negative. */
+/** One line of a reservation's price. The lines of a reservation sum to its `finalprice`; discounts are negative. */
 const QuoteLine = Type.Object(
   {
-    kind: Type.Enum([
-      'base',
-      'volume_discount',
-      'discount',
-      'option',
-      'function',
-      'addon',
-      'adjustment',
-      'travel',
-      'base_tax',
-      'addon_tax',
-      'travel_tax',
-    ]),
+    kind: Type.Enum([...lineKinds]),
     amount: Type.Number(),
     label: Type.Optional(
       Type.String({ description: "the tenant's own words; other lines are named by the dictionary" }),
@@ -33,7 +24,7 @@ const QuoteLine = Type.Object(
   exact,
 )
 
-/** Sums of money; of a whole cart, or of one reservation in it. */
+/** Sums of money, for a whole cart or for one reservation. */
 const sums = {
   baseprice: Type.Number(),
   volumediscountdollaramt: Type.Number(),
@@ -52,11 +43,11 @@ const sums = {
   pointsduenow: Type.Number(),
 }
 
-/** What one reservation costs, line by line. */
+/** The price of one reservation, line by line. */
 const ofOne = {
   lines: Type.Array(QuoteLine),
-  paymentmode: Type.Enum(['currency', 'points']),
-  paymentterms: Type.Enum(['full', 'partial', 'partialautocollect', 'bill']),
+  paymentmode: Type.Enum([...paymentModes]),
+  paymentterms: PaymentTerms,
   volumediscountpercentage: Type.Number(),
   discountcodeused: Type.String({ description: 'the code that `discount` was taken for; empty where none was' }),
   pointsoffered: nullable(Type.Number({ description: 'what it would cost in points' })),
@@ -65,9 +56,7 @@ const ofOne = {
 
 const priced = {
   currency: Type.String({ description: 'ISO code, lower case' }),
-  discountcode: nullable(
-    Type.Object({ referencecode: Type.String(), status: Type.Enum(['applied', 'unknown', 'not_applicable']) }, exact),
-  ),
+  discountcode: nullable(Type.Object({ referencecode: Type.String(), status: Type.Enum([...codeStatuses]) }, exact)),
 }
 
 const payable = {
@@ -81,32 +70,32 @@ const quoteOfOne = {
   distance: Type.Optional(Type.Number({ description: 'miles from the provider to where it takes place' })),
 }
 
-/** What one appointment costs. Every amount of the wire is a decimal number of major units. */
+/** The price of one appointment. All amounts on the wire are decimal numbers of major units. */
 export const WireQuote = Type.Object(quoteOfOne, exact)
 
 /** The answer of `get_quote`. */
 export const QuoteAnswer = Type.Object({ ...quoteOfOne, ...payable }, exact)
 export type QuoteAnswer = Static<typeof QuoteAnswer>
 
-/** The answer of `get_quote_for_appointments`: the sums of the cart, and what each appointment costs. */
+/** The answer of `get_quote_for_appointments`: the cart's sums, and the price of each appointment. */
 export const CartQuoteAnswer = Type.Object(
   { ...priced, ...sums, appointments: Type.Array(Type.Object(ofOne, exact)), ...payable },
   exact,
 )
 export type CartQuoteAnswer = Static<typeof CartQuoteAnswer>
 
-/** The price that was frozen with a reservation, and what of it was paid or came back. */
+/** The price frozen with a reservation, and how much of it was paid or refunded. */
 export const PaymentInformation = Type.Object(
   {
     ...priced,
     ...ofOne,
     entityname: Type.Optional(Type.String({ description: "the provider's name" })),
-    paymentmethod: nullable(Type.Enum(['card', 'wallet', 'points', 'cash', 'check'])),
+    paymentmethod: nullable(Type.Enum([...paymentMethods])),
     processor: nullable(Type.String()),
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
     transactions: Type.Array(Type.String()),
     refund: Type.Optional(Type.Number()),
-    refundstatus: Type.Optional(Type.Enum(['full', 'partial', 'by_hand', 'none'])),
+    refundstatus: Type.Optional(Type.Enum([...refundStatuses])),
     memo: Type.Optional(Type.String()),
     externalid: Type.Optional(Type.String()),
   },

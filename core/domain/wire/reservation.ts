@@ -1,11 +1,67 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
+import { paymentStates } from '../payments/attempt-states.ts'
+import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { PaymentInformation, WireQuote } from './quote.ts'
 import { exact, nullable } from './shapes.ts'
 import { WireSegment, wireSpan } from './timeslot.ts'
 
-/** Answers, as `core/operations/answers/stored-answers.ts` keeps them. */
-const Kept = Type.Record(Type.String(), Type.Unknown())
+/** Of an imported reservation what the bundle said. */
+const Imported = Type.Record(Type.String(), Type.Unknown())
+
+const File = Type.Object({ name: Type.String(), url: Type.String() }, exact)
+
+/** An answer as a reservation keeps it. */
+export const KeptAnswer = Type.Object(
+  {
+    question_id: Type.String(),
+    slug: Type.String(),
+    question_prompt: Type.String(),
+    value: Type.Unknown({
+      description: 'text, number, ticked, keys chosen, quantities, parts of an address, or files',
+    }),
+    response: Type.String({ description: 'as people read it: names of options, not their ids' }),
+    response_metainformation: Type.Object(
+      {
+        options: Type.Optional(
+          Type.Array(Type.Object({ id: Type.String(), name: Type.String(), quantity: Type.Number() }, exact)),
+        ),
+        address: Type.Optional(Type.Record(Type.String(), Type.String())),
+        files: Type.Optional(Type.Array(File)),
+      },
+      exact,
+    ),
+    formid: Type.Optional(Type.String({ description: "outside a form's filling: which form asks it" })),
+  },
+  exact,
+)
+export type KeptAnswer = Static<typeof KeptAnswer>
+
+/** One filling of a form as a reservation keeps it. */
+export const KeptFilling = Type.Object(
+  {
+    formid: Type.String(),
+    name: Type.String(),
+    tags: Type.Optional(Type.Array(Type.String())),
+    version: Type.Number({ description: 'of the form' }),
+    price: Type.Number({ description: 'what it costs, in major units' }),
+    time: Type.Number({ description: 'seconds that it adds' }),
+    responses: Type.Array(KeptAnswer),
+  },
+  exact,
+)
+export type KeptFilling = Static<typeof KeptFilling>
+
+/** The answers of one attendee as a reservation keeps them. */
+export const KeptSeat = Type.Object(
+  {
+    seat: Type.Integer({ description: 'from 1' }),
+    price: Type.Number({ description: 'what they cost, in major units' }),
+    responses: Type.Array(KeptAnswer),
+  },
+  exact,
+)
+export type KeptSeat = Static<typeof KeptSeat>
 
 const reservation = {
   id: Type.String(),
@@ -24,20 +80,20 @@ const reservation = {
   email: Type.String(),
   mobile_phone_number: Type.String(),
   language: Type.String(),
-  formresponses: Type.Array(Kept),
-  customquestions: Type.Array(Kept),
-  roster: Type.Array(Kept),
+  formresponses: Type.Array(Type.Union([KeptFilling, Imported])),
+  customquestions: Type.Array(Type.Union([KeptAnswer, Imported])),
+  roster: Type.Array(Type.Union([KeptSeat, Imported])),
   addons: Type.Unknown({ description: 'quantities by the id of the add-on' }),
   occurrence: nullable(Type.String()),
   title: Type.Optional(Type.String({ description: "of an event: the occurrence's" })),
   segments: Type.Array(WireSegment),
   location: nullable(Type.Object({ address: Type.String() }, exact)),
-  paymentinformation: Type.Union([PaymentInformation, Kept, Type.Null()], {
+  paymentinformation: Type.Union([PaymentInformation, Imported, Type.Null()], {
     description: 'null before it was booked; of an imported reservation what the bundle said',
   }),
 }
 
-/** A reservation as its customer reads it; nothing in it belongs to anybody else. */
+/** A reservation as its customer receives it, without anybody else's data. */
 export const WireReservation = Type.Object(reservation, exact)
 export type WireReservation = Static<typeof WireReservation>
 
@@ -48,7 +104,7 @@ const described = {
   where: Type.String({ description: 'the address at which it takes place' }),
 }
 
-/** A reservation with the names of what it is of, as lists have it. */
+/** A reservation with the names of its bookable and resources, and its address, for lists. */
 export const DescribedReservation = Type.Object(described, exact)
 export type DescribedReservation = Static<typeof DescribedReservation>
 
@@ -56,7 +112,7 @@ export type DescribedReservation = Static<typeof DescribedReservation>
 export const ReservationAnswer = Type.Object(
   {
     ...described,
-    paymentstate: nullable(Type.String({ description: 'of the last payment' })),
+    paymentstate: nullable(Type.Enum([...paymentStates], { description: 'of the last payment' })),
     refundedprice: Type.Number({ description: 'what came back, or is on its way' }),
     managetoken: Type.Optional(Type.String()),
   },
@@ -64,12 +120,20 @@ export const ReservationAnswer = Type.Object(
 )
 export type ReservationAnswer = Static<typeof ReservationAnswer>
 
-/** The answer of `book_appointment`, and of `book_appointments` for each. */
+/** The answer of `book_appointment`, and of `book_appointments` for each appointment. */
 export const BookedReservation = Type.Object(
   { ...reservation, bookablename: Type.String(), managetoken: Type.String(), manageurl: Type.String() },
   exact,
 )
 export type BookedReservation = Static<typeof BookedReservation>
+
+/** The answer of `book_appointments`. */
+export const BookedCartAnswer = Type.Object({ reservations: Type.Array(BookedReservation) }, exact)
+export type BookedCartAnswer = Static<typeof BookedCartAnswer>
+
+/** The answer of calls that list somebody's reservations. */
+export const ReservationsAnswer = Type.Object({ reservations: Type.Array(DescribedReservation) }, exact)
+export type ReservationsAnswer = Static<typeof ReservationsAnswer>
 
 /** The answer of `cancel_reservation`. */
 export const CancellationAnswer = Type.Object(
@@ -102,13 +166,18 @@ const held = { ...reservation, quote: WireQuote, processors: Type.Array(Type.Str
 export const HoldAnswer = Type.Object(
   {
     ...held,
-    pricedata: Type.Unknown({ description: 'what the price is computed from, frozen with the hold' }),
+    pricedata: Type.Unsafe<MajorPriceData | null>(
+      Type.Unknown({ description: 'what the price is computed from, frozen with the hold' }),
+    ),
     loginrequired: Type.Boolean(),
   },
   exact,
 )
 export type HoldAnswer = Static<typeof HoldAnswer>
 
-/** The answer of `update_reservation_metainformation`: what was kept, and what of the answers does not hold yet. */
+/**
+ * The answer of `update_reservation_metainformation`: the stored answers, and the faults of those that are not valid
+ * yet.
+ */
 export const SavedAnswersAnswer = Type.Object({ ...held, faults: Type.Array(AnswerFault) }, exact)
 export type SavedAnswersAnswer = Static<typeof SavedAnswersAnswer>

@@ -1,6 +1,13 @@
 import { type TSchema, Type } from 'typebox'
 
-/** For objects that have the fields named, and no others. */
+/** Allows only the named fields in an object. */
 export const exact = { additionalProperties: false }
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** One page of a list, with what a pager needs. */
+export const PageOf = <T extends TSchema>(item: T) =>
+  Type.Object(
+    { items: Type.Array(item), total: Type.Integer(), page: Type.Integer(), items_per_page: Type.Integer() },
+    exact,
+  )

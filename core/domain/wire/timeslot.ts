@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { hiddenReasons } from '../availability/types.ts'
 import { exact } from './shapes.ts'
 
 /** A span on the provider's wall clock, `YYYY-MM-DD HH:mm:ss`, and as ISO instants. */
@@ -16,20 +17,10 @@ export const WireSegment = Type.Object(
 )
 export type WireSegment = Static<typeof WireSegment>
 
-/** Why a slot can't be booked; told to staff alone. */
-const HiddenReason = Type.Enum([
-  'closed',
-  'window',
-  'restriction',
-  'blackout_provider',
-  'blackout_bookable',
-  'blackout_resource',
-  'resources',
-  'seats',
-  'drivetime',
-])
+/** Why a slot can't be booked; for staff only. */
+const HiddenReason = Type.Enum([...hiddenReasons])
 
-/** A timeslot: the provider's wall clock, the zone, and the true instants beside it. What it doesn't have is left out. */
+/** A timeslot: the provider's wall clock, the zone, and the true instants. Absent fields are left out. */
 export const WireTimeslot = Type.Object(
   {
     ...wireSpan,

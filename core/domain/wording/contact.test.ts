@@ -12,7 +12,7 @@ test('an address is written as on a letter', () => {
   expect(postalAddress({})).toBe('')
 })
 
-test('the place of the bookable counts where customers are shown it', () => {
+test('the bookable’s own place is used where customers may see it', () => {
   expect(venueOf({ location: { address: 'At your home', displayonbookingsite: true } }, quay)).toBe('At your home')
   expect(venueOf({ location: { address: 'The yard' } }, quay)).toBe('41 Quay Street, Portland, ME 04101')
   expect(venueOf(null, null)).toBe('')

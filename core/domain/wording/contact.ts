@@ -7,13 +7,18 @@ interface Address {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** An address as it is written on a letter, in one line: `41 Quay Street, Portland, ME 04101`. A city that is its own state is named once. */
+/**
+ * An address in one line, as on a letter: `41 Quay Street, Portland, ME 04101`. A city that is also its state is named
+ * once.
+ */
 export function postalAddress({ address, city, state, zip }: Address): string {
   const region = [text(state) === text(city) ? '' : text(state), text(zip)].filter(Boolean).join(' ')
   return [text(address), text(city), region].filter(Boolean).join(', ')
 }
 
-/** Where something happens: the bookable's own place where it is shown to customers, else the provider's address. */
+/**
+ * Where an appointment takes place: the bookable's own location if customers may see it, else the provider's address.
+ */
 export function venueOf(bookable: { location?: unknown } | null, provider: Address | null | undefined): string {
   const location = bookable?.location
   const isOwn = typeof location === 'object' && location !== null && 'displayonbookingsite' in location
@@ -21,18 +26,18 @@ export function venueOf(bookable: { location?: unknown } | null, provider: Addre
   return own || postalAddress(provider ?? {})
 }
 
-/** `+12075550142` as people read it; other numbers as they were typed. */
+/** A North American number in its usual form, `(207) 555-0142` for `+12075550142`; other numbers as typed. */
 export function readablePhone(phone: string): string {
   const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, ''))
   return american ? `(${american[1]}) ${american[2]}-${american[3]}` : phone
 }
 
-/** How many characters of a name a mail repeats. */
+/** The most characters of a name in a mail. */
 const longestName = 60
 
 /**
- * A name as a mail may greet by it. Anybody may book in anybody's name, so what a mail program would make a link of is
- * taken out: whole addresses go, and dots inside a word are parted from what follows.
+ * A name that is safe to use as a mail's greeting. Anybody may book in anybody's name, so everything that a mail
+ * program would turn into a link is removed: addresses completely, and dots inside words are followed by a space.
  */
 export function greetingName(name: string): string {
   const plain = name

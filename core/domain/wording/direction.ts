@@ -1,5 +1,5 @@
 /** Languages that are written from right to left, by their primary tag. */
 const rightToLeft = /^(ar|he|iw|fa|ur|ps|sd|ug|yi|dv|ckb|ks|arc|nqo|syr)(-|$)/i
 
-/** The way in which a language is written, for what is told its language alone; pages ask their dictionary. */
+/** The writing direction of a language, for code that knows only the language; pages take it from their dictionary. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.test(language) ? 'rtl' : 'ltr')

@@ -4,15 +4,15 @@ import { type MessagePart, parseMessage } from './parse-message.ts'
 
 export type MessageValues = Record<string, string | number>
 
-/** Parsed messages by their text, so that what is drawn often is parsed once. Emptied when it grows out of hand. */
+/** Parsed messages by text, so that each is parsed once. Emptied when it gets too large. */
 const parsed = new Map<string, MessagePart[]>()
 const parsedLimit = 5000
 
 /**
- * Fills a dictionary's message: `{x}`, `{n, number}`, `{n, number, percent}`, `{n, plural, =0 {…} one {# …} other {…}}`,
- * `{n, selectordinal, …}`, `{x, select, a {…} other {…}}`, with `'{'` for a brace as text. `language` is BCP 47 in any
- * case. Never throws: words are written by tenants, so a message that can't be parsed is shown as it stands, and an
- * argument without a value as `{name}`.
+ * Formats a dictionary's message: `{x}`, `{n, number}`, `{n, number, percent}`, `{n, plural, =0 {…} one {# …} other
+ * {…}}`, `{n, selectordinal, …}`, `{x, select, a {…} other {…}}`; `'{'` is a literal brace. `language` is BCP 47 in any
+ * case. Never throws, since tenants write messages: one that can't be parsed is returned unchanged, and an argument
+ * without a value appears as `{name}`.
  */
 export function formatMessage(message: string, values: MessageValues, language: string): string {
   return render(partsOf(message), values, language, null)
@@ -53,8 +53,8 @@ function renderPart(part: MessagePart, values: MessageValues, language: string, 
 }
 
 /**
- * Text that goes another way than the message around it, such as an English name in an Arabic sentence, keeps its own
- * order, and lets the sentence keep its: it stands between the marks for that (first strong isolate, and its end).
+ * Wraps a value in Unicode isolates (first strong isolate, and its end) for right-to-left languages, so that an English
+ * name in an Arabic sentence keeps its own order, and the sentence keeps its.
  */
 const isolated = (value: string, language: string): string =>
   value !== '' && directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value

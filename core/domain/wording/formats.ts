@@ -1,13 +1,13 @@
 import { dateFormat, numberFormat } from './intl.ts'
 
-/** The specification's symbols; every other currency is as `Intl` writes it. */
+/** The specification's symbols; other currencies are written by `Intl`. */
 const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: 'A$', eur: '€', sgd: 'S$' }
 
-/** Spaces differ between versions of the locale data (narrow, thin); one kind makes the output the same everywhere. */
+/** Replaces narrow and thin spaces: locale data differs between versions, and the output should not. */
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, '\u00a0')
 
 /**
- * An amount of major units in the customer's locale with the currency's symbol, whole amounts without digits: 95 usd
+ * An amount of major units in the customer's locale with the currency's symbol, whole amounts without decimals: 95 usd
  * is '$95' in English, 95.5 is '95,50 $' in Spanish. The same text in Node and in browsers.
  */
 export function formatMoney(amount: number, currency: { code: string; digits: number }, language: string): string {
@@ -16,7 +16,7 @@ export function formatMoney(amount: number, currency: { code: string; digits: nu
   const format = numberFormat(language, {
     style: 'currency',
     currency: code.toUpperCase(),
-    // With a sign, not with letters that would be set apart: it is ours that is shown.
+    // As a sign, since letters would be set apart with a space; the sign is then replaced by ours.
     currencyDisplay: symbol ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: Number.isInteger(amount) ? 0 : currency.digits,
     maximumFractionDigits: currency.digits,
@@ -40,15 +40,15 @@ const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles
 
-/** A wall clock or date `YYYY-MM-DD[ HH:mm:ss]` as a date in words; the text itself when it is none. */
+/** A wall clock or date `YYYY-MM-DD[ HH:mm:ss]` as a date in words; other texts are returned unchanged. */
 export function formatDate(wall: string, language: string, style: DateStyle = 'full'): string {
   const time = asUtc(wall)
   return Number.isNaN(time) ? wall : plainSpaces(dateFormat(language, dateStyles[style]).format(time))
 }
 
 /**
- * The time of a wall clock `YYYY-MM-DD HH:mm:ss`: '5:00 PM' or '17:00', as the language is used to or as the customer
- * switched it.
+ * The time of a wall clock `YYYY-MM-DD HH:mm:ss`: '5:00 PM' or '17:00', by the language's custom or the customer's
+ * choice.
  */
 export function formatTime(wall: string, language: string, hour12?: boolean): string {
   const time = asUtc(wall)
@@ -58,13 +58,16 @@ export function formatTime(wall: string, language: string, hour12?: boolean): st
   return plainSpaces(text).replaceAll('\u00a0', ' ')
 }
 
-/** A zone as people name it: 'America/New_York' is 'New York'. */
+/** The city of a zone: 'America/New_York' is 'New York'. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** A year in which zones keep the rules of today: at an older date Madrid's name would be that of its winter. */
+/**
+ * A recent instant in summer, when zones have today's rules; with an older one Madrid would get the name of its winter
+ * time.
+ */
 const anySummer = Date.UTC(2024, 6)
 
-/** A zone as people say it: 'America/New_York' is 'Eastern Time'. For the server: browsers may have other names. */
+/** A zone's common name: 'America/New_York' is 'Eastern Time'. For the server only: browsers may have other names. */
 export function zoneInWords(timeZone: string, language: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(anySummer)

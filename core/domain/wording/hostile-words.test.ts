@@ -3,8 +3,8 @@ import { buildDictionary, formatMessage, messageFault } from './index.ts'
 
 const nested = (levels: number) => `${'{a, select, other {'.repeat(levels)}x${'}}'.repeat(levels)}`
 
-describe('words that are built to hurt', () => {
-  test('choices within choices end at a depth that no language needs', () => {
+describe('hostile words', () => {
+  test('nested choices are limited to a depth that no language needs', () => {
     expect(formatMessage(nested(10), { a: 1 }, 'en-us')).toBe('x')
     for (const levels of [50, 2000, 3000, 5000, 50_000]) {
       const bomb = nested(levels)
@@ -15,7 +15,7 @@ describe('words that are built to hurt', () => {
     }
   })
 
-  test('a noun is a noun, and no book that each message repeats', () => {
+  test('the length of a noun is limited, since each message repeats it', () => {
     const singular = 'x'.repeat(100_000)
     const own = '{reservation}'.repeat(1000)
     const words = buildDictionary([{ vocabulary: { reservation: { singular } }, own }])

@@ -1,8 +1,17 @@
 export { greetingName, readablePhone, venueOf } from './contact.ts'
-export { buildDictionary, flatWords, wordOf } from './dictionary.ts'
+export {
+  buildDictionary,
+  type CommonWords,
+  commonWords,
+  flatWords,
+  type LaidWords,
+  layWords,
+  type SpokenWords,
+  wordOf,
+} from './dictionary.ts'
 export { directionOf } from './direction.ts'
 export { formatMessage, type MessageValues } from './format-message.ts'
 export { formatDate, formatMoney, formatTime, zoneCity, zoneInWords } from './formats.ts'
 export { messageFault } from './message-arguments.ts'
 export { plainText } from './plain-text.ts'
-export { tenantLayers } from './tenant-layers.ts'
+export { ownLayers, productLayers } from './tenant-layers.ts'

@@ -1,4 +1,4 @@
-/** `Intl` objects are dear to make and cheap to keep: one for each language and kind of use. */
+/** `Intl` objects are slow to create, so one is kept for each language and use. */
 const made = new Map<string, unknown>()
 const madeLimit = 500
 
@@ -11,7 +11,7 @@ function keep<T>(key: string, make: () => T, is: (value: unknown) => value is T)
   return value
 }
 
-/** A language that `Intl` takes; English where the tenant's tag is none. */
+/** A language that `Intl` accepts; English where the tenant's tag is invalid. */
 function localeOf(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en-US'
@@ -34,7 +34,7 @@ export const numberFormat = (language: string, options: Intl.NumberFormatOptions
     (value) => value instanceof Intl.NumberFormat,
   )
 
-/** Always in UTC: what is formatted is a wall clock read as if it were UTC, so that no zone data is asked. */
+/** Always in UTC: the values are wall clocks read as if they were UTC, so that no zone data is needed. */
 export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   keep(
     `date ${language} ${JSON.stringify(options)}`,

@@ -1,6 +1,6 @@
 import { type MessagePart, parseMessage } from './parse-message.ts'
 
-/** The parts of a message; null for one that can't be parsed. */
+/** The parsed message; null when it can't be parsed. */
 export function readMessage(message: string): MessagePart[] | null {
   try {
     return parseMessage(message)
@@ -9,7 +9,7 @@ export function readMessage(message: string): MessagePart[] | null {
   }
 }
 
-/** Names of the arguments that parts ask for, those inside the branches of a choice included. */
+/** Names of the arguments in a message, those inside the branches of a choice included. */
 export function argumentsOf(parts: MessagePart[]): Set<string> {
   const names = new Set<string>()
   for (const part of parts) {
@@ -21,13 +21,13 @@ export function argumentsOf(parts: MessagePart[]): Set<string> {
   return names
 }
 
-/** Why a message can't take the place of another: it can't be read, or asks for what nobody will give it. */
+/** Why a message can't replace another: it can't be parsed, or has an argument that will have no value. */
 export type MessageFault = { kind: 'syntax' } | { kind: 'argument'; name: string; known: string[] }
 
 /**
- * What is wrong with a tenant's message.
- * @param base the product's own message of the same key; absent where there is none, then only the syntax is judged
- * @param isNoun whether a name is one of the vocabulary, which any message may use
+ * The fault of a tenant's message, if any.
+ * @param base the product's own message with the same key; absent where there is none, then only the syntax is checked
+ * @param isNoun whether a name belongs to the vocabulary, which any message may use
  */
 export function messageFault(
   message: string,

@@ -1,9 +1,9 @@
 import { formatMessage } from './format-message.ts'
 
 /**
- * The gender (or any other class that articles go by) of a noun, by the rules of its language: `-a/f -ción/f -mapa/m`
- * are endings, `a-/an uni-/other` beginnings, each with its class. The longest that fits decides; `other` where none
- * does.
+ * The gender of a noun (or any other class that decides its articles) by the rules of its language: in `-a/f -ción/f
+ * -mapa/m` endings, in `a-/an uni-/other` beginnings, each with its class. The longest match decides; without a match
+ * it is `other`.
  */
 export function guessGender(noun: string, rules: string): string {
   const word = noun.toLowerCase()
@@ -21,16 +21,16 @@ const nounKey = /^vocabulary\.([a-z_]+)\.(singular|plural)$/
 const formKey = /^grammar\.([a-z_]+)\.(singular|plural)$/
 
 export interface Nouns {
-  /** What stands for `{reservation}`, `{Reservations}`, `{the_reservation}`, `{Of_the_reservations}` …. */
+  /** Texts for `{reservation}`, `{Reservations}`, `{the_reservation}`, `{Of_the_reservations}` …. */
   texts: Map<string, string>
-  /** The class of each noun, by which `{reservation_gender, select, f {…} other {…}}` chooses. */
+  /** The gender of each noun, for `{reservation_gender, select, f {…} other {…}}`. */
   genders: Map<string, string>
 }
 
 /**
  * Every form of every noun of a dictionary. A form is a message of the language's grammar (`grammar.the.singular` =
- * `{gender, select, f {la {word}} other {el {word}}}`); a noun that does otherwise says so itself
- * (`vocabulary.classroom.the` = `el aula`).
+ * `{gender, select, f {la {word}} other {el {word}}}`); an irregular noun has its own (`vocabulary.classroom.the` = `el
+ * aula`).
  */
 export function nounsOf(words: Map<string, string>, language: string): Nouns {
   const nouns: Nouns = { texts: new Map(), genders: new Map() }
@@ -64,17 +64,17 @@ function addForm({ texts }: Nouns, name: string, word: string, language: string)
   texts.set(capitalised(name, 'en'), capitalised(text, language))
 }
 
-/** Characters of a noun with its article: each message repeats it. */
+/** The most characters of a noun with its article, since each message repeats it. */
 const longestNoun = 300
 
-/** A noun stands inside other messages, so it must not be read as their syntax. */
+/** Removes syntax from a noun, since it is inserted into other messages. */
 const harmless = (word: string) =>
   word
     .slice(0, longestNoun)
     .replace(/[{}#]|[\ud800-\udbff]$/g, '')
     .replaceAll("'", '’')
 
-/** The first letter as the language has it: `i` is `İ` in Turkish. */
+/** Capitalises by the rules of the language: `i` becomes `İ` in Turkish. */
 function capitalised(text: string, language: string): string {
   const [first = ''] = text
   return upper(first, language) + text.slice(first.length)

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts'
 
-/** Texts of an entity that stand for words of the dictionary, each with the keys that it replaces. */
+/** Fields of an entity that replace words of the dictionary, with the keys of those words. */
 const replaced: Record<string, string[]> = {
   userinstructions: ['userinstructions'],
   datemessage: ['datemessage'],
@@ -8,7 +8,7 @@ const replaced: Record<string, string[]> = {
   billinginstructions: ['billinginstructions'],
   nobookablesmessage: ['gate.no_bookables.text', 'error.no_bookables'],
 }
-/** The same for the parts of `displaytext`. */
+/** The same for the fields of `displaytext`. */
 const displayed: Record<string, string[]> = {
   bookbutton: ['catalogue.book'],
   modifybutton: ['thanks.modify', 'thanks.manage'],
@@ -21,11 +21,11 @@ export interface EntityTexts {
 }
 
 /**
- * What a white-label, a provider or a bookable says in fields of its own, as a layer of the dictionary: `datemessage`,
- * `userinstructions`, `confirmationmessage`, `billinginstructions`, `nobookablesmessage` (of the entity, else of its
- * `settings`) and `displaytext` (`bookbutton`, `modifybutton`, `thankyoumessage`). So they resolve as words do: the
- * bookable's, else the provider's, else the white-label's, else the product's. A text, or one for each language.
- * @param chain the language wanted, the general one first (`es`, `es-mx`)
+ * A layer of the dictionary from an entity's own text fields: `datemessage`, `userinstructions`, `confirmationmessage`,
+ * `billinginstructions`, `nobookablesmessage` (of the entity, else of its `settings`) and `displaytext` (`bookbutton`,
+ * `modifybutton`, `thankyoumessage`). As a layer they resolve like words: the bookable's text before the provider's,
+ * the white-label's and the product's. Each is one text, or one per language.
+ * @param chain the requested language, most general first (`es`, `es-mx`)
  */
 export function ownTexts(entity: EntityTexts | null | undefined, chain: string[]): Record<string, string> {
   if (!entity) return {}
@@ -41,7 +41,7 @@ function layerOf(fields: Record<string, unknown>, names: Record<string, string[]
   return Object.fromEntries(words)
 }
 
-/** `displaytext` may be keyed by language as a whole. */
+/** `displaytext` itself may be keyed by language. */
 function displayOf(displaytext: unknown, chain: string[]): Record<string, unknown> {
   if (!isRecord(displaytext)) return {}
   const spoken = chain.flatMap((language) => inLanguage(displaytext, language)).filter(isRecord)

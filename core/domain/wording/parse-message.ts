@@ -1,8 +1,8 @@
-/** A message taken apart: literal text, arguments, and choices by number or word. */
+/** A part of a parsed message: literal text, an argument, or a choice by number or word. */
 export type MessagePart =
   | string
   | { kind: 'value' | 'number' | 'percent'; name: string }
-  /** `#` inside a plural: its number, less the offset. */
+  /** `#` inside a plural: its number minus the offset. */
   | { kind: 'count' }
   | { kind: 'choice'; type: 'plural' | 'selectordinal' | 'select'; name: string; offset: number; cases: Cases }
 
@@ -11,11 +11,11 @@ export type Cases = Map<string, MessagePart[]>
 interface Reader {
   text: string
   at: number
-  /** How many choices it stands in. */
+  /** The number of choices around it. */
   depth: number
 }
 
-/** Choices within choices: more than any sentence has, and few enough for whoever walks through them. */
+/** The deepest nesting of choices: more than any sentence has, and few enough to process recursively. */
 const deepest = 20
 
 /** Parses the subset of ICU MessageFormat that dictionaries use; throws a SyntaxError on anything else. */
@@ -53,7 +53,7 @@ function readParts(reader: Reader, inPlural: boolean): MessagePart[] {
   return parts
 }
 
-/** An apostrophe is itself, unless it stands before another one or before what would otherwise be syntax. */
+/** An apostrophe stands for itself, unless it precedes another one or a character that would be syntax. */
 function readQuoted(reader: Reader, inPlural: boolean): string {
   const next = reader.text[reader.at + 1] ?? ''
   if (next === "'") {

@@ -1,4 +1,4 @@
-/** A phone number as a library that knows every country's numbers has read it. */
+/** A phone number as parsed by a library with every country's numbering plan. */
 interface KnownPhone {
   countryCallingCode: string
   formatNational(): string
@@ -6,8 +6,8 @@ interface KnownPhone {
 }
 
 /**
- * A phone number as people read it: `+12075550142` as `(207) 555-0142`, `+35315550138` as `+353 1 555 0138`. What is
- * none, or was typed without its country, stays as it was typed.
+ * A phone number for reading: `+12075550142` as `(207) 555-0142`, `+35315550138` as `+353 1 555 0138`. Unknown numbers,
+ * and those typed without their country, are returned as typed.
  */
 export function phoneAsRead(known: KnownPhone | undefined, typed: string): string {
   if (!known) return typed

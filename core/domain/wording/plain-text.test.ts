@@ -7,6 +7,6 @@ it.each([
   ['* one\n* two', '- one\n- two'],
   ['See [our terms](https://a.example/t) or <b>call</b>.', 'See our terms (https://a.example/t) or call.'],
   ['https://a.example/some_long_name and 3 * 4 * 5', 'https://a.example/some_long_name and 3 * 4 * 5'],
-])('%j reads %j', (markdown, text) => {
+])('%j becomes %j', (markdown, text) => {
   expect(plainText(markdown)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Markdown as it is read where nothing draws it, such as a line of a mail: the same words without their marks. */
+/** Markdown as plain text, for example for a line of a mail: the same words without their marks. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/<[^>]*>/g, '')

@@ -2,7 +2,7 @@ import type { MessagePart } from './parse-message.ts'
 
 const styles = { value: '', number: ', number', percent: ', number, percent' }
 
-/** A message written out again: `parseMessage(printMessage(parts))` is `parts`. */
+/** Writes a parsed message as text again: `parseMessage(printMessage(parts))` equals `parts`. */
 export function printMessage(parts: MessagePart[], inPlural = false): string {
   return parts.map((part) => printPart(part, inPlural)).join('')
 }
@@ -17,7 +17,7 @@ function printPart(part: MessagePart, inPlural: boolean): string {
   return `{${part.name}, ${part.type}, ${offset}${cases.join(' ')}}`
 }
 
-/** Text that the reader would take for syntax stands in apostrophes; an apostrophe is written twice. */
+/** Quotes text that would be read as syntax with apostrophes, and doubles apostrophes. */
 function printText(text: string, inPlural: boolean): string {
   const syntax = inPlural ? /[{}#][{}#']*|'/g : /[{}][{}']*|'/g
   return text.replace(syntax, (run) => (run === "'" ? "''" : `'${run.replaceAll("'", "''")}'`))

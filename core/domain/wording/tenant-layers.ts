@@ -1,44 +1,48 @@
 import { isRecord } from '../is-record.ts'
 import { type EntityTexts, ownTexts } from './own-texts.ts'
 
-/** Words as a plugin or a stored dictionary brings them. */
+/** Words of one language from a plugin or a stored dictionary. */
 export interface WordsOfLanguage {
   language: string
   words?: Record<string, unknown>
 }
 
-type Custom = Record<string, unknown> | undefined
+type Layer = Record<string, unknown>
+type Custom = Layer | undefined
 
 export interface TenantWords {
-  /** The language wanted, such as `es-mx`. */
+  /** The requested language, such as `es-mx`. */
   language: string
-  /** The one that has every word. */
+  /** The language that has every word. */
   baseLanguage?: string
-  /** Of the tenant's wording plugins. */
+  /** Dictionaries of the tenant's wording plugins. */
   dictionaries: WordsOfLanguage[]
   whitelabel?: EntityTexts & { dictionary?: Custom; vocabularyoverride?: Custom }
   provider?: (EntityTexts & { customdictionary?: Custom }) | null
   bookable?: (EntityTexts & { id?: string; customdictionary?: Custom }) | null
-  /** Dictionary entities: of a bookable, of a provider, or with neither of the white-label. */
+  /** Dictionary entities of a bookable or a provider; those with neither belong to the white-label. */
   stored?: (WordsOfLanguage & { provider?: string; bookable?: string })[]
 }
 
+/** The product's layers, lowest first: base language, language (`es` below `es-mx`). */
+export function productLayers({ language, baseLanguage = 'en-us', dictionaries }: TenantWords): Layer[] {
+  const chain = languageChain(language)
+  return [baseLanguage.toLowerCase(), ...chain].flatMap((each) => wordsIn(dictionaries, each))
+}
+
 /**
- * The layers for `buildDictionary`, lowest first: base language, language (`es` below `es-mx`), the white-label's
- * vocabulary, texts and dictionary, the provider's, the bookable's. A custom dictionary is either plain words for every
- * language or keyed by language; in the second form only what belongs to the language wanted is taken.
+ * The tenant's layers above the product's, lowest first: vocabulary, texts and dictionary of the white-label, the
+ * provider's, the bookable's. A custom dictionary has either plain words for every language, or is keyed by language;
+ * then only the requested language's words are taken.
  */
-export function tenantLayers(tenant: TenantWords): Record<string, unknown>[] {
+export function ownLayers(tenant: TenantWords): Layer[] {
   const base = (tenant.baseLanguage ?? 'en-us').toLowerCase()
   const chain = languageChain(tenant.language)
   const known = new Set([base, ...chain, ...tenant.dictionaries.flatMap((each) => languageChain(each.language))])
   const stored = tenant.stored ?? []
-  const of = (dictionaries: WordsOfLanguage[]) =>
-    chain.flatMap((language) => wordsIn(dictionaries, language)).filter((words) => words !== undefined)
+  const of = (dictionaries: WordsOfLanguage[]) => chain.flatMap((language) => wordsIn(dictionaries, language))
   const pick = (custom: Custom) => pickLanguages(custom, chain, known)
   return [
-    ...wordsIn(tenant.dictionaries, base),
-    ...of(tenant.dictionaries),
     ...pick(tenant.whitelabel?.vocabularyoverride).map(asVocabulary),
     ownTexts(tenant.whitelabel, chain),
     ...pick(tenant.whitelabel?.dictionary),
@@ -70,6 +74,6 @@ function pickLanguages(custom: Custom, chain: string[], known: Set<string>): Rec
   )
 }
 
-/** An override names nouns; dictionaries keep them under `vocabulary`. */
+/** Overrides contain only nouns; dictionaries have them under `vocabulary`. */
 const asVocabulary = (nouns: Record<string, unknown>): Record<string, unknown> =>
   'vocabulary' in nouns ? nouns : { vocabulary: nouns }

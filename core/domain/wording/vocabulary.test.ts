@@ -10,7 +10,7 @@ const nouns = (singular: string, plural: string, more: Record<string, string> = 
   vocabulary: { reservation: { singular, plural, ...more } },
 })
 
-describe('a tenant’s noun brings its article', () => {
+describe('a tenant’s noun gets its article', () => {
   const forms = {
     x: '{the_reservation}|{a_reservation}|{of_the_reservation}|{to_the_reservation}|{this_reservation}|{the_reservations}',
   }
@@ -41,19 +41,19 @@ describe('a tenant’s noun brings its article', () => {
     expect(buildDictionary([english, nouns(singular, plural), forms]).x).toBe(text)
   })
 
-  it('as the tenant says, where a rule can not know', () => {
+  it('as the tenant says, where the rules don’t apply', () => {
     const said = nouns('aula', 'aulas', { the: 'el aula', gender: 'f' })
     const words = buildDictionary([english, spanish, said, { x: '{The_reservation}, {the_reservations}' }], 'es')
     expect(words.x).toBe('El aula, las aulas')
   })
 
-  it('and nothing of the word it replaces: its gender and its own forms go with it', () => {
+  it('without the gender and forms of the word that it replaces', () => {
     const below = nouns('aula', 'aulas', { the: 'el aula', gender: 'f' })
     const words = buildDictionary([english, spanish, below, nouns('curso', 'cursos'), { x: '{the_reservation}' }], 'es')
     expect(words.x).toBe('el curso')
   })
 
-  it('what stands beside it agrees', () => {
+  it('with agreeing words beside it', () => {
     const message = {
       x: '{seat_gender, select, f {tantas} other {tantos}} {seats}, {n, plural, one {#} other {# {seats}}}',
     }
@@ -66,13 +66,13 @@ describe('a tenant’s noun brings its article', () => {
     )
   })
 
-  it('begins a sentence as the language writes it', () => {
+  it('with a capital by the rules of the language', () => {
     expect(buildDictionary([nouns('iş', 'işler'), { x: '{Reservation}' }], 'tr').x).toBe('İş')
     expect(buildDictionary([nouns('élan', 'élans'), { x: '{Reservations}' }], 'not a language').x).toBe('Élans')
   })
 })
 
-it('a gender is that of the longest ending or beginning that fits', () => {
+it('the longest matching ending or beginning decides the gender', () => {
   const rules = '-a/f -día/m -mediodía/x a-/an -/broken /f'
   expect(['casa', 'día', 'mediodía', 'abrigo', 'perro'].map((noun) => guessGender(noun, rules))).toEqual([
     'f',
@@ -83,7 +83,7 @@ it('a gender is that of the longest ending or beginning that fits', () => {
   ])
 })
 
-describe('a message is written out as it was read', () => {
+describe('a printed message equals the parsed one', () => {
   it.each([
     'plain',
     "it's {name}'s, isn''t it",
@@ -99,7 +99,7 @@ describe('a message is written out as it was read', () => {
   })
 })
 
-describe('a tenant’s mistake leaves the word below standing', () => {
+describe('a tenant’s faulty word is ignored in favour of the layer below', () => {
   const base = { greeting: 'Hello {name}', plain: 'Plain', left: '{count, plural, one {# seat} other {# seats}}' }
   it.each([
     [{ greeting: 'Hello {nam}' }, 'greeting', 'Hello {name}'],
@@ -110,7 +110,7 @@ describe('a tenant’s mistake leaves the word below standing', () => {
     expect(buildDictionary([base, layer])[key]).toBe(text)
   })
 
-  it('and only a mistake does: arguments may be left out, nouns may be added', () => {
+  it('arguments may be left out and nouns added without a fault', () => {
     const words = buildDictionary([
       base,
       nouns('trip', 'trips'),

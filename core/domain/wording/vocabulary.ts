@@ -4,19 +4,19 @@ import type { MessagePart } from './parse-message.ts'
 import { printMessage } from './print-message.ts'
 
 /**
- * Writes the tenant's nouns into the messages that name them: with `vocabulary.reservation.singular` = trip and
+ * Inserts the tenant's nouns into the messages that use them: with `vocabulary.reservation.singular` = trip and
  * `….plural` = trips, `Your {reservation}` becomes `Your trip`, `{reservations}` trips, `{Reservation}` Trip and
- * `{the_reservation}` the trip; `{reservation_gender, select, …}` is decided. Done once when the dictionary is built,
- * so that whoever shows a message gives only its own values.
+ * `{the_reservation}` the trip; `{reservation_gender, select, …}` is resolved. This happens once when the dictionary is
+ * built, so that code that shows a message passes only its own values.
  */
 export function expandVocabulary(words: Map<string, string>, nouns: Nouns): Record<string, string> {
   return Object.fromEntries([...words].map(([key, message]) => [key, isOwn(key) ? message : expanded(message, nouns)]))
 }
 
-/** Nouns and the grammar are not messages. */
+/** Nouns and grammar are not messages. */
 const isOwn = (key: string) => key.startsWith('vocabulary.') || key.startsWith('grammar.')
 
-/** Whether a name is a noun of the vocabulary, in any form. */
+/** Whether a name is any form of a noun of the vocabulary. */
 export const isNounOf =
   ({ texts, genders }: Nouns) =>
   (name: string): boolean =>

@@ -1,12 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   buildDictionary,
+  commonWords,
   formatDate,
   formatMessage,
   formatMoney,
   formatTime,
+  layWords,
   type MessageValues,
-  tenantLayers,
+  ownLayers,
+  productLayers,
+  type SpokenWords,
   wordOf,
   zoneCity,
   zoneInWords,
@@ -33,7 +37,7 @@ describe('messages', () => {
     expect(en(message, values)).toBe(text)
   })
 
-  it('counts as the language does', () => {
+  it('counts by the rules of the language', () => {
     const message = '{n, plural, one {# dzień} few {# dni} many {# dni!} other {# dnia}}'
     expect([1, 2, 5].map((n) => formatMessage(message, { n }, 'pl'))).toEqual(['1 dzień', '2 dni', '5 dni!'])
   })
@@ -48,26 +52,26 @@ describe('messages', () => {
     'a } b',
     '{ }',
     '{n,select,}',
-  ])('shows a message that is broken as it stands: %s', (message) => expect(en(message, { n: 1 })).toBe(message))
+  ])('returns a broken message unchanged: %s', (message) => expect(en(message, { n: 1 })).toBe(message))
 
-  it('shows an argument without a value by its name, and never what an object inherits', () => {
+  it('shows an argument without a value by its name, and never inherited properties', () => {
     expect(en('Hi {name} {toString}')).toBe('Hi {name} {toString}')
     expect(en('{n, plural, one {#} other {many}}')).toBe('many')
   })
 
-  it('keeps the order of what is named where the language is read from right to left', () => {
+  it('isolates values in right-to-left languages', () => {
     expect(formatMessage('{count} {name}', { count: 2, name: 'Quay' }, 'ar')).toBe('2 \u2068Quay\u2069')
     expect(formatMessage('{name}', { name: 'Quay' }, 'arn')).toBe('Quay')
     expect(formatMessage('{name}', { name: '' }, 'he-il')).toBe('')
   })
 
-  it('takes any language tag', () => {
+  it('accepts any language tag', () => {
     expect(formatMessage('{n, plural, one {#} other {# x}}', { n: 2 }, 'not a language')).toBe('2 x')
   })
 })
 
 describe('the dictionary', () => {
-  it('is flat; later layers win; nested and dotted keys are the same', () => {
+  it('is flat; later layers take precedence; nested and dotted keys are the same', () => {
     const words = buildDictionary([
       { 'nav.back': 'Back', nav: { home: 'Home' } },
       undefined,
@@ -76,7 +80,7 @@ describe('the dictionary', () => {
     expect(words).toEqual({ 'nav.back': 'Return', 'nav.home': 'Home' })
   })
 
-  it('leaves the word below standing where a tenant wrote no text', () => {
+  it('ignores values that are not text, in favour of the layer below', () => {
     expect(
       buildDictionary([
         { a: 'A', b: 'B' },
@@ -85,7 +89,7 @@ describe('the dictionary', () => {
     ).toEqual({ a: 'A', b: 'B' })
   })
 
-  it('has no way to a prototype', () => {
+  it('can not reach a prototype', () => {
     const words = buildDictionary([
       JSON.parse('{"__proto__": {"x": "1"}, "a": {"constructor": "2"}, "b.prototype.c": "3"}'),
     ])
@@ -93,13 +97,13 @@ describe('the dictionary', () => {
     expect(wordOf(words, 'constructor')).toBeNull()
   })
 
-  it('survives nesting without end', () => {
+  it('survives endless nesting', () => {
     let layer: Record<string, unknown> = { word: 'deep' }
     for (let depth = 0; depth < 10_000; depth++) layer = { a: layer }
     expect(buildDictionary([layer])).toEqual({})
   })
 
-  it('writes the vocabulary of the tenant into every message that names it', () => {
+  it('inserts the tenant’s vocabulary into every message that uses it', () => {
     const words = buildDictionary([
       { vocabulary: { reservation: { singular: 'reservation', plural: 'reservations' } } },
       {
@@ -116,7 +120,7 @@ describe('the dictionary', () => {
 })
 
 test('layers: base language, language, white-label, provider, bookable', () => {
-  const layers = tenantLayers({
+  const tenant = {
     language: 'es-mx',
     dictionaries: [
       { language: 'es', words: { a: 'a es', b: 'b es', c: 'c es', d: 'd es', e: 'e es' } },
@@ -134,8 +138,8 @@ test('layers: base language, language, white-label, provider, bookable', () => {
     ],
     provider: { customdictionary: { c: 'c provider', e: 'e provider' } },
     bookable: { customdictionary: { es: { e: 'e bookable' } } },
-  })
-  expect(buildDictionary(layers)).toEqual({
+  }
+  const expected = {
     a: 'a es',
     b: 'b label',
     c: 'c provider',
@@ -145,10 +149,38 @@ test('layers: base language, language, white-label, provider, bookable', () => {
     'title.x': 'Your viaje',
     'vocabulary.reservation.singular': 'viaje',
     'vocabulary.reservation.plural': 'viajes',
-  })
+  }
+  const [product, own] = [productLayers(tenant), ownLayers(tenant)]
+  expect(buildDictionary([...product, ...own])).toEqual(expected)
+  const laid = layWords(commonWords(product), own, 'es-mx')
+  expect({ ...laid.common, ...laid.own }).toEqual(expected)
+  expect(laid.own).not.toHaveProperty('z')
 })
 
-test('money has the symbol of the specification, and the order of the language', () => {
+test('tenants with the same nouns share the product’s words', () => {
+  const common = commonWords([{ back: 'Back', 'title.x': 'Your {reservation}', vocabulary: nouns('visit') }])
+  const kept = new Map<string, SpokenWords>()
+  const lay = (...layers: Record<string, unknown>[]) =>
+    layWords(common, layers, 'en-us', (key, make) => {
+      const known = kept.get(key) ?? make()
+      kept.set(key, known)
+      return known
+    })
+  const [plain, worded] = [lay(), lay({ back: 'Return', 'title.x': 'My {reservation} {unknown}' })]
+  expect(worded.common).toBe(plain.common)
+  expect(worded).toMatchObject({ common: { 'title.x': 'Your visit' }, own: { back: 'Return' } })
+  expect(Object.keys(worded.own)).toEqual(['back'])
+  const [trip, other] = [
+    lay({ vocabulary: nouns('trip') }),
+    lay({ vocabulary: nouns('trip') }, { back: '{Reservation}' }),
+  ]
+  expect(trip.common['title.x']).toBe('Your trip')
+  expect(other.common).toBe(trip.common)
+  expect(other.own.back).toBe('Trip')
+})
+const nouns = (singular: string) => ({ reservation: { singular, plural: `${singular}s` } })
+
+test('money has the specification’s symbol, placed by the language', () => {
   const usd = { code: 'usd', digits: 2 }
   expect(formatMoney(1234.5, usd, 'en-us')).toBe('$1,234.50')
   expect(formatMoney(-15, usd, 'en-us')).toBe('-$15')
@@ -159,7 +191,7 @@ test('money has the symbol of the specification, and the order of the language',
   expect(formatMoney(500, { code: 'jpy', digits: 0 }, 'en-us')).toBe('¥500')
 })
 
-test('dates and times are those of the wall clock, with plain spaces', () => {
+test('dates and times follow the wall clock, with plain spaces', () => {
   expect(formatDate('2026-06-10 17:00:00', 'en-us')).toBe('Wednesday, June 10, 2026')
   expect(formatDate('2026-06-10', 'es', 'long')).toBe('10 de junio de 2026')
   expect(formatDate('2026-06-10', 'en-us', 'short')).toBe('Wed, Jun 10')

@@ -14,15 +14,15 @@ const byAddress = (name: string, most: number, { actor, ports }: Caller): Attemp
   within: quarter,
 })
 
-/** Accounts and guests that one network makes. */
+/** Accounts and guests created from one network. */
 export const creationAttempt = (caller: Caller): Attempt => byAddress('account creation', 30, caller)
 
-/** Mails that one network asks for. */
+/** Mails requested from one network. */
 export const mailAttempt = (caller: Caller): Attempt => byAddress('account mail', 30, caller)
 
 /**
- * Mails of one kind to one address: who is sent five in a quarter of an hour has one that works. Each kind counts for
- * itself, so that whoever asks for one keeps nobody from another.
+ * Mails of one kind to one address: five in a quarter of an hour are enough for one that works. Each kind has its own
+ * count, so that requests for one kind don't block another.
  */
 export const mailsTo = (email: string, kind: LinkPurpose | 'exists'): Attempt => ({
   name: `account mail to, ${kind}`,
@@ -31,5 +31,5 @@ export const mailsTo = (email: string, kind: LinkPurpose | 'exists'): Attempt =>
   within: quarter,
 })
 
-/** Links that one network tries; nobody guesses one, and this is what it would cost. */
+/** Links tried from one network. Links can't be guessed; this limits the cost of trying. */
 export const linkAttempt = (caller: Caller): Attempt => byAddress('account link', 60, caller)

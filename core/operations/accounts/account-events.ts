@@ -2,16 +2,16 @@ import type { AccountEventName } from '../../plugin-api/index.ts'
 import type { Actor } from '../define-operation.ts'
 import type { OutboxEvent, Ports } from '../ports.ts'
 
-/** What the outbox keeps of it: whom it is about, never what a link says. */
+/** What the outbox stores: the person concerned, never the content of the link. */
 interface About {
   user: string
-  /** The id of the link that is mailed with it. */
+  /** The id of the link in the mail. */
   link?: string
-  /** Only where it is told to another address than the account's. */
+  /** Set only if the mail goes to an address other than the account's. */
   to?: string
 }
 
-/** Something that a person is to be told about their account, written with the change that it tells of. */
+/** A message to a person about their account, written in the same transaction as the change. */
 export const accountEvent = (
   name: AccountEventName,
   about: About,
@@ -20,6 +20,7 @@ export const accountEvent = (
   id: `${about.link ?? ports.ids.ordered()}.${name}`,
   name,
   reservation: '',
+  version: 0,
   payload: { language: actor.language, ...about },
   created: ports.clock.now(),
 })

@@ -4,7 +4,7 @@ import { accountFieldsOf } from './account-fields.ts'
 const fieldsOf = (accountfields: unknown) =>
   accountFieldsOf({ whitelabel: { id: 'n', label: 'N', url: 'n.localhost', settings: { accountfields } } })
 
-test('fields are asked in their order, each once', () => {
+test('fields are read in order, each once', () => {
   const boat = { name: 'boat', label: 'Your boat', placeholder: 'Skiff' }
   expect(fieldsOf([boat, { name: 'club' }, boat])).toEqual([boat, { name: 'club', label: 'club', placeholder: '' }])
 })
@@ -14,4 +14,4 @@ test.each([
   ['names that are none', [{ name: '__proto__' }, { name: 'constructor' }, { name: 'Boat' }, { name: 'a b' }, {}]],
   ['what is no list', { name: 'boat' }],
   ['nothing', undefined],
-])('%s is no field', (_name, given) => expect(fieldsOf(given)).toEqual([]))
+])('%s is not a field', (_name, given) => expect(fieldsOf(given)).toEqual([]))

@@ -1,21 +1,23 @@
 import { isRecord } from '../../domain/is-record.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** What a white-label asks besides of who creates an account: each is required, and kept in the person's profile. */
+/**
+ * A question that a white-label adds to the sign-up form. It is required; the answer is kept in the person's profile.
+ */
 export interface AccountField {
-  /** Under which the answer is sent and kept. */
+  /** The parameter's name and the key in the profile. */
   name: string
   label: string
   placeholder: string
 }
 
-/** What an account has anyway, or what nobody says of themselves. */
+/** Names that accounts already use, or that people may not set for themselves. */
 const taken = new Set(
   `id firstname lastname username email password passwordagain confirmation currentpassword token role providers source
     profile phone language slug idempotencykey formresponses constructor prototype`.split(/\s+/),
 )
 
-/** Whether an answer can be sent and kept under it. */
+/** Whether an answer can be sent and stored under this name. */
 export const isFieldName = (name: unknown): name is string =>
   typeof name === 'string' && /^[a-z][a-z0-9_]{0,40}$/.test(name) && !taken.has(name)
 
@@ -23,7 +25,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 
 const most = 20
 
-/** The fields of the setting `accountfields` (`[{name, label, placeholder}]`), in its order; what is no field is left out. */
+/**
+ * The fields of the setting `accountfields` (`[{name, label, placeholder}]`), in its order. Invalid entries are
+ * skipped.
+ */
 export function accountFieldsOf({ whitelabel }: Pick<Tenant, 'whitelabel'>): AccountField[] {
   const given = whitelabel.settings?.accountfields
   if (!Array.isArray(given)) return []

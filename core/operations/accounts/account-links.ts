@@ -3,7 +3,7 @@ import type { LinkPurpose, StoredLink } from './stored-link.ts'
 
 const hour = 3_600_000
 
-/** Who asks for a link is waiting for it; who is sent one may be away. */
+/** A person who asked for a link is waiting for it; one who was invited may be away. */
 export const linkLife: Record<LinkPurpose, number> = {
   reset: hour,
   invite: 72 * hour,
@@ -11,7 +11,7 @@ export const linkLife: Record<LinkPurpose, number> = {
   email: 24 * hour,
 }
 
-/** Where each leads: the page that sets a password (specification, customer surfaces 2), or the one that proves an address. */
+/** The page of each link: it sets a password (specification, customer surfaces 2) or proves an address. */
 const pages: Record<LinkPurpose, string> = {
   reset: '/passwordreset',
   invite: '/passwordreset',
@@ -21,7 +21,7 @@ const pages: Record<LinkPurpose, string> = {
 
 export const passwordPage = pages.reset
 
-/** A link that opens something once. Without a user it opens nothing, and its mail has nobody to go to. */
+/** A link that works once. Without a user it expires at once and its mail is sent to nobody. */
 export function newLink(
   purpose: LinkPurpose,
   { user, email = null }: { user: string | undefined; email?: string | null },
@@ -32,7 +32,7 @@ export function newLink(
   return { id: ports.ids.ordered(), user: user ?? '', purpose, email, created, expires, used: null }
 }
 
-/** The address of a link, at the origin of the tenant that mails it and nowhere else. */
+/** The link's address, always at the origin of the tenant that mails it. */
 export function linkAddress(
   { id, purpose }: Pick<StoredLink, 'id' | 'purpose'>,
   { tenant, ports }: Pick<OperationInput<unknown>, 'tenant' | 'ports'>,

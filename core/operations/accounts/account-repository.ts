@@ -1,28 +1,28 @@
 import type { User } from '../../domain/entities/index.ts'
 
-/** Somebody who can sign in, as the database knows them; instants in epoch ms. */
+/** An account as it is stored; instants in epoch ms. */
 export interface StoredAccount {
   user: User
-  /** Null for who signs in elsewhere, or has not set a password yet. */
+  /** Null for accounts that sign in elsewhere or have no password yet. */
   passwordhash: string | null
-  /** When the address was proven to be theirs; null as long as it was not. */
+  /** When the person proved that the address is theirs; null until then. */
   emailverified: number | null
   created: number
 }
 
-/** What of a person is changed by itself, or by those who run the site. */
+/** The fields that the person, or those who run the site, can change. */
 export type PersonPatch = Partial<
   Pick<User, 'firstname' | 'lastname' | 'phone' | 'language' | 'profile' | 'role' | 'providers'>
 >
 
-/** People of the white-label. A guest is a row of its own, whatever account has the same address. */
+/** People of the white-label. A guest has its own row, even if an account has the same address. */
 export interface UserRepository {
   find(id: string): Promise<User | null>
   /** Finds the guest of an address or makes one; never reads or changes an account. */
   guestByEmail(input: { id: string; email: string; firstname: string; lastname: string; now: number }): Promise<User>
-  /** The guest of an address, where there is one. */
+  /** The guest with this address, or null. */
   findGuest(email: string): Promise<User | null>
-  /** Who signs in with this address, in any case; never a guest. */
+  /** The account with this address, in any case; never a guest. */
   accountByEmail(email: string): Promise<StoredAccount | null>
   /** Never a guest. */
   account(id: string): Promise<StoredAccount | null>
@@ -30,10 +30,12 @@ export interface UserRepository {
   insertAccount(account: StoredAccount): Promise<void>
   change(id: string, patch: PersonPatch): Promise<void>
   setPassword(id: string, passwordhash: string): Promise<void>
-  /** Gives an account another address, or proves the one that it has. Throws AlreadyExists when another has it. */
+  /**
+   * Gives an account a new address, or marks its present one as proven. Throws AlreadyExists if another account has it.
+   */
   proveEmail(id: string, email: string, now: number): Promise<void>
-  /** Leaves a row that names nobody, so that what refers to it still does. */
+  /** Keeps the row but removes everything personal, so that references to it stay valid. */
   anonymise(id: string): Promise<void>
-  /** What a guest booked must have been handed over. */
+  /** The guest's reservations must have been handed over first. */
   removeGuest(id: string): Promise<void>
 }

@@ -16,7 +16,7 @@ await withDatabase('booking groups', (database) => {
   const ask = async (who: string, name: string, params: object = {}, provider = 'quay') =>
     outcome(await world.as(who, name, params, { provider }))
 
-  test('their list: staff all with their members, others their own', async () => {
+  test('list: staff get all groups with their members, others only their own', async () => {
     const all = {
       bookinggroups: [
         { id: 'crew', name: 'Crew', users: ['ana'] },
@@ -30,7 +30,7 @@ await withDatabase('booking groups', (database) => {
     expect(await ask('kim', 'get_bookinggroups', {}, 'kiln')).toEqual({ bookinggroups: [] })
   })
 
-  test('one of them: for members and staff, unknown to others', async () => {
+  test('one group: readable by members and staff, unknown to others', async () => {
     expect(await ask('ana', 'get_bookinggroup', { id: 'crew' })).toEqual({ id: 'crew', name: 'Crew' })
     expect(await ask('pia', 'get_bookinggroup', { id: 'crew' })).toMatchObject({ users: ['ana'] })
     for (const [who, id] of [
@@ -42,7 +42,7 @@ await withDatabase('booking groups', (database) => {
       expect(await ask(who, 'get_bookinggroup', { id })).toEqual(unknown)
   })
 
-  test('membership: of oneself, and for staff of anybody; admins are in all', async () => {
+  test('membership: anybody may ask about themselves, staff about others; admins are in all groups', async () => {
     const is = (who: string, userid?: string, id = 'crew') =>
       ask(who, 'is_member_of_bookinggroup', { id, ...(userid && { userid }) })
     const yes = { ismember: true }
@@ -55,7 +55,7 @@ await withDatabase('booking groups', (database) => {
     expect(await is('pia', 'ana')).toEqual(yes)
     expect(await is('olga', 'bo')).toEqual(no)
     expect(await is('olga', 'ada')).toEqual(yes)
-    // Who never had to do with the provider is as unknown to its staff as who isn't there.
+    // A person who never dealt with the provider looks like an unknown id to its staff.
     expect(await is('pia', 'bo')).toEqual(await is('pia', 'no-such-user'))
     expect(await is('key', 'ana')).toEqual(yes)
     expect(await is('bo', 'ana')).toEqual(await is('bo', 'no-such-user'))
@@ -63,7 +63,7 @@ await withDatabase('booking groups', (database) => {
     expect(await is('nobody', 'ana')).toEqual(login)
   })
 
-  test('of a group of the whole white-label a provider’s staff reads only whom it may know', async () => {
+  test('staff of a provider see only people they may know in a group of the whole white-label', async () => {
     const wide = { whitelabel: 'northwind', id: 'wide', name: 'Wide', users: '["bo","pia","kim"]', position: 9 }
     await database().db.knex('bookinggroups').insert(wide)
     await world.app.platform.ports
@@ -81,7 +81,7 @@ await withDatabase('booking groups', (database) => {
     }
   })
 
-  test('the bookables that one opens', async () => {
+  test('bookables that a group opens', async () => {
     const opened = (who: string, id = 'crew') => ask(who, 'get_bookables_for_bookinggroup', { id })
     const crew = { bookables: [expect.objectContaining({ id: 'crewtalk' })] }
     expect(await opened('ana')).toEqual(crew)
@@ -90,7 +90,7 @@ await withDatabase('booking groups', (database) => {
     expect(await opened('bo', 'none')).toEqual(unknown)
   })
 
-  test('the same as REST, under the specification’s paths', async () => {
+  test('REST answers the same under the specification’s paths', async () => {
     const headers = { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin' }
     const token = String((await world.app.inject({ method: 'POST', url: '/sitetoken', headers })).json().token)
     for (const path of ['', '/id/crew', '/ismember/id/crew?userid=ana', '/bookables/id/crew']) {

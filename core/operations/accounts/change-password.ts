@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { accountEvent } from './account-events.ts'
@@ -8,21 +8,16 @@ import { readPassword } from './read-person.ts'
 const done = { changed: true as const }
 
 /**
- * Gives who is signed in a new password, when they know the old one. Every other browser is signed out, and links that
- * were mailed end. Who has no password yet sets one by a mailed link.
+ * Sets a new password for a signed-in person who knows the old one. All other sessions and all mailed links of the
+ * account end. A person without a password sets the first by a mailed link.
  */
 export const changePassword = defineOperation({
   name: 'change_password',
-  summary: 'Changes the password of who is signed in.',
-  params: Type.Object({
-    currentpassword: Type.String({ maxLength: 1000 }),
-    password: Type.String({ maxLength: 1000 }),
-    passwordagain: Type.Optional(Type.String({ maxLength: 1000 })),
-  }),
-  result: Type.Object({ changed: Type.Literal(true) }),
+  summary: 'Changes the password of the signed-in person.',
+  ...calls.change_password,
   access: 'person',
   effect: 'keyed',
-  // A kept answer would keep a quick hash of the passwords with it.
+  // A stored answer would also store a fast hash of the passwords.
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, actor, ports, idempotencyKey } = input

@@ -29,7 +29,7 @@ await withDatabase('creating accounts', (database) => {
     await made?.close()
   })
 
-  it('makes a customer, asks for what the white-label asks besides, and mails a link that proves the address', async () => {
+  it('makes a customer, requires the white-label’s own fields, and mails a link that proves the address', async () => {
     const visitor = await anybody()
     const { result } = await visitor.call('create_user_account', {
       ...mira,
@@ -55,7 +55,7 @@ await withDatabase('creating accounts', (database) => {
     expect(await visitor.call('login_user', { username: 'mira@PEOPLE.example', password })).toHaveProperty('result.id')
   })
 
-  it('answers a repeat as the first call, and tells everybody else that there is such an account', async () => {
+  it('answers a repeat like the first call, and refuses everybody else because the account exists', async () => {
     const [before] = await accountsOf('mira@people.example')
     const visitor = await anybody()
     expect(await visitor.call('create_user_account', mira)).toHaveProperty('result.id', before?.id)
@@ -68,7 +68,7 @@ await withDatabase('creating accounts', (database) => {
     expect(await accountsOf('mira@people.example')).toEqual([before])
   })
 
-  it('has the status of the specification in the error of its path', async () => {
+  it('answers with the specification’s status on its path', async () => {
     const visitor = await anybody()
     const answer = await visitor.send({
       method: 'POST',
@@ -105,12 +105,12 @@ await withDatabase('creating accounts', (database) => {
   it.each([
     [{ email: 'nobody@here' }, 'must be a valid email'],
     [{ firstname: ' ' }, 'this field is required'],
-  ])('says of %o which rule it breaks', async (wrong, message) => {
+  ])('names the rule that %o breaks', async (wrong, message) => {
     const { error } = await (await anybody()).call('create_user_account', { ...mira, ...wrong })
     expect(error?.message).toBe(message)
   })
 
-  it('makes one account of two calls at once', async () => {
+  it('makes one account out of two simultaneous calls', async () => {
     const visitor = await anybody()
     const twin = { ...mira, email: 'twin@people.example' }
     const answers = await Promise.all([1, 2, 3].map(() => visitor.call('create_user_account', twin)))
@@ -118,7 +118,7 @@ await withDatabase('creating accounts', (database) => {
     expect(await accountsOf('twin@people.example')).toHaveLength(1)
   })
 
-  it('never touches the guest of the same address, nor does the guest touch the account', async () => {
+  it('neither touches the guest with the same address nor is touched by it', async () => {
     const visitor = await anybody()
     const guest = { email: 'both@people.example', firstname: 'Bo', lastname: 'Th' }
     const { world } = the()
@@ -133,8 +133,8 @@ await withDatabase('creating accounts', (database) => {
     ])
   })
 
-  describe('by those who run the site', () => {
-    it('is made without a password, and mails a link that sets one', async () => {
+  describe('by owners and staff', () => {
+    it('is created without a password, and mails a link that sets one', async () => {
       const staff = await the().visitor('sky')
       const invited = { firstname: 'Ivo', lastname: 'Reed', email: 'ivo@people.example' }
       expect(await staff.call('create_user', invited)).toMatchObject({ result: { role: 'customer' } })
@@ -161,7 +161,7 @@ await withDatabase('creating accounts', (database) => {
     })
   })
 
-  it('tires of one network that makes many', async () => {
+  it('refuses a network that creates too many', async () => {
     const visitor = await anybody()
     the().world.clock.now += 16 * 60_000
     const codes: string[] = []
@@ -185,7 +185,7 @@ await withDatabase('creating accounts where log-ins are neutral', (database) => 
     await made?.close()
   })
 
-  it('answers the same for an address that has an account, and tells its owner by mail', async () => {
+  it('with neutral log-ins, answers the same for a known address and mails its owner', async () => {
     const visitor = await the().visitor()
     the().world.clock.now += 11 * 60_000
     const known = await visitor.call('create_user_account', { ...mira, email: 'ada@people.example' })

@@ -1,7 +1,7 @@
 import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { AlreadyExists } from '../already-exists.ts'
-import { isStaff } from '../catalogue/sight.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { countLogin } from '../sessions/login-attempts.ts'
 import { creationAttempt, mailsTo } from './account-attempts.ts'
@@ -26,13 +26,13 @@ interface WantedAccount {
 
 type Input = Pick<OperationInput<WantedAccount & Record<string, unknown>>, 'params' | 'tenant' | 'actor' | 'ports'>
 
-/** So long the same call, with the same password, is a repeat of the one that made the account. */
+/** Within this time, the same call with the same password counts as a repeat of the one that made the account. */
 const repeatedWithin = 10 * 60_000
 
 /**
- * Makes an account and mails its person: a link that proves the address, or, where staff made it without a password,
- * one that sets the first. `account_exists` with the specification's status where there is one, except in a white-label
- * of neutral log-ins: there the answer is null either way, and who has the account is told by mail.
+ * Makes an account and mails the person a link: it proves the address or, if staff made the account without a password,
+ * sets the first one. If the account exists, refuses with `account_exists` and the specification's status. With neutral
+ * log-ins the answer is null in both cases, and the account's owner learns of it by mail.
  */
 export async function createAccount(input: Input): Promise<Result<User | null>> {
   const { params, tenant, actor, ports } = input
@@ -46,7 +46,7 @@ export async function createAccount(input: Input): Promise<Result<User | null>> 
 
   const { password, ...fields } = person.value
   const user: User = { id: ports.ids.ordered(), ...fields, ...grant.value, language: actor.language }
-  // Before anybody looks whether there is such an account, so that both take as long.
+  // Hash before looking the account up, so that both cases take the same time.
   const passwordhash = password === null ? null : await ports.passwords.hash(password)
   const account = { user, passwordhash, emailverified: null, created: ports.clock.now() }
   const { users } = ports.repositories(tenant.scope)
@@ -77,7 +77,7 @@ function readPerson({ params, tenant }: Input, byStaff: boolean) {
   })
 }
 
-/** With its link and its mail, or not at all; false when somebody else has just made it. */
+/** Writes account, link and mail in one transaction. False if another call has just made the account. */
 async function insert(account: StoredAccount, input: Input): Promise<boolean> {
   const { tenant, ports } = input
   const isInvited = account.passwordhash === null
@@ -117,7 +117,7 @@ async function answerExisting(
   return isFresh && password !== null && (await isRepeat(account, password, input)) ? ok(account.user) : exists
 }
 
-/** Whether the same person sends the same again; counted as a log-in, which it is as good as. */
+/** Whether this is the same person's repeated call. It counts as a log-in attempt, because it tests a password. */
 async function isRepeat(account: StoredAccount, password: string, input: Input): Promise<boolean> {
   const counted = await countLogin(account.user.email, account, input)
   if (!counted.ok) return false

@@ -1,12 +1,13 @@
-import { Type } from 'typebox'
 import { isOwner, mayGrant } from '../../domain/access/index.ts'
-import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { statusesAt } from '../../domain/reservation/index.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
-import type { StoredReservation } from '../ports.ts'
+import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import type { ChangeReason } from '../reservations/stored-reservation.ts'
+import { anonymise } from '../reservations/transition.ts'
 import type { StoredAccount } from './account-repository.ts'
-import { checkOneself } from './check-oneself.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { personsOf } from './persons-of.ts'
 
 type Input = Pick<
@@ -15,22 +16,18 @@ type Input = Pick<
 >
 
 /**
- * Takes out who somebody is, at all providers of the white-label: the account, what signs in to it, and in their
- * reservations names, contact, answers and files. What was booked and paid stays, and names nobody. One asks for it
- * oneself, with the password where there is one; or the white-label's owner does. What is still to come is cancelled
- * first (`reservations_ahead`), so that no provider waits for nobody.
+ * Erases a person at all providers of the white-label: the account, its credentials and, in their reservations, names,
+ * contact details, answers and files. Bookings and payments stay, without a name. The person may ask for it (with the
+ * password, if there is one), and so may the white-label's owner. Refused with `reservations_ahead` while future
+ * reservations stand: they are cancelled first, so that no provider waits in vain.
  */
 export const eraseUser = defineOperation({
   name: 'erase_user',
   summary: 'Erases a person; what they booked and paid stays without them.',
-  params: Type.Object({
-    id: Type.Optional(EntityId),
-    password: Type.Optional(Type.String({ maxLength: 1000, description: "one's own, where one has one" })),
-  }),
-  result: Type.Object({ erased: Type.Literal(true) }),
+  ...calls.erase_user,
   access: 'person',
   effect: 'keyed',
-  // A kept answer would keep a quick hash of the password with it; who is erased already stays so.
+  // A stored answer would also store a fast hash of the password. Erasing twice is harmless.
   idempotency: 'own',
   async handler(input) {
     const { params, actor, session } = input
@@ -46,7 +43,7 @@ export const eraseUser = defineOperation({
   },
 })
 
-/** Null for who is erased already. */
+/** Null for a person who has been erased already. */
 async function personToErase(input: Input): Promise<Result<StoredAccount | null>> {
   const { params, tenant, actor, ports } = input
   const { user } = actor
@@ -61,13 +58,13 @@ async function personToErase(input: Input): Promise<Result<StoredAccount | null>
     return mayGrant(user.role, account.user.role ?? 'customer') ? ok(account) : refuse('forbidden')
   }
   if (account === null) return refuse('not_found')
-  // A site whose last owner is gone has nobody to let another in: one of the others does it.
+  // Owners can't erase themselves: a site without an owner could admit nobody. Another owner does it.
   if (isOwner(user)) return refuse('forbidden')
-  const checked = await checkOneself(account, params.password, input)
+  const checked = await confirmIdentity(account, params.password, input)
   return checked.ok ? ok(account) : { ok: false, error: { ...checked.error, field: '/password' } }
 }
 
-const ahead = new Set<ReservationStatus>(['booked', 'pending', 'gig', 'waitlisted'])
+const ahead = new Set(statusesAt('standing'))
 
 async function erase(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
@@ -93,13 +90,24 @@ async function erase(account: StoredAccount, input: Input) {
   return null
 }
 
-/** Provider by provider, each at once; files go as soon as the clean-up comes by. Safe to do again. */
-async function anonymiseAll(reservations: StoredReservation[], { tenant, ports }: Input): Promise<void> {
+/** One transaction per provider. The clean-up removes the files later. Safe to repeat. */
+async function anonymiseAll(reservations: StoredReservation[], { tenant, actor, ports }: Input): Promise<void> {
+  const now = ports.clock.now()
+  const why = { actor: actor.user?.id ?? 'system', reason: 'the person was erased', at: now }
   for (const provider of new Set(reservations.map((one) => one.provider)))
     await ports.transaction({ ...tenant.scope, provider }, async (unit) => {
       for (const one of reservations.filter((each) => each.provider === provider)) {
-        await unit.persondata.anonymise(one)
-        await unit.uploads.discardOf(one.id, ports.clock.now())
+        await anonymiseLatest(unit, one.id, why)
+        await unit.uploads.discardOf(one.id, now)
       }
     })
+}
+
+/** Anonymises a reservation that other calls may be changing. A refused change has locked its row: a second succeeds. */
+async function anonymiseLatest(unit: UnitOfWork, id: string, why: ChangeReason): Promise<void> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const latest = await unit.reservations.find(id)
+    if (latest === null || (await anonymise(unit, latest, why)).ok) return
+  }
+  throw new Error('a reservation that is being erased keeps changing')
 }

@@ -1,24 +1,24 @@
-import { Type } from 'typebox'
 import { isOwner } from '../../domain/access/index.ts'
 import type { Provider } from '../../domain/entities/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
-import { formatMajor } from '../../domain/pricing/index.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import type { LedgerEntry, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
+import { wireTransactionFields } from '../reservations/wire-transaction.ts'
 import type { StoredAccount } from './account-repository.ts'
 import { personsOf } from './persons-of.ts'
 import { wireUser } from './user-wire.ts'
 
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports'>
 
-/** All that a white-label holds of somebody, at all its providers, as JSON: for themselves, or for its owner. */
+/**
+ * Everything that a white-label stores about a person, at all its providers, as JSON. For the person and for owners.
+ */
 export const exportUserData = defineOperation({
   name: 'export_user_data',
   summary: 'All that is held of a person.',
-  params: Type.Object({ id: Type.Optional(EntityId) }),
-  result: Type.Object({ exported: Type.String({ description: 'ISO 8601' }) }, { additionalProperties: true }),
+  ...calls.export_user_data,
   access: 'person',
   effect: 'read',
   async handler(input) {
@@ -56,7 +56,7 @@ async function dataOf(account: StoredAccount, input: Input) {
   }
 }
 
-/** As its customer reads it, on the clock of its own provider. */
+/** The reservation as its customer reads it, in its own provider's time zone. */
 function reservationIn(reservation: StoredReservation, providers: Provider[], { tenant }: Input) {
   const provider = providers.find(({ id }) => id === reservation.provider)
   const own = { ...tenant, timezone: provider?.timezone ?? 'UTC' }
@@ -67,10 +67,8 @@ function reservationIn(reservation: StoredReservation, providers: Provider[], { 
   }
 }
 
-/** Amounts in major units; what only the processor calls it stays out. */
-const transactionIn = (entry: LedgerEntry & { provider: string }, { tenant }: Input) => {
-  const { id, provider, reservation, eventtype, transactiontype, mode, status, amount, currency, description } = entry
-  const transactionamount = mode === 'points' ? amount : formatMajor(amount, tenant.currency.digits)
-  const said = { id, provider, reservation, eventtype, transactiontype, mode, status, currency, description }
-  return { ...said, transactionamount, created: iso(entry.created) }
-}
+/** The processor's own references are left out. */
+const transactionIn = (entry: LedgerEntry & { provider: string }, { tenant }: Input) => ({
+  ...wireTransactionFields(entry, tenant),
+  provider: entry.provider,
+})

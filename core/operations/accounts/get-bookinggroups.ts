@@ -3,10 +3,12 @@ import { isMember, isOwner } from '../../domain/access/index.ts'
 import { isRole } from '../../domain/access/roles.ts'
 import type { BookingGroup } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { publicEntity } from '../catalogue/public-entities.ts'
-import { isStaff, sightOf } from '../catalogue/sight.ts'
+import { BookablesAnswer } from '../../domain/wire/index.ts'
+import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
+import { publicBookable } from '../catalogue/public-entities.ts'
+import { isStaff, visibilityOf } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { EntityId, ProviderRef, providerOf } from '../params.ts'
+import { providerOf } from '../params.ts'
 import { readablePerson } from './readable-person.ts'
 
 const WireGroup = Type.Object({
@@ -18,8 +20,8 @@ const WireGroup = Type.Object({
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 
 /**
- * Staff read who is in a group; a member reads that it is theirs. Of a group of the whole white-label a provider's staff
- * reads whom it may know: who works or booked there.
+ * Staff see a group's members; a member sees only that they belong to it. In a group of the whole white-label, a
+ * provider's staff see the people they may know: those who worked or booked there.
  */
 async function wireGroup(group: BookingGroup, input: Input): Promise<Static<typeof WireGroup>> {
   const { id, name = '', users = [] } = group
@@ -29,7 +31,7 @@ async function wireGroup(group: BookingGroup, input: Input): Promise<Static<type
   return { id, name, users: users.filter((user) => known.has(user)) }
 }
 
-/** The groups that a caller may know of: staff all of the provider's, others their own. */
+/** The groups that the caller may know: for staff all of the provider's, for others their own. */
 async function knownGroups(input: Input): Promise<Result<BookingGroup[]>> {
   const { tenant, actor, ports } = input
   if (!isStaff(actor, tenant) && actor.user === undefined) return refuse('login_required')
@@ -77,8 +79,8 @@ export const getBookinggroup = defineOperation({
 })
 
 /**
- * Whether a person is in a booking group: oneself, or for staff whom they may read. Admins are members of all. A group that nobody
- * has has no members, so that no id of one can be told from another.
+ * Whether a person is in a booking group. Anybody may ask about themselves, staff about people they may read. Admins
+ * are members of all groups. An unknown group has no members, so the answer does not reveal which ids exist.
  */
 export const isMemberOfBookinggroup = defineOperation({
   name: 'is_member_of_bookinggroup',
@@ -99,7 +101,7 @@ export const isMemberOfBookinggroup = defineOperation({
     const group = (await access.groups()).find(({ id }) => id === params.id)
     if (!group) return ok({ ismember: false })
     const isListed = group.users?.includes(userid) === true
-    // Whom the provider named itself it knows; who is in a group of the whole white-label it may have nothing to do with.
+    // A provider knows the members that it listed itself, but not every member of a group of the whole white-label.
     const isKnown = isListed && group.provider !== undefined
     const user = isKnown ? await users.find(userid) : (await readablePerson(userid, input))?.user
     if (!user) return refuse('not_found', { field: '/userid' })
@@ -113,9 +115,7 @@ export const getBookablesForBookinggroup = defineOperation({
   name: 'get_bookables_for_bookinggroup',
   summary: 'The bookables that a booking group opens, as far as the caller may see them.',
   params: Type.Object({ provider: ProviderRef, id: EntityId }),
-  result: Type.Object({
-    bookables: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
-  }),
+  result: BookablesAnswer,
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -124,9 +124,9 @@ export const getBookablesForBookinggroup = defineOperation({
     if (!provider.ok) return provider
     const group = await knownGroup(params.id, input)
     if (!group.ok) return group
-    const sight = await sightOf(input)
-    if (!sight.ok) return sight
-    const opened = sight.value.listed.filter(({ bookable }) => bookable.bookinggroups?.includes(params.id))
-    return ok({ bookables: opened.map(({ bookable }) => publicEntity('bookable', bookable, tenant)) })
+    const visible = await visibilityOf(input)
+    if (!visible.ok) return visible
+    const opened = visible.value.listed.filter(({ bookable }) => bookable.bookinggroups?.includes(params.id))
+    return ok({ bookables: opened.map(({ bookable }) => publicBookable(bookable, tenant)) })
   },
 })

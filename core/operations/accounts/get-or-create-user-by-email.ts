@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import { mayBookAsGuest } from '../../domain/access/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { readContact } from '../appointments/contact-details.ts'
-import { isStaff } from '../catalogue/sight.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
-import { ProviderRef, providerOf } from '../params.ts'
+import { providerOf } from '../params.ts'
 import { creationAttempt } from './account-attempts.ts'
 
 /**
- * The id of the guest of an address (specification, customer surfaces 4 and 7). An account of the same address is
- * neither read nor touched, so the answer does not tell whether there is one. Where guests may not check out, only
- * staff may ask.
+ * The id of the guest with an address (specification, customer surfaces 4 and 7). An account with the same address is
+ * neither read nor changed, so the answer does not reveal whether one exists. If guests may not check out, only staff
+ * may ask.
  */
 export const getOrCreateUserByEmail = defineOperation({
   name: 'get_or_create_user_by_email',

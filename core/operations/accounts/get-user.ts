@@ -1,16 +1,17 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import { readablePerson } from './readable-person.ts'
-import { WireUser, wireUser, wireUserForStaff } from './user-wire.ts'
+import { wireUser, wireUserForStaff } from './user-wire.ts'
 
-/** Somebody's own details, all of them; of others what staff may know. `not_found` for whom one may not read. */
+/**
+ * A person's details: all of their own, and of others what staff may know. `not_found` for people the caller may not
+ * read.
+ */
 export const getUser = defineOperation({
   name: 'get_user',
-  summary: 'A person: oneself, or whom staff may know of.',
-  params: Type.Object({ id: Type.Optional(EntityId) }),
-  result: WireUser,
+  summary: 'A person: the caller, or for staff a person they may know.',
+  ...calls.get_user,
   access: 'known',
   effect: 'read',
   async handler(input) {

@@ -12,7 +12,7 @@ import { resetPassword } from './reset-password.ts'
 import { updateUser } from './update-user.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** Accounts: how they come about, what one changes of them, and how they end. */
+/** Creating, changing and ending accounts. */
 export const accountOperations: Operation[] = [
   loginUser,
   createUser,

@@ -1,13 +1,13 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { type CheckedAccount, checkPassword, refuseLogin } from '../sessions/check-password.ts'
-import { SessionUser, sessionUser } from '../sessions/session-wire.ts'
+import { sessionUser } from '../sessions/session-wire.ts'
 import { takeOverWhereProven } from './prove-address.ts'
 
 /**
- * Whether it still is the password, now that there is a session: changing it ends all sessions, but for one that only
- * begins after that. A hash that was merely made anew meanwhile is of the same password.
+ * Whether the password is still right now that the session exists. A password change ends all sessions except those
+ * begun after it, so a log-in in between must be checked again. A rehash in the meantime is no change of the password.
  */
 async function isStillRight(
   { user, passwordhash }: CheckedAccount,
@@ -20,33 +20,24 @@ async function isStillRight(
 }
 
 /**
- * Signs somebody in by password: `user_not_found` or `password_incorrect` (`login_failed` for both where the
- * white-label wishes it), `too_many_attempts` after five wrong passwords of an account or thirty of an address in a
- * quarter of an hour. A page gets a session; a holder of a key, which has no page, only learns whether the password is
+ * Signs a person in by password. Refuses with `user_not_found` or `password_incorrect` (`login_failed` for both with
+ * neutral log-ins), and with `too_many_attempts` after five wrong passwords for an account or thirty from an address in
+ * a quarter of an hour. A page gets a session. The holder of a key has no page and only learns whether the password is
  * right.
  */
 export const loginUser = defineOperation({
   name: 'login_user',
   summary: 'Signs somebody in.',
-  params: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 100, description: 'the e-mail address' }),
-    password: Type.String({ minLength: 1, maxLength: 1000 }),
-    framed: Type.Optional(Type.Boolean({ description: "the page is in another site's frame" })),
-    transport: Type.Optional(
-      Type.Union([Type.Literal('cookie'), Type.Literal('memory')], {
-        description: 'memory: the answer says the session, for a page that may keep no cookie',
-      }),
-    ),
-  }),
-  result: Type.Intersect([SessionUser, Type.Object({ sessiontoken: Type.Optional(Type.String()) })]),
+  ...calls.login_user,
   access: 'open',
   effect: 'keyed',
-  // An answer that is kept would keep a session with it.
+  // A stored answer would also store a session.
   idempotency: 'own',
   async handler(input) {
     const { params, actor, session } = input
     if (!session && actor.kind === 'anonymous') return refuse('unauthorized')
-    // Spaces around it would make it another address to the count of attempts, and the same one to some databases.
+    // With spaces around it, the attempts would count for another address, while some databases would find the same
+    // one.
     const email = params.username.trim()
     const checked = await checkPassword({ email, password: params.password }, input)
     if (!checked.ok) return checked

@@ -25,7 +25,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
     const visitor = await the().visitor()
     return refused(await visitor.call('login_user', { username, password: typed }))
   }
-  /** Nothing of one test is counted, or lies in the mail, in the next. */
+  /** Moves on a day and clears the mail, so that no test sees counts or mails of the one before. */
   const nextDay = async () => {
     the().world.clock.now += 25 * hour
     for (const id of ['ada', 'sky', 'nora']) await the().mails(`${id}@people.example`)
@@ -39,7 +39,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
   })
 
   describe('a reset by mail', () => {
-    it('sets a new password once, signs everybody out, proves the address and tells of it', async () => {
+    it('sets a new password once, signs everybody out, proves the address and notifies the owner', async () => {
       const before = await the().visitor('ada')
       expect(refused(await ask('Ada@People.example'))).toBe('taken')
       const [mail] = await the().mails(ada)
@@ -64,7 +64,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('answers the same for an address that nobody has, and writes to nobody', async () => {
+    it('answers the same for an unknown address and mails nobody', async () => {
       const links = async () => (await the().read('SELECT id FROM account_links')).length
       const before = await links()
       const unknown = await ask('nobody@people.example')
@@ -76,7 +76,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('is over after an hour', async () => {
+    it('expires after an hour', async () => {
       await ask(ada)
       const token = await the().tokenFor(ada)
       the().world.clock.now += linkLife.reset
@@ -85,7 +85,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('keeps the link when the password does not meet the rules', async () => {
+    it('keeps the link if the password breaks a rule', async () => {
       await ask(ada)
       const token = await the().tokenFor(ada)
       const { error } = await reset(token, 'anchor')
@@ -95,7 +95,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('ends the other links of the account, and of two that come at once lets one in', async () => {
+    it('ends the account’s other links, and lets in one of two simultaneous uses', async () => {
       await ask(ada)
       const first = await the().tokenFor(ada)
       await ask(ada)
@@ -111,7 +111,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('opens an account that somebody has locked, in the browser that followed the mail', async () => {
+    it('unlocks a locked account for the browser that followed the mail', async () => {
       const guess = () => login('Wrong-77-!')
       await the().write('DELETE FROM sign_in_marks')
       for (let time = 0; time < 5; time += 1) expect(await guess()).toBe('password_incorrect')
@@ -125,7 +125,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('is mailed also to whom somebody sends other mails on end', async () => {
+    it('is mailed even to a person who is being flooded with other mails', async () => {
       const visitor = await the().visitor('ada')
       for (let time = 0; time < 6; time += 1)
         await visitor.call('update_user', { email: 'sky@people.example', currentpassword: password })
@@ -135,18 +135,18 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('sends five mails in a quarter of an hour at most, and does not say that it sends no more', async () => {
+    it('sends at most five mails in a quarter of an hour, without revealing that it stopped', async () => {
       const answers = await Promise.all(Array.from({ length: 7 }, () => ask(ada)))
       expect(answers.map(refused)).toEqual(Array.from({ length: 7 }, () => 'taken'))
       expect(await the().mails(ada)).toHaveLength(5)
       await nextDay()
     })
 
-    it.each(['', 'x', '01kd.', `01kd.${'A'.repeat(43)}`])('opens nothing with the token “%s”', async (token) => {
+    it.each(['', 'x', '01kd.', `01kd.${'A'.repeat(43)}`])('accepts no token like “%s”', async (token) => {
       expect(refused(await reset(token))).toMatch(/^(link_expired|invalid_params \/token)$/)
     })
 
-    it('takes from who made an account with another’s address every way in', async () => {
+    it('locks out a person who made an account with another’s address', async () => {
       const thief = await the().visitor()
       const stolen = { firstname: 'X', lastname: 'Y', email: 'victim@people.example', password }
       const { result } = await thief.call<{ id: string }>('create_user_account', stolen)
@@ -161,7 +161,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
   })
 
   describe('a change of the password', () => {
-    it('asks for the old one, keeps this browser, signs the others out, and is safe to repeat', async () => {
+    it('asks for the old one, keeps this browser’s session, ends the others, and is safe to repeat', async () => {
       const [here, there] = [await the().visitor('ada'), await the().visitor('ada')]
       const change = { currentpassword: password, password: 'Keel-77-!' }
       expect(refused(await here.call('change_password', { ...change, currentpassword: 'No-4-good!' }))).toBe(
@@ -181,7 +181,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('is nothing for who is not signed in', async () => {
+    it('is refused without a session', async () => {
       const visitor = await the().visitor()
       const change = { currentpassword: password, password: fresh }
       expect(refused(await visitor.call('change_password', change))).toMatch(/^(login_required|unauthorized)$/)
@@ -189,7 +189,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
   })
 
   describe('an address', () => {
-    it('is changed by the link that is mailed to it, and by nobody else', async () => {
+    it('is changed only by the link mailed to it', async () => {
       const visitor = await the().visitor('ada')
       const wanted = { email: 'ada.moor@people.example' }
       expect(refused(await visitor.call('update_user', wanted))).toBe('password_incorrect /currentpassword')
@@ -212,7 +212,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       await nextDay()
     })
 
-    it('that another account has is not taken from it', async () => {
+    it('is not taken from the account that has it', async () => {
       const visitor = await the().visitor('ada')
       await visitor.call('update_user', { email: 'sky@people.example', currentpassword: password })
       const token = await the().tokenFor('sky@people.example')
@@ -222,7 +222,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
     })
   })
 
-  it('is proven by a link that one asks for again, until it is', async () => {
+  it('is proven by a link that can be requested again until it is used', async () => {
     const visitor = await the().visitor('sky')
     expect((await visitor.call('request_email_verification')).result).toEqual({ requested: true })
     const token = await the().tokenFor('sky@people.example')
@@ -231,7 +231,7 @@ await withDatabase('passwords and addresses of accounts', (database) => {
     await nextDay()
   })
 
-  it('writes in the language of who asks', async () => {
+  it('writes in the language of the caller', async () => {
     const visitor = await the().visitor()
     await visitor.call('request_password_reset', { email: ada }, { 'accept-language': 'es' })
     const [mail] = await the().mails(ada)

@@ -5,10 +5,8 @@ export interface PersonDataRepository {
   /** Their reservations, the earliest first. */
   reservations(user: string): Promise<StoredReservation[]>
   ledger(user: string): Promise<(LedgerEntry & { provider: string })[]>
-  /** Whether they ever had to do with a provider, which is why its staff may know of them. */
+  /** Whether they have ever dealt with a provider, which is why its staff may know them. */
   isKnownAt(provider: string, user: string): Promise<boolean>
-  /** Makes the reservations of one person another's; gives how many. */
+  /** Gives the reservations of one person to another; returns how many. */
   handOver(from: string, to: string): Promise<number>
-  /** Takes out of a reservation who it was for and what was answered; what it took and cost stays. */
-  anonymise(reservation: StoredReservation): Promise<void>
 }

@@ -3,8 +3,8 @@ import type { Tenant } from '../tenant.ts'
 import type { StoredAccount } from './account-repository.ts'
 
 /**
- * The ids under which a white-label holds what is an account's: its own, and that of the guest of its address, once the
- * address is proven.
+ * The ids under which a white-label stores an account's data: the account's own and, once its address is proven, that
+ * of the guest with this address.
  */
 export async function personsOf(
   { user, emailverified }: StoredAccount,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { sweepClaims } from '../../testing/sweep-claims.ts'
+import { writtenReservations } from '../../testing/written-reservations.ts'
 
 const day = 86_400_000
+const quay = { whitelabel: 'northwind', provider: 'quay' }
 const lina = { email: 'lina@people.example', firstname: 'Lina', lastname: 'Vega' }
 
 await withDatabase('what is held of people', (database) => {
@@ -12,7 +15,7 @@ await withDatabase('what is held of people', (database) => {
     if (!made) throw new Error('the world is there inside tests')
     return made
   }
-  /** Books a talk as somebody; the id of the reservation. */
+  /** Books a talk as the given user; returns the reservation's id. */
   const book = async (hour: number, user: object = lina, provider = 'quay') => {
     drafts += 1
     const bookable = provider === 'quay' ? 'talk' : 'bowl'
@@ -45,8 +48,8 @@ await withDatabase('what is held of people', (database) => {
     await made?.close()
   })
 
-  describe('what a guest booked', () => {
-    it('becomes the account’s once the address is proven, at every provider, and not before', async () => {
+  describe('reservations of a guest', () => {
+    it('becomes the account’s at every provider once the address is proven, and not before', async () => {
       const ids = [await book(16), await book(10, lina, 'kiln')]
       const before = await owner(ids[0] ?? '')
       const { visitor, id } = await signUp(lina)
@@ -61,7 +64,7 @@ await withDatabase('what is held of people', (database) => {
       expect((await owner(later))?.user).toBe(id)
     })
 
-    it('stays where it is as long as somebody only says that the address is theirs', async () => {
+    it('stays the guest’s while the address is only claimed', async () => {
       const person = { email: 'otto@people.example', firstname: 'Otto', lastname: 'Berg' }
       const booked = await book(12, person)
       const { visitor } = await signUp(person)
@@ -71,7 +74,7 @@ await withDatabase('what is held of people', (database) => {
   })
 
   describe('get_or_create_user_by_email', () => {
-    it('answers the same id whoever has the address, in whatever case, and makes one guest', async () => {
+    it('answers the same id for an address in any case, whoever has it, and makes one guest', async () => {
       const { world } = the()
       const guest = { ...lina, email: 'ADA@people.example' }
       const ids = await Promise.all(
@@ -86,7 +89,7 @@ await withDatabase('what is held of people', (database) => {
       expect(rows.filter(({ role }) => role === 'guest')).toHaveLength(1)
     })
 
-    it('refuses what is no guest, and another provider’s name', async () => {
+    it('refuses invalid addresses and another provider’s name', async () => {
       const call = (params: object) => the().world.call('get_or_create_user_by_email', { ...lina, ...params })
       expect(await call({ email: 'nowhere' })).toMatchObject({ error: { code: 'answer_invalid', field: '/email' } })
       expect(await call({ firstname: ' ' })).toMatchObject({
@@ -97,7 +100,7 @@ await withDatabase('what is held of people', (database) => {
   })
 
   describe('get_user', () => {
-    it('is all of oneself, and no password', async () => {
+    it('answers all of the caller’s own details, and no password', async () => {
       const visitor = await the().visitor('ada')
       const { result } = await visitor.call('get_user')
       expect(result).toMatchObject({ id: 'ada', role: 'customer', emailverified: false, haspassword: true })
@@ -105,7 +108,7 @@ await withDatabase('what is held of people', (database) => {
       expect((await visitor.send({ url: '/api/user/id/ada' })).body).toEqual(result)
     })
 
-    it('is of others what staff may know, and nothing for everybody else', async () => {
+    it('answers what staff may know of others, and nothing to anybody else', async () => {
       const booked = await owner(await book(13, { email: 'kim@people.example', firstname: 'Kim', lastname: 'Lo' }))
       const id = String(booked?.user)
       const seen = async (who: string, wanted: string) =>
@@ -128,7 +131,7 @@ await withDatabase('what is held of people', (database) => {
   })
 
   describe('update_user', () => {
-    it('changes one’s own details, by rules', async () => {
+    it('changes the caller’s own details, by rules', async () => {
       const visitor = await the().visitor('ada')
       const { result } = await visitor.call('update_user', {
         firstname: ' Ada <script>x</script>',
@@ -167,15 +170,20 @@ await withDatabase('what is held of people', (database) => {
     const person = { email: 'erin@people.example', firstname: 'Erin', lastname: 'Quill' }
     const traces = async () => {
       const tables = await Promise.all(
-        ['users', 'reservations', 'ledger', 'sessions', 'account_links', 'outbox'].map((table) =>
+        ['users', 'reservations', 'claims', 'ledger', 'sessions', 'account_links', 'outbox'].map((table) =>
           the().read(`SELECT * FROM ${table}`),
         ),
       )
       return JSON.stringify(tables).match(/erin|quill/gi)
     }
 
-    it('waits for what is still to come, then leaves what was booked and nobody in it', async () => {
+    it('waits for future reservations, then leaves the bookings without the person', async () => {
+      const location = { address: '8 Quill Lane, Salem' }
       const booked = await book(14, { ...person, mobile_phone_number: '2075550142' })
+      const visits = { extra: { location, tags: ['quill'], value: 3 } }
+      const why = { actor: 'sky', reason: 'a home visit', at: the().world.clock.now }
+      await writtenReservations(database().db, quay).change(booked, 'booked', visits, 'keep', why)
+      expect(await the().read('SELECT address FROM claims WHERE reservation = ?', booked)).toEqual([location])
       const { visitor, id } = await signUp(person)
       await visitor.call('verify_email', { token: await the().tokenFor(person.email) })
       const data = (await visitor.call<{ reservations: object[]; user: object }>('export_user_data')).result
@@ -196,7 +204,14 @@ await withDatabase('what is held of people', (database) => {
       const before = await owner(booked)
       expect(await erase({ password })).toBe('taken')
       expect(await traces()).toBeNull()
+      expect(await sweepClaims(database().db)).toEqual([])
       const after = await owner(booked)
+      const [change] = await the().read(
+        'SELECT * FROM reservation_changes WHERE reservation = ? ORDER BY number DESC',
+        booked,
+      )
+      expect(change).toMatchObject({ from: 'booked', to: 'booked', reason: 'the person was erased' })
+      expect(JSON.parse(String(after?.extra))).toEqual({ value: 3 })
       for (const field of ['status', 'start', 'seats', 'paymentinformation', 'user'])
         expect(after?.[field]).toEqual(before?.[field])
       expect((await visitor.call('get_session')).result).toMatchObject({ user: null })
@@ -212,7 +227,7 @@ await withDatabase('what is held of people', (database) => {
       the().world.clock.now += 5 * day
     })
 
-    it('is for oneself and for owners, safe to repeat, and takes no owner by themselves', async () => {
+    it('is for the person and for owners, safe to repeat, and no owner can erase themselves', async () => {
       const nora = await the().visitor('nora')
       const ada = await the().visitor('ada')
       expect(refused(await ada.call('erase_user', { id: 'sky', password }))).toBe('not_found')

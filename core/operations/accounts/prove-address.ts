@@ -2,8 +2,8 @@ import type { OperationInput } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
 
 /**
- * An address is proven to be this account's: it is theirs from now on, with what a guest of the same address has
- * booked. Throws AlreadyExists when another account has the address.
+ * Marks an address as proven to be this account's, and gives it the reservations of the guest with that address. Throws
+ * AlreadyExists if another account has the address.
  */
 export async function proveAddress(
   unit: Pick<UnitOfWork, 'users' | 'persondata'>,
@@ -15,7 +15,7 @@ export async function proveAddress(
   await takeOverGuest(unit, account, email)
 }
 
-/** What was booked as a guest with an address is its account's; only where the address is proven. */
+/** Gives the account the guest's reservations. Only for a proven address. */
 async function takeOverGuest(
   unit: Pick<UnitOfWork, 'users' | 'persondata'>,
   account: string,
@@ -25,7 +25,7 @@ async function takeOverGuest(
   if (guest) await unit.persondata.handOver(guest.id, account)
 }
 
-/** As somebody signs in: what they booked as a guest since they were last here is theirs as well. */
+/** At sign-in: reservations made as a guest since the last visit become the account's too. */
 export async function takeOverWhereProven(
   { id }: { id: string },
   { tenant, ports }: Pick<OperationInput<unknown>, 'tenant' | 'ports'>,

@@ -8,7 +8,7 @@ import type { AccountField } from './account-fields.ts'
 
 const missing = (field: string) => refuse('answer_required', { field, data: { key: 'validation.required' } })
 
-/** Text as it is kept: without tags, format and control characters, on one line. */
+/** Text as it is stored: on one line, without tags, format or control characters. */
 export const tidy = (given: unknown): string =>
   typeof given === 'string'
     ? sanitise(given)
@@ -16,7 +16,7 @@ export const tidy = (given: unknown): string =>
         .trim()
     : ''
 
-/** An address of 4 to 100 characters, as it was typed; its case counts for nothing. */
+/** An address of 4 to 100 characters, as typed; its case does not matter. */
 export function readEmail(given: string, field = '/email'): Result<string> {
   if (given.trim() === '') return missing(field)
   const checked = checkEmail({ id: '', slug: '', type: 'email' }, given)
@@ -30,8 +30,8 @@ export function readName(given: unknown, field: string): Result<string> {
 }
 
 /**
- * A password that meets every rule (specification, customer surfaces 5); `data.rules` names those that it does not.
- * @param again what was typed the second time, where the caller sends it
+ * Checks a password against every rule (specification, customer surfaces 5); `data.rules` names the broken ones.
+ * @param again the repeated password, if the caller sends it
  */
 export function readPassword(password: string, again?: string, field = '/password'): Result<string> {
   if (password.length > longestPassword)
@@ -54,7 +54,7 @@ export function readPhone(
     : ok(phone)
 }
 
-/** What the white-label asks besides, each of it answered. */
+/** The white-label's own fields, each of them required. */
 export function readAccountFields(
   fields: AccountField[],
   given: Record<string, unknown>,

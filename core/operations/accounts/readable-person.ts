@@ -1,11 +1,11 @@
 import { isOwner } from '../../domain/access/index.ts'
 import type { User } from '../../domain/entities/index.ts'
-import { isStaff } from '../catalogue/sight.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import type { OperationInput } from '../define-operation.ts'
 
 /**
- * Somebody whom the caller may read: themselves, anybody for the white-label's owner, and for a provider's staff or key
- * those who had to do with it. Null alike for who is not there and for who is not to be read.
+ * A person whom the caller may read: themselves; anybody, for the white-label's owner; and for a provider's staff or
+ * key, the people who dealt with it. Returns null both for unknown and for forbidden people.
  */
 export async function readablePerson(
   id: string,

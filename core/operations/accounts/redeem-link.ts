@@ -4,11 +4,9 @@ import { linkAttempt } from './account-attempts.ts'
 import type { StoredAccount } from './account-repository.ts'
 import type { LinkPurpose, StoredLink } from './stored-link.ts'
 
-export const LinkToken = { minLength: 1, maxLength: 200, description: 'what the mailed link carries' }
-
 /**
- * The link that a token stands for, and whose it is; `link_expired` alike for one that was never given, is over, or
- * whose account is gone. It may have been used: what that means the caller knows.
+ * The link of a token, with its account. Refuses with `link_expired` for an unknown or expired link and for an account
+ * that is gone. A link that was used is returned too: the caller decides what that means.
  */
 export async function linkOfToken(
   token: string,

@@ -1,16 +1,15 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
 import { newLink } from './account-links.ts'
 
-/** Mails who is signed in a link that proves their address; nothing for an address that is proven already. */
+/** Mails the signed-in person a link that proves their address. Does nothing if it is proven already. */
 export const requestEmailVerification = defineOperation({
   name: 'request_email_verification',
-  summary: 'Mails who is signed in the link that proves their address.',
-  params: Type.Object({}),
-  result: Type.Object({ requested: Type.Boolean({ description: 'false where the address is proven' }) }),
+  summary: 'Mails the signed-in person the link that proves their address.',
+  ...calls.request_email_verification,
   access: 'person',
   effect: 'keyed',
   async handler(input) {

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
@@ -7,14 +7,13 @@ import { newLink } from './account-links.ts'
 import { readEmail } from './read-person.ts'
 
 /**
- * Mails a link that sets a new password. It answers the same, and does the same work, whether or not an account has the
- * address: for one that none has, the link opens nothing and its mail has nobody to go to.
+ * Mails a link that sets a new password. Answer and work are the same for known and unknown addresses: for an unknown
+ * one, the link opens nothing and the mail has no recipient.
  */
 export const requestPasswordReset = defineOperation({
   name: 'request_password_reset',
   summary: 'Mails the link that sets a new password, where an account has the address.',
-  params: Type.Object({ email: Type.String({ maxLength: 200 }) }),
-  result: Type.Object({ requested: Type.Literal(true) }),
+  ...calls.request_password_reset,
   access: 'open',
   effect: 'keyed',
   async handler(input) {

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { marksOf } from '../sessions/sign-in-marks.ts'
@@ -7,28 +7,22 @@ import { accountEvent } from './account-events.ts'
 import type { StoredAccount } from './account-repository.ts'
 import { proveAddress } from './prove-address.ts'
 import { readPassword } from './read-person.ts'
-import { LinkToken, linkOfToken } from './redeem-link.ts'
+import { linkOfToken } from './redeem-link.ts'
 import type { StoredLink } from './stored-link.ts'
 
 const done = { reset: true as const }
 
 /**
- * Sets a new password by a mailed link, which works once: a second use is `link_expired`, except that the same call
- * again answers as the first did. Whoever was signed in to the account no longer is, its other links end, and its
- * address is proven.
+ * Sets a new password by a mailed link, which works once. A second use is refused with `link_expired`; only the very
+ * same call answers as it did before. All sessions and other links of the account end, and its address is proven.
  */
 export const resetPassword = defineOperation({
   name: 'reset_password',
   summary: 'Sets a new password by a mailed link.',
-  params: Type.Object({
-    token: Type.String(LinkToken),
-    password: Type.String({ maxLength: 1000 }),
-    passwordagain: Type.Optional(Type.String({ maxLength: 1000 })),
-  }),
-  result: Type.Object({ reset: Type.Literal(true) }),
+  ...calls.reset_password,
   access: 'open',
   effect: 'keyed',
-  // A kept answer would keep a quick hash of the password with it; the link itself says whether it is a repeat.
+  // A stored answer would also store a fast hash of the password. The link itself tells whether a call is a repeat.
   idempotency: 'own',
   async handler(input) {
     const { params, ports } = input
@@ -45,7 +39,7 @@ export const resetPassword = defineOperation({
   },
 })
 
-/** All of it or nothing. The link is used up first: of two that come at once, one is too late. */
+/** All or nothing. The link is used up first, so that the later of two simultaneous calls fails. */
 async function setPassword(
   link: StoredLink,
   { user, emailverified }: StoredAccount,
@@ -62,7 +56,8 @@ async function setPassword(
     await unit.sessions.endAll(user.id)
     if (emailverified === null) await endOtherWaysIn(unit, user.id, now)
     await unit.links.endOf(user.id)
-    // Whoever follows the mail signs in from here next, also where the account is locked; others are strangers again.
+    // The browser that follows the mail signs in next, even if the account is locked. All other browsers are unknown
+    // again.
     await unit.signinmarks.forget(user.id)
     await unit.signinmarks.remember(user.id, session ? marks : [], now)
     await unit.outbox.add([accountEvent('account.passwordchanged', { user: user.id }, input)])
@@ -72,8 +67,8 @@ async function setPassword(
 }
 
 /**
- * Until its address was proven, somebody else may have made the account and be waiting in it: nothing of what opened it
- * does so any longer.
+ * Before the address was proven, a stranger may have made the account and still be signed in. Ends every credential and
+ * session from that time.
  */
 async function endOtherWaysIn(unit: UnitOfWork, user: string, now: number): Promise<void> {
   await unit.signon.forget(user)

@@ -8,8 +8,8 @@ interface Grant {
 }
 
 /**
- * The role that a caller may give somebody, with the providers whose staff they become: nobody gives one above their
- * own, and staff only those places that they have themselves. Customers have no providers, whatever was sent.
+ * The role that a caller may give, with the providers whose staff the person becomes. Nobody gives a role above their
+ * own, and staff give only places that they have themselves. Customers have no providers, whatever was sent.
  */
 export async function roleToGrant(
   { role = 'customer', providers }: { role?: string; providers?: string[] },

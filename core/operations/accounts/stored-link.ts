@@ -1,17 +1,17 @@
 /**
- * What a mailed link is for: to set a new password, to set the first one, to prove the address of a new account, or to
- * give an account another address.
+ * Purposes of mailed links: to set a new password, to set the first one, to prove the address of a new account, or to
+ * give an account a new address.
  */
 export const linkPurposes = ['reset', 'invite', 'verify', 'email'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** A link that was mailed, without what opens it; instants in epoch ms. */
+/** A mailed link without its secret; instants in epoch ms. */
 export interface StoredLink {
   id: string
-  /** Empty where somebody named an address that no account has: nobody is written to, and the work is the same. */
+  /** Empty if no account has the address: no mail is sent, but the work is the same. */
   user: string
   purpose: LinkPurpose
-  /** The address that is proven by it; null where it is the account's own. */
+  /** The address that it proves; null for the account's own. */
   email: string | null
   created: number
   expires: number
@@ -22,23 +22,23 @@ export interface StoredLink {
 export interface LinkRepository {
   insert(link: StoredLink): Promise<void>
   find(id: string): Promise<StoredLink | null>
-  /** False for a link that was used before or has expired: of two that come at once, one is told true. */
+  /** Marks the link as used. False if it was used before or has expired: of two simultaneous calls, one gets true. */
   use(id: string, now: number): Promise<boolean>
-  /** Ends those of a person that were not used. */
+  /** Ends a person's unused links. */
   endOf(user: string): Promise<void>
-  /** Leaves none of a person's, used or not. */
+  /** Deletes all links of a person, used or not. */
   forget(user: string): Promise<void>
 }
 
-/** Links made again from what is stored of them and the server's secret. */
+/** Makes tokens from a stored link and the server's secret. */
 export interface LinkTokens {
-  /** What the link carries: its id and the proof that we gave it. */
+  /** The token in the link: its id and the proof that we issued it. */
   accountLink(link: { whitelabel: string; id: string; purpose: LinkPurpose }): string
-  /** The id of a link that we made for this purpose; null for anything else. */
+  /** The id of a link that we issued for one of these purposes; null for any other token. */
   linkOf(whitelabel: string, purposes: readonly LinkPurpose[], token: string): string | null
   /**
-   * The id of the guest of an address: always the same, so that it does not tell whether, or since when, an address is
-   * known.
+   * The id of the guest with an address. It is always the same, so it reveals neither whether nor since when the
+   * address is known.
    */
   guestId(whitelabel: string, email: string): string
 }

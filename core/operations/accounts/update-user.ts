@@ -1,51 +1,33 @@
-import { type Static, Type } from 'typebox'
 import { isOwner, mayGrant } from '../../domain/access/index.ts'
 import type { User } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import { mailAttempt, mailsTo } from './account-attempts.ts'
 import { accountEvent } from './account-events.ts'
 import { accountFieldsOf } from './account-fields.ts'
 import { newLink } from './account-links.ts'
 import type { PersonPatch, StoredAccount } from './account-repository.ts'
-import { checkOneself } from './check-oneself.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { readAccountFields, readEmail, readName, readPhone } from './read-person.ts'
 import { roleToGrant } from './role-to-grant.ts'
-import { WireUser, wireUser } from './user-wire.ts'
+import { wireUser } from './user-wire.ts'
 
-const Changes = Type.Object({
-  id: Type.Optional(EntityId),
-  firstname: Type.Optional(Type.String({ maxLength: 200 })),
-  lastname: Type.Optional(Type.String({ maxLength: 200 })),
-  phone: Type.Optional(Type.String({ maxLength: 40 })),
-  language: Type.Optional(Type.String({ maxLength: 20 })),
-  profile: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'what the white-label asks of accounts besides' }),
-  ),
-  email: Type.Optional(
-    Type.String({ maxLength: 200, description: 'changes once the link mailed to it has been followed' }),
-  ),
-  currentpassword: Type.Optional(Type.String({ maxLength: 1000, description: 'for another address' })),
-  role: Type.Optional(Type.String({ maxLength: 16 })),
-  providers: Type.Optional(Type.Array(EntityId, { maxItems: 100 })),
-})
-type Changes = Static<typeof Changes>
+type Changes = Wire['update_user']['params']
 type Input = Pick<OperationInput<Changes>, 'params' | 'tenant' | 'actor' | 'ports'>
 
 /**
- * Changes one's own details; the white-label's owner also gives roles, to those who have none above the owner's own. A
- * change of role binds at the person's next request. Another address needs the password, and counts from when the link
- * that is mailed to it has been followed: until then `emailpending` names it.
+ * Changes a person's own details. The white-label's owner also gives roles, to people without a role above their own. A
+ * new role binds at the person's next request. A new address needs the password and counts once its mailed link has
+ * been followed; until then it stands in `emailpending`.
  */
 export const updateUser = defineOperation({
   name: 'update_user',
   summary: "Changes one's own details; for owners also others' roles.",
-  params: Changes,
-  result: WireUser,
+  ...calls.update_user,
   access: 'person',
   effect: 'keyed',
-  // A kept answer would keep a quick hash of the password with it.
+  // A stored answer would also store a fast hash of the password.
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, actor, ports } = input
@@ -96,7 +78,7 @@ function detailsOf({ params, tenant, ports }: Input): Result<PersonPatch> {
 
 const isSame = (one: string[] = [], other: string[] = []) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Nobody changes what they may do themselves, owners neither: the last could lock everybody out. */
+/** Nobody changes their own permissions. This includes owners, as the last one could lock everybody out. */
 function ownAccess(user: User, { role, providers }: Changes): Result<PersonPatch> {
   if (role !== undefined && role !== (user.role ?? 'customer')) return refuse('field_not_writable', { field: '/role' })
   if (providers !== undefined && !isSame(providers, user.providers))
@@ -113,14 +95,14 @@ async function accessOf(user: User, input: Input): Promise<Result<PersonPatch>> 
   return roleToGrant({ role, ...(providers && { providers }) }, input)
 }
 
-/** The new address, once its mail is on the way; null where the address stays. */
+/** The new address, once its mail is queued; null if the address stays. */
 async function addressWanted(account: StoredAccount, isSelf: boolean, input: Input): Promise<Result<string | null>> {
   const { params, tenant, ports } = input
   if (params.email === undefined || params.email.trim() === account.user.email) return ok(null)
   if (!isSelf) return refuse('field_not_writable', { field: '/email' })
   const email = readEmail(params.email)
   if (!email.ok) return email
-  const checked = await checkOneself(account, params.currentpassword, input)
+  const checked = await confirmIdentity(account, params.currentpassword, input)
   if (!checked.ok) return { ok: false, error: { ...checked.error, field: '/currentpassword' } }
   const tooMany = await ports.throttle.count(tenant.scope, [mailAttempt(input), mailsTo(email.value, 'email')])
   if (tooMany) return { ok: false, error: tooMany }

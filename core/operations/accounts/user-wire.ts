@@ -1,19 +1,6 @@
-import { Type } from 'typebox'
 import type { User } from '../../domain/entities/index.ts'
 
-/** A person as they read themselves; passwords and keys are no fields of a user. */
-export const WireUser = Type.Object(
-  {
-    id: Type.String(),
-    email: Type.String(),
-    firstname: Type.String(),
-    lastname: Type.String(),
-    role: Type.String(),
-  },
-  { additionalProperties: true },
-)
-
-/** Who was imported without a role is a customer. */
+/** A person as they read themselves. Who was imported without a role is a customer. */
 export const wireUser = ({ id, email, firstname, lastname, phone, role, ...more }: User) => ({
   id,
   email,
@@ -28,7 +15,7 @@ export const wireUser = ({ id, email, firstname, lastname, phone, role, ...more 
   slug: more.slug ?? null,
 })
 
-/** What staff of a provider read of somebody who had to do with it. */
+/** What a provider's staff read about a person who dealt with it. */
 export const wireUserForStaff = (user: User) => {
   const { id, email, firstname, lastname, phone, role, language } = wireUser(user)
   return { id, email, firstname, lastname, phone, role, language }

@@ -1,20 +1,20 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { defineOperation } from '../define-operation.ts'
 import { accountEvent } from './account-events.ts'
 import { proveAddress } from './prove-address.ts'
-import { LinkToken, linkOfToken } from './redeem-link.ts'
+import { linkOfToken } from './redeem-link.ts'
 
 /**
- * Proves an address by a mailed link, and makes a new one the account's. Only who is signed in to the account may: else
- * somebody could make an account with another's address, wait until they follow the link, and read what they booked.
+ * Proves an address by a mailed link and, if it is new, gives it to the account. The account must be signed in:
+ * otherwise a stranger could make an account with another's address, wait until its owner follows the link, and read
+ * their reservations.
  */
 export const verifyEmail = defineOperation({
   name: 'verify_email',
-  summary: 'Proves the address of who is signed in by a mailed link.',
-  params: Type.Object({ token: Type.String(LinkToken) }),
-  result: Type.Object({ verified: Type.Literal(true), email: Type.String() }),
+  summary: 'Proves the address of the signed-in person by a mailed link.',
+  ...calls.verify_email,
   access: 'open',
   effect: 'keyed',
   async handler(input) {

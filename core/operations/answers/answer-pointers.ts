@@ -1,6 +1,6 @@
 import type { Answer, FormRules, GivenAnswers, QuestionRules, ReadAnswers } from '../../domain/forms/index.ts'
 
-/** A kept answer with its question and the JSON pointer to where it was given. */
+/** A stored answer with its question and the JSON pointer to where it was given. */
 export interface AskedAnswer {
   formid: string
   seat?: number
@@ -9,7 +9,7 @@ export interface AskedAnswer {
   pointer: string
 }
 
-/** Kept answers with where each of them stood. One that nobody gave, a default, stands where its form does. */
+/** Stored answers with their pointers. A default, which nobody sent, gets the pointer of its form. */
 export function answersWithPointers(read: ReadAnswers, given: GivenAnswers, forms: FormRules[]): AskedAnswer[] {
   const outside = read.answers.flatMap(({ formid, responses }, index) => {
     const submission = read.answers.slice(0, index).filter((one) => one.formid === formid).length

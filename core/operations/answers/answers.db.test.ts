@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { answersBundle, at, filled, honest, refusal } from '../../testing/answers-bundle.ts'
 import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { tenantAt } from '../../testing/tenant-at.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 interface Held {
@@ -25,7 +26,7 @@ await withDatabase('answers', (database) => {
 
   const book = (params: object) => world.call<Held>('book_appointment', { user, ...params })
 
-  describe('what somebody may not have typed', () => {
+  describe('answers that nobody can have typed are refused', () => {
     const extra = (more: Record<string, unknown>) => ({ formresponses: [filled('order', { ...honest, ...more })] })
     it.each<[string, object, string]>([
       [
@@ -118,12 +119,12 @@ await withDatabase('answers', (database) => {
         { ...extra({}), addons: { secret: 1 } },
         'answer_invalid /addons/secret validation.not_asked',
       ],
-    ])('%s is refused, and named', async (_what, params, expected) => {
+    ])('%s is refused with its field', async (_what, params, expected) => {
       expect(refusal(await book(at('salon', 23, 9, params)))).toBe(expected)
     })
   })
 
-  test('answers are kept as they were asked, with what they cost and add', async () => {
+  test('answers are stored as they were asked, with their price and added time', async () => {
     const booked = await book(
       at('salon', 23, 9, {
         formresponses: [filled('order', { length: { cut: 1, dye: 2 }, metres: '12', why: '<b>x</b>so', source: 'ad' })],
@@ -165,13 +166,12 @@ await withDatabase('answers', (database) => {
     })
   })
 
-  test('what nobody was asked is kept for the provider, and told to no customer', async () => {
+  test('answers to questions that were not asked are kept for the provider and hidden from customers', async () => {
     const params = at('salon', 23, 12, { formresponses: [filled('order', honest)], prefill: { campaign: 'may' } })
     const booked = await book(params)
     expect(booked.ok && JSON.stringify(booked.value)).not.toContain('campaign')
-    const { ports, tenants } = world.app.platform
-    const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
-    const stored = tenant && (await ports.repositories(tenant.scope).reservations.findByDraft(params.draft))
+    const { scope } = await tenantAt(world.app)
+    const stored = await world.app.platform.ports.repositories(scope).reservations.findByDraft(params.draft)
     expect(stored?.formresponses).toMatchObject([
       {
         responses: [
@@ -184,7 +184,7 @@ await withDatabase('answers', (database) => {
     ])
   })
 
-  test('a repeat with the same answers is the same booking, with others it is none', async () => {
+  test('a repeat with the same answers is the same booking, with other answers it is refused', async () => {
     const params = at('salon', 24, 9, { formresponses: [filled('order', honest)], addons: { lunch: 1 } })
     const [first, again] = [await book(params), await book(params)]
     expect(first.ok && again.ok && first.value.id === again.value.id).toBe(true)
@@ -194,7 +194,7 @@ await withDatabase('answers', (database) => {
     )
   })
 
-  test('each filling of a form with tags is judged by its own, and priced by itself', async () => {
+  test('each copy of a form with tags is validated and priced by itself', async () => {
     const rooms = [filled('rooms', { colour: 'red' }, ['walls']), filled('rooms', { wood: 'oak' }, ['trim'])]
     const booked = await book(at('painter', 23, 9, { formresponses: rooms }))
     expect(booked).toMatchObject({ ok: true, value: { formresponses: [{ tags: ['walls'] }, { tags: ['trim'] }] } })
@@ -233,10 +233,9 @@ await withDatabase('answers', (database) => {
     })
   })
 
-  test('files are this tenant’s, whole, and one reservation’s alone', async () => {
-    const { ports, tenants } = world.app.platform
-    const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
-    if (!tenant) throw new Error('there is a quay')
+  test('files must be this tenant’s, complete, and belong to one reservation only', async () => {
+    const { ports } = world.app.platform
+    const tenant = await tenantAt(world.app)
     const uploads = ports.repositories(tenant.scope).uploads
     const id = 'a-file-that-is-there-0001'
     const now = world.clock.now
@@ -272,7 +271,7 @@ await withDatabase('answers', (database) => {
     expect(refusal(await book(of([file], 11)))).toContain('upload_used')
   })
 
-  test('one answer is checked when its field is left', async () => {
+  test('an answer is checked when its field loses focus', async () => {
     const check = (question_id: string, value: unknown) =>
       world.call('check_answer', { bookable: 'salon', formid: 'order', question_id, value })
     expect(await check('metres', 5)).toEqual({ ok: true, value: { valid: true } })
@@ -284,7 +283,7 @@ await withDatabase('answers', (database) => {
     expect(refusal(await check('nobody', 5))).toContain('not_found')
   })
 
-  test('what a bookable asks comes in one answer, its own questions and add-ons with it', async () => {
+  test('a bookable’s own questions and add-ons come in one answer', async () => {
     const asked = await world.call<{ forms: object[]; addons: object[] }>('get_forms_sections_fqs_ros_for_bookables', {
       bookables: ['salon', 'painter'],
     })
@@ -310,7 +309,7 @@ await withDatabase('answers', (database) => {
     })
   })
 
-  test('what a bookable asks is the same over REST and GraphQL', async () => {
+  test('REST and GraphQL answer the same questions', async () => {
     const headers = { host: 'quay.northwind.localhost', 'content-type': 'application/json' }
     const addons = await world.app.inject({ method: 'GET', url: '/api/addon', headers })
     expect(addons.json()).toMatchObject({ addons: [{ id: 'lunch', max: 4 }, { id: 'polish' }, { id: 'secret' }] })

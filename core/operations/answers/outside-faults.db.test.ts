@@ -3,6 +3,7 @@ import operator from '../../../fastify.config.ts'
 import { at, filled, refusal } from '../../testing/answers-bundle.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { tenantAt } from '../../testing/tenant-at.ts'
 
 const outside = './core/testing/outside-plugins'
 const config = {
@@ -40,7 +41,7 @@ await withDatabase('outside answers', (database) => {
   const check = (question_id: string, value: unknown) =>
     world.call('check_answer', { bookable: 'visit', formid: 'who', question_id, value })
 
-  it('asks the place provider of addresses, and takes what it can’t be asked about', async () => {
+  it('asks the place provider about addresses, and accepts them while it can’t be asked', async () => {
     const address = 'answer_invalid /formresponses/0/responses/0/value validation.address'
     expect(refusal(await book({ address: house('12 Long Road') }))).toBe('taken')
     expect(refusal(await book({ address: { street_number: '12 Long Road' } }))).toBe('taken')
@@ -49,14 +50,14 @@ await withDatabase('outside answers', (database) => {
     expect(refusal(await book({ address: house('1 Broken Road') }))).toBe('taken')
   })
 
-  it('asks plugins of texts, and tells what they say', async () => {
+  it('asks plugins about texts, and passes their reason on', async () => {
     expect(refusal(await book({ membership: 'ACME-7' }))).toBe('taken')
     const refused = await book({ membership: '7' })
     expect(refusal(refused)).toBe('answer_invalid /formresponses/0/responses/0/value validation.refused')
     expect(refused).toMatchObject({ error: { data: { message: 'acme-waiver.no_member', question_id: 'membership' } } })
   })
 
-  it('asks the same when a field is left', async () => {
+  it('asks the same when a field loses focus', async () => {
     const valid = { ok: true, value: { valid: true } }
     const wrong = { ok: true, value: { valid: false, key: 'validation.address' } }
     expect(await check('membership', 'ACME-7')).toEqual(valid)
@@ -71,13 +72,8 @@ await withDatabase('outside answers', (database) => {
     expect(await check('address', 'Nowhere')).toMatchObject(wrong)
   })
 
-  it('books nothing while a plugin can’t say, and stops nobody from typing', async () => {
-    const tenant = await world.app.platform.tenants.resolve({
-      host: 'quay.northwind.localhost',
-      protocol: 'http',
-      wishes: {},
-    })
-    if (!tenant) throw new Error('there is a quay')
+  it('refuses to book while a plugin can’t answer, but lets people type', async () => {
+    const tenant = await tenantAt(world.app)
     const failing = {
       plugin: 'acme-waiver',
       check: () => {

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { AnswerFault, FileAnswer, GivenAnswers, ReadAnswers } from '../../domain/forms/index.ts'
+import { answerKindOf } from '../../domain/forms/question-type.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Ports } from '../ports.ts'
@@ -14,12 +15,12 @@ interface Work {
   ports: Ports
 }
 
-/** How many questions are put to others at a time. */
+/** How many external questions run at a time. */
 const atOnce = 6
 
 /**
- * What is wrong with answers that hold by themselves, as far as others know: the place provider of addresses, the
- * uploads of files, plugins of texts. Asked outside of transactions. Refused with `unavailable` when a plugin can't say.
+ * Faults of valid answers that only others can find: the place provider for addresses, the uploads for files, plugins
+ * for texts. Runs outside of transactions. Refuses with `unavailable` if a plugin can't answer.
  */
 export async function outsideFaults(
   answers: ReadAnswers,
@@ -30,7 +31,7 @@ export async function outsideFaults(
   const asked = answersWithPointers(answers, given, entry.forms)
   const faults = await fileFaults(asked, work)
   await inParallel(
-    asked.filter(({ question }) => question.type === 'address'),
+    asked.filter(({ question }) => answerKindOf(question.type) === 'address'),
     atOnce,
     async (one) => {
       if (!(await isKnownAddress(one.answer.value, work))) faults.push(faultOf(one, 'validation.address'))
@@ -55,9 +56,9 @@ const isFile = (value: unknown): value is FileAnswer => typeof value === 'object
 const filesOf = ({ answer: { value } }: AskedAnswer): FileAnswer[] =>
   Array.isArray(value) ? value.flatMap((each) => (isFile(each) ? [each] : [])) : []
 
-/** Files that are not there, not this tenant's, or not whole. Whose they are is settled when they are submitted. */
+/** Files that don't exist, belong to another tenant or are incomplete. Their reservation is settled on submit. */
 async function fileFaults(asked: AskedAnswer[], work: Work): Promise<AnswerFault[]> {
-  const withFiles = asked.filter(({ question }) => question.type === 'file')
+  const withFiles = asked.filter(({ question }) => answerKindOf(question.type) === 'files')
   const urls = withFiles.flatMap(filesOf).map(({ url }) => url)
   if (urls.length === 0) return []
   const found = await findUploads(urls, work)

@@ -1,15 +1,16 @@
+import { answerKindOf } from '../../domain/forms/question-type.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { callPlugin, faultText } from '../plugin-call.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { AskedAnswer } from './answer-pointers.ts'
 
-/** How long a plugin may think about an answer, milliseconds. */
+/** Time limit of a plugin for one answer, milliseconds. */
 const patience = 5_000
 
 /**
- * Asks the plugins about an answer that is a text. Returns null when all accept it, the reason of the first that
- * refuses it, and `silent` when one fails or takes too long. Passwords are never shown to plugins.
+ * Asks the plugins about a text answer. Returns null if all accept it, the reason of the first that refuses it, and
+ * `silent` if one fails or takes too long. Passwords are never shown to plugins.
  */
 export async function askPlugins(
   { formid, seat, question, answer }: Omit<AskedAnswer, 'pointer'>,
@@ -17,7 +18,7 @@ export async function askPlugins(
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
 ): Promise<string | null | 'silent'> {
   const { value } = answer
-  if (typeof value !== 'string' || question.type === 'password') return null
+  if (typeof value !== 'string' || answerKindOf(question.type) === 'secret') return null
   const { id, slug, type, prompt = '' } = question
   const asked = {
     bookable: entry.bookable.id,

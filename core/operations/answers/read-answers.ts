@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import {
   type AnswerContext,
@@ -9,41 +8,24 @@ import {
   type ReadAnswers,
   validateAnswers,
 } from '../../domain/forms/index.ts'
+import type { Wire } from '../../domain/wire/calls.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import type { Contact } from '../appointments/contact-details.ts'
 import { countryOf } from '../catalogue/country-of.ts'
-import { EntityId, FormSelection } from '../params.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { outsideFaults } from './outside-faults.ts'
 
-const Response = Type.Object(
-  { question_id: EntityId, value: Type.Optional(Type.Unknown()), formid: Type.Optional(EntityId) },
-  { additionalProperties: true },
-)
+/** Answers as a caller gives them. */
+export type AnswerParams = Pick<
+  Wire['get_quote']['params'],
+  'formresponses' | 'customquestions' | 'addons' | 'prefill' | 'roster'
+>
 
-/** Answers as a caller gives them; everything in them is checked against the bookable's forms. */
-export const answerParams = {
-  formresponses: Type.Optional(Type.Array(FormSelection, { maxItems: 50 })),
-  /** Answers to the bookable's own questions. */
-  customquestions: Type.Optional(Type.Array(Response, { maxItems: 100 })),
-  /** Add-ons of the bookable: id → quantity. */
-  addons: Type.Optional(Type.Record(EntityId, Type.Unknown(), { maxProperties: 100 })),
-  /** What the address said, by slug: for questions that the customer does not see. */
-  prefill: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 100 })),
-  roster: Type.Optional(
-    Type.Array(Type.Object({ responses: Type.Array(Response, { maxItems: 100 }) }, { additionalProperties: true }), {
-      maxItems: 500,
-    }),
-  ),
-}
-const AnswerParams = Type.Object(answerParams)
-export type AnswerParams = Static<typeof AnswerParams>
-
-/** What is kept of the answers of one appointment. */
+/** The answers of one appointment as they are stored. */
 export type Answers = ReadAnswers
 
-/** What an appointment says of the answers to it. */
+/** The parts of an appointment that decide about its answers. */
 type Asked = Pick<Appointment, 'entry' | 'seats'>
 
 type Phones = Pick<Ports, 'parsePhone'>
@@ -56,7 +38,7 @@ export const givenBy = (params: AnswerParams): GivenAnswers => ({
   prefill: params.prefill ?? {},
 })
 
-/** Whether a caller says anything of answers; who says nothing means those said before. */
+/** Whether a call carries answers. A call without any keeps those given before. */
 export const saysAnswers = ({ formresponses, customquestions, roster, addons }: AnswerParams): boolean =>
   [formresponses, customquestions, roster, addons].some((one) => one !== undefined)
 
@@ -76,8 +58,8 @@ export const refuseAnswers = (faults: AnswerFault[]) => {
 }
 
 /**
- * The answers of a booking, validated and sanitised, addresses, files and plugins asked too; the first fault names its
- * field, `data.faults` has them all.
+ * The answers of a booking, validated and sanitised, and checked by the place provider, uploads and plugins. The
+ * refusal's field is that of the first fault; `data.faults` lists them all.
  */
 export async function readAnswers(
   params: AnswerParams,
@@ -96,6 +78,6 @@ export async function readAnswers(
   return ok({ ...answers, contact: contactOf(forms, read.answers) })
 }
 
-/** The answers given so far that hold, for a price while the form is being filled in; the others count as open. */
+/** The valid answers given so far, for a price while the form is being filled in. Invalid ones count as unanswered. */
 export const readAnswersSoFar = (params: AnswerParams, appointment: Asked, tenant: Tenant, ports: Phones): Answers =>
   answersSoFar(appointment.entry.forms, givenBy(params), contextOf(appointment, tenant, ports))

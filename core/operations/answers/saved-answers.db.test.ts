@@ -34,7 +34,7 @@ await withDatabase('savedanswers', (database) => {
 
   describe('answers saved with a hold', () => {
     const dyed = (dye: number, more: object = {}) => ({ ...honest, length: { cut: 1, dye }, ...more })
-    it('lengthen and shorten it, as often as they are sent', async () => {
+    it('lengthen and shorten the hold, as often as they are sent', async () => {
       const mine = at('salon', 25, 9)
       const held = await hold(mine)
       const reservation = {
@@ -60,7 +60,7 @@ await withDatabase('savedanswers', (database) => {
       expect(shorter).toMatchObject({ ok: true, value: { end: '2026-11-25 10:00:00', addedtime: 0, addons: {} } })
       expect(await book(at('salon', 25, 10, { formresponses: [filled('order', honest)] }))).toMatchObject({ ok: true })
     })
-    it('are refused where somebody has the time, and nothing is lost', async () => {
+    it('are refused if the time is taken, and nothing is lost', async () => {
       const mine = at('salon', 26, 9)
       const held = await hold(mine)
       const first = { id: held.id, draft: mine.draft, formresponses: [filled('order', honest)] }
@@ -74,18 +74,18 @@ await withDatabase('savedanswers', (database) => {
       })
       expect((await hold(at('salon', 26, 12))).id).not.toBe(next.id)
     })
-    it('are refused beyond the hours, and booked by no other way', async () => {
+    it('are refused beyond opening hours, and so is every other way to book them', async () => {
       const late = at('salon', 26, 19)
       const held = await hold(late)
       const answers = { formresponses: [filled('order', dyed(1))] }
       expect(await save({ id: held.id, draft: late.draft, ...answers })).toMatchObject({
         ok: false,
-        error: { code: 'slot_taken', data: { reason: 'closed' } },
+        error: { code: 'slot_taken', data: { addedtime: 1800 } },
       })
       expect(refusal(await book({ ...late, ...answers }))).toContain('slot_taken')
       expect(refusal(await book(at('salon', 26, 19, answers)))).toContain('outside_hours')
     })
-    it('are kept as they stand, and what does not hold yet is told', async () => {
+    it('are saved while incomplete, and the faults are listed', async () => {
       const mine = at('salon', 27, 9)
       const held = await hold(mine)
       const half = { length: { cut: 1 }, metres: 999, stone: 'gold' }
@@ -96,7 +96,7 @@ await withDatabase('savedanswers', (database) => {
       ])
       expect(saved.ok && saved.value.formresponses[0]?.responses).toMatchObject([{ question_id: 'length' }])
     })
-    it('are nobody else’s to change, and not to be meddled with', async () => {
+    it('are refused from strangers and when tampered with', async () => {
       const mine = at('salon', 27, 11)
       const held = await hold(mine)
       expect(refusal(await save({ id: held.id, draft: 'somebody-else' }))).toContain('not_found')
@@ -108,7 +108,7 @@ await withDatabase('savedanswers', (database) => {
     })
   })
 
-  test('several appointments are as long as each one’s answers ask for', async () => {
+  test('each of several appointments is as long as its own answers require', async () => {
     const one = at('salon', 30, 9, { formresponses: [filled('order', { ...honest, length: { dye: 2 } })] })
     const two = { ...at('salon', 30, 10), formresponses: [filled('order', honest)] }
     const cart = (appointments: object[]) => world.call('book_appointments', { user, appointments })
@@ -121,7 +121,7 @@ await withDatabase('savedanswers', (database) => {
     })
   })
 
-  test('a cart that was held is as long as its answers ask for when it is booked', async () => {
+  test('a held cart gets the length that its answers require when it is booked', async () => {
     const [one, two] = [at('salon', 30, 13), at('salon', 30, 16)]
     for (const each of [one, two]) await hold(each)
     const answered = [
@@ -134,7 +134,7 @@ await withDatabase('savedanswers', (database) => {
     })
   })
 
-  test('a slot is held whatever an answer would cost; one without a price is neither saved nor booked', async () => {
+  test('a slot can be held with any answer; an answer without a price is neither saved nor booked', async () => {
     const formresponses = [filled('upload', { ratio: 0 })]
     const mine = { ...at('files', 27, 15), formresponses }
     const held = await hold(mine)

@@ -5,10 +5,10 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Answers } from './read-answers.ts'
 
-/** What the price of answers is read from: the lines of their reservation's quote, in minor units. */
+/** The source of the prices of answers: the lines of their reservation's quote, in minor units. */
 export interface PricedLines {
   lines: QuoteLine[]
-  /** Of the currency. */
+  /** Decimal digits of the currency. */
   digits: number
 }
 
@@ -19,7 +19,7 @@ const isOwn = ({ formid }: Pick<FormAnswers, 'formid'>) => formid === customQues
 const fillingPlace = (formid: string, submission: number) => `${submission}/${formid}`
 const seatPlace = (seat: number) => `seat/${seat}`
 
-/** What the lines of each filling and each seat come to, in minor units. */
+/** Sums of the quote's lines for each copy of a form and each seat, in minor units. */
 function sumsOf(lines: QuoteLine[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { formid, submission, seat, amount } of lines) {
@@ -31,9 +31,9 @@ function sumsOf(lines: QuoteLine[]): Map<string, number> {
 }
 
 /**
- * Answers as a reservation keeps them: each filling of a form with its name, what it costs (major units) and how many
- * seconds it adds; those to the bookable's own questions apart from them; the roster seat by seat.
- * @param version the tenant's revision, which says what the forms were like
+ * Answers as a reservation stores them: each copy of a form with its name, its price (major units) and the seconds it
+ * adds; answers to the bookable's own questions apart from them; the roster seat by seat.
+ * @param version the tenant's revision, which identifies the state of the forms
  */
 export function storedAnswers(
   { forms }: Pick<CataloguedBookable, 'forms'>,
@@ -70,14 +70,14 @@ const isAsked = (answer: unknown): boolean =>
 const asked = (part: Json): Json =>
   Array.isArray(part.responses) ? { ...part, responses: part.responses.filter(isAsked) } : part
 
-/** Answers as their customer reads them: without those that nobody was asked for. */
+/** Answers as their customer reads them: without answers to questions that were not asked. */
 export const publicAnswers = ({ formresponses, customquestions, roster }: Kept): Kept => ({
   formresponses: formresponses.map(asked),
   customquestions: customquestions.filter(isAsked),
   roster: roster.map(asked),
 })
 
-/** What was answered, of what a reservation keeps: the same for the same answers, whatever they cost. */
+/** Serialises stored answers without their prices, for comparison. */
 const essence = ({ formresponses, customquestions, roster }: Kept, addons: unknown): string =>
   JSON.stringify([
     formresponses.map(({ formid, tags, responses }) => [formid, tags ?? [], responses]),
@@ -86,7 +86,7 @@ const essence = ({ formresponses, customquestions, roster }: Kept, addons: unkno
     Object.entries(typeof addons === 'object' && addons !== null ? addons : {}).sort(),
   ])
 
-/** Whether a reservation was made with these very answers. */
+/** Whether a reservation was made with exactly these answers. */
 export function hasSameAnswers(
   known: StoredReservation,
   entry: Pick<CataloguedBookable, 'forms'>,

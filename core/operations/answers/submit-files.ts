@@ -21,8 +21,9 @@ export function filesOf({
 }
 
 /**
- * Makes the files of a reservation's answers its own, in the transaction that books it: nobody else can name them
- * afterwards, and no clean-up removes them. Refused with `upload_used` where another was faster, or one is gone.
+ * Binds the files of a reservation's answers to it, in the transaction that books it: no other reservation can name
+ * them afterwards, and no clean-up removes them. Refuses with `upload_used` if a file belongs to another reservation or
+ * is gone.
  */
 export async function submitFiles(
   unit: UnitOfWork,

@@ -71,7 +71,7 @@ await withDatabase('added time', (database) => {
     world.call<Held>('update_reservation_metainformation', { reservation: { id: held.id, draft, ...answers } })
   const book = (params: object) => world.call<Held>('book_appointment', { user, ...params })
 
-  it('is the way to the next appointment’s too', async () => {
+  it('also covers the way to the next appointment', async () => {
     const at = (house: number) => ({ location: { address: `${house} Long Road` } })
     expect(refusal(await book(slot('call', '2026-12-01 12:00', '2026-12-01 13:00', at(30))))).toBe('taken')
     const mine = slot('call', '2026-12-01 10:00', '2026-12-01 11:00', at(0))
@@ -79,12 +79,12 @@ await withDatabase('added time', (database) => {
     expect(await save(held, mine, longer(1))).toMatchObject({ ok: true, value: { end: '2026-12-01 11:30:00' } })
     expect(await save(held, mine, longer(2))).toMatchObject({
       ok: false,
-      error: { code: 'slot_taken', data: { reason: 'drivetime' } },
+      error: { code: 'slot_taken', data: { addedtime: 3600 } },
     })
     expect(refusal(await book({ ...mine, ...longer(1) }))).toBe('taken')
   })
 
-  it('is given by whoever is free for it, where nobody was chosen', async () => {
+  it('is given by any resource that is free for it, if none was chosen', async () => {
     const mine = slot('lesson', '2026-12-02 10:00', '2026-12-02 11:00')
     const held = await hold(mine)
     expect(held.resources).toEqual(['ines'])
@@ -94,7 +94,7 @@ await withDatabase('added time', (database) => {
     expect(refusal(await book({ ...mine, ...longer(1) }))).toBe('taken')
   })
 
-  it('comes before what is kept free behind an appointment', async () => {
+  it('comes before the buffer behind an appointment', async () => {
     const mine = slot('buffered', '2026-12-02 10:00', '2026-12-02 11:00')
     const held = await hold(mine)
     await hold(slot('buffered', '2026-12-02 12:00', '2026-12-02 13:00'))
@@ -102,7 +102,7 @@ await withDatabase('added time', (database) => {
     expect(refusal(await save(held, mine, longer(2)))).toContain('slot_taken')
   })
 
-  it('is elapsed time in the night that clocks go forward', async () => {
+  it('is elapsed time in the night when clocks go forward', async () => {
     world.clock.now = Date.parse('2027-03-10T12:00:00Z')
     const mine = slot('buffered', '2027-03-14 01:00', '2027-03-14T07:00')
     const held = await hold({ ...mine, end: '2027-03-14T07:00:00Z' })
@@ -114,7 +114,7 @@ await withDatabase('added time', (database) => {
     world.clock.now = Date.parse('2026-11-20T12:00:00Z')
   })
 
-  it('makes no day and no event longer, and is told beside the answers', async () => {
+  it('lengthens no day and no event, and is shown beside the answers', async () => {
     const day = await book(slot('rental', '2026-12-03 00:00', '2026-12-03 23:59', longer(8)))
     expect(day).toMatchObject({
       ok: true,
@@ -125,13 +125,13 @@ await withDatabase('added time', (database) => {
     expect(tour).toMatchObject({ ok: true, value: { end: '2026-12-05 12:00:00', addedtime: 0 } })
   })
 
-  it('is held from the beginning where it was answered before the date', async () => {
+  it('is held from the beginning if answers came before the date', async () => {
     const mine = slot('lesson', '2026-12-06 10:00', '2026-12-06 11:00', longer(1))
     expect(await hold(mine)).toMatchObject({ end: '2026-12-06 11:30:00', addedtime: 1800 })
     expect(await hold({ ...mine, ...longer(0) })).toMatchObject({ end: '2026-12-06 11:00:00', addedtime: 0 })
   })
 
-  it('is had by one, when somebody wants the next slot at the same moment', async () => {
+  it('goes to one of two customers if another wants the next slot at the same moment', async () => {
     for (const day of ['07', '08', '09', '10', '11', '12']) {
       const mine = slot('buffered', `2026-12-${day} 10:00`, `2026-12-${day} 11:00`)
       const held = await hold(mine)
@@ -146,7 +146,7 @@ await withDatabase('added time', (database) => {
     }
   })
 
-  it('is booked or not, but never beside what is taken, when it is answered while one books', async () => {
+  it('never overlaps a reservation that is booked while answers arrive', async () => {
     for (const day of ['14', '15', '16', '17', '18', '19', '20', '21']) {
       const mine = slot('buffered', `2026-12-${day} 10:00`, `2026-12-${day} 11:00`)
       const held = await hold(mine)
@@ -160,7 +160,7 @@ await withDatabase('added time', (database) => {
     }
   })
 
-  it('never becomes a part of the slot, when it is answered twice at the same moment', async () => {
+  it('is never added twice by two simultaneous answers', async () => {
     for (const day of ['22', '23', '24', '25', '26', '27']) {
       const mine = slot('buffered', `2026-12-${day} 10:00`, `2026-12-${day} 11:00`)
       const held = await hold(mine)
@@ -172,12 +172,12 @@ await withDatabase('added time', (database) => {
     }
   })
 
-  it('is refused where it is longer than anybody waits, before a day of it is locked', async () => {
+  it('is refused before any day is locked if it is longer than any reservation', async () => {
     const mine = slot('buffered', '2026-12-28 10:00', '2026-12-28 11:00')
     const held = await hold(mine)
     const { db } = database()
     const locks = async () => {
-      const [found] = await db.read([statement('SELECT COUNT(*) AS locks FROM capacity_locks')])
+      const [found] = await db.read([statement('SELECT COUNT(*) AS locks FROM occupancy_days')])
       return Number(found?.rows[0]?.locks)
     }
     const before = await locks()

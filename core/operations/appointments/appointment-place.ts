@@ -1,25 +1,22 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Location } from '../../domain/wire/request-parts.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import type { Location } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { findTrip, type Log } from '../travel/learn-trips.ts'
 import { homeOf, takesPlaceAtCustomers } from '../travel/travel.ts'
 import { locationOf } from './reservation-location.ts'
 
-/** The miles that were frozen with a hold; null where it takes place at the provider's. */
-export function frozenDistance(pricedata: StoredReservation['pricedata']): number | null {
-  const distance = pricedata?.distance
-  return typeof distance === 'number' ? distance : null
-}
+/** The miles frozen with a hold; null for an appointment at the provider's place. */
+export const frozenDistance = (pricedata: StoredReservation['pricedata']): number | null => pricedata?.distance ?? null
 
-/** The same spelling of an address, however many spaces were typed. */
+/** Collapses spaces, so that equal addresses are spelled the same. */
 const tidy = ({ address }: Location): Location => ({ address: address.replace(/\s+/g, ' ').trim() })
 
 /**
- * Where an appointment takes place and how far that is from the provider, one way in miles. A bookable that goes to
- * its customers needs an address that the place provider finds a way to; with a hold at that address its frozen
- * distance stays, whatever the provider says meanwhile. Others take place at the provider's, whatever was sent along.
+ * Where an appointment takes place, and its distance from the provider, one way in miles. A bookable that travels to
+ * its customers needs an address that the place provider can route to. A hold at the same address keeps its frozen
+ * distance, whatever the provider answers later. All other bookables take place at the provider's, whatever was sent.
  */
 export async function placeOf(
   location: Location | undefined,

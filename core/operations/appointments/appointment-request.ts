@@ -1,65 +1,49 @@
-import { type Static, Type } from 'typebox'
 import { choiceRange } from '../../domain/availability/availability-range.ts'
 import type { RestrictionRules } from '../../domain/availability/types.ts'
 import { type Result, refuse } from '../../domain/errors.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import type { Wire } from '../../domain/wire/calls.ts'
+import type { Location } from '../../domain/wire/request-parts.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
 import { linkNamed } from '../catalogue/limited-use.ts'
-import { type Looking, sightOf } from '../catalogue/sight.ts'
-import { readSteps, type StepAnswers, stepParams, stepsKept } from '../flow/step-answers.ts'
-import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
+import { type ViewerContext, visibilityOf } from '../catalogue/visibility.ts'
+import { readSteps, type StepAnswers, stepsKept } from '../flow/step-answers.ts'
+import { providerOf } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { readDays, readSpan } from '../times/wire-time.ts'
 import { type PlacedCandidate, takesPlaceAtCustomers } from '../travel/travel.ts'
-import { readDays, readSpan } from '../wire-time.ts'
 import { addedTimeIn, slotEnd } from './added-time.ts'
 import { frozenDistance, placeOf } from './appointment-place.ts'
 import { locationOf } from './reservation-location.ts'
 import { occurrenceOfReservation } from './reservation-segments.ts'
 
-/** Which appointment is meant: shared by quote, hold and booking. */
-export const appointmentParams = {
-  provider: ProviderRef,
-  bookable: EntityId,
-  start: When,
-  end: When,
-  seats: Type.Optional(Seats),
-  resources: Resources,
-  occurrence: Type.Optional(EntityId),
-  location: Type.Optional(Location),
-  timezone: Type.Optional(Type.String({ maxLength: 64 })),
-  limited_use_link: Type.Optional(
-    Type.Object({
-      uid: Type.String({ maxLength: 191, description: 'of the link that leads to the bookable, as in `linkid`' }),
-    }),
-  ),
-  ...stepParams,
-}
-const AppointmentParams = Type.Object(appointmentParams)
+/** What identifies an appointment; shared by quote, hold and booking. */
+type AppointmentParams = Omit<Wire['get_quote']['params'], 'draft' | 'discountcode'>
 
 export interface Appointment {
   entry: CataloguedBookable
-  /** To the end of the last slot chosen. */
+  /** Ends with the last chosen slot. */
   span: Interval
-  /** Seconds by which answers lengthen what is reserved beyond it. */
+  /** Seconds that the answers add after the span. */
   addedtime: number
   seats: number
   /** Resources that the customer chose; the engine fills in the others. */
   chosen: string[]
   /** Of an event: the id of the occurrence, where it has one. */
   occurrence: string | null
-  /** Where it takes place; null = at the provider's. */
+  /** Where it takes place; null for the provider's place. */
   location: Location | null
-  /** Miles from the provider to there, one way; null where it takes place at the provider's. */
+  /** Miles from the provider, one way; null for an appointment at the provider's place. */
   distance: number | null
-  /** The id of the limited-use link that a new reservation takes a use of; null where none is needed. */
+  /** The id of the limited-use link that a new reservation uses once; null if none is needed. */
   link: string | null
-  /** What the steps of plugins keep of it, by the step's name. */
+  /** What plugins' steps store, by the step's name. */
   steps?: StepAnswers
 }
 
-/** What the engine judges of it. */
+/** The part that the availability engine judges. */
 export const candidateOf = ({
   span,
   addedtime,
@@ -91,9 +75,9 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   steps: stepsKept(hold),
 })
 
-/** Which occurrence of an event is meant: by its id, else by its span. An id must name one, and its very time. */
+/** The occurrence of an event: found by its id, else by its span. A given id must exist and have exactly this span. */
 function readOccurrence(
-  params: Pick<Static<typeof AppointmentParams>, 'occurrence'>,
+  params: Pick<AppointmentParams, 'occurrence'>,
   entry: CataloguedBookable,
   span: Interval,
 ): Result<RestrictionRules | undefined> {
@@ -110,16 +94,16 @@ function readOccurrence(
 
 const day = 86_400_000
 
-/** Longer than any rental; every day of a span is locked, so nobody may name a century. */
+/** Longer than any rental. Every day of a span is locked, so a call must not name a century. */
 const longestSpan = 400 * day
 
-/** Whether a span is no longer than what the bookable's slots or days make together; the engine says exactly. */
+/** Whether a span is no longer than all slots or days of the bookable together. The engine judges it exactly. */
 function isWithinReach({ rules }: CataloguedBookable, { start, end }: Interval): boolean {
   if (rules.bookabletype === 'event') return true
   return end <= Math.min(choiceRange(rules, start).end, start + longestSpan) + day
 }
 
-/** The hold that a draft has on a bookable that goes to its customers: with it, the distance was frozen. */
+/** The draft's hold on a bookable that travels to its customers: it has the frozen distance. */
 async function holdOf(
   draft: string | undefined,
   { bookable }: CataloguedBookable,
@@ -131,19 +115,21 @@ async function holdOf(
   return hold?.bookable === bookable.id ? hold : null
 }
 
-/** Reads which appointment is meant and refuses what could never be booked, before anything is locked. */
+/** Reads the appointment and refuses what can never be booked, before anything is locked. */
 export async function readAppointment(
-  params: Static<typeof AppointmentParams> & { draft?: string | undefined },
-  { tenant, ports, actor }: Pick<Looking, 'tenant' | 'actor'> & { ports: Ports },
+  params: AppointmentParams & {
+    draft?: string | undefined
+  },
+  { tenant, ports, actor }: Pick<ViewerContext, 'tenant' | 'actor'> & { ports: Ports },
 ): Promise<Result<Appointment>> {
   const provider = providerOf(tenant, params.provider)
   if (!provider.ok) return provider
   const linkid = params.limited_use_link?.uid ?? actor.linkid
-  const sight = await sightOf({ tenant, ports, actor }, linkid)
-  if (!sight.ok) return sight
-  const entry = sight.value.find(params.bookable)
+  const visible = await visibilityOf({ tenant, ports, actor }, linkid)
+  if (!visible.ok) return visible
+  const entry = visible.value.find(params.bookable)
   if (!entry) return refuse('not_found', { field: '/bookable' })
-  const isLinked = sight.value.standing(params.bookable) === 'linked'
+  const isLinked = visible.value.standing(params.bookable) === 'linked'
   const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
   const span = read(params, tenant.timezone)
   if (!span.ok) return span
@@ -170,7 +156,7 @@ export async function readAppointment(
       seats,
       chosen,
       occurrence: occurrence.value?.id ?? null,
-      link: isLinked ? (linkNamed(sight.value.catalogue, linkid)?.id ?? null) : null,
+      link: isLinked ? (linkNamed(visible.value.catalogue, linkid)?.id ?? null) : null,
       steps: steps.value,
       ...place.value,
     },

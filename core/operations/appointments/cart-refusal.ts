@@ -6,7 +6,7 @@ export function refuseAppointment(index: number, { code, field = '', data }: Ref
   return refuse(code, { field: `/appointments/${index}${field}`, data: { ...data, appointment: index } })
 }
 
-/** Results of each appointment as one: all of them, or the first refusal. */
+/** Combines the results of several appointments: all values, or the first refusal. */
 export function allOf<T>(results: Result<T>[]): Result<T[]> {
   const values: T[] = []
   for (const [index, result] of results.entries()) {
@@ -17,8 +17,8 @@ export function allOf<T>(results: Result<T>[]): Result<T[]> {
 }
 
 /**
- * The refusal of a cart of one as its caller reads it, who knows nothing of carts: without the appointment's pointer
- * and number, and with the quote of the appointment instead of the cart's.
+ * The refusal of a cart of one, for a caller who knows nothing of carts: without the appointment's pointer and number,
+ * and with the appointment's quote instead of the cart's.
  */
 export function refuseAlone({ code, field, data = {} }: Refusal): { ok: false; error: Refusal } {
   const { appointment: _, reservation: __, quote, ...others } = data

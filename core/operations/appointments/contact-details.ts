@@ -1,18 +1,10 @@
-import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
-export const ContactParams = Type.Object({
-  email: Type.Optional(Type.String({ maxLength: 100 })),
-  firstname: Type.Optional(Type.String({ maxLength: 200 })),
-  lastname: Type.Optional(Type.String({ maxLength: 200 })),
-  mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
-})
-
-/** Who books, as far as a booking needs to know. */
+/** The contact details that a booking needs. */
 export interface Contact {
   email: string
   firstname: string
@@ -24,8 +16,8 @@ const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
 
 /**
- * Whom a booking is for: e-mail, first and last name are required; the phone number is kept in E.164.
- * What the forms answered fills in what `user` left out, and the account of who is signed in what both did.
+ * Reads the contact of a booking: e-mail, first and last name are required; the phone number is stored in E.164.
+ * Answers of forms fill in what `user` leaves out, and the signed-in account fills in the rest.
  */
 export function readContact(
   given: Partial<Contact>,

@@ -10,8 +10,8 @@ interface Caller {
 }
 
 /**
- * Whether the caller may book it as they are, or has to sign in first (`login_required`). Holders of the provider's key
- * book for its customers.
+ * Whether the caller may book it, or must sign in first (`login_required`). Holders of the provider's key book for its
+ * customers.
  */
 export const mayBook = ({ tenant, actor }: Caller, { paymentterms }: Bookable): boolean => {
   const { requirelogin } = tenant.provider ?? {}
@@ -20,8 +20,8 @@ export const mayBook = ({ tenant, actor }: Caller, { paymentterms }: Bookable): 
 }
 
 /**
- * Whose booking it is: of who is signed in, whatever address they want the mails at. Staff who name another address book
- * for a customer. Null where the contact's address says who it is.
+ * The person whose booking it is. A signed-in person owns it, whatever address the mails go to; staff who name another
+ * address book for a customer. Null if the contact's address decides.
  */
 export function bookedBy({ tenant, actor }: Caller, { email }: Contact): string | null {
   const { user } = actor

@@ -4,21 +4,23 @@ import { parseInstant } from '../../domain/time/index.ts'
 import type { WireSegment } from '../../domain/wire/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
-import { wireSpan } from '../wire-time.ts'
+import { wireSpan } from '../times/wire-time.ts'
 
 type Segment = NonNullable<RestrictionRules['segments']>[number]
 
-/** A part of an event as the wire and a reservation have it; both clocks, so that it means the same for good. */
+/**
+ * A part of an event, for the wire and for storage; with local time and UTC, so that later zone changes don't move it.
+ */
 function wireSegment({ title, description, ...span }: Segment, zone: string): WireSegment {
   const { timezone: _, ...times } = wireSpan(span, zone)
   return { ...times, ...(title ? { title } : {}), ...(description ? { description } : {}) }
 }
 
-/** The parts of an occurrence as its reservation keeps them: what was booked stays as it was shown. */
+/** The parts of an occurrence as its reservation stores them, so that a booking stays as it was shown. */
 export const frozenSegments = (occurrence: RestrictionRules | undefined, zone: string): WireSegment[] =>
   (occurrence?.segments ?? []).map((segment) => wireSegment(segment, zone))
 
-/** The occurrence that a reservation of an event is for, as the bookable has it today. */
+/** The occurrence of a reservation of an event, as the bookable defines it today. */
 export function occurrenceOfReservation(
   reservation: Pick<StoredReservation, 'occurrence' | 'start' | 'end'>,
   entry: Pick<CataloguedBookable, 'rules'> | null,
@@ -28,7 +30,7 @@ export function occurrenceOfReservation(
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The parts of a reservation's event in order: those frozen with it, else (an import without them) today's. */
+/** The parts of a reservation's event, in order: those frozen with it or, for an import without them, today's. */
 export function segmentsOf(
   reservation: StoredReservation,
   entry: Pick<CataloguedBookable, 'rules'> | null,

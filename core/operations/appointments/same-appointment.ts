@@ -4,8 +4,8 @@ import type { Appointment } from './appointment-request.ts'
 import { locationOf } from './reservation-location.ts'
 
 /**
- * Is it this very appointment that the reservation is for: the bookable, its time and place, its seats, and the resources
- * chosen? Time that answers add is not looked at.
+ * Whether the reservation is for exactly this appointment: bookable, span, place, seats and chosen resources. Added
+ * time is ignored.
  */
 export const isSameAppointment = (
   reservation: StoredReservation,

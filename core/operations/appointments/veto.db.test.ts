@@ -3,6 +3,7 @@ import type { Hooks } from '../../plugin-api/index.ts'
 import { at, refusal } from '../../testing/answers-bundle.ts'
 import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { tenantAt } from '../../testing/tenant-at.ts'
 import type { TenantPlugins } from '../tenant.ts'
 
 type Check = Parameters<Hooks['beforeReserve']>[0]
@@ -14,10 +15,8 @@ await withDatabase('plugins that judge a booking', (database) => {
   let hooks: TenantPlugins['hooks']
   beforeAll(async () => {
     world = await bookingWorld(database())
-    const asked = { host: 'quay.northwind.localhost', protocol: 'http', wishes: {} }
-    const tenant = await world.app.platform.tenants.resolve(asked)
-    if (!tenant) throw new Error('there is a quay')
-    hooks = tenant.plugins.hooks
+    const { plugins } = await tenantAt(world.app)
+    hooks = plugins.hooks
   })
   afterEach(() => {
     hooks.beforeReserve = []
@@ -36,7 +35,7 @@ await withDatabase('plugins that judge a booking', (database) => {
   }
   const refusals = async () => [refusal(await calls.hold()), refusal(await calls.one()), refusal(await calls.several())]
 
-  test('a reason refuses the booking, by the first plugin that has one', async () => {
+  test('the first plugin with a reason refuses the booking', async () => {
     judging(
       () => null,
       async () => 'acme.too_many',
@@ -64,7 +63,7 @@ await withDatabase('plugins that judge a booking', (database) => {
     ])
   })
 
-  test('a plugin that hangs refuses the booking after five seconds', async () => {
+  test('a plugin that hangs makes the booking fail after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const call of Object.values(calls)) {
       const asked = Promise.withResolvers<void>()
@@ -79,7 +78,7 @@ await withDatabase('plugins that judge a booking', (database) => {
     }
   })
 
-  test('nothing of it was held or booked', async () => {
+  test('nothing was held or booked', async () => {
     expect(await calls.one()).toMatchObject({ ok: true, value: { status: 'booked' } })
   })
 })

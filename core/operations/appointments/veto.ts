@@ -1,16 +1,16 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
-import { callPlugin, faultText } from '../plugin-call.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Appointment } from './appointment-request.ts'
 
-/** How long a plugin may think about a booking, milliseconds. */
+/** Time limit of a plugin for one booking, milliseconds. */
 const patience = 5_000
 
 /**
  * Asks the plugins whether an appointment may be booked, before anything is held. Refuses with `vetoed` and the reason
- * of the first plugin that objects, and with `unavailable` when one fails or takes too long.
+ * of the first plugin that objects, and with `unavailable` if one fails or takes too long.
  */
 export async function askVetoes(
   appointment: Appointment,

@@ -1,29 +1,29 @@
-/** One write of somebody who is known, as it is kept. */
+/** One write by a known actor, as it is stored. */
 export interface AuditEntry {
-  /** Sorts by time. */
+  /** Ids sort by time. */
   id: string
   /** Epoch ms. */
   at: number
-  /** Empty for what was done on a white-label's own domain. */
+  /** Empty for writes on a white-label's own domain. */
   provider: string
-  /** `user`: a person, signed in or by a key of their own; `api`: a program with the provider's key. */
+  /** `user`: a person, signed in or with their own key; `api`: a program with the provider's key. */
   actor: 'user' | 'api'
   user: string | null
   /** Their role at the time. */
   role: string | null
-  /** The id of the key with which the request was signed. */
+  /** The id of the key that signed the request. */
   key: string | null
   operation: string
   /** `done`, or the code of the refusal. */
   outcome: string
-  /** What it was about, by the names of the parameters: ids, the kind of entity, and names of fields; never values. */
+  /** The subjects of the call, by parameter name: ids, the kind of entity, and names of fields; never values. */
   subjects: Record<string, string | string[]>
-  /** Stands for the caller's network. */
+  /** A pseudonym of the caller's network. */
   address: string
 }
 
 export interface AuditQuery {
-  /** Of the provider of the host alone, or of all its white-label. */
+  /** The host's provider alone, or the whole white-label. */
   reach: 'provider' | 'whitelabel'
   user?: string
   operation?: string

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { isOwner, isStaffOf } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { parseInstant } from '../../domain/time/index.ts'
+import { EntityId, When } from '../../domain/wire/request-parts.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
-import { EntityId, When } from '../params.ts'
 import type { Tenant } from '../tenant.ts'
 import type { AuditEntry, AuditQuery } from './audit-trail.ts'
 
 const entriesPerPage = 50
 
-/** Staff sees what happened at its provider; on the white-label's own domain its owner sees everything. */
+/** Staff see what happened at their provider; owners see everything on the white-label's own domain. */
 function reachOf({ provider, scope }: Tenant, { kind, user }: Actor): Result<AuditQuery['reach']> {
   if (provider === null) {
     if (user === undefined) return refuse('login_required')

@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts'
 
-/** Parameters that hold ids, or the kind of thing that an id is of. Secrets go by other names. */
+/** Parameters that hold ids or the kind of entity. None of them holds a secret. */
 const telling = new Set([
   'type',
   'id',
@@ -24,8 +24,8 @@ const most = 20
 const isId = (value: unknown): value is string => typeof value === 'string' && idForm.test(value)
 
 /**
- * What a call was about: the ids among its parameters, the names of the fields that it wrote, and the id of what it
- * made. Nothing else of a call is kept: what people write stays theirs, and secrets are no ids.
+ * The subjects of a call: the ids among its parameters, the names of the fields it wrote, and the id of what it made.
+ * Nothing else is stored: texts stay private, and no secret is an id.
  */
 export function subjectsOf(operation: string, params: unknown, value: unknown): Record<string, string | string[]> {
   const given = isRecord(params) ? params : {}

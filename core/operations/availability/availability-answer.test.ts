@@ -3,7 +3,7 @@ import { isWorthKeeping } from './availability-answer.ts'
 
 const days = (count: number) => ({ start: 0, end: count * 86_400_000 })
 
-test('what calendars ask for is kept, what is long is not', () => {
+test('answers for calendars are cached, long ones are not', () => {
   expect(isWorthKeeping({}, days(42))).toBe(true)
   expect(isWorthKeeping({}, days(46))).toBe(false)
   expect(isWorthKeeping({ lookahead: true }, days(400))).toBe(true)

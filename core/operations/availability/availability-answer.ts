@@ -10,22 +10,22 @@ import type { OccupancyRead } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { ListEffort } from './list-effort.ts'
 
-/** What a caller of availability chose. */
+/** The parameters of a call for availability. */
 export interface AvailabilityWish {
   range: Interval
   seats?: number
   resources?: string[]
   showunavailable?: boolean
-  /** Whether they say why they are unavailable: to staff alone. */
+  /** Whether slots say why they are unavailable; for staff only. */
   showreasons?: boolean
   ignoring?: string
-  /** False leaves out what one could only queue for. */
+  /** False leaves out slots that are full but have a waitlist. */
   waitlist?: boolean
-  /** Where it is to take place, and the trips that are known: judges drive time. */
+  /** The appointment's place and the known trips; with them, drive time is considered. */
   travel?: TravelRules
 }
 
-/** The engine's input for a wish, from configuration and from what was just read. */
+/** Builds the engine's input from a wish, the configuration and what was just read. */
 export function engineInput(
   entry: CataloguedBookable,
   tenant: Tenant,
@@ -54,22 +54,22 @@ export function engineInput(
   }
 }
 
-/** Resources with the time when each was last given to a reservation, where that was read. */
+/** Adds to each resource the time when it was last given to a reservation, if that was read. */
 function withTurns(resources: ResourceRules[], lastused: OccupancyRead['lastused']): ResourceRules[] {
   if (Object.keys(lastused).length === 0) return resources
   return resources.map((one) => ({ ...one, lastused: lastused[one.id] }))
 }
 
-/** A month as a calendar shows it, with the ends of its neighbours. */
+/** A month as a calendar shows it, with the days of its neighbours around it. */
 const longestKept = 45 * 86_400_000
 
-/** Whether an answer is one that calendars ask for again and again: long ones would only push those out. */
+/** Whether to cache an answer: those that calendars ask for repeatedly. Long ones would only push them out. */
 export const isWorthKeeping = (
   { lookahead, showunavailable }: { lookahead?: boolean; showunavailable?: boolean },
   span: Interval,
 ): boolean => !showunavailable && (lookahead === true || span.end - span.start <= longestKept)
 
-/** What was asked for: the slots of a range, the first month that has any, or where a choice may end. */
+/** What is asked for: the slots of a range, the first month that has any, or the ends that a choice may have. */
 export type Question = 'range' | 'lookahead' | { from: Instant }
 
 export interface ListAnswer {
@@ -78,8 +78,8 @@ export interface ListAnswer {
 }
 
 /**
- * The slots that answer, and the month that they begin in. Refused with `range_too_long` where there are too many, or
- * where it takes too long to tell.
+ * The slots that answer a question, and the month in which they begin. Refuses with `range_too_long` if there are too
+ * many of them or the computation takes too long.
  */
 export async function answerTo(
   question: Question,
@@ -95,7 +95,9 @@ export async function answerTo(
 
 const monthOf = ({ range, timezone }: AvailabilityInput): string => instantToWall(range.start, timezone).slice(0, 7)
 
-/** Of an event everything; else the first month that has anything to book, with as many after it as a calendar shows. */
+/**
+ * For an event, all of it; else the first month with anything to book, and as many months after it as a calendar shows.
+ */
 async function lookAhead(input: AvailabilityInput, effort: ListEffort): Promise<Result<ListAnswer>> {
   const first = monthOf(input)
   const tooMuch = refuse('range_too_long', { field: '/lookahead' })

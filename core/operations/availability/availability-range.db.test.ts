@@ -20,7 +20,7 @@ await withDatabase('a range of slots', (database) => {
       ...more,
     })
 
-  test('that is too dense for one answer is refused, a month of the same is listed', async () => {
+  test('too dense for one answer is refused, while a month of it is listed', async () => {
     expect(refusal(await slots('2027-12-31 00:00:00'))).toBe('range_too_long')
     expect(refusal(await slots('2028-12-31 00:00:00'))).toBe('range_too_long')
     granted(await slots('2027-01-01 00:00:00'))

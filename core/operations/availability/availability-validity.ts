@@ -6,7 +6,7 @@ const minute = 60_000
 
 const isWhole = (instant: number): boolean => instant % minute === 0
 
-/** Whether every edge that time alone moves past lies on a whole minute: of slots, of occurrences, of the window. */
+/** Whether everything that expires by time alone (slots, occurrences, the booking window) does so on a whole minute. */
 function movesByMinutes({ rules }: CataloguedBookable, openings: AvailabilityInput['openings']): boolean {
   const { duration, slotinterval = 0, windowbegin = 0, windowend = 0, bookabletype, restrictions } = rules
   const lengths = [duration, slotinterval, windowbegin * 60, windowend * 60].map((seconds) => seconds * 1000)
@@ -14,7 +14,7 @@ function movesByMinutes({ rules }: CataloguedBookable, openings: AvailabilityInp
   return lengths.every(isWhole) && starts.every((one) => isWhole(one.start))
 }
 
-/** Until when nothing but a write can change an answer: windows move by the minute, holds and offers end when they end. */
+/** Until when only a write can change an answer: windows move by the minute, holds and offers expire. */
 export function validUntil(
   now: Instant,
   entry: CataloguedBookable,

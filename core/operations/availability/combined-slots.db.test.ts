@@ -21,7 +21,7 @@ await withDatabase('combined slots', (database) => {
       end.slice(11, 16),
     )
 
-  test('slots are listed one by one, and from the first where a choice may end', async () => {
+  test('slots are listed singly, and with `from` as the ends that a choice may have', async () => {
     const range = { start: '2026-12-03 00:00:00', end: '2026-12-04 00:00:00' }
     const { timeslots } = granted(await world.slots({ bookable: 'rehearsal', ...range }))
     expect(timeslots).toHaveLength(24)
@@ -42,7 +42,7 @@ await withDatabase('combined slots', (database) => {
     expect(await endsFrom('12:00')).toEqual(['13:00', '13:30', '14:00'])
   })
 
-  test('too few, too many, and what lies across the grid are refused', async () => {
+  test('too few, too many and misaligned slots are refused', async () => {
     expect(refusal(await world.hold(span('15:00', '15:30')))).toBe('invalid_time')
     expect(refusal(await world.hold(span('15:00', '17:30')))).toBe('invalid_time')
     expect(refusal(await world.hold(span('15:15', '16:15')))).toBe('outside_hours')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases.ts'
 import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
 
-/** Open from 08:00 to 20:00; on the 3rd since 06:15, so that all of that day's starts are a quarter past and to. */
+/** Open from 08:00 to 20:00; on the 3rd from 06:15, so that all starts of that day are at :15 and :45. */
 const bundle = {
   bookables: [
     {
@@ -36,19 +36,19 @@ await withDatabase('an opening that a day began with', (database) => {
     return granted(await world.slots(asked)).timeslots.map((slot) => slot.start.slice(11, 16))
   }
 
-  test('is what the starts of its evening are counted from', async () => {
+  test('sets the grid that the starts of its evening are counted from', async () => {
     expect((await startsFrom('06:00')).slice(-2)).toEqual(['18:45', '19:15'])
-    // In New York the day in UTC has changed by then.
+    // In New York, the UTC date has changed by then.
     expect(await startsFrom('19:00')).toEqual(['19:15'])
   })
 
-  test('also when the rest of that day is over', async () => {
+  test('does so even if the rest of that day is over', async () => {
     world.clock.now = Date.parse('2026-12-04T00:05:00Z')
     const [last, ...none] = await startsFrom('00:00')
     expect([last, none]).toEqual(['19:15', []])
   })
 
-  test('and for where a choice may end: what is listed can be held', async () => {
+  test('does so for the ends of a choice: what is listed can be held', async () => {
     const asked = { bookable: 'tour', start: on('00:00'), end: '2026-12-04 00:00:00', from: on('19:15') }
     const ends = granted(await world.slots(asked)).timeslots
     expect(ends.map(({ end }) => end)).toEqual([on('19:45')])

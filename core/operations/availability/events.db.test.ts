@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { integer, statement } from '../../persistence/session.ts'
+import { claimsIn } from '../../persistence/occupancy/claims.ts'
+import { statement } from '../../persistence/session.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
 
@@ -22,7 +23,7 @@ await withDatabase('events', (database) => {
   const slotsOf = async (bookable: string, more: object = {}) =>
     granted(await world.slots({ bookable, lookahead: true, ...more })).timeslots
 
-  test('two years of occurrences come in one answer', async () => {
+  test('two years of occurrences fit in one answer', async () => {
     const slots = await slotsOf('sail')
     expect(slots.map(({ id, occurrence, title, seats }) => [id, occurrence, title, seats])).toEqual([
       ['early', 'early', 'Early December', 6],
@@ -33,7 +34,7 @@ await withDatabase('events', (database) => {
     expect(month).toBe('2026-12')
   })
 
-  test('an occurrence has its own seats, its price once and its title to the end', async () => {
+  test('an occurrence has its own seats, one price and its title in every answer', async () => {
     const draft = world.draft()
     expect(granted(await world.hold({ ...late, draft, seats: 1 }))).toMatchObject({
       occurrence: 'late',
@@ -54,7 +55,7 @@ await withDatabase('events', (database) => {
     expect((await slotsOf('sail'))[1]).toMatchObject({ id: 'late', seats: 1, available: true })
   })
 
-  test('an occurrence is meant by its time as well, and stored by its id', async () => {
+  test('an occurrence can be named by its time, and is stored by its id', async () => {
     const { occurrence: _, ...byTime } = early
     expect(granted(await world.book(byTime))).toMatchObject({ occurrence: 'early', title: 'Early December' })
   })
@@ -70,7 +71,7 @@ await withDatabase('events', (database) => {
     await other.close()
   })
 
-  test('what is no occurrence, or another time of it, is refused', async () => {
+  test('an unknown occurrence, or another time for it, is refused', async () => {
     expect(await world.hold({ ...early, occurrence: 'never' })).toMatchObject({
       error: { code: 'not_found', field: '/occurrence' },
     })
@@ -86,7 +87,7 @@ await withDatabase('events', (database) => {
     })
   })
 
-  test('an occurrence that runs on beyond the range is judged by all of it', async () => {
+  test('an occurrence that ends after the range is judged over all of its time', async () => {
     const week = { start: '2026-12-01 00:00:00', end: '2026-12-06 00:00:00' }
     const isFree = async () => granted(await world.slots({ bookable: 'raku', ...week })).timeslots[0]?.available
     expect(await isFree()).toBe(true)
@@ -96,7 +97,7 @@ await withDatabase('events', (database) => {
     expect(await isFree()).toBe(true)
   })
 
-  test('segments are listed, frozen with the booking and told with it', async () => {
+  test('segments are listed, frozen with the booking and sent with it', async () => {
     const [slot] = await slotsOf('raku')
     expect(slot?.segments).toMatchObject([
       { start: '2026-12-04 18:00:00', end_utc: '2026-12-05T01:00:00.000Z', title: 'Throwing' },
@@ -125,29 +126,29 @@ await withDatabase('events', (database) => {
     expect(granted(ics).content.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   })
 
-  test('each segment claims its own time, and nothing between them', async () => {
+  test('each segment claims its own time, and none of the gaps', async () => {
     const claims = statement(
-      "SELECT start, `end`, occurrence FROM claims WHERE provider = 'quay' AND subject = 'r:kiln' ORDER BY start",
+      `SELECT claims.* FROM claim_resources JOIN claims USING (provider, reservation)
+        WHERE provider = 'quay' AND resource = 'kiln'`,
     )
     const [found] = await database().db.read([claims])
-    const instants = (found?.rows ?? []).map(({ start, end }) =>
-      [start, end].map((at) => new Date(integer(at)).toISOString()),
-    )
+    const spans = claimsIn(found?.rows ?? []).flatMap((claim) => claim.spans)
+    const instants = spans.map(({ start, end }) => [start, end].map((at) => new Date(at).toISOString()))
     expect(instants).toEqual([
       ['2026-12-04T23:00:00.000Z', '2026-12-05T01:00:00.000Z'],
       ['2026-12-13T00:00:00.000Z', '2026-12-13T03:00:00.000Z'],
     ])
-    expect(found?.rows.map(({ occurrence }) => occurrence)).toEqual(['raku-dec', 'raku-dec'])
+    expect(found?.rows.map(({ occurrence }) => occurrence)).toEqual(['raku-dec'])
     granted(await world.book(firing('08 09:00:00', '08 10:00:00')))
     expect(refusal(await world.book(firing('04 18:00:00', '04 19:00:00')))).toBe('slot_taken')
   })
 
-  test('a session shares its kiln: the next seat joins it', async () => {
+  test('seats of one session share its kiln', async () => {
     expect(granted(await world.book(raku)).resources).toEqual(['kiln'])
     expect((await slotsOf('raku'))[0]).toMatchObject({ seats: 1, available: true })
   })
 
-  test('two occurrences at one time count their seats apart', async () => {
+  test('two simultaneous occurrences count their seats separately', async () => {
     const time = { start: '2026-12-21 10:00:00', end: '2026-12-21 11:00:00' }
     const twins = ['left', 'right'].map((id) => ({ ...time, id, title: id, seats: 2 }))
     const tour = { id: 'tour', provider: 'quay', name: 'Tour', bookabletype: 'event', price: 5, paymentterms: 'bill' }

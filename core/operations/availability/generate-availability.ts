@@ -1,49 +1,34 @@
-import { type Static, Type } from 'typebox'
 import { choiceRange, clipped, lookaheadRange, rangeToRead } from '../../domain/availability/availability-range.ts'
 import { timeslotsToJson } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import { AvailabilityAnswer } from '../../domain/wire/index.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
-import { isStaff, sightOf } from '../catalogue/sight.ts'
+import { isStaff, visibilityOf } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId, Location, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
+import { providerOf } from '../params.ts'
 import type { OccupancyRead, OccupancySubject, Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { readSpan, readStart } from '../wire-time.ts'
+import { readRange, readStart } from '../times/wire-time.ts'
 import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
 import { validUntil } from './availability-validity.ts'
-import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
+import { ignoredReservation } from './ignored-reservation.ts'
 import { ListEffort } from './list-effort.ts'
 import { readWithClaims } from './read-with-claims.ts'
 import { travelledAnswer } from './travelled-answer.ts'
 
-/** A year and a bit: the longest range that one call may ask for. */
+/** The longest range of one call: a year and some days. */
 const longestRange = 400 * 86_400_000
 
-const Params = Type.Object({
-  bookable: EntityId,
-  start: When,
-  end: When,
-  provider: ProviderRef,
-  resources: Resources,
-  seats: Type.Optional(Seats),
-  showunavailable: Type.Optional(Type.Boolean()),
-  lookahead: Type.Optional(
-    Type.Boolean({ description: 'the first month from start that has anything, up to ten ahead; of an event all' }),
-  ),
-  from: Type.Optional(When),
-  location: Type.Optional(Location),
-  waitlist: Type.Optional(Type.Boolean({ description: 'false leaves out full slots that one could only queue for' })),
-  ...ignoredParams,
-})
+/** Encoding more slots than this takes another turn of the processor. */
+const longList = 1_000
 
 const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
-/** Holds end by time alone, so what was read earlier is read again with the clock. */
+/** Holds expire by time alone, so cached occupancy is filtered by the clock. */
 function stillTaken(read: OccupancyRead, now: number): OccupancyRead {
   const isOver = ({ expires }: OccupancyRead['occupancy'][number]) => expires !== null && expires <= now
   if (!read.occupancy.some(isOver)) return read
@@ -52,19 +37,19 @@ function stillTaken(read: OccupancyRead, now: number): OccupancyRead {
 
 interface Asked {
   question: Question
-  /** Starts that lie in here may be listed. */
+  /** Slots that start in this range may be listed. */
   range: Interval
 }
 
-/** What is asked, and for which starts. */
+/** Reads the question, and the range of starts that it covers. */
 function readQuestion(
-  params: Static<typeof Params>,
+  params: Wire['get_availability_in_range_for_bookable']['params'],
   entry: CataloguedBookable,
   zone: string,
   now: number,
 ): Result<Asked> {
   const { rules } = entry
-  const span = readSpan({ start: params.start, end: params.end }, zone)
+  const span = readRange({ start: params.start, end: params.end }, zone)
   if (!span.ok) return span
   if (span.value.end - span.value.start > longestRange) return refuse('range_too_long', { field: '/end' })
   if (params.from !== undefined) {
@@ -83,14 +68,16 @@ function readQuestion(
 
 interface TakenSubject extends OccupancySubject {
   range: Interval
+  /** The reservation that is being moved. */
+  ignoring?: string
 }
 
 const takenKeyOf = ({ scope, revision }: Tenant, subject: TakenSubject): string =>
   JSON.stringify([scope, revision, subject])
 
 /**
- * What is taken and open in a range, known or read anew. `isWhole`: nothing beyond the range had to be read, so that the
- * version of the range tells whether it still holds, and it may be kept.
+ * Occupancy, blackouts and openings of a range, cached or read anew. `isWhole`: nothing beyond the range had to be
+ * read, so the range's version tells whether the answer still holds, and it may be cached.
  */
 async function readTaken(
   entry: CataloguedBookable,
@@ -103,8 +90,9 @@ async function readTaken(
   const known = ports.taken.get(key, version)
   if (known) return { read: known, isWhole: true }
   const { occupancy } = ports.repositories(tenant.scope)
-  const found = await readWithClaims({ entry, range, timezone: tenant.timezone, now }, (reached, openings) =>
-    occupancy.read({ ...subject, range: reached, openings, now }),
+  const found = await readWithClaims(
+    { entry, range, timezone: tenant.timezone, now, ignoring: subject.ignoring },
+    (reached, openings) => occupancy.read({ ...subject, range: reached, openings, now }),
   )
   const isWhole = found.range === range
   if (isWhole)
@@ -113,27 +101,27 @@ async function readTaken(
 }
 
 /**
- * The timeslots of a bookable whose start lies in a range; with `lookahead` those of the first month that has any, of
- * days the month after it too, of an event all; with `from` every end that a choice which begins there may have.
- * One call, a fixed number of queries. Answers `{timeslots, month, timezone}`.
+ * The timeslots of a bookable whose start lies in a range. With `lookahead`: those of the first month that has any, of
+ * the month after it too if days are booked, and of an event all. With `from`: every end that a choice from there may
+ * have. One call, a fixed number of queries. Answers `{timeslots, month, timezone}`.
  */
 export const getAvailabilityInRange = defineOperation({
   name: 'get_availability_in_range_for_bookable',
   summary: 'The timeslots of a bookable in a range of dates, or with `from` where a choice may end.',
-  params: Params,
-  result: AvailabilityAnswer,
+  ...calls.get_availability_in_range_for_bookable,
   access: 'site',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    // Before anything that is kept: answers are the same for all who may have them, and for nobody else.
-    const sight = await sightOf({ tenant, ports, actor })
-    if (!sight.ok) return sight
-    const entry = sight.value.find(params.bookable)
+    // Checked before the cache: cached answers are the same for everybody who may see them.
+    const visible = await visibilityOf({ tenant, ports, actor })
+    if (!visible.ok) return visible
+    const entry = visible.value.find(params.bookable)
     if (!entry) return refuse('not_found')
     const choosable = choosableBy(actor, { entry, tenant })
-    // What nobody has is in no assignment; what staff claims would be, but is not the customer's to ask for.
+    // A resource that doesn't exist is in no assignment. One that staff claim later would be, but customers can't
+    // choose it.
     if (params.resources?.some((id) => entry.resourceIds.includes(id) && !choosable.has(id)))
       return refuse('resource_unavailable', { field: '/resources' })
     const now = ports.clock.now()
@@ -143,9 +131,9 @@ export const getAvailabilityInRange = defineOperation({
     const { question } = asked.value
     const range = params.showunavailable ? asked.value.range : clipped(entry.rules, asked.value.range, now, timezone)
     const { occupancy } = ports.repositories(tenant.scope)
-    const subject = { ...entry.reads, range: rangeToRead(range, entry.reach) }
     const { token: _token, draft: _draft, ...asks } = params
     const ignoring = await ignoredReservation(params, { tenant, ports, actor })
+    const subject = { ...entry.reads, range: rangeToRead(range, entry.reach), ignoring }
     const showreasons = params.showunavailable && isStaff(actor, tenant)
     const key = JSON.stringify([tenant.scope, tenant.revision, showreasons, { ...asks, rescheduleid: ignoring }])
     const hasAnswer = ports.answers.has(key, now)
@@ -166,10 +154,11 @@ export const getAvailabilityInRange = defineOperation({
     const month = instantToWall(asked.value.range.start, timezone).slice(0, 7)
     const listed = () =>
       address === undefined
-        ? answerTo(question, input, new ListEffort())
+        ? answerTo(question, input, new ListEffort(() => ports.nextTurn(tenant.scope)))
         : travelledAnswer({ question, input, address }, { tenant, ports, now })
     const answer = isEmpty ? ok({ month, timeslots: [] }) : await listed()
     if (!answer.ok) return answer
+    if (answer.value.timeslots.length > longList) await ports.nextTurn(tenant.scope)
     const wire = { timezone, bookabletype: entry.rules.bookabletype }
     const shown = question === 'lookahead' ? answer.value.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`

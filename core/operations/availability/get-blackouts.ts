@@ -5,14 +5,14 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { addLocalMonths } from '../../domain/time/dates.ts'
 import { wallToInstant } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import { gatheredBy, type Looking, sightOf, thereOf } from '../catalogue/sight.ts'
+import { EntityId, When } from '../../domain/wire/request-parts.ts'
+import { subsiteBookables, subsiteTenant, type ViewerContext, visibilityOf } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId, When } from '../params.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { readTime, wireSpan } from '../wire-time.ts'
+import { readEdge, wireSpan } from '../times/wire-time.ts'
 
-/** The longest range that one call may ask for: the year back and the year ahead that it answers by itself, and more. */
+/** The longest range of one call: more than the default of a year back and a year ahead. */
 const longestRange = 3 * 366 * 86_400_000
 
 const Params = Type.Object({
@@ -34,18 +34,18 @@ const WireBlackout = Type.Object({
   resource: Type.Optional(Type.String()),
 })
 
-/** From a year back to a year ahead, where nothing else is asked for. */
+/** The default is from a year back to a year ahead. */
 function readRange({ start, end }: Static<typeof Params>, now: number, zone: string): Result<Interval> {
-  const from = start === undefined ? ok(addLocalMonths(now, -12, zone, 'start')) : readTime(start, zone, '/start')
+  const from = start === undefined ? ok(addLocalMonths(now, -12, zone, 'start')) : readEdge(start, zone, '/start')
   if (!from.ok) return from
-  const until = end === undefined ? ok(addLocalMonths(now, 12, zone, 'end')) : readTime(end, zone, '/end')
+  const until = end === undefined ? ok(addLocalMonths(now, 12, zone, 'end')) : readEdge(end, zone, '/end')
   if (!until.ok) return until
   if (until.value <= from.value) return refuse('invalid_time', { field: '/end' })
   if (until.value - from.value > longestRange) return refuse('range_too_long', { field: '/end' })
   return ok({ start: from.value, end: until.value })
 }
 
-/** The host's provider and the subsites whose own sites a customer may see; any other is as good as unknown. */
+/** The host's provider and those subsites that have a site customers may see. Any other provider is unknown. */
 async function readProviders(named: string[] | undefined, tenant: Tenant, ports: Ports): Promise<Result<Provider[]>> {
   const { provider } = tenant
   if (!provider) return refuse('not_found')
@@ -59,19 +59,19 @@ async function readProviders(named: string[] | undefined, tenant: Tenant, ports:
   return known.length === wanted.length ? ok([...new Set(known)]) : refuse('not_found', { field: '/providers' })
 }
 
-/** Ids of the bookables that the caller may see: here, and on the subsites. */
-async function seenBookables(looking: Looking): Promise<Result<Set<string>>> {
-  const sight = await sightOf(looking)
-  if (!sight.ok) return sight
-  const own = sight.value.catalogue.all.filter(({ bookable }) => sight.value.find(bookable.id))
-  const theirs = (await gatheredBy(sight.value, looking)).map(({ entry }) => entry)
+/** Ids of the bookables that the caller may see, here and on the subsites. */
+async function seenBookables(context: ViewerContext): Promise<Result<Set<string>>> {
+  const visible = await visibilityOf(context)
+  if (!visible.ok) return visible
+  const own = visible.value.catalogue.all.filter(({ bookable }) => visible.value.find(bookable.id))
+  const theirs = (await subsiteBookables(visible.value, context)).map(({ entry }) => entry)
   return ok(new Set([...own, ...theirs].map(({ bookable }) => bookable.id)))
 }
 
-/** What closes for whom. What staff calls it stays inside, and so does what concerns things that nobody may see. */
+/** Blackouts for the wire: without staff's names for them, hidden bookables and inactive resources. */
 async function blackoutsOf(provider: Provider, range: Interval, shown: Set<string>, tenant: Tenant, ports: Ports) {
   const isHere = provider.id === tenant.scope.provider
-  const there = isHere ? tenant : thereOf(tenant, provider)
+  const there = isHere ? tenant : subsiteTenant(tenant, provider)
   const found = await ports.repositories(there.scope).catalogue.blackouts(range)
   const { resources } = await ports.catalogueOf(there)
   const active = new Set(resources.filter((one) => one.active ?? true).map(({ id }) => id))
@@ -86,7 +86,7 @@ async function blackoutsOf(provider: Provider, range: Interval, shown: Set<strin
   }))
 }
 
-/** When the provider, a bookable or a resource is closed; of a master site those of its subsites too. */
+/** Closed times of the provider, its bookables and its resources; on a master site those of its subsites too. */
 export const getBlackouts = defineOperation({
   name: 'get_blackouts',
   summary: 'When a provider, its bookables or its resources are closed, from a year back to a year ahead.',

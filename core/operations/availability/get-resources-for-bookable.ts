@@ -3,20 +3,22 @@ import { openingsRange, rangeToRead } from '../../domain/availability/availabili
 import { judge } from '../../domain/availability/index.ts'
 import type { AvailabilityInput, Candidate } from '../../domain/availability/types.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { StandingsAnswer } from '../../domain/wire/index.ts'
+import { EntityId, ignoredParams, ProviderRef, Resources, Seats, When } from '../../domain/wire/request-parts.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
-import { publicEntity } from '../catalogue/public-entities.ts'
-import { sightOf } from '../catalogue/sight.ts'
+import { publicResource } from '../catalogue/public-entities.ts'
+import { visibilityOf } from '../catalogue/visibility.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
-import { EntityId, ProviderRef, providerOf, Resources, Seats, When } from '../params.ts'
+import { providerOf } from '../params.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { readDays, readSpan } from '../wire-time.ts'
+import { readDays, readSpan } from '../times/wire-time.ts'
 import { engineInput } from './availability-answer.ts'
-import { ignoredParams, ignoredReservation } from './ignored-reservation.ts'
+import { ignoredReservation } from './ignored-reservation.ts'
 import { readWithClaims } from './read-with-claims.ts'
 
-/** The longest span that resources are asked about: what a reservation may last. */
+/** The longest span of one call: the longest possible reservation. */
 const longestSpan = 400 * 86_400_000
 
 const Params = Type.Object({
@@ -29,7 +31,7 @@ const Params = Type.Object({
   ...ignoredParams,
 })
 
-/** Everything that decides about a span, read at once. */
+/** Reads everything that decides about a span at once. */
 async function inputFor(
   entry: CataloguedBookable,
   span: { start: number; end: number },
@@ -41,14 +43,14 @@ async function inputFor(
   const { occupancy } = ports.repositories(tenant.scope)
   const { read } = await readWithClaims(
     { entry, range, timezone: tenant.timezone, now, ignoring },
-    (reached, openings) => occupancy.read({ ...entry.reads, range: reached, openings, now }),
+    (reached, openings) => occupancy.read({ ...entry.reads, range: reached, openings, now, ignoring }),
   )
   return engineInput(entry, tenant, read, { range: span, ignoring }, now)
 }
 
 /**
- * Whether a reservation of the span could have a resource, beside those chosen already. A span that is none of the
- * bookable's slots is asked about for itself: units and blackouts decide, not the hours.
+ * Whether a reservation of the span could have a resource, beside those chosen already. A span that matches no slot of
+ * the bookable is judged by units and blackouts alone, not by opening hours.
  */
 function isAvailable(input: AvailabilityInput, candidate: Candidate): boolean {
   const verdict = judge(input, candidate)
@@ -76,37 +78,30 @@ async function availableOf(
 }
 
 /**
- * The resources that a bookable can use, required ones included. With `start` and `end` each says whether a reservation
- * of that span could have it, next to those named in `resources`; customers have none that staff claims later. One
- * query, however many resources, and more only where such claims reach beyond the span.
+ * The resources that a bookable can use, required ones included. With `start` and `end`, each says whether a
+ * reservation of that span could have it, beside those named in `resources`; for customers, without those that staff
+ * claim later. One query for any number of resources, and more only if such claims reach beyond the span.
  */
 export const getResourcesForBookable = defineOperation({
   name: 'get_resources_for_bookable',
   summary: 'The resources that a bookable can use, and with a span which of them are available then.',
   params: Params,
-  result: Type.Object({
-    resources: Type.Array(
-      Type.Object(
-        { id: Type.String(), name: Type.String(), available: Type.Optional(Type.Boolean()) },
-        { additionalProperties: true },
-      ),
-    ),
-  }),
+  result: StandingsAnswer,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const sight = await sightOf({ tenant, ports, actor })
-    if (!sight.ok) return sight
-    const { catalogue, find } = sight.value
+    const visible = await visibilityOf({ tenant, ports, actor })
+    if (!visible.ok) return visible
+    const { catalogue, find } = visible.value
     const entry = find(params.id)
     if (!entry) return refuse('not_found')
     const { start, end } = params
     if ((start === undefined) !== (end === undefined))
       return refuse('invalid_params', { field: start === undefined ? '/start' : '/end' })
     const usable = catalogue.resources.filter((one) => (one.active ?? true) && entry.resourceIds.includes(one.id))
-    const shown = usable.map((one) => publicEntity('resource', one, tenant))
+    const shown = usable.map((one) => publicResource(one, tenant))
     if (start === undefined || end === undefined) return ok({ resources: shown })
     const ids = usable.map(({ id }) => id)
     const available = await availableOf(entry, ids, { ...params, start, end }, { tenant, ports, actor })

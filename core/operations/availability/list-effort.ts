@@ -1,63 +1,53 @@
-import { setImmediate as others } from 'node:timers/promises'
+import type { ListSteps } from '../../domain/availability/generate-availability.ts'
 import { bytesOf } from '../../domain/availability/timeslots-to-json.ts'
 import type { Timeslot } from '../../domain/availability/types.ts'
 
-/** The most that one list may weigh, bytes: what dense slots with many resources add up to is more than a browser shows. */
+/** The largest size of one list, bytes: dense slots with many resources can exceed what a browser can show. */
 const mostBytes = 32_000_000
-/** The most of the processor's time that one question may take, milliseconds. */
+/** The most processor time that one question may take, milliseconds. */
 const mostWork = 10_000
-/** How long a list works before it lets other requests have a turn, milliseconds. */
-const turn = 10
-/** Looking at the clock costs about as much as a small candidate. */
-const candidatesALook = 16
+/** How long a list works before other requests get a turn, milliseconds. */
+const piece = 3
 
 export interface EffortLimits {
   bytes: number
   work: number
-  /** Milliseconds of a clock that only runs forward. */
+  /** Milliseconds of a monotonic clock. */
   clock(): number
 }
 
 const usual: EffortLimits = { bytes: mostBytes, work: mostWork, clock: () => performance.now() }
 
-/** The work that one question may cause: lists are made in turns with other requests, up to a size and a time. */
+/** Limits the work of one question: it yields to other requests, and stops at a size and a time. */
 export class ListEffort {
   readonly #limits: EffortLimits
+  readonly #nextTurn: () => Promise<void>
   #spent = 0
-  #turns = 0
 
-  constructor(limits: EffortLimits = usual) {
+  /** @param nextTurn resolves after other requests had a turn */
+  constructor(nextTurn: () => Promise<void>, limits: EffortLimits = usual) {
+    this.#nextTurn = nextTurn
     this.#limits = limits
   }
 
-  /** How often other requests had a turn. */
-  get turns(): number {
-    return this.#turns
-  }
-
-  /** The slots of a list; null when it would be too large or take too long. */
-  async list(steps: Iterable<Timeslot | null>): Promise<Timeslot[] | null> {
+  /** The slots of a list; null if it gets too large or takes too long. */
+  async list(steps: ListSteps): Promise<Timeslot[] | null> {
     const { bytes, work, clock } = this.#limits
-    const slots: Timeslot[] = []
     let weight = 0
-    let looked = 0
+    let weighed = 0
     let began = clock()
-    for (const slot of steps) {
-      if (slot) {
-        slots.push(slot)
-        weight += bytesOf(slot)
-        if (weight > bytes) return null
-      }
-      if (++looked % candidatesALook !== 0) continue
+    for (;;) {
+      const { done, value: slots } = steps.next()
+      weight += bytesOf(slots, weighed)
+      weighed = slots.length
+      if (weight > bytes) return null
       const taken = clock() - began
-      if (taken < turn) continue
-      this.#spent += taken
+      if (done || taken >= piece) this.#spent += taken
+      if (done) return slots
+      if (taken < piece) continue
       if (this.#spent > work) return null
-      this.#turns += 1
-      await others()
+      await this.#nextTurn()
       began = clock()
     }
-    this.#spent += clock() - began
-    return slots
   }
 }

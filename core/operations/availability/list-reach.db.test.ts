@@ -3,7 +3,7 @@ import { withDatabase } from '../../testing/databases.ts'
 import { datesWorld, granted } from '../../testing/dates-world.ts'
 
 const common = { provider: 'quay', price: 10, paymentterms: 'bill' }
-/** A week of its own without an hour in it: open only where an opening says so. */
+/** A week without opening hours, so that only dated openings open it. */
 const never = { monday: [] }
 const open = (id: string, bookable: string, date: string) => ({
   id,
@@ -42,31 +42,31 @@ await withDatabase('how far a list looks', (database) => {
   const book = async (bookable: string, start: string, end: string) =>
     granted(await world.book({ bookable, start, end }))
 
-  test('the look-ahead goes on for ten months, and no further', async () => {
+  test('the look-ahead covers ten months', async () => {
     expect(await ahead('seldom')).toEqual(['2027-09', '2027-09-15 09:00:00'])
     expect(await ahead('hardly')).toEqual(['2026-11'])
     expect(await ahead('hardly', '2026-12-01 00:00:00')).toEqual(['2027-10', '2027-10-15 09:00:00'])
   })
 
-  test('a month in which one could only queue is not the first that has anything', async () => {
+  test('the look-ahead skips a month with nothing but waitlists', async () => {
     expect((await ahead('queued'))[0]).toBe('2026-12')
     await book('queued', '2026-12-03 09:00:00', '2026-12-03 10:00:00')
     expect(await ahead('queued')).toEqual(['2027-01', '2027-01-05 09:00:00'])
   })
 
-  // In New York the day in UTC ends at 19:00: what is read for a list is rounded to such days.
+  // In New York the UTC day ends at 19:00; the reads of a list are rounded to such days.
   const starts = async (bookable: string, start: string, end: string) => {
     const asked = { bookable, start: `2026-12-03 ${start}:00`, end: `2026-12-03 ${end}:00` }
     return granted(await world.slots(asked)).timeslots.map((slot) => slot.start.slice(11, 16))
   }
 
-  test('a slot that runs beyond the range is kept from what is taken there', async () => {
+  test('a slot that ends after the range collides with what is booked there', async () => {
     expect(await starts('half-hourly', '18:30', '19:00')).toEqual(['18:30'])
     await book('half-hourly', '2026-12-03 19:00:00', '2026-12-03 20:00:00')
     expect(await starts('half-hourly', '18:30', '19:00')).toEqual([])
   })
 
-  test('and one whose buffer begins before it, from what is taken there', async () => {
+  test('a slot whose buffer begins before the range collides with what is booked there', async () => {
     expect(await starts('rested', '19:00', '19:30')).toEqual(['19:00'])
     await book('rested', '2026-12-03 18:00:00', '2026-12-03 19:00:00')
     expect(await starts('rested', '19:00', '19:30')).toEqual([])

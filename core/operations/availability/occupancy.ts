@@ -1,39 +1,42 @@
 import type { AvailabilityInput } from '../../domain/availability/types.ts'
 import type { Interval } from '../../domain/time/types.ts'
 
-/** Whose occupancy is read. */
+/** The bookable and resources whose occupancy is read. */
 export interface OccupancySubject {
   bookable: string
-  /** Every resource that the bookable can use, and those that its neighbours' claims may be moved to. */
+  /** Every resource that the bookable can use, and those that claims of its neighbours may be moved to. */
   resources: string[]
-  /** Other bookables whose reservations may take units of these resources without naming them. */
+  /** Other bookables whose reservations may take units of these resources without naming one. */
   claimants?: string[]
-  /** Whether its queue is read as well. */
+  /** Whether its waitlist is read too. */
   waitlist?: boolean
-  /** Whether it is read when each resource was last given to a reservation. */
+  /** Whether the time when each resource was last given to a reservation is read too. */
   turns?: boolean
 }
 
-/** What the engine must read for a range, in one round trip where the database allows it. */
+/** Everything that the engine must read for a range, in one round trip if the database supports it. */
 export interface OccupancyRead {
-  /** Changes whenever anything that the range's availability depends on was written. */
+  /** Changes with every write that affects the range's availability. */
   version: string
   occupancy: AvailabilityInput['occupancy']
   blackouts: AvailabilityInput['blackouts']
   openings: AvailabilityInput['openings']
-  /** The bookable's queue, in order of joining. */
+  /** The bookable's waitlist, in order of joining. */
   waitlist: NonNullable<AvailabilityInput['waitlist']>
-  /** When resources were last given to a reservation that stands, by their ids. */
+  /** When each resource was last given to a reservation that still stands, by resource id. */
   lastused: Record<string, number>
 }
 
-/** Reading what takes seats and units. */
+/** Reads what takes seats and units. */
 export interface OccupancyRepository {
   /**
-   * Reads what occupies a bookable and its resources in a range, buffers of neighbours included; dated openings for all
-   * of `openings` as well.
+   * Reads what occupies a bookable and its resources in a range, buffers of neighbours included, and dated openings for
+   * the longer range `openings`. Without resources, reservations of the same span come as one row without a name, less
+   * what the reservation `ignoring` takes.
    */
-  read(input: OccupancySubject & { range: Interval; now: number; openings?: Interval }): Promise<OccupancyRead>
-  /** The version alone, for answers that may be unchanged. */
+  read(
+    input: OccupancySubject & { range: Interval; now: number; ignoring?: string | null; openings?: Interval },
+  ): Promise<OccupancyRead>
+  /** The version alone, to check whether a cached answer still holds. */
   version(input: OccupancySubject & { range: Interval }): Promise<string>
 }

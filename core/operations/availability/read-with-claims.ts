@@ -4,7 +4,7 @@ import type { Instant, Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { OccupancyRead } from '../ports.ts'
 
-/** How far a chain of claims is followed beyond what was asked for, milliseconds: longer than any gig. */
+/** How far beyond the range a chain of claims is followed, milliseconds: longer than any gig. */
 const furthest = 35 * 86_400_000
 
 interface Asked {
@@ -16,8 +16,9 @@ interface Asked {
 }
 
 /**
- * Reads what occupies a range, and beyond it as far as reservations reach whose staff is still to come: whether there is
- * somebody for them is judged over all of their time, and of those that they would push aside. `range` is what was read.
+ * Reads what occupies a range, and extends it to the end of every reservation whose staff are still to be found:
+ * whether somebody is free for it is judged over all of its time, and over that of the reservations it displaces.
+ * `range` is the range that was read.
  */
 export async function readWithClaims(
   { entry, range, timezone, now, ignoring }: Asked,

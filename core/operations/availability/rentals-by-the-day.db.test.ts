@@ -21,7 +21,7 @@ await withDatabase('rentals by the day', (database) => {
 
   const listed = async (params: object = {}) => granted(await world.slots({ bookable: 'skiff', ...params })).timeslots
 
-  test('today is listed although it began before now', async () => {
+  test('today is listed although it has already begun', async () => {
     const range = { start: '2026-11-01 00:00:00', end: '2026-12-01 00:00:00' }
     const [today] = await listed(range)
     expect(today).toMatchObject({ start: '2026-11-20 00:00:00', end: '2026-11-20 23:59:00', available: true })
@@ -29,7 +29,7 @@ await withDatabase('rentals by the day', (database) => {
     expect((await listed({ ...range, lookahead: true }))[0]?.start).toBe('2026-11-20 00:00:00')
   })
 
-  test('a look-ahead brings this month and the next', async () => {
+  test('a look-ahead answers this month and the next', async () => {
     const { month, timeslots } = granted(
       await world.slots({ bookable: 'skiff', start: '2026-11-20 00:00:00', lookahead: true }),
     )
@@ -38,7 +38,7 @@ await withDatabase('rentals by the day', (database) => {
     expect(timeslots.at(-1)?.start).toBe('2026-12-31 00:00:00')
   })
 
-  test('from a first day every end that is allowed is reached', async () => {
+  test('from a first day, every allowed end is listed', async () => {
     const ends = await listed({ from: '2026-12-07 00:00:00' })
     expect(ends.map(({ start, end }) => `${start.slice(8, 10)}-${end.slice(8, 10)}`)).toEqual([
       '07-07',
@@ -49,7 +49,7 @@ await withDatabase('rentals by the day', (database) => {
     expect(ends.every(({ available }) => available)).toBe(true)
   })
 
-  test('three days are held, priced by the day, booked with one skiff and given back', async () => {
+  test('three days are held, priced by the day, booked with one skiff and cancelled', async () => {
     const draft = world.draft()
     const held = granted(await world.hold(days(8, 10, { draft })))
     expect(held).toMatchObject({ start: '2026-12-08 00:00:00', end: '2026-12-10 23:59:00', resources: ['skiff-a'] })
@@ -76,14 +76,14 @@ await withDatabase('rentals by the day', (database) => {
     },
   )
 
-  test('what is no range of whole days, too long or too short is refused', async () => {
+  test('ranges of partial days, and too long or too short ones, are refused', async () => {
     expect(refusal(await world.hold(days(21, 22, { end: '2026-12-22 12:00:00' })))).toBe('invalid_time')
     expect(refusal(await world.hold(days(21, 22, { start: '2026-12-21 09:00:00' })))).toBe('invalid_time')
     expect(refusal(await world.hold(days(21, 25)))).toBe('invalid_time')
     expect(refusal(await world.hold(days(22, 20)))).toBe('invalid_time')
   })
 
-  test('one skiff on Monday and the other on Tuesday are no two days', async () => {
+  test('one skiff on Monday and another on Tuesday are not a rental of two days', async () => {
     granted(await world.book(days(28, 28, { resources: ['skiff-a'] })))
     granted(await world.book(days(29, 29, { resources: ['skiff-b'] })))
     const range = { start: '2026-12-28 00:00:00', end: '2026-12-30 00:00:00' }
@@ -97,7 +97,7 @@ await withDatabase('rentals by the day', (database) => {
     expect(refusal(await world.book(days(28, 29)))).toBe('slot_taken')
   })
 
-  test('whoever joins a queue moves everybody after them, also in an answer that was kept', async () => {
+  test('joining a waitlist changes the places after it, also in a cached answer', async () => {
     for (const resources of [['skiff-a'], ['skiff-b']]) granted(await world.book(days(18, 18, { resources })))
     const range = { start: '2026-12-18 00:00:00', end: '2026-12-19 00:00:00' }
     const position = async () => (await listed(range))[0]?.waitlist_info?.position
@@ -115,7 +115,7 @@ await withDatabase('rentals by the day', (database) => {
     expect(await listed({ ...range, waitlist: false })).toEqual([])
   })
 
-  test('an offer takes its days until it lapses, and keeps its place in the queue', async () => {
+  test('an offer occupies its days until it expires, and keeps its place in the queue', async () => {
     const span = { start: Date.parse('2026-12-24T05:00:00Z'), end: Date.parse('2026-12-25T05:00:00Z') }
     granted(await world.book(days(24, 24, { resources: ['skiff-a'] })))
     const offer = { start: world.clock.now, end: world.clock.now + 90_000 }

@@ -47,7 +47,7 @@ const availabilities = [
     resources: ['ines'],
   },
 ]
-/** Imported, without the guide that each of them takes. */
+/** An imported reservation that doesn't name the guide that its bookable requires. */
 const reservations = [{ id: 'silent', bookable: 'with-ines', start: '2026-12-23 10:00:00', end: '2026-12-23 11:00:00' }]
 const at = (bookable: string, day: number, more: object = {}) => ({
   bookable,
@@ -68,7 +68,7 @@ await withDatabase('resources that bookables share', (database) => {
     ...world.app.platform.ports.repositories(scope).reservations,
     ...writtenReservations(database().db, scope),
   })
-  /** A reservation that staff claims later: it names nobody. */
+  /** A reservation whose guide staff claim later, so it names none. */
   const insertClaim = async (id: string, bookable: string, day: number, from = '15:00', hours = 1) => {
     const start = Date.parse(`2026-12-${String(day).padStart(2, '0')}T${from}:00Z`)
     const span = { start, end: start + hours * 3_600_000 }
@@ -79,7 +79,7 @@ await withDatabase('resources that bookables share', (database) => {
     return granted(await world.slots({ bookable, start, end })).timeslots[0]
   }
 
-  test('a claim takes one guide of its group, nobody knows which', async () => {
+  test('a claim takes one guide of its group without naming one', async () => {
     expect(await slotAt('lesson', 2)).toMatchObject({ resources: ['ines', 'tomas'] })
     await insertClaim('g1', 'gig', 2)
     expect(await slotAt('lesson', 2)).toMatchObject({ resources: ['ines', 'tomas'] })
@@ -89,14 +89,14 @@ await withDatabase('resources that bookables share', (database) => {
     expect(granted(await world.book(at('lesson', 3))).resources).toEqual(['ines'])
   })
 
-  test('two claims leave nobody, though neither names anybody', async () => {
+  test('two unnamed claims leave no guide free', async () => {
     await insertClaim('g2', 'gig', 4)
     await insertClaim('g3', 'gig', 4)
     expect(await slotAt('with-ines', 4)).toBeUndefined()
     expect(refusal(await world.book(at('with-ines', 4)))).toBe('slot_taken')
   })
 
-  test('an answer that was kept goes stale when a claim comes or goes', async () => {
+  test('a cached answer becomes stale when a claim comes or goes', async () => {
     expect(await slotAt('with-ines', 7)).toBeDefined()
     await insertClaim('g4', 'gig', 7)
     await insertClaim('g5', 'gig', 7)
@@ -106,7 +106,7 @@ await withDatabase('resources that bookables share', (database) => {
     expect(await slotAt('with-ines', 7)).toBeDefined()
   })
 
-  test('claims push one another along: Mara is gone when both others are', async () => {
+  test('claims displace each other: Mara is taken when both others are', async () => {
     await insertClaim('g6', 'gig', 8)
     await insertClaim('g7', 'bid', 8)
     expect(await slotAt('with-mara', 8)).toBeDefined()
@@ -115,7 +115,7 @@ await withDatabase('resources that bookables share', (database) => {
     expect(refusal(await world.book(at('with-mara', 8)))).toBe('slot_taken')
   })
 
-  test('turns go round in the order of booking, whatever the day, and a cancelled one is given back', async () => {
+  test('turns rotate in the order of booking, whatever the day, and cancelling gives a turn back', async () => {
     const bookOn = async (day: number) => {
       world.clock.now += 1_000
       return granted(await world.book(at('turns', day)))
@@ -127,8 +127,8 @@ await withDatabase('resources that bookables share', (database) => {
     expect((await bookOn(17)).resources).toEqual(['mara'])
   })
 
-  test('who can serve a claim is judged over all of its time, not over what was asked for', async () => {
-    // From 10:30 to 12:00; Ines is away from 11:00 on, so that Tomas alone can serve it.
+  test('a claim needs a guide for all of its time, not only for the range asked for', async () => {
+    // From 10:30 to 12:00; Ines is away from 11:00, so only Tomas can take it.
     await insertClaim('g8', 'gig', 9, '15:30', 1.5)
     granted(await world.book({ bookable: 'with-ines', start: '2026-12-09 11:00:00', end: '2026-12-09 12:00:00' }))
     expect(await slotAt('lesson', 9)).toMatchObject({ resources: ['ines'] })
@@ -136,8 +136,8 @@ await withDatabase('resources that bookables share', (database) => {
     granted(await world.book(at('lesson', 9, { resources: ['ines'] })))
   })
 
-  test('and so it is where the day ends in UTC, in lists that change with what is taken beyond it', async () => {
-    // In New York that is at 19:00. The gig goes on until 20:00.
+  test('the same holds across the end of the UTC day, also when bookings beyond it change', async () => {
+    // In New York the UTC day ends at 19:00; the gig ends at 20:00.
     await insertClaim('g9', 'gig', 10, '22:30', 2.5)
     const evening = async () => {
       const range = { start: '2026-12-10 17:00:00', end: '2026-12-10 17:30:00' }
@@ -150,23 +150,23 @@ await withDatabase('resources that bookables share', (database) => {
     expect(await evening()).toEqual(['ines', 'tomas'])
   })
 
-  test('who is open for a claim is said by the dated openings of its own bookable', async () => {
+  test('a claim is judged by the dated openings of its own bookable', async () => {
     await insertClaim('g10', 'dawn-gig', 22)
     expect(await slotAt('lesson', 22)).toMatchObject({ resources: ['tomas'] })
     expect(refusal(await world.book(at('lesson', 22, { resources: ['ines'] })))).toBe('slot_taken')
   })
 
-  test('an imported reservation takes what its bookable requires, though it does not say so', async () => {
+  test('an imported reservation takes the resources that its bookable requires, even if it names none', async () => {
     expect(await slotAt('lesson', 23)).toMatchObject({ resources: ['tomas'] })
     expect((await stored().find('silent'))?.resources).toEqual(['ines'])
   })
 
-  test('a live hold that is confirmed gets exactly the resources that it has', async () => {
+  test('confirming a live hold keeps exactly its resources', async () => {
     const { tenants, ports } = world.app.platform
     const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
     const known = tenant && (await ports.catalogueOf(tenant)).find('lesson')
     if (!tenant || !known) throw new Error('the lesson is there')
-    // Since it was held, the provider wants two guides for it.
+    // After the hold was made, the provider requires two guides.
     const requirementgroups = [{ resources: ['ines', 'tomas'], minimum: 2 }]
     const entry = { ...known, rules: { ...known.rules, requirementgroups } }
     const start = Date.parse('2026-12-24T15:00:00Z')
@@ -180,7 +180,7 @@ await withDatabase('resources that bookables share', (database) => {
     expect(await taken(false)).toEqual(['tomas', 'ines'])
   })
 
-  test('everybody may ask for the unavailable, staff alone is told why', async () => {
+  test('everybody may list unavailable slots, only staff see the reasons', async () => {
     const params = {
       bookable: 'with-ines',
       start: '2026-12-09 11:00:00',
@@ -197,5 +197,41 @@ await withDatabase('resources that bookables share', (database) => {
     expect(await reasons('api')).toEqual([[false, 'resources']])
     expect(await reasons('site')).toEqual([[false, undefined]])
     expect(await reasons('api')).toEqual([[false, 'resources']])
+  })
+
+  test('and so it is where a slot is refused, held or booked', async () => {
+    await insertClaim('g11', 'gig', 28)
+    await insertClaim('g12', 'gig', 28)
+    const asked = at('with-ines', 28, { draft: 'told-to-staff-alone' })
+    const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+    const calls: [name: string, params: object][] = [
+      ['hold_appointment', asked],
+      ['book_appointment', { user, ...asked }],
+      ['book_appointments', { user, appointments: [asked] }],
+    ]
+    for (const [name, params] of calls) {
+      const told = async (kind: 'site' | 'api') => {
+        const answer = await world.call(name, params, 'quay', kind)
+        return answer.ok ? 'taken' : [answer.error.code, answer.error.data?.reason]
+      }
+      expect(await told('site')).toEqual(['slot_taken', undefined])
+      expect(await told('api')).toEqual(['slot_taken', 'resources'])
+    }
+  })
+
+  test('what staff claims later can be neither held nor booked, whoever is named for it, and nothing is taken', async () => {
+    const refused = { ok: false, error: { code: 'not_found', field: '/bookable' } }
+    const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+    for (const bookable of ['gig', 'bid'])
+      for (const resources of [[], ['tomas']]) {
+        const draft = `nobody-claims-${bookable}-${resources.length}`
+        const asked = at(bookable, 29, { resources, draft })
+        for (const kind of ['site', 'api'] as const) {
+          expect(await world.call('hold_appointment', asked, 'quay', kind)).toEqual(refused)
+          expect(await world.call('book_appointment', { user, ...asked }, 'quay', kind)).toEqual(refused)
+        }
+        expect(await stored().findByDraft(draft)).toBeNull()
+      }
+    expect(await slotAt('lesson', 29)).toMatchObject({ resources: ['ines', 'tomas'] })
   })
 })

@@ -12,10 +12,13 @@ const never = () => {
   throw new Error('not part of these tests')
 }
 const warnings: object[] = []
-const ports: Pick<Ports, 'log'> = { log: { info: never, error: never, warn: (fields) => void warnings.push(fields) } }
+const ports: Pick<Ports, 'log' | 'nextTurn'> = {
+  log: { info: never, error: never, warn: (fields) => void warnings.push(fields) },
+  nextTurn: async () => {},
+}
 const now = at('03-01 00:00')
 
-/** Every address is a number of minutes along one road; `fails` says which questions a source doesn't answer. */
+/** Addresses are minutes along one road; `fails` says which questions the source doesn't answer. */
 function placesOf(fails: (address: string) => boolean | 'silent' = () => false) {
   const asked: string[] = []
   let running = 0
@@ -61,7 +64,7 @@ const ask = (
   )
 const monday = visit('03-08', '09:00-10:00', '0')
 
-it('asks for the trips of a list and for no others, once', async () => {
+it('asks for each trip that the list needs once, and for no others', async () => {
   const places = placesOf()
   const far = visit('03-01', '09:00-10:00', '999')
   const first = await ask(places, [monday, far])
@@ -73,7 +76,7 @@ it('asks for the trips of a list and for no others, once', async () => {
   expect(places.asked).toHaveLength(2)
 })
 
-it('puts some questions at a time, and so many of one list at most', async () => {
+it('limits how many questions run at a time, and how many one list asks', async () => {
   const places = placesOf()
   const many = Array.from({ length: 300 }, (_, minute) => {
     const start = at('03-08 07:00') + minute * 60_000
@@ -98,7 +101,7 @@ it('puts some questions at a time, and so many of one list at most', async () =>
   expect(places.asked.length).toBeLessThanOrEqual(201)
 })
 
-it('goes on to the month that has something once the trips say that the first has nothing', async () => {
+it('goes on to a later month if the trips rule out everything in the first', async () => {
   const places = placesOf()
   const days = ['01', '08', '15', '22', '29'].map((day) => visit(`03-${day}`, '07:00-13:00', '1'))
   const april = at('04-30 00:00')
@@ -121,7 +124,7 @@ it('goes on to the month that has something once the trips say that the first ha
   expect(places.asked.sort()).toEqual(['1', '2', '400'])
 })
 
-it('is there in time when a place provider fails or never answers, and does not wait for it again at once', async () => {
+it('answers in time when a place provider fails or hangs, and then leaves it alone for a while', async () => {
   for (const fault of [true, 'silent'] as const) {
     const places = placesOf(() => fault)
     const all = startsOf(await ask(places, [monday], { wait: 5 }))

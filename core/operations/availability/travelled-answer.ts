@@ -1,6 +1,7 @@
 import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
 import type { AvailabilityInput } from '../../domain/availability/types.ts'
 import type { Result } from '../../domain/errors.ts'
+import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { askPlaces, type Log, learnEach } from '../travel/learn-trips.ts'
 import { travelRules } from '../travel/travel.ts'
@@ -10,28 +11,31 @@ import { ListEffort } from './list-effort.ts'
 
 /** How long a list waits for the place provider, milliseconds: less than a customer waits for a calendar. */
 const patience = 3_000
-/** The most trips that one list asks for; those it needs first come first, so that they are the soonest. */
+/** The most trips that one list asks for. The earliest slots' trips are asked first. */
 const mostTrips = 200
-/** A look-ahead that finds a month full goes on to the next, and needs its trips. */
+/** Rounds of trips: a look-ahead that finds a month full goes on to the next and needs the trips of that one. */
 const mostRounds = 12
-/** After a failure lists go by what is known for so long, milliseconds: nobody waits for what is broken. */
+/**
+ * How long after a failure lists use only known trips, milliseconds, so that customers don't wait for a broken
+ * provider.
+ */
 const rest = 20_000
 
 interface Asked {
   question: Question
   input: AvailabilityInput
-  /** Where it is to take place. */
+  /** The appointment's place. */
   address: string
 }
 
 interface Context {
   tenant: Tenant
-  ports: Log
+  ports: Log & Pick<Ports, 'nextTurn'>
   /** Epoch ms. */
   now: number
 }
 
-/** The answer by the trips that are known, and those that it needed beside them, in the order of need. */
+/** The answer by the known trips, and the unknown trips that it needed, in order of need. */
 async function answerByKnown(
   { question, input, address }: Asked,
   tenant: Tenant,
@@ -49,9 +53,9 @@ async function answerByKnown(
 }
 
 /**
- * The slots that somebody can drive to. The trips that the list needs and nobody knows yet are asked for first, several
- * at a time, so that it is right the first time; they are kept for the next. What can't be learned (the place provider
- * fails, or takes too long) may pass in the list: holding such a slot asks again.
+ * The slots that are reachable by car. Unknown trips that the list needs are asked for first, several at a time, and
+ * cached. If a trip can't be learned (the place provider fails or is too slow), its slots stay in the list: holding one
+ * asks again.
  */
 export async function travelledAnswer(
   asked: Asked,
@@ -59,7 +63,7 @@ export async function travelledAnswer(
   wait = patience,
 ): Promise<Result<ListAnswer>> {
   const book = tripBookOf(tenant)
-  const effort = new ListEffort()
+  const effort = new ListEffort(() => ports.nextTurn(tenant.scope))
   let { answer, missing } = await answerByKnown(asked, tenant, effort)
   if (missing.length === 0 || now < book.listsRestUntil) return answer
   const known = () => book.points.size + book.trips.size
@@ -79,7 +83,7 @@ export async function travelledAnswer(
     wait,
   )
   if (learned.ok) return answer
-  // A slow provider that tells something is asked on by the next list.
+  // A slow provider that answered something is asked again by the next list.
   if (known() === before) book.listsRestUntil = now + rest
   return (await answerByKnown(asked, tenant, effort)).answer
 }

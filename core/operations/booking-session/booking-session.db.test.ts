@@ -24,7 +24,7 @@ await withDatabase('booking sessions', (database) => {
   })
   afterAll(() => people.close())
 
-  /** A page of the quay's, with the token that such a page is given. */
+  /** A page of the quay's site, with its token. */
   async function page(visitor = visitorOf(people.world.app)) {
     const { body } = await visitor.send({ method: 'POST', url: '/sitetoken' })
     const headers = { authorization: `Bearer ${(body as { token: string }).token}` }
@@ -35,7 +35,7 @@ await withDatabase('booking sessions', (database) => {
         visitor.send({ method, url, headers, ...(payload && { payload }) }),
     }
   }
-  /** A slot that a draft holds. */
+  /** A slot held by a draft. */
   async function hold() {
     held += 1
     const draft = `draft-number-${held}`
@@ -52,7 +52,7 @@ await withDatabase('booking sessions', (database) => {
   }
   const codeOf = (answer: { error?: { data: { code: string } } }) => answer.error?.data.code
 
-  test('what is being booked is kept in the browser that books it, until it forgets it', async () => {
+  test('is kept for the browser that books, until that browser clears it', async () => {
     const { call, visitor } = await page()
     const booking = await hold()
     const typed = { firstname: 'Ada', email: 'ada@people.example', password: 'Tiller-7!' }
@@ -88,7 +88,7 @@ await withDatabase('booking sessions', (database) => {
     expect(await people.read('SELECT * FROM booking_sessions')).toEqual([])
   })
 
-  test('no copy of the table opens one', async () => {
+  test('can’t be opened with a copy of the table', async () => {
     const { call, visitor } = await page()
     await call('set_booking_session', await hold())
     const rows = JSON.stringify(await people.read('SELECT * FROM booking_sessions'))
@@ -96,7 +96,7 @@ await withDatabase('booking sessions', (database) => {
     await call('destroy_booking_session')
   })
 
-  test('the paths of the specification do the same', async () => {
+  test('works the same on the specification’s paths', async () => {
     const { rest } = await page()
     const first = await rest('GET', '/reservation/sessionid')
     expect(first.body).toEqual({ sessionid: expect.any(String), kept: false })
@@ -114,14 +114,14 @@ await withDatabase('booking sessions', (database) => {
     expect((await rest('GET', '/bookingsession')).body).toEqual({ sessionid: null, ...nothing })
   })
 
-  test('a page whose browser keeps no cookies is told so', async () => {
+  test('tells a page if its browser keeps no cookies', async () => {
     const { call, visitor } = await page()
     const { result } = await call<{ sessionid: string }>('set_booking_session', await hold())
     visitor.cookies.clear()
     expect(codeOf(await call('get_booking_session', { sessionid: result?.sessionid }))).toBe('session_storage_refused')
   })
 
-  test('after a day there is nothing to come back to', async () => {
+  test('expires after a day', async () => {
     const { call, visitor } = await page()
     await call('set_booking_session', await hold())
     people.world.clock.now += 86_399_999
@@ -132,7 +132,7 @@ await withDatabase('booking sessions', (database) => {
     people.world.clock.now -= 86_400_000
   })
 
-  test("others' reservations, drafts and people answer like those that nobody has", async () => {
+  test("treats others' reservations, drafts and people like unknown ones", async () => {
     const [{ call }, booking] = [await page(), await hold()]
     const { reservationid } = booking
     const asked = [
@@ -148,7 +148,7 @@ await withDatabase('booking sessions', (database) => {
     expect((await call('get_booking_session')).result).toMatchObject(nothing)
   })
 
-  test('who is signed in may name themselves, and staff whom they know', async () => {
+  test('lets signed-in people name themselves, and staff name people they know', async () => {
     const booking = await hold()
     const own = await page(await people.signedIn())
     expect((await own.call('set_booking_session', { ...booking, userid: 'ada' })).error).toBeUndefined()
@@ -162,15 +162,15 @@ await withDatabase('booking sessions', (database) => {
     expect((await staff.call('get_booking_session')).result).toMatchObject({ userid: 'ben', draft: null })
   })
 
-  test('logging out forgets it as well', async () => {
+  test('ends at log-out', async () => {
     const { call, visitor } = await page(await people.signedIn())
     await call('set_booking_session', await hold())
     await call('logout_user')
-    // What an account knows a browser by outlives the session.
+    // The cookie by which an account knows a browser outlives the session.
     expect([...visitor.cookies.keys()]).toEqual(['__Host-device'])
   })
 
-  test('another site reads none of it, and an address of another host leads nowhere', async () => {
+  test('is unreadable for other sites, and never redirects to another host', async () => {
     const { call, visitor } = await page()
     const booking = await hold()
     await call('set_booking_session', { ...booking, path: '//evil.example' })

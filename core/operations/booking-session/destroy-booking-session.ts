@@ -1,13 +1,12 @@
-import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 
-/** Forgets what this browser was booking; the reservation itself stays as it is. Safe to repeat. */
+/** Ends this browser's booking session; the reservation itself stays. Safe to repeat. */
 export const destroyBookingSession = defineOperation({
   name: 'destroy_booking_session',
   summary: 'Forgets what was being booked before signing on.',
-  params: Type.Object({}),
-  result: Type.Object({ destroyed: Type.Boolean() }),
+  ...calls.destroy_booking_session,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',

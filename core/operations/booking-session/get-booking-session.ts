@@ -1,8 +1,6 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 const nothing = {
   sessionid: null,
@@ -15,22 +13,13 @@ const nothing = {
 }
 
 /**
- * What this browser was booking; nulls where it was booking nothing, or a day has passed. A page that knows its
- * `sessionid` and whose browser sends no cookie is told so: `session_storage_refused`.
+ * What this browser was booking. All fields are null if there is nothing, or after a day. A page that knows its
+ * `sessionid` but whose browser sends no cookie gets `session_storage_refused`.
  */
 export const getBookingSession = defineOperation({
   name: 'get_booking_session',
   summary: 'What was being booked before signing on.',
-  params: Type.Object({ sessionid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) }),
-  result: Type.Object({
-    sessionid: TextOrNull,
-    reservationid: TextOrNull,
-    draft: TextOrNull,
-    path: TextOrNull,
-    userid: TextOrNull,
-    userprofile: Type.Record(Type.String(), Type.String()),
-    expires: TextOrNull,
-  }),
+  ...calls.get_booking_session,
   access: 'site',
   effect: 'read',
   async handler({ params, tenant, ports, session }) {

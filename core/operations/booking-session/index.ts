@@ -4,7 +4,7 @@ import { getBookingSession } from './get-booking-session.ts'
 import { getBookingSessionId } from './get-booking-session-id.ts'
 import { setBookingSession } from './set-booking-session.ts'
 
-/** What a browser was booking when it left to sign on. */
+/** Keeps what a browser is booking while its customer signs on elsewhere. */
 export const bookingSessionOperations: Operation[] = [
   setBookingSession,
   getBookingSession,

@@ -1,34 +1,17 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isStaffOf } from '../../domain/access/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { UserProfile } from '../../domain/wire/aid-requests.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { readablePerson } from '../accounts/readable-person.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { DraftId, EntityId } from '../params.ts'
 import { offeredSignOn } from '../sign-on/offered-sign-on.ts'
 import { returnPath } from '../sign-on/return-path.ts'
 import { bookingSessionLife } from './stored-booking-session.ts'
 
-const Detail = Type.Optional(Type.String({ maxLength: 200 }))
+type Input = OperationInput<Wire['set_booking_session']['params']>
 
-/** The customer's details as far as they were typed; a password is none of them. */
-const UserProfile = Type.Object({
-  firstname: Detail,
-  lastname: Detail,
-  email: Detail,
-  mobile_phone_number: Detail,
-})
-
-const Params = Type.Object({
-  reservationid: EntityId,
-  draft: Type.Optional(DraftId),
-  userprofile: Type.Optional(UserProfile),
-  userid: Type.Optional(EntityId),
-  path: Type.Optional(Type.String({ maxLength: 2000, description: 'the page to come back to' })),
-  framed: Type.Optional(Type.Boolean({ description: "the page is in another site's frame" })),
-})
-type Input = OperationInput<Static<typeof Params>>
-
-/** Who may come back to a reservation: the browser that made its draft, its customer, and staff. */
+/** Who may return to a reservation: the browser that made its draft, its customer, and staff. */
 async function maySave({ params, tenant, actor, ports }: Input): Promise<boolean> {
   const reservation = await ports.repositories(tenant.scope).reservations.find(params.reservationid)
   if (reservation === null) return false
@@ -37,29 +20,24 @@ async function maySave({ params, tenant, actor, ports }: Input): Promise<boolean
   return isTheirs || isStaffOf(actor.user, tenant.scope.provider)
 }
 
-/** A person names themselves; staff name whom they may read. */
+/** People may name themselves; staff may name people they can read. */
 async function mayName(input: Input): Promise<boolean> {
   const { userid } = input.params
   return userid === undefined || (await readablePerson(userid, input)) !== null
 }
 
 /**
- * Keeps what a browser is booking while it goes elsewhere to sign on, for a day, under a cookie that no script can read;
- * what it kept before is replaced. `redirect` is where to go to sign on and come back to `path`. An id of somebody
- * else's answers like an unknown one.
+ * Stores what a browser is booking while it goes elsewhere to sign on. It is kept for a day under an HttpOnly cookie
+ * and replaces what was stored before. `redirect` is the address that signs on and returns to `path`. Somebody else's
+ * id is treated like an unknown one.
  */
 export const setBookingSession = defineOperation({
   name: 'set_booking_session',
   summary: 'Keeps what is being booked, to come back to it after signing on.',
-  params: Params,
-  result: Type.Object({
-    sessionid: Type.String(),
-    expires: Type.String(),
-    redirect: Type.Union([Type.String(), Type.Null()]),
-  }),
+  ...calls.set_booking_session,
   access: 'site',
   effect: 'keyed',
-  // A repeated call finds its cookie and writes the same again.
+  // A repeated call finds its cookie and writes the same values again.
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, actor, ports, session } = input
@@ -85,7 +63,7 @@ export const setBookingSession = defineOperation({
   },
 })
 
-/** What was typed; fields that the schema does not know are left behind. */
+/** The typed details; unknown fields are dropped. */
 const typedOf = (profile: Static<typeof UserProfile>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(UserProfile.properties).flatMap((name) => {

@@ -1,16 +1,16 @@
 /** What a browser was booking when it left to sign on; instants in epoch ms. */
 export interface StoredBookingSession {
-  /** The SHA-256 of what the browser's cookie holds. */
+  /** The SHA-256 of the cookie's value. */
   id: string
   /** The in-progress reservation. */
   reservation: string
-  /** The browser's id of the draft that it was made from; null where a person's own reservation was saved by id alone. */
+  /** The browser's id of the reservation's draft; null if a person saved their own reservation by its id. */
   draft: string | null
-  /** Whose it is, where that is known by now. */
+  /** The customer, if known by now. */
   user: string | null
-  /** The page to come back to, with its query. */
+  /** The page to return to, with its query. */
   path: string
-  /** What was typed of the customer's details. */
+  /** The customer's details typed so far. */
   userprofile: Record<string, string>
   created: number
   expires: number
@@ -19,10 +19,10 @@ export interface StoredBookingSession {
 /** Booking sessions of a provider. */
 export interface BookingSessionRepository {
   find(id: string, now: number): Promise<StoredBookingSession | null>
-  /** In place of what was kept under this id. */
+  /** Replaces what was stored under this id. */
   save(session: StoredBookingSession): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** A day: as long as somebody may need to get an account elsewhere. The hold ends earlier, the draft does not. */
+/** A day, in milliseconds: long enough to get an account elsewhere. The hold ends earlier, the draft does not. */
 export const bookingSessionLife = 86_400_000

@@ -43,7 +43,7 @@ await withDatabase('processes that lengthen their holds into the same hour', (da
     return { report, inHour: integer(claims?.rows[0]?.taken), longer: rows?.rows.map(({ id }) => id) ?? [] }
   }
 
-  it(`give the ${free} seats that it has left to ${free} of ${seats}, and all keep their slots`, async () => {
+  it(`give the last ${free} seats to ${free} of ${seats}, and all keep their slots`, async () => {
     const { report, inHour, longer } = await compete('locked', true)
     expect(report.failed).toEqual([])
     expect(report.acknowledged).toHaveLength(free)
@@ -52,7 +52,7 @@ await withDatabase('processes that lengthen their holds into the same hour', (da
     expect(await sweepClaims(database().db)).toEqual([])
   }, 120_000)
 
-  it('oversell it once the locks are taken out, so the test above can fail', async () => {
+  it('oversell without the locks, so the test above can fail', async () => {
     const { inHour } = await compete('unlocked', false)
     expect(inHour).toBeGreaterThan(seats)
   }, 120_000)

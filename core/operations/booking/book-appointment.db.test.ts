@@ -45,7 +45,7 @@ await withDatabase('booking', (database) => {
     expect(code(await book(at('visit', 24, 9, { draft: draft(), resources: ['ines'] })))).toBe('slot_taken')
   })
 
-  test('whoever wants any guide gets the free one, and then there is none', async () => {
+  test('a customer without a preference gets the free guide; the next is refused', async () => {
     const second = await book(at('visit', 24, 9, { draft: draft() }))
     expect(second).toMatchObject({ ok: true, value: { resources: ['tomas'] } })
     expect(code(await book(at('visit', 24, 9, { draft: draft() })))).toBe('slot_taken')
@@ -62,14 +62,14 @@ await withDatabase('booking', (database) => {
     expect(code(await book(at('talk', 24, 10, { draft: draft(), seats: 1 })))).toBe('slot_taken')
   })
 
-  test('an idempotency key stands for a draft where there is none', async () => {
+  test('an idempotency key stands in for a draft', async () => {
     const params = at('talk', 24, 11, { idempotencyKey: 'key-of-the-caller' })
     const [first, second] = [await book(params), await book(params)]
     expect(first.ok && second.ok && first.value.id === second.value.id).toBe(true)
     expect(await book(at('talk', 24, 12))).toMatchObject({ ok: true })
   })
 
-  test('ten customers at once for the last seats: three get one', async () => {
+  test('ten customers at once for three last seats: three get one', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => book(at('talk', 25, 9, { draft: draft() }))))
     expect(results.filter((result) => result.ok)).toHaveLength(3)
     expect(new Set(results.flatMap((result) => (result.ok ? [] : [result.error.code])))).toEqual(
@@ -77,7 +77,7 @@ await withDatabase('booking', (database) => {
     )
   })
 
-  test('a hold keeps the slot until it ends, and moves with its draft', async () => {
+  test('a hold keeps the slot until it expires, and moves with its draft', async () => {
     const mine = draft()
     const held = await hold(at('lesson', 25, 9, { draft: mine, user: undefined }))
     expect(held).toMatchObject({ ok: true, value: { status: 'in-progress', expires: '2026-11-20T12:10:00.000Z' } })
@@ -86,7 +86,7 @@ await withDatabase('booking', (database) => {
     expect(await hold(at('lesson', 25, 9, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
   })
 
-  test('a hold that is cleared frees its slot; a stranger can not clear it', async () => {
+  test('clearing a hold frees its slot, and strangers can’t clear it', async () => {
     const mine = draft()
     const held = await hold(at('lesson', 25, 12, { draft: mine, user: undefined }))
     const id = held.ok ? held.value.id : ''
@@ -99,7 +99,7 @@ await withDatabase('booking', (database) => {
     expect(await hold(at('lesson', 25, 12, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
   })
 
-  test('what is due is paid before it is booked, once, whatever is repeated', async () => {
+  test('an amount due is paid before booking, and once, whatever is repeated', async () => {
     const params = at('lesson', 26, 9, { draft: draft(), totalprice: 95 })
     expect(code(await book(params))).toBe('payment_required')
     const payment = { processor: card, token: await world.cardToken('4242424242424242') }
@@ -123,7 +123,7 @@ await withDatabase('booking', (database) => {
     expect(transactions).toEqual(ledger.map(({ id }) => id))
   })
 
-  test('a declined card leaves the hold, and another card books it', async () => {
+  test('a declined card keeps the hold, and another card books it', async () => {
     const params = at('lesson', 26, 10, { draft: draft() })
     const declined = { processor: card, token: await world.cardToken('4000000000000002') }
     expect(code(await book({ ...params, payment: declined }))).toBe('payment_declined')
@@ -132,7 +132,7 @@ await withDatabase('booking', (database) => {
     expect(await book({ ...params, payment: good })).toMatchObject({ ok: true, value: { status: 'booked' } })
   })
 
-  test('an older price is refused with the new quote, and nothing is held', async () => {
+  test('an outdated price is refused with the new quote, and nothing is held', async () => {
     const refused = await book(at('lesson', 26, 12, { draft: draft(), totalprice: '90.00' }))
     expect(refused).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 95 } } } })
     expect(await hold(at('lesson', 26, 12, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
@@ -151,7 +151,7 @@ await withDatabase('booking', (database) => {
     expect(code(await book({ ...at('talk', 27, 9, { draft: draft() }), ...change }))).toBe(expected)
   })
 
-  test('a reservation is its bearer’s: another provider, another token and no token all answer alike', async () => {
+  test('a reservation opens only with its own token; wrong provider, wrong token and no token answer alike', async () => {
     const booked = await book(at('visit', 27, 9, { draft: draft() }))
     const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
     expect(await world.call('get_basereservation', { id, token })).toMatchObject({ ok: true, value: { id } })
@@ -161,7 +161,7 @@ await withDatabase('booking', (database) => {
     expect(await world.call('get_basereservation', { id })).toEqual(unknown)
   })
 
-  test('a cancellation in time gives the money back once, and the slot is free again', async () => {
+  test('a cancellation in time refunds the money once, and frees the slot', async () => {
     const params = at('lesson', 28, 9, { draft: draft() })
     const payment = { processor: card, token: await world.cardToken('4242424242424242') }
     const booked = await book({ ...params, payment })
@@ -183,7 +183,7 @@ await withDatabase('booking', (database) => {
     expect(await hold(at('lesson', 28, 9, { draft: draft(), user: undefined }))).toMatchObject({ ok: true })
   })
 
-  test('after its hold ran out a draft takes the slot again if it is free, and is told when it is not', async () => {
+  test('after its hold has expired, a draft takes the slot again if it is free, and is refused if not', async () => {
     const [mine, other] = [draft(), draft()]
     await hold(at('lesson', 29, 9, { draft: mine, user: undefined }))
     world.clock.now += 11 * 60_000

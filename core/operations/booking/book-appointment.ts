@@ -1,44 +1,29 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
-import { BookedReservation } from '../../domain/wire/index.ts'
-import { answerParams, givenBy, readAnswers } from '../answers/read-answers.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
-import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
-import { ContactParams, readContact } from '../appointments/contact-details.ts'
+import { readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
 import { askVetoes } from '../appointments/veto.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { holderOf } from '../limits/hold-slot.ts'
-import { DraftId, EntityId } from '../params.ts'
-import { DiscountCode, readCode } from '../pricing/discount-code.ts'
-import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
+import { readCode } from '../pricing/discount-code.ts'
+import { refusePriceData } from '../pricing/said-prices.ts'
 import { book } from './book.ts'
-import { bookedReservation, draftsOf, paymentParams } from './booking-params.ts'
-
-const Params = Type.Object({
-  ...appointmentParams,
-  draft: Type.Optional(DraftId),
-  id: Type.Optional(EntityId),
-  language: Type.Optional(Type.String({ maxLength: 35 })),
-  user: Type.Optional(ContactParams),
-  ...answerParams,
-  discountcode: DiscountCode,
-  termsaccepted: Type.Optional(Type.Boolean()),
-  ...priceParams,
-  ...paymentParams,
-})
+import { bookedReservation, draftsOf } from './booking-params.ts'
 
 /**
- * Books an appointment: the draft's hold is confirmed, or the slot is taken and confirmed in one go. Safe to repeat
- * under the same draft. A price that differs from `totalprice` is refused with the new quote.
+ * Books an appointment: confirms the draft's hold, or takes and confirms the slot in one go. Safe to repeat under the
+ * same draft. A price that differs from `totalprice` is refused with the new quote.
  */
 export const bookAppointment = defineOperation({
   name: 'book_appointment',
   summary: 'Confirms a reservation: checks the slot, the answers and the price, takes what is due, books.',
-  params: Params,
-  result: BookedReservation,
+  ...calls.book_appointment,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
@@ -79,6 +64,7 @@ export const bookAppointment = defineOperation({
       user: bookedBy(input, contact.value),
       language: params.language?.toLowerCase() ?? actor.language,
       holder: holderOf(input),
+      showreasons: isStaff(actor, tenant),
       discount: discount.value,
       totalprice: params.totalprice,
       said: [params],

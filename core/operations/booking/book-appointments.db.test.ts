@@ -21,7 +21,7 @@ interface Cart {
   reservations: Reservation[]
 }
 
-/** A provider whose flow is the checklist, with a discount from three appointments on; the other has neither. */
+/** Gives one provider the checklist flow and a discount from three appointments on; the other has neither. */
 const changes = {
   providers: bookingBundle.providers.map((provider) =>
     provider.id === 'quay'
@@ -60,7 +60,7 @@ const changes = {
 let drafts = 0
 const draft = () => `cart-${String(drafts++).padStart(6, '0')}`
 
-/** An hour of a day of December, local time, for a draft of its own. */
+/** The given hour on a day of December, local time, each with its own draft. */
 const at = (bookable: string, day: number, hour: number, more: object = {}) => ({
   bookable,
   start: `2026-12-${String(day).padStart(2, '0')} ${String(hour).padStart(2, '0')}:00:00`,
@@ -109,7 +109,7 @@ await withDatabase('a cart', (database) => {
       ])
     })
 
-    test('without holds too; a repeat answers the same, another cart under the same drafts is told so', async () => {
+    test('without holds too; a repeat answers the same, another cart under the same drafts is refused', async () => {
       const items = [at('talk', 1, 11), at('visit', 1, 12)]
       const first = await book(items)
       expect(await book(items)).toEqual(first)
@@ -131,7 +131,7 @@ await withDatabase('a cart', (database) => {
       expect(ids[0]).toHaveLength(2)
     })
 
-    test('the third is taken by somebody else: none is booked, the others stay held, and it is named', async () => {
+    test('the third is taken by somebody else: none is booked, the others stay held, and the refusal names it', async () => {
       const items = [at('talk', 4, 9), at('visit', 4, 10), at('lesson', 4, 11)]
       const [talk, visit, lesson] = items
       if (!talk || !visit || !lesson) throw new Error('there are three')
@@ -147,7 +147,7 @@ await withDatabase('a cart', (database) => {
       expect(reservations(await book(others, { payment: { processor: 'payment-offline.onsite' } }))).toHaveLength(3)
     })
 
-    test('a hold that was for another time gives way to the time that is booked', async () => {
+    test('a hold for another time is replaced by the time that is booked', async () => {
       const item = at('visit', 4, 15)
       await hold({ ...item, ...at('visit', 4, 16, { draft: item.draft }) })
       expect(reservations(await book([item, at('talk', 4, 15)]))).toHaveLength(2)
@@ -155,8 +155,8 @@ await withDatabase('a cart', (database) => {
     })
   })
 
-  describe('what clashes inside the cart', () => {
-    test('with nobody chosen, two at once get different guides, and a third has nobody', async () => {
+  describe('clashes inside the cart', () => {
+    test('without a preference, two at once get different guides, and a third is refused', async () => {
       const items = [at('visit', 5, 9), at('visit', 5, 9)]
       const booked = reservations(await book(items))
       expect(booked.flatMap(({ resources }) => resources).toSorted()).toEqual(['ines', 'tomas'])
@@ -164,7 +164,7 @@ await withDatabase('a cart', (database) => {
       expect(error(await book(three))).toEqual({ code: 'appointments_duplicate', field: '/appointments/2' })
     })
 
-    test('two bookables that overlap on one raft are in each other’s way, though it has room for both', async () => {
+    test('two overlapping bookables block each other on one raft, although it has units for both', async () => {
       const tour = { ...at('raft-tour', 5, 17), end: '2026-12-05 19:00:00' }
       expect(error(await book([at('pair', 5, 18), tour]))).toEqual({
         code: 'appointments_conflict',
@@ -173,13 +173,13 @@ await withDatabase('a cart', (database) => {
       expect(reservations(await book([at('pair', 5, 19), tour]))).toHaveLength(2)
     })
 
-    test('the same guide twice at once is refused, whatever units there are left', async () => {
+    test('the same guide twice at once is refused, even with units left', async () => {
       const items = [at('pair', 5, 11), at('pair', 5, 11)]
       expect(error(await book(items))).toMatchObject({ code: 'appointments_duplicate', field: '/appointments/1' })
       expect(reservations(await book([at('pair', 5, 12), at('pair', 5, 13)]))).toHaveLength(2)
     })
 
-    test('the same appointment twice is a duplicate, for the hold as for the booking', async () => {
+    test('the same appointment twice is a duplicate, for holds and for bookings', async () => {
       const [first, second] = [at('talk', 5, 14), at('talk', 5, 14)]
       expect(error(await book([first, second]))).toEqual({ code: 'appointments_duplicate', field: '/appointments/1' })
       expect(await hold(first)).toMatchObject({ ok: true })
@@ -187,7 +187,7 @@ await withDatabase('a cart', (database) => {
       expect(await hold(second)).toMatchObject({ ok: true })
     })
 
-    test('one draft names one appointment', async () => {
+    test('one draft can’t name two appointments', async () => {
       const item = at('talk', 5, 15)
       expect(error(await book([item, { ...at('talk', 5, 16), draft: item.draft }]))).toEqual({
         code: 'invalid_params',
@@ -199,7 +199,7 @@ await withDatabase('a cart', (database) => {
   describe('with one payment', () => {
     const three = (day: number) => [at('lesson', day, 9), at('course', day, 9), at('lesson', day, 10)]
 
-    test('the quote is the sum, with the volume discount of its number', async () => {
+    test('the quote is the sum, with the volume discount for its size', async () => {
       const quote = await world.call('get_quote_for_appointments', { appointments: three(7) })
       expect(quote).toMatchObject({
         value: { finalprice: 189, duenow: 189, appointments: [{ finalprice: 85.5 }, { finalprice: 18 }, {}] },
@@ -208,7 +208,7 @@ await withDatabase('a cart', (database) => {
       expect(two).toMatchObject({ value: { finalprice: 115 } })
     })
 
-    test('one payment pays for all, and the ledger has what each cost', async () => {
+    test('one payment pays for all, and the ledger has each one’s share', async () => {
       const items = three(7)
       for (const item of items) await hold(item)
       const booked = await book(items, { totalprice: 189, payment: await pay(cards.approved) })
@@ -228,7 +228,7 @@ await withDatabase('a cart', (database) => {
       expect(reservations(await book(items, { payment: await pay(cards.approved) }))).toHaveLength(3)
     })
 
-    test('a slot lost while the holds ran out is told before any card is asked; the others stay', async () => {
+    test('a slot lost after the holds expired is reported before any card is charged; the others stay', async () => {
       const items = three(21)
       for (const item of items) await hold(item)
       world.clock.now += 660_000
@@ -245,14 +245,14 @@ await withDatabase('a cart', (database) => {
       expect(reservations(await book(others, { payment: await pay(cards.approved) }))).toHaveLength(2)
     })
 
-    test('an older total is refused with the new quote, and nothing is held', async () => {
+    test('an outdated total is refused with the new quote, and nothing is held', async () => {
       const items = three(9)
       const refused = await book(items, { totalprice: 210, payment: await pay(cards.approved) })
       expect(refused).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 189 } } } })
       expect(await Promise.all(items.map(statusOf))).toEqual([null, null, null])
     })
 
-    test('money that arrives after the holds ran out takes every slot again, or goes back whole', async () => {
+    test('money that arrives after the holds expired takes every slot again, or is refunded in full', async () => {
       const [mine, lost] = [three(10), three(11)]
       for (const items of [mine, lost])
         expect(error(await book(items, { payment: await pay(cards.paidInSilence) }))?.code).toBe('payment_unknown')
@@ -269,7 +269,7 @@ await withDatabase('a cart', (database) => {
       expect(await Promise.all(lost.map(statusOf))).toEqual([null, null, null])
     })
 
-    test('one of them cancelled gives back its share, once; then the others, each its own', async () => {
+    test('cancelling one refunds its share once; then the others, each their own', async () => {
       const booked = reservations(await book(three(14), { payment: await pay(cards.approved) }))
       const cancel = async ({ id, managetoken: token }: Reservation) => world.call('cancel_reservation', { id, token })
       const [first, second, third] = booked
@@ -296,7 +296,7 @@ await withDatabase('a cart', (database) => {
     })
   })
 
-  test('carts that cross each other’s slots at once: nobody waits for ever, and each slot has one', async () => {
+  test('carts that want each other’s slots at once never deadlock, and each slot has one owner', async () => {
     const slots = [
       ['lesson', 15, 9],
       ['lesson', 15, 10],
@@ -320,7 +320,7 @@ await withDatabase('a cart', (database) => {
     expect(taken.map(({ bookable, start }) => `${bookable} ${start}`)).toHaveLength(4)
   })
 
-  test('where several are not allowed, one is', async () => {
+  test('where several are not allowed, one still is', async () => {
     const params = { appointments: [at('bowl', 16, 9), at('bowl', 16, 10)], user }
     expect(error(await world.call('book_appointments', params, 'kiln'))).toEqual({
       code: 'forbidden',

@@ -1,46 +1,24 @@
-import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { GivenAnswers } from '../../domain/forms/index.ts'
-import { BookedReservation } from '../../domain/wire/index.ts'
-import { type Answers, answerParams, givenBy, readAnswers } from '../answers/read-answers.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
-import { type Appointment, appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
-import { type Contact, ContactParams, readContact } from '../appointments/contact-details.ts'
+import { type Contact, readContact } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
 import { mayBookSeveral } from '../appointments/may-book-several.ts'
 import { askVetoes } from '../appointments/veto.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { holderOf } from '../limits/hold-slot.ts'
-import { DraftId, EntityId, ProviderRef } from '../params.ts'
-import { DiscountCode, readCode } from '../pricing/discount-code.ts'
-import { priceParams, refusePriceData } from '../pricing/said-prices.ts'
+import { readCode } from '../pricing/discount-code.ts'
+import { refusePriceData } from '../pricing/said-prices.ts'
 import { book } from './book.ts'
-import { bookedReservation, draftsOf, paymentParams } from './booking-params.ts'
+import { bookedReservation, draftsOf } from './booking-params.ts'
 
-const Params = Type.Object({
-  provider: ProviderRef,
-  appointments: Type.Array(
-    Type.Object({
-      ...appointmentParams,
-      draft: Type.Optional(DraftId),
-      id: Type.Optional(EntityId),
-      ...answerParams,
-      currency: priceParams.currency,
-      paymentinformation: priceParams.paymentinformation,
-    }),
-    { minItems: 1, maxItems: 20 },
-  ),
-  language: Type.Optional(Type.String({ maxLength: 35 })),
-  user: Type.Optional(ContactParams),
-  discountcode: DiscountCode,
-  termsaccepted: Type.Optional(Type.Boolean()),
-  totalprice: priceParams.totalprice,
-  currency: priceParams.currency,
-  ...paymentParams,
-})
-type Input = OperationInput<Static<typeof Params>>
+type Input = OperationInput<Wire['book_appointments']['params']>
 
 interface Read {
   appointment: Appointment
@@ -49,8 +27,11 @@ interface Read {
   contact: Partial<Contact>
 }
 
-/** Reads one appointment and all that is said of it, and refuses what could never be booked. */
-async function readItem(given: Static<typeof Params>['appointments'][number], input: Input): Promise<Result<Read>> {
+/** Reads one appointment with its answers, and refuses what can never be booked. */
+async function readItem(
+  given: Wire['book_appointments']['params']['appointments'][number],
+  input: Input,
+): Promise<Result<Read>> {
   const { tenant, ports } = input
   const appointment = await readAppointment(given, input)
   if (!appointment.ok) return appointment
@@ -63,20 +44,19 @@ async function readItem(given: Static<typeof Params>['appointments'][number], in
   return ok({ appointment: lengthened(appointment.value, answers), answers, given: givenBy(given), contact })
 }
 
-/** What any of the forms answered of who books; the first that says something is heard. */
+/** Contact details from the answers of any form; the first form that has one wins. */
 const contactAnswered = (items: Read[]): Partial<Contact> =>
   Object.assign({}, ...items.map(({ contact }) => contact).reverse())
 
 /**
- * Books several appointments together, all or none: their holds are confirmed, or their slots taken, under one lock,
- * and one payment pays for all. Safe to repeat under the same drafts. What can't be booked is named by
- * `/appointments/2` and the like, and then nothing is.
+ * Books several appointments together, all or none: confirms their holds or takes their slots under one lock, and one
+ * payment pays for all. Safe to repeat under the same drafts. A refusal names the appointment that can't be booked
+ * (`/appointments/2`), and then nothing is booked.
  */
 export const bookAppointments = defineOperation({
   name: 'book_appointments',
   summary: 'Confirms several appointments together, all or none, with one payment.',
-  params: Params,
-  result: Type.Object({ reservations: Type.Array(BookedReservation) }),
+  ...calls.book_appointments,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
@@ -119,6 +99,7 @@ export const bookAppointments = defineOperation({
       user: bookedBy(input, contact.value),
       language: params.language?.toLowerCase() ?? actor.language,
       holder: holderOf(input),
+      showreasons: isStaff(actor, tenant),
       discount: discount.value,
       totalprice: params.totalprice,
       said: appointments.map((one) => ({ currency: params.currency, ...one })),

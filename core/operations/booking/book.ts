@@ -1,5 +1,7 @@
 import { type Result, refuse } from '../../domain/errors.ts'
+import type { PaymentMethod } from '../../domain/payments/index.ts'
 import { frozenQuotes, type Quote } from '../../domain/pricing/index.ts'
+import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
@@ -13,68 +15,80 @@ import { paidItem, paymentDescription } from '../payments/payment-description.ts
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
+import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
 import type { SaidPrices } from '../pricing/said-prices.ts'
 import { type Entry, throughTheDoor } from '../reservations/door.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
-import type { PaymentMethod } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
-import { replay } from './replay.ts'
+import { draftFinished, replay } from './replay.ts'
 
-/** Appointments to be booked together, all or none, with everything in them read and validated. */
+/** Appointments to book together, all or none, already read and validated. */
 export interface BookingRequest {
   items: { appointment: Appointment; draft: string; answers: Answers }[]
   contact: Contact
-  /** The id of the person whose bookings they are, where that is known; else they are a guest's. */
+  /** The id of the customer, if known; otherwise the bookings are a guest's. */
   user: string | null
   language: string
-  /** Whose live holds are counted while it is paid; null for who is not limited. */
+  /** The person whose live holds are limited during payment; null for unlimited callers. */
   holder: Holder | null
+  /** Whether refusals tell the engine's reason: for staff. */
+  showreasons: boolean
   discount: GivenCode
   /** The total that the caller was shown, in major units. */
   totalprice?: number | string | undefined
-  /** What was said of the price of each. */
+  /** The prices that the caller was shown for each appointment. */
   said?: SaidPrices[]
   payment?: PaymentChoice | undefined
   tenant: Tenant
   ports: Ports
 }
 
-/** What each appointment's draft has become, in their order. */
+/** The present reservation of each appointment's draft, in order. */
 export type Known = (StoredReservation | null)[]
 
-const knownOf = ({ items, tenant, ports }: BookingRequest): Promise<Known> => {
-  const { reservations } = ports.repositories(tenant.scope)
-  return Promise.all(items.map(({ draft }) => reservations.findByDraft(draft)))
+const draftsIn = ({ items }: BookingRequest, { reservations }: Repositories): Promise<Known> =>
+  Promise.all(items.map(({ draft }) => reservations.findByDraft(draft)))
+
+const knownOf = (request: BookingRequest): Promise<Known> =>
+  draftsIn(request, request.ports.repositories(request.tenant.scope))
+
+/** The drafts, and the customer if there is one already, in one round trip. */
+async function lookUp(request: BookingRequest): Promise<{ known: Known; user: string | null }> {
+  const repositories = request.ports.repositories(request.tenant.scope)
+  const [guest, known] = await Promise.all([
+    request.user === null ? repositories.users.findGuest(request.contact.email) : null,
+    draftsIn(request, repositories),
+  ])
+  return { known, user: request.user ?? guest?.id ?? null }
 }
 
-/** How often it is judged anew when calls with the same drafts get in each other's way. */
+/** How often booking starts over when calls with the same drafts interfere. */
 const tries = 6
 
 /**
  * Books appointments together, all or none: prices them, and confirms them through the door at once where nothing is
  * due; else holds them with an attempt in one transaction and asks for the money. Safe to repeat under the same
- * drafts: a repeat answers as the first call did, and whoever meant something else is told so.
+ * drafts: a repeat answers as the first call did, and whoever meant something else is told so. A draft whose
+ * reservation was cancelled is refused with `draft_finished`. A call that read the drafts before its twin wrote them
+ * can't write them a second time (`AlreadyExists`), and judges what they are by then.
  */
 export async function book(request: BookingRequest): Promise<Result<StoredReservation[]>> {
   let refused: Result<StoredReservation[]> = refuse('status_conflict')
-  let known = await knownOf(request)
+  let { known, user } = await lookUp(request)
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
     if (repeated) return repeated
-    const done = await once(request, known)
+    const done = await once({ ...request, user }, known)
     if (done !== 'again') {
       if (done.result.ok || done.isFinal) return done.result
       refused = done.result
     }
     const latest = await knownOf(request)
-    // Refused for what the drafts were: where a twin of this call has changed them, it is judged anew.
+    // The refusal rests on the drafts as they were read. If a parallel call has changed them, it is judged anew.
     if (done !== 'again' && sameRows(known, latest)) return refused
-    const ended = await givenUp(request, known, latest)
-    if (ended) return ended
     known = latest
   }
   return refused
@@ -83,7 +97,7 @@ export async function book(request: BookingRequest): Promise<Result<StoredReserv
 const sameRows = (before: Known, after: Known): boolean =>
   before.every((row, index) => row?.id === after[index]?.id && row?.version === after[index]?.version)
 
-/** What became of one try: judged anew where others got in its way, final once money was asked for. */
+/** The outcome of one try: `again` if another call interfered, final once money was asked for. */
 type Tried = { result: Result<StoredReservation[]>; isFinal: boolean } | 'again'
 
 type Refused = Extract<Result<unknown>, { ok: false }>
@@ -92,11 +106,11 @@ const refusal = (result: Refused): Tried => ({ result, isFinal: false })
 const final = (result: Result<StoredReservation[]>): Tried => ({ result, isFinal: true })
 
 async function once(request: BookingRequest, known: Known): Promise<Tried> {
-  const { items, contact, payment: choice, language, holder, tenant, ports } = request
+  const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
   const priced = price(request, known)
   if (!priced.ok) return refusal(priced)
   const { dueNow, quote } = priced.value
-  const eligible = eligibleProcessors(tenant, priced.value)
+  const eligible = await eligibleProcessors(priced.value, request)
   const way = wayToPay(tenant, choice, dueNow, eligible)
   if (!way.ok) return refusal(way)
 
@@ -110,8 +124,8 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
   if (resumed) return resumed
   const ended = await endOpenAttempts(work, drafts)
   if (ended) return ended.ok ? 'again' : final(ended)
-  const latest = await knownOf(request)
-  if (!sameRows(known, latest)) return 'again'
+  // Attempts were looked for among these drafts; where there are none, a twin's are found when they are written.
+  if (drafts.length > 0 && !sameRows(known, await knownOf(request))) return 'again'
 
   const entries = items.map(({ appointment, draft }, index): Entry => {
     const before = known[index] ?? null
@@ -123,7 +137,7 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
     const placed = await throughTheDoor(
       entries,
       asked ? 'hold' : 'confirm',
-      { ...work, language, holder },
+      { ...work, language, holder, showreasons },
       async (unit, holds) => {
         if (!asked) return { ok: true, value: null }
         const owed = holds.map((hold, index) => ({ hold, dueNow: quote.reservations[index]?.duenow ?? 0 }))
@@ -141,7 +155,7 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
   return paid(request, work, begun)
 }
 
-/** Asks for the money of an attempt that is written. */
+/** Asks for the money of a stored attempt. */
 async function paid(request: BookingRequest, work: PaymentWork, attempt: PaymentAttempt): Promise<Tried> {
   const described = request.items.map(({ appointment }) => paidItem(appointment))
   const description = await paymentDescription(described, request)
@@ -149,32 +163,18 @@ async function paid(request: BookingRequest, work: PaymentWork, attempt: Payment
   return outcome.ok ? inOrder(request, outcome.value) : final(outcome)
 }
 
-/**
- * Reservations in the order of what was asked for. One that was cancelled while its money was taken has left its draft:
- * the call says so, and does not book and charge it again.
- */
+/** Reservations in the order of what was asked for. One that was cancelled while its money was taken has ended. */
 function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
   const ordered = items.flatMap(({ draft }) => found.find((one) => one.draft === draft) ?? [])
-  if (ordered.length === items.length) return final({ ok: true, value: ordered })
-  const index = items.findIndex(({ draft }) => found.every((one) => one.draft !== draft))
-  const ended = found.find(({ draft }) => draft === null)
-  return final(refuseAppointment(index, { code: 'draft_finished', data: { status: ended?.status } }))
-}
-
-/** Refuses where a draft that was there was cancelled meanwhile: its customer gave it up. Null where none was. */
-async function givenUp({ tenant, ports }: BookingRequest, before: Known, latest: Known): Promise<Refused | null> {
-  const { reservations } = ports.repositories(tenant.scope)
-  for (const [index, row] of before.entries()) {
-    const ended = row && latest[index] === null ? await reservations.find(row.id) : null
-    if (ended?.status === 'cancelled')
-      return refuseAppointment(index, { code: 'draft_finished', data: { status: ended.status } })
-  }
-  return null
+  if (ordered.length !== items.length) return final(refuse('status_conflict'))
+  const index = ordered.findIndex(({ status }) => statuses[status].stage !== 'standing')
+  const ended = ordered[index]
+  return final(ended ? refuseAppointment(index, draftFinished(ended)) : { ok: true, value: ordered })
 }
 
 /**
- * Prices the cart: each by the data frozen with its live hold. One whose hold ran out costs today's price; where the
- * caller did not say which price they saw, a price that differs from the hold's is refused with the new quote.
+ * Prices the cart, each appointment by the data frozen with its live hold, or at today's price if the hold has expired.
+ * If the caller did not say which price they saw, a price that differs from the hold's is refused with the new quote.
  */
 function price({ items, tenant, ports, ...request }: BookingRequest, known: Known): Result<PricedCart> {
   const now = ports.clock.now()
@@ -203,7 +203,7 @@ function price({ items, tenant, ports, ...request }: BookingRequest, known: Know
   return current
 }
 
-/** Who books and what they answered and owe, as it is frozen with each of the bookings. */
+/** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
   { items, contact, language, tenant }: BookingRequest,
   user: string,
@@ -216,7 +216,7 @@ function frozenDetails(
     const item = items[index]
     if (!item) throw new Error('a quote has a price for each appointment')
     const { appointment, answers } = item
-    // What was declined before stays listed.
+    // Declined payments stay in the list.
     const transactions = known[index]?.payment?.transactions ?? []
     return {
       user,
@@ -232,7 +232,7 @@ function frozenDetails(
   })
 }
 
-/** What was frozen with an attempt is what it books: who confirms something else confirms another payment. */
+/** An attempt books exactly what was frozen with it. A call with other details needs another payment. */
 const isAsFrozen = (hold: StoredReservation, details: Partial<StoredReservation>): boolean =>
   (
     ['email', 'first_name', 'last_name', 'mobile_phone_number', 'formresponses', 'customquestions', 'roster'] as const
@@ -240,8 +240,8 @@ const isAsFrozen = (hold: StoredReservation, details: Partial<StoredReservation>
   JSON.stringify(hold.payment?.quote) === JSON.stringify(details.payment?.quote)
 
 /**
- * Goes on with an attempt whose action the customer has done. Null where it is not for these drafts as they are now:
- * with other answers, or another sum.
+ * Continues an attempt after the customer has done its action. Null if the attempt does not fit the drafts as they are
+ * now: other answers or another sum.
  */
 async function resume(
   request: BookingRequest,

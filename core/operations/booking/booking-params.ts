@@ -1,28 +1,14 @@
 import { createHash } from 'node:crypto'
-import { Type } from 'typebox'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { OperationInput } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** How a booking is paid, and what makes it safe to repeat for callers without drafts. */
-export const paymentParams = {
-  payment: Type.Optional(
-    Type.Object({
-      processor: Type.String({ maxLength: 100 }),
-      token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-      attempt: Type.Optional(EntityId),
-    }),
-  ),
-  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-}
-
 /**
- * What makes each booking of a call safe to repeat: its draft's id; else the caller's key, hashed with its number and
- * marked so that no draft can be called like it; else nothing, a draft of its own.
+ * The key that makes each booking of a call repeatable: its draft's id, or the caller's idempotency key hashed with the
+ * booking's number and marked so that no draft can equal it, or a new id that never repeats.
  */
 export function draftsOf(
   { params, idempotencyKey, ports }: OperationInput<{ idempotencyKey?: string }>,
@@ -36,7 +22,7 @@ export function draftsOf(
   })
 }
 
-/** A booked reservation as its caller reads it, with the link that opens it without an account. */
+/** A booked reservation for its caller, with the link that opens it without an account. */
 export const bookedReservation = (
   reservation: StoredReservation,
   tenant: Tenant,

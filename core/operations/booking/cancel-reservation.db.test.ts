@@ -22,7 +22,7 @@ await withDatabase('cancelling', (database) => {
   })
   afterAll(() => people.close())
 
-  /** A lesson that was paid with a card, that many days from now. */
+  /** A lesson paid by card, that many days from now. */
   const booked = async (days = 10): Promise<Booked> => {
     const { world } = people
     count += 1
@@ -46,7 +46,7 @@ await withDatabase('cancelling', (database) => {
     })
   const byCustomer = ({ id, managetoken: token }: Booked, more: object = {}) =>
     people.world.call<{ refund: number }>('cancel_reservation', { id, token, ...more })
-  /** What came in by card less what went back, minor units. */
+  /** Card payments less refunds, minor units. */
   const banked = async (id: string) => {
     const lines = await people.world.app.platform.ports.repositories(scope).payments.ledgerOf(id)
     return lines
@@ -54,7 +54,7 @@ await withDatabase('cancelling', (database) => {
       .reduce((sum, { amount, transactiontype }) => sum + (transactiontype === 'credit' ? amount : -amount), 0)
   }
 
-  test('staff give a part back, with a memo and a number, and the rest is kept', async () => {
+  test('staff refund a part, with a memo and an amount, and the rest is kept', async () => {
     const { id } = await booked()
     const refundobj = { refundstatus: 'partial', amount: 30.5, memo: 'came late', externalid: 'R-7' }
     const { result } = await byStaff(id, refundobj)
@@ -71,26 +71,26 @@ await withDatabase('cancelling', (database) => {
     expect(await banked(id)).toBe(6450)
   })
 
-  test('staff give all of it back unless they say otherwise, however late it is', async () => {
+  test('staff refund everything by default, however late it is', async () => {
     const { id } = await booked(0)
     expect((await byStaff(id)).result?.refund).toBe(95)
     expect(await banked(id)).toBe(0)
   })
 
-  test('staff give nothing back where they say so', async () => {
+  test('staff refund nothing if they say so', async () => {
     const { id } = await booked()
     expect((await byStaff(id, { refundstatus: 'norefund' })).result?.refund).toBe(0)
     expect(await banked(id)).toBe(9500)
   })
 
-  test.each([95.01, 0, -1, 'much'])('a partial refund of %s is refused with what is possible', async (amount) => {
+  test.each([95.01, 0, -1, 'much'])('a partial refund of %s is refused with the possible range', async (amount) => {
     const { id } = await booked()
     const { error } = await byStaff(id, { refundstatus: 'partial', amount })
     expect(error?.data).toMatchObject({ code: 'invalid_params', field: '/refundobj/amount' })
     expect(await banked(id)).toBe(9500)
   })
 
-  test('a customer gets what the terms give, and no more by asking', async () => {
+  test('a customer gets what the terms give, and can’t ask for more', async () => {
     const late = await booked(0)
     expect(await byCustomer(late, { refundobj: { refundstatus: 'full' } })).toMatchObject({
       error: { code: 'forbidden', field: '/refundobj/refundstatus' },
@@ -105,7 +105,7 @@ await withDatabase('cancelling', (database) => {
     expect(await banked(early.id)).toBe(0)
   })
 
-  test('a draft that is being paid for is cancelled with its payment', async () => {
+  test('a draft in payment is cancelled together with its payment', async () => {
     const { world } = people
     count += 1
     const start = world.clock.now + 12 * 86_400_000 + count * 3_600_000

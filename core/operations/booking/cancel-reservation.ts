@@ -1,37 +1,26 @@
-import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { mayCancel, refundOnCancel, statuses } from '../../domain/reservation/index.ts'
-import { CancellationAnswer } from '../../domain/wire/index.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import { finalise } from '../payments/finalise.ts'
 import { endOpenAttempts } from '../payments/pay.ts'
 import { sendRefunds } from '../payments/refunds.ts'
 import { refundOf } from '../payments/settle.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
-import { type Claim, manageTokenParam, reservationFor } from '../reservations/own-reservation.ts'
+import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
 
-/** What staff decide of the money; a customer may only repeat what the provider's terms say anyway. */
-const RefundObj = Type.Object({
-  refundstatus: Type.Union([Type.Literal('full'), Type.Literal('partial'), Type.Literal('norefund')]),
-  amount: Type.Optional(
-    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { description: 'of a partial refund, major units' }),
-  ),
-  memo: Type.Optional(Type.String({ maxLength: 1000 })),
-  externalid: Type.Optional(Type.String({ maxLength: 191, description: 'number of the receipt or check' })),
-})
-type RefundObj = Static<typeof RefundObj>
+type RefundObj = NonNullable<Wire['cancel_reservation']['params']['refundobj']>
 
-/** What comes back when its customer cancels now, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
+/** The refund if its customer cancels now, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
 function policyFor(
   { payment, start, created }: StoredReservation,
   entry: CataloguedBookable | null,
@@ -49,18 +38,18 @@ function policyFor(
 }
 
 /**
- * Decides what becomes of the money. A customer gets what the terms say; the provider gives all of it back unless staff
- * say otherwise, up to what was paid.
+ * Decides about the refund. A customer gets what the terms give; staff refund everything unless they say otherwise, up
+ * to what was paid.
  */
 function decideRefund(
   reservation: StoredReservation,
   given: RefundObj | undefined,
-  { claim, isFull, digits }: { claim: Claim; isFull: boolean; digits: number },
+  { right, isFull, digits }: { right: Right; isFull: boolean; digits: number },
 ): Result<RefundDecision> {
   const paid = reservation.payment?.paid ?? 0
   const noted = { memo: given?.memo ?? null, externalid: given?.externalid ?? null }
   const full: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, ...noted }
-  if (claim !== 'staff') {
+  if (right !== 'staff') {
     const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !isFull && paid > 0
     if (asksForMore || given?.refundstatus === 'partial')
       return refuse('forbidden', { field: '/refundobj/refundstatus' })
@@ -78,8 +67,8 @@ function decideRefund(
   return ok(amount.value === paid ? full : { refund: 'partial', amount: amount.value, ...noted })
 }
 
-const reasonFor = (reservation: StoredReservation, claim: Claim, { user }: Actor, at: number): ChangeReason =>
-  claim === 'staff'
+const reasonFor = (reservation: StoredReservation, right: Right, { user }: Actor, at: number): ChangeReason =>
+  right === 'staff'
     ? { actor: user?.id ?? 'provider', reason: 'cancelled by staff', at }
     : { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at }
 
@@ -92,11 +81,11 @@ interface Cancelling {
   ports: Ports
 }
 
-/** Cancels and orders what goes back, in one transaction. */
+/** Cancels and orders what goes back, in one transaction. The row keeps its draft, which has ended with it. */
 function cancel({ reservation, entry, decision, why, tenant, ports }: Cancelling): Promise<Result<StoredReservation>> {
   const { payment } = reservation
   return transact(ports, tenant.scope, async (unit) => {
-    // Capacity is locked before the attempt, as everybody does who needs both.
+    // Capacity is locked before the attempt, in the same order everywhere.
     if (entry && payment?.attempt)
       await lockPlaces(unit, [{ entry, candidate: candidateOf(appointmentOf(reservation, entry)) }])
     const isOrdered = await orderRefund(unit, reservation, decision, why.at)
@@ -106,7 +95,6 @@ function cancel({ reservation, entry, decision, why, tenant, ports }: Cancelling
       status: 'cancelled',
       sequence: reservation.sequence + 1,
       modified: why.at,
-      draft: null,
       payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
     }
     return transition(unit, { from: reservation, to, occupies: 'keep', why }, ports)
@@ -114,8 +102,8 @@ function cancel({ reservation, entry, decision, why, tenant, ports }: Cancelling
 }
 
 /**
- * Orders back what was captured. Money that is not taken yet can't go back: whoever takes it sees the decision. False
- * when somebody else has moved the attempt at this moment.
+ * Orders the refund of captured money. Money that is not captured yet can't be refunded: its capture will see the
+ * cancellation. False if another call is changing the attempt at this moment.
  */
 async function orderRefund(
   unit: UnitOfWork,
@@ -132,7 +120,7 @@ async function orderRefund(
   return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
 }
 
-/** Carries out what the cancellation means for money: refunds that were ordered, attempts that are under way. */
+/** Settles the money after a cancellation: refunds that were ordered, and attempts in progress. */
 async function settleMoney(cancelled: StoredReservation, { tenant, ports, why }: Cancelling): Promise<void> {
   const work = { tenant, ports, actor: why.actor }
   const attempt = cancelled.payment?.attempt
@@ -144,24 +132,18 @@ async function settleMoney(cancelled: StoredReservation, { tenant, ports, why }:
   await sendRefunds(work, attempt)
 }
 
-/** How often a cancellation is tried again while the reservation's payment is moving. */
+/** How often a cancellation is retried while the reservation's payment changes. */
 const tries = 5
 
 /**
- * Cancels a reservation: for its customer until it starts, for staff at any time. What comes back follows the
- * bookable's `refundcutoff`, or `refundobj` where staff say so; `preview` tells it and changes nothing. A repeat answers
- * as the first call did.
+ * Cancels a reservation: its customer may until it starts, staff at any time. The refund follows the bookable's
+ * `refundcutoff`, or `refundobj` if staff send it; `preview` answers it and changes nothing. A repeat answers like the
+ * first call.
  */
 export const cancelReservation = defineOperation({
   name: 'cancel_reservation',
   summary: 'Cancels a reservation for its customer or for staff; `preview` tells what would come back.',
-  params: Type.Object({
-    id: EntityId,
-    token: manageTokenParam,
-    preview: Type.Optional(Type.Boolean()),
-    refundobj: Type.Optional(RefundObj),
-  }),
-  result: CancellationAnswer,
+  ...calls.cancel_reservation,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
@@ -169,7 +151,7 @@ export const cancelReservation = defineOperation({
     for (let round = 1; ; round += 1) {
       const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
       if (!found) return refuse('not_found')
-      const { reservation, claim } = found
+      const { reservation, right } = found
       const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
       const now = ports.clock.now()
       const policy = policyFor(reservation, entry, tenant, now)
@@ -184,20 +166,20 @@ export const cancelReservation = defineOperation({
         })
       if (reservation.status === 'cancelled') return answer(reservation, reservation.payment?.decision?.amount ?? 0)
       const { digits } = tenant.currency
-      const decision = decideRefund(reservation, params.refundobj, { claim, isFull: policy.full, digits })
+      const decision = decideRefund(reservation, params.refundobj, { right, isFull: policy.full, digits })
       if (!decision.ok) return decision
       if (params.preview) return answer(reservation, decision.value.amount)
-      if (claim !== 'staff' && !mayCancel(reservation, now)) return refuse('cancel_too_late')
+      if (right !== 'staff' && !mayCancel(reservation, now)) return refuse('cancel_too_late')
       if (!statuses[reservation.status].cancellable) return refuse('status_conflict')
 
-      const why = reasonFor(reservation, claim, actor, now)
+      const why = reasonFor(reservation, right, actor, now)
       const cancelling = { reservation, entry, decision: decision.value, why, tenant, ports }
       const done = await cancel(cancelling)
       if (done.ok) {
         await settleMoney(done.value, cancelling)
         return answer(done.value, decision.value.amount)
       }
-      // The payment has moved on meanwhile, or a twin of this call was faster: it is judged anew.
+      // The payment has changed in the meantime, or a parallel call was faster: judge it anew.
       if (done.error.code !== 'status_conflict' || round >= tries) return done
     }
   },

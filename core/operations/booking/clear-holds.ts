@@ -1,16 +1,14 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { DraftId, EntityId } from '../params.ts'
 import { transition } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
 
-/** Gives back what holds occupy and keeps the draft. Only a hold of this draft ends; any other id does nothing. */
+/** Frees what a draft's hold occupies and keeps the draft. Ids of other reservations do nothing. */
 export const clearHolds = defineOperation({
   name: 'clear_holds',
   summary: "Frees what a draft's holds occupy.",
-  params: Type.Object({ reservations: Type.Array(EntityId, { maxItems: 20 }), draft: DraftId }),
-  result: Type.Object({ cleared: Type.Array(Type.String()) }),
+  ...calls.clear_holds,
   access: 'site',
   effect: 'keyed',
   async handler({ params, tenant, ports }) {

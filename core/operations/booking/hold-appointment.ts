@@ -1,22 +1,21 @@
-import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { HoldAnswer } from '../../domain/wire/index.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { AlreadyExists } from '../already-exists.ts'
-import { type Answers, answerParams, readAnswersSoFar, saysAnswers } from '../answers/read-answers.ts'
+import { type Answers, readAnswersSoFar, saysAnswers } from '../answers/read-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
-import { type Appointment, appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { holderOf } from '../limits/hold-slot.ts'
-import { DraftId } from '../params.ts'
-import { endPaymentOf } from '../payments/pay.ts'
+import { withoutPayment } from '../payments/pay.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { eligibleNames } from '../pricing/eligible-processors.ts'
 import { priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
 import { type Entry, throughTheDoor } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
@@ -26,22 +25,24 @@ interface Input {
   appointment: Appointment
   draft: string
   language: string
-  /** Appointments of the same cart, which it must get along with. */
+  /** Appointments of the same cart, with which it must not clash. */
   others: CartAppointment[]
-  /** The id of the person who is signed in. */
+  /** The id of the signed-in person. */
   user: string | null
-  /** Whose holds are counted; null for who is not limited. */
+  /** The person whose holds are limited; null for unlimited callers. */
   holder: Holder | null
-  /** Whether the caller said what was answered; without answers a live hold keeps its length. */
+  /** Whether refusals tell the engine's reason: for staff. */
+  showreasons: boolean
+  /** Whether the call carries answers; without them a live hold keeps its length. */
   isAnswered: boolean
   tenant: Tenant
   ports: Ports
 }
 
-/** How often a hold is tried again when calls with the same draft get in each other's way. */
+/** How often a hold is retried when calls with the same draft interfere. */
 const tries = 4
 
-/** What the door is to write: nothing where the hold stays as it is. */
+/** The entry for the door to write; nothing is written if the hold stays as it is. */
 function entryFor({ appointment, draft, user, isAnswered, ports }: Input, before: StoredReservation | null): Entry {
   const isLive = before !== null && (before.expires ?? 0) > ports.clock.now() && isSameAppointment(before, appointment)
   if (!isLive) return { appointment, draft, before, details: { user } }
@@ -50,20 +51,20 @@ function entryFor({ appointment, draft, user, isAnswered, ports }: Input, before
   return { appointment: asked, draft, before, ...(isSignedInSince && { details: { user } }) }
 }
 
-/** The draft's hold on this appointment: the one that it has, or a new one in its place. */
+/** The draft's hold on this appointment: its present one, or a new one in its place. */
 async function holdFor(input: Input): Promise<Result<StoredReservation>> {
-  const { draft, tenant, ports, language, others, holder } = input
+  const { draft, tenant, ports, language, others, holder, showreasons } = input
   const { reservations } = ports.repositories(tenant.scope)
-  const context = { tenant, ports, actor: 'customer', language, others, holder }
+  const context = { tenant, ports, actor: 'customer', language, others, holder, showreasons }
   let refused: Result<StoredReservation> = refuse('status_conflict')
   let before = await reservations.findByDraft(draft)
   for (let round = 0; round < tries; round += 1) {
     if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
     const entry = entryFor(input, before)
     const isKept = before !== null && isUnchanged(entry, before, ports.clock.now())
-    const ended = before === null || isKept ? null : await endPaymentOf(context, before)
-    if (ended) return ended
-    if (!ended && before) before = await reservations.findByDraft(draft)
+    const free = before === null || isKept ? null : await withoutPayment(context, before)
+    if (free && !free.ok) return free
+    if (free) before = free.value
     try {
       const held = await throughTheDoor([{ ...entry, before }], 'hold', context)
       const [hold] = held.ok ? held.value : []
@@ -82,17 +83,14 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
 const isSameRow = (before: StoredReservation | null, after: StoredReservation | null): boolean =>
   before?.id === after?.id && before?.version === after?.version
 
-/** Whether the door has nothing to write: the same appointment, as long as before, of the same person. */
+/** Whether the door has nothing to write: same appointment, length and person. */
 const isUnchanged = ({ appointment, details }: Entry, before: StoredReservation, now: number): boolean =>
   details === undefined &&
   (before.expires ?? 0) > now &&
   isSameAppointment(before, appointment) &&
   addedTimeIn(before) === appointment.addedtime
 
-/** Drafts of the same cart: what they hold must get along with this. */
-const CartDrafts = Type.Optional(Type.Array(DraftId, { maxItems: 20 }))
-
-/** What the other drafts of a cart hold; a hold that ran out stands in nobody's way. */
+/** What the other drafts of a cart hold, without expired holds. */
 async function appointmentsHeld(
   drafts: string[],
   own: string,
@@ -112,14 +110,13 @@ async function appointmentsHeld(
 }
 
 /**
- * A draft's hold on a slot, as long as the answers given so far ask for. Called again for the same slot while the hold
- * lives, it answers with that hold; without answers its length stays.
+ * Holds a slot for a draft, for as long as the answers given so far require. Called again for the same slot while the
+ * hold lives, it answers with that hold; without answers its length stays.
  */
 export const holdAppointment = defineOperation({
   name: 'hold_appointment',
   summary: 'Holds a slot for a draft until `expires`; a draft has one hold.',
-  params: Type.Object({ ...appointmentParams, ...answerParams, draft: DraftId, cart: CartDrafts }),
-  result: HoldAnswer,
+  ...calls.hold_appointment,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
@@ -139,6 +136,7 @@ export const holdAppointment = defineOperation({
       others,
       user,
       holder: holderOf({ tenant, actor, ports, session }),
+      showreasons: isStaff(actor, tenant),
       isAnswered: saysAnswers(params),
       tenant,
       ports,
@@ -146,10 +144,10 @@ export const holdAppointment = defineOperation({
     if (!held.ok) return held
     const priced = (some: Answers) => priceCart([{ ...some, appointment, frozen: held.value.pricedata }], tenant)
     const exact = priced(answers)
-    // An answer that has no price yet is told where it is given; the slot is held all the same.
+    // An answer without a price is reported where it is given; the slot is held anyway.
     const price = exact.ok ? exact : priced({ answers: [], roster: [], addons: {} })
     if (!price.ok) return price
-    const processors = eligibleProcessors(tenant, price.value).map((one) => one.name)
+    const processors = await eligibleNames(price.value, { tenant, ports })
     return ok({
       ...wireReservation(held.value, tenant, appointment.entry),
       quote: wireQuote(price.value.quote, appointment.distance),

@@ -54,7 +54,7 @@ await withDatabase('paidanswers', (database) => {
     }
   }
 
-  /** A reservation that is booked is what was paid for: an hour, without lunch. */
+  /** The booked reservation is what was paid for: an hour, without lunch. */
   const expectAsPaid = async (draft: string) => {
     const found = await stored(draft)
     if (found?.status !== 'booked') return
@@ -65,7 +65,7 @@ await withDatabase('paidanswers', (database) => {
   }
 
   for (const [what, answers] of Object.entries({ 'more time': longer, 'add-ons': { addons: { lunch: 9 } } })) {
-    it(`${what}, answered while a payment is unknown, is not booked at the price before`, async () => {
+    it(`${what}, answered while a payment’s outcome is unknown, is not booked at the old price`, async () => {
       const mine = slot()
       expect(await book({ ...mine, payment: await pay(cards.paidInSilence) })).toMatchObject({
         error: { code: 'payment_unknown' },
@@ -74,7 +74,7 @@ await withDatabase('paidanswers', (database) => {
       await later()
       await expectAsPaid(mine.draft)
     })
-    it(`${what}, held while a payment is unknown, is not booked at the price before`, async () => {
+    it(`${what}, held while a payment’s outcome is unknown, is not booked at the old price`, async () => {
       const { user: _, ...mine } = slot()
       expect(await book({ ...mine, user, payment: await pay(cards.paidInSilence) })).toMatchObject({
         error: { code: 'payment_unknown' },
@@ -83,14 +83,14 @@ await withDatabase('paidanswers', (database) => {
       await later()
       await expectAsPaid(mine.draft)
     })
-    it(`${what}, booked while a payment is unknown, is not had at the price before`, async () => {
+    it(`${what}, booked while a payment’s outcome is unknown, is not sold at the old price`, async () => {
       const mine = slot()
       await book({ ...mine, payment: await pay(cards.paidInSilence) })
       await book({ ...mine, ...answers, payment: await pay(cards.paidInSilence) })
       await later()
       await expectAsPaid(mine.draft)
     })
-    it(`${what}, answered before a card is confirmed, is not booked at the price before`, async () => {
+    it(`${what}, answered before a card is confirmed, is not booked at the old price`, async () => {
       const mine = slot()
       const asked = await book({ ...mine, payment: await pay(cards.confirmation) })
       const attempt = asked.ok ? '' : String(asked.error.data?.attempt)

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { parseAmount } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
@@ -10,8 +10,8 @@ import type { BookingRequest, Known } from './book.ts'
 
 /**
  * A repeat of a call that worked answers as it did. One that means another appointment, another person, other answers,
- * another code or another price is told so: a draft's name alone opens nobody's reservation. Null where nothing of it
- * is booked. A cart of which a part is booked can't be booked: that would be neither all of it nor none.
+ * another code or another price is told so: a draft's name alone opens nobody's reservation. One whose reservation was
+ * cancelled is told that it has ended: the same click books and charges once. Null where nothing of it is booked. A cart of which a part is booked can't be booked: that would be neither all of it nor none.
  */
 export function replay(known: Known, request: BookingRequest): Result<StoredReservation[]> | null {
   const replayed = known.map((row, index) => (row ? replayOne(row, index, request) : null))
@@ -21,14 +21,20 @@ export function replay(known: Known, request: BookingRequest): Result<StoredRese
   if (booked.length === 0) return null
   if (booked.length === request.items.length) return isSameTotal(booked, request) ? ok(booked) : conflict
   const index = replayed.findIndex((result) => result?.ok)
-  return refuseAppointment(index, { code: 'draft_finished', data: { status: booked[0]?.status } })
+  return refuseAppointment(index, draftFinished(booked[0] ?? null))
 }
+
+/** The refusal of a draft that can't be booked any more; `data.status` says what its reservation has become. */
+export const draftFinished = (ended: StoredReservation | null): Refusal => ({
+  code: 'draft_finished',
+  data: { status: ended?.status },
+})
 
 const conflict = refuse('idempotency_conflict')
 
 function replayOne(known: StoredReservation, index: number, request: BookingRequest): Result<StoredReservation> | null {
   if (known.status === 'in-progress') return null
-  if (!statuses[known.status].stands) return refuse('draft_finished', { data: { status: known.status } })
+  if (statuses[known.status].stage !== 'standing') return { ok: false, error: draftFinished(known) }
   const item = request.items[index]
   const { contact, discount } = request
   const isSame =
@@ -43,7 +49,7 @@ function replayOne(known: StoredReservation, index: number, request: BookingRequ
   return isSame ? ok(known) : conflict
 }
 
-/** The total that the caller says they saw, if they say one, is the one that was booked. */
+/** Whether the booked total is the one that the caller says they saw; true if they don't say one. */
 function isSameTotal(booked: StoredReservation[], { totalprice, tenant }: BookingRequest): boolean {
   if (totalprice === undefined) return true
   const said = parseAmount(totalprice, tenant.currency.digits)

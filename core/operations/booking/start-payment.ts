@@ -1,19 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
-import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
+import { PaymentStartAnswer } from '../../domain/wire/booking-aids.ts'
+import { answerParams, DiscountCode, DraftId, EntityId } from '../../domain/wire/request-parts.ts'
+import { readAnswersSoFar } from '../answers/read-answers.ts'
 import { appointmentOf } from '../appointments/appointment-request.ts'
 import { defineOperation } from '../define-operation.ts'
-import { DraftId, EntityId } from '../params.ts'
+import { processorOf } from '../payments/payment-work.ts'
 import type { Ports } from '../ports.ts'
-import { DiscountCode, readCode, refuseCode } from '../pricing/discount-code.ts'
+import { readCode, refuseCode } from '../pricing/discount-code.ts'
 import { type CartItem, priceCart } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 
 const heldParams = { reservation: EntityId, draft: DraftId, ...answerParams }
 const Held = Type.Object(heldParams)
 
-/** A draft's hold with the answers given so far; what is no hold of that draft is unknown. */
+/** A draft's hold with the answers given so far. Anything that is not a hold of that draft is unknown. */
 async function readHeld(
   { reservation, draft, ...given }: Static<typeof Held>,
   tenant: Tenant,
@@ -28,9 +30,8 @@ async function readHeld(
 }
 
 /**
- * What a processor's browser half needs before it can make a token; moves no money. The amount is what the hold, and
- * the other holds of its cart, would owe with the answers given so far, by their own frozen price data: no caller
- * names it. Major units.
+ * What a processor's browser half needs to make a token; moves no money. The server computes the amount: what the hold
+ * and the other holds of its cart would owe with the answers given so far, by their own frozen price data. Major units.
  */
 export const startPayment = defineOperation({
   name: 'start_payment',
@@ -41,7 +42,7 @@ export const startPayment = defineOperation({
     discountcode: DiscountCode,
     processor: Type.String({ maxLength: 100 }),
   }),
-  result: Type.Object({ amount: Type.Number(), currency: Type.String() }),
+  result: PaymentStartAnswer,
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -53,7 +54,7 @@ export const startPayment = defineOperation({
       if (!held.ok) return held
       items.push(held.value)
     }
-    const processor = tenant.plugins.payments.find((one) => one.name === name)
+    const processor = processorOf(tenant, name)
     if (!processor) return refuse('processor_not_connected', { field: '/processor' })
     const discount = await readCode(discountcode, input)
     if (!discount.ok) return discount

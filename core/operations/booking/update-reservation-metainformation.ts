@@ -1,28 +1,27 @@
-import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type AnswerFault, readAnswers } from '../../domain/forms/index.ts'
-import { SavedAnswersAnswer } from '../../domain/wire/index.ts'
-import { type Answers, answerParams, contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { type Answers, contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
+import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId, ProviderRef, providerOf } from '../params.ts'
-import { endPaymentOf } from '../payments/pay.ts'
-import type { Ports } from '../ports.ts'
-import { DiscountCode, readCode } from '../pricing/discount-code.ts'
-import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { providerOf } from '../params.ts'
+import { withoutPayment } from '../payments/pay.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { readCode } from '../pricing/discount-code.ts'
+import { eligibleNames } from '../pricing/eligible-processors.ts'
 import { priceCart, wireQuote } from '../pricing/price-cart.ts'
-import { throughTheDoor } from '../reservations/door.ts'
+import { type DoorContext, type Entry, throughTheDoor } from '../reservations/door.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
-import { ownershipParams, reservationFor } from '../reservations/own-reservation.ts'
+import { reservationFor } from '../reservations/own-reservation.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 
-const Given = Type.Object({ id: EntityId, ...ownershipParams, ...answerParams })
-
-/** What somebody who fills in a form can't do by typing: it is refused, and nothing is saved. */
+/** Faults that can't come from typing into a form: the call is refused, and nothing is saved. */
 const meddling = new Set([
   'validation.internal',
   'validation.unknown_question',
@@ -32,13 +31,16 @@ const meddling = new Set([
 
 interface Read {
   answers: Answers
-  /** What does not hold yet, and is not saved. */
+  /** Answers that are not valid yet, and are not saved. */
   faults: AnswerFault[]
 }
 
-/** The answers of a draft as they stand: what does not hold yet waits, what nobody can have typed is refused. */
+/**
+ * Reads the answers of a draft. Incomplete answers are listed as faults; answers that nobody can have typed are
+ * refused.
+ */
 function readDraftAnswers(
-  given: Static<typeof Given>,
+  given: Wire['update_reservation_metainformation']['params']['reservation'],
   appointment: Appointment,
   tenant: Tenant,
   ports: Ports,
@@ -50,17 +52,42 @@ function readDraftAnswers(
   return meddled.length > 0 ? refuseAnswers(meddled) : ok({ answers, faults })
 }
 
+/** How often a save is repeated while other calls change the draft. */
+const tries = 4
+
+/** Writes the hold anew with its answers, once no payment for it is open. Refuses if it is for another slot by now. */
+async function saveHold(
+  hold: StoredReservation,
+  entry: Omit<Entry, 'before'>,
+  context: DoorContext,
+): Promise<Result<StoredReservation>> {
+  let refused: Result<StoredReservation> = refuse('status_conflict')
+  let latest = hold
+  for (let round = 0; round < tries; round += 1) {
+    const free = await withoutPayment(context, latest)
+    if (!free.ok) return free
+    if (!isSameAppointment(free.value, entry.appointment)) return refuse('status_conflict')
+    const saved = await throughTheDoor([{ ...entry, before: free.value }], 'hold', context)
+    const [reservation] = saved.ok ? saved.value : []
+    if (reservation) return ok(reservation)
+    if (!saved.ok) refused = refuseAlone(saved.error)
+    if (refused.ok || refused.error.code !== 'status_conflict') return refused
+    latest = free.value
+  }
+  return refused
+}
+
 /**
- * Saves what was answered so far with a live hold, for the browser whose draft it is, its customer or staff: forms, roster, add-ons, the bookable's own questions. The hold
- * becomes as long as the answers ask for, its capacity judged again under the lock; where that is not to be had it is
- * refused with `slot_taken`, and the hold with its earlier answers stays. Safe to repeat. Answers what it costs now, by
- * the price data frozen with the hold, and in `faults` what does not hold yet.
+ * Saves the answers given so far with a live hold: forms, roster, add-ons, the bookable's own questions. Allowed for
+ * the browser whose draft it is, its customer and staff. The hold becomes as long as the answers require, and its
+ * capacity is judged again under the lock; if that is not available, the call is refused with `slot_taken`, and the
+ * hold keeps its earlier answers. Safe to repeat. Answers the present price, by the price data frozen with the hold,
+ * and in `faults` the answers that are not valid yet.
  */
 export const updateReservationMetainformation = defineOperation({
   name: 'update_reservation_metainformation',
   summary: "Saves the answers given so far with a draft's hold, and says what it costs.",
-  params: Type.Object({ provider: ProviderRef, reservation: Given, discountcode: DiscountCode }),
-  result: SavedAnswersAnswer,
+  ...calls.update_reservation_metainformation,
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
@@ -89,19 +116,15 @@ export const updateReservationMetainformation = defineOperation({
       ...storedAnswers(entry, answers, tenant.revision, { lines, digits: tenant.currency.digits }),
       extra: extraOf(appointment, answers.addons),
     }
-    const ended = await endPaymentOf({ tenant, ports, actor: 'customer' }, hold)
-    if (ended) return ended
-    const before = await ports.repositories(tenant.scope).reservations.find(hold.id)
-    if (before?.status !== 'in-progress') return refuse('draft_finished', { data: { status: before?.status } })
-    const context = { tenant, ports, actor: 'customer', language: hold.language }
-    const saved = await throughTheDoor([{ appointment, draft: hold.draft ?? '', before, details }], 'hold', context)
-    if (!saved.ok) return refuseAlone(saved.error)
-    const [reservation] = saved.value
-    if (!reservation) return refuse('status_conflict')
+    const showreasons = isStaff(actor, tenant)
+    const context = { tenant, ports, actor: 'customer', language: hold.language, showreasons }
+    const saved = await saveHold(hold, { appointment, draft: hold.draft ?? '', details }, context)
+    if (!saved.ok) return saved
+    const reservation = saved.value
     return ok({
       ...wireReservation(reservation, tenant, entry),
       quote: wireQuote(quote, appointment.distance),
-      processors: eligibleProcessors(tenant, price.value).map((one) => one.name),
+      processors: await eligibleNames(price.value, { tenant, ports }),
       faults,
     })
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BoundedMap } from './bounded-map.ts'
 
-test('the entry that was written longest ago goes first', () => {
+test('the entry written longest ago goes first', () => {
   const map = new BoundedMap<string, number>(2).set('a', 1).set('b', 2).set('a', 3).set('c', 4)
   expect([...map]).toEqual([
     ['a', 3],
@@ -9,7 +9,7 @@ test('the entry that was written longest ago goes first', () => {
   ])
 })
 
-test('what was asked for stays before what was not', () => {
+test('an entry that was read stays longer than one that was not', () => {
   const map = new BoundedMap<string, number>(2).set('a', 1).set('b', 2)
   expect(map.get('a')).toBe(1)
   expect([...map.set('c', 3).keys()]).toEqual(['a', 'c'])
@@ -25,7 +25,7 @@ test('large entries leave room for fewer, and one that is too large is not kept'
   expect([...map.keys()]).toEqual(['c'])
 })
 
-test('what is written again, taken out or cleared gives its room back', () => {
+test('overwriting, deleting and clearing free an entry’s room', () => {
   const map = new BoundedMap<string, string>(4, (value) => value.length)
   map.set('a', '1234').set('a', '1').set('b', '123')
   expect([...map.keys()]).toEqual(['a', 'b'])
@@ -33,4 +33,15 @@ test('what is written again, taken out or cleared gives its room back', () => {
   expect([...map.set('c', '123').keys()]).toEqual(['a', 'c'])
   map.clear()
   expect([...map.set('d', '1234').keys()]).toEqual(['d'])
+})
+
+test('an entry that leaves for want of room is told of, one that is replaced or deleted is not', () => {
+  const left: string[] = []
+  const map = new BoundedMap<string, number>(
+    2,
+    () => 1,
+    (key, value) => void left.push(`${key}${value}`),
+  )
+  map.set('a', 1).set('b', 1).set('b', 2).set('c', 3).delete('b')
+  expect([left, map.getOrMake('d', () => 4), map.getOrMake('d', () => 5)]).toEqual([['a1'], 4, 4])
 })

@@ -1,20 +1,24 @@
-/** Says how much of a bounded map's capacity an entry takes: the same for the same entry, always. */
+/** The part of a bounded map's capacity that an entry takes; computed once, when it is stored. */
 export type SizeOf<K, V> = (value: V, key: K) => number
 
 /**
- * A map that forgets what was asked for longest ago when it is full: a cache whose keys come from outside stays
- * bounded. Full is what has `capacity` entries, or with `sizeOf` what takes so much together; what is larger than that
- * by itself is not kept at all.
+ * A map that drops its least recently used entries when it is full, so that a cache with keys from outside stays
+ * bounded. It is full at `capacity` entries or, with `sizeOf`, at that total size. An entry larger than the capacity is
+ * not stored.
  */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #capacity: number
   readonly #sizeOf: SizeOf<K, V>
+  readonly #sizes = new Map<K, number>()
+  readonly #dropped: ((key: K, value: V) => void) | undefined
   #taken = 0
 
-  constructor(capacity: number, sizeOf: SizeOf<K, V> = () => 1) {
+  /** @param dropped is called with an entry that leaves because the map is full */
+  constructor(capacity: number, sizeOf: SizeOf<K, V> = () => 1, dropped?: (key: K, value: V) => void) {
     super()
     this.#capacity = capacity
     this.#sizeOf = sizeOf
+    this.#dropped = dropped
   }
 
   override get(key: K): V | undefined {
@@ -30,22 +34,34 @@ export class BoundedMap<K, V> extends Map<K, V> {
     const size = this.#sizeOf(value, key)
     if (size > this.#capacity) return this
     super.set(key, value)
+    this.#sizes.set(key, size)
     this.#taken += size
-    for (const oldest of this.keys()) {
+    for (const [oldest, old] of this) {
       if (this.#taken <= this.#capacity) break
       this.delete(oldest)
+      this.#dropped?.(oldest, old)
     }
     return this
   }
 
+  /** The value of a key, made and stored if there is none. */
+  getOrMake(key: K, make: () => V): V {
+    const known = this.get(key)
+    if (known !== undefined) return known
+    const made = make()
+    this.set(key, made)
+    return made
+  }
+
   override delete(key: K): boolean {
-    const value = super.get(key)
-    if (value !== undefined) this.#taken -= this.#sizeOf(value, key)
+    this.#taken -= this.#sizes.get(key) ?? 0
+    this.#sizes.delete(key)
     return super.delete(key)
   }
 
   override clear(): void {
     super.clear()
+    this.#sizes.clear()
     this.#taken = 0
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownBytes } from './own-bytes.ts'
 
-test('what is kept holds its own memory and no more', () => {
+test('cached bytes hold their own memory and no more', () => {
   const own = ownBytes(Buffer.concat([Buffer.from('free '), Buffer.from('times')]))
   expect([own.toString(), own.buffer.byteLength]).toEqual(['free times', 10])
   expect(ownBytes(own)).toBe(own)

@@ -1,4 +1,7 @@
-/** Bytes in memory of their own, to be kept: a short Buffer is a piece of a larger one, all of which it holds. */
+/**
+ * Copies bytes into memory of their own, for a cache: a short Buffer is a slice of a larger pool, all of which it keeps
+ * alive.
+ */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

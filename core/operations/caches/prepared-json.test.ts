@@ -8,7 +8,7 @@ test('an answer is its bytes, without the room around them', () => {
   expect(roomy().toJSON()).toEqual([1, 2])
 })
 
-test('the room goes to the first that asks, and stays as it was for whoever still sends it', () => {
+test('the first caller gets the room, and its bytes stay unchanged for callers still sending them', () => {
   const answer = roomy()
   const first = answer.between('{"a":', '}')
   const second = answer.between('{"b":', '}')
@@ -21,6 +21,6 @@ test.each([
   ['{"toolong":', '}'],
   ['{"a":', '    }'],
   ['{"é":', '}'],
-])('what does not fit stands in a copy: %s…%s', (head, tail) => {
+])('an envelope that does not fit makes a copy: %s…%s', (head, tail) => {
   expect(roomy().between(head, tail).toString()).toBe(`${head}[1,2]${tail}`)
 })

@@ -1,11 +1,11 @@
-/** Bytes left free in memory beside an answer, for what a surface puts around it. */
+/** Free bytes before and after an answer, for the envelope that a surface puts around it. */
 export const jsonRoom = { before: 96, after: 8 }
 
 const none = { before: 0, after: 0 }
 
 /**
- * An answer that is JSON already: surfaces put its bytes into theirs without parsing or encoding them again, and where
- * there is room around them, without copying them either.
+ * An answer that is JSON already. Surfaces put its bytes into theirs without parsing or encoding them again and, if
+ * there is room around them, without copying them.
  */
 export class PreparedJson {
   readonly #whole: Buffer
@@ -22,14 +22,14 @@ export class PreparedJson {
     return this.#whole.subarray(this.#room.before, this.#whole.length - this.#room.after)
   }
 
-  /** What is held in memory while this is kept. */
+  /** Bytes of memory that this keeps alive. */
   get size(): number {
     return this.#whole.buffer.byteLength
   }
 
   /**
-   * The JSON between two texts. The room goes to the first that asks, for good: its bytes may still be on their way
-   * out when the next one does, who gets the same if they want the same, else a copy.
+   * The JSON between two texts. The first caller's texts stay in the room for good, because its bytes may still be
+   * being sent. Later callers with the same texts share it; others get a copy.
    */
   between(head: string, tail: string): Buffer {
     if (this.#framed?.head === head && this.#framed.tail === tail) return this.#framed.bytes
@@ -45,7 +45,7 @@ export class PreparedJson {
     return bytes
   }
 
-  /** For shells that serialise everything. */
+  /** For surfaces that serialise everything. */
   toJSON(): unknown {
     return JSON.parse(this.bytes.toString())
   }

@@ -1,41 +1,50 @@
+import { hash } from 'node:crypto'
 import { BoundedMap } from './bounded-map.ts'
 
-/** What stays right while nothing it was made from was written; bounded, what was asked for longest ago out first. */
+/**
+ * A bounded cache (least recently used entries go first) of values that hold until something they were made from is
+ * written.
+ */
 export interface VersionedCache<T> {
-  /** Whether something is kept that time has not made stale: worth asking the database for its version. */
+  /**
+   * Whether a value is cached that time has not made stale, so that asking the database for its version is worthwhile.
+   */
   has(key: string, now: number): boolean
   get(key: string, version: string): T | null
   set(key: string, entry: Versioned<T>): void
 }
 
-interface Versioned<T> {
-  /** Of everything the value was made from. */
+export interface Versioned<T> {
+  /** The version of everything that the value was made from. */
   version: string
   /** The first instant (epoch ms) at which time alone may change the value. */
   validUntil: number
   value: T
 }
 
-/** How many keys are remembered that were asked for once. */
-const strangers = 2_000
+/** How many keys that were asked for once are remembered, each by a digest of some hundred bytes. */
+const strangers = 20_000
 
-/** What an entry takes beside its value and its key, in bytes, roughly. */
+/** Rough size of an entry beside its value and its key, bytes. */
 const entryOverhead = 300
 
 /**
- * @param capacity how much is kept: entries, or with `sizeOf` bytes
+ * @param capacity how much is cached: entries, or bytes if `sizeOf` is given
  * @param sizeOf the bytes of a value
- * @param keeps what is made for a key, or only what is made `again`: then what nobody asks for twice pushes nothing
- *   out, and its memory is free at once
+ * @param keeps `again` caches a value only when its key is asked for a second time, so that values asked for once push
+ * nothing out and free their memory at once
+ * @param dropped is called with a value that leaves because the cache is full
  */
 export function makeVersionedCache<T>(
   capacity = 2_000,
   sizeOf?: (value: T) => number,
   keeps: 'all' | 'again' = 'all',
+  dropped?: (key: string, entry: Versioned<T>) => void,
 ): VersionedCache<T> {
   const entries = new BoundedMap<string, Versioned<T>>(
     capacity,
     sizeOf && (({ value }, key) => sizeOf(value) + key.length + entryOverhead),
+    dropped,
   )
   const askedOnce = new BoundedMap<string, true>(strangers)
   return {
@@ -48,8 +57,11 @@ export function makeVersionedCache<T>(
       return entry?.version === version ? entry.value : null
     },
     set(key, entry) {
-      if (keeps === 'all' || entries.has(key) || askedOnce.delete(key)) entries.set(key, entry)
-      else askedOnce.set(key, true)
+      const isKnown = () => entries.has(key) || askedOnce.delete(digestOf(key))
+      if (keeps === 'all' || isKnown()) entries.set(key, entry)
+      else askedOnce.set(digestOf(key), true)
     },
   }
 }
+
+const digestOf = (key: string) => hash('sha1', key, 'base64')

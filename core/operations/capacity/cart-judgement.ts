@@ -12,12 +12,12 @@ import type { Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 
-/** Another appointment of the same cart, placed already: held or booked. */
+/** Another appointment of the same cart, already held or booked. */
 export interface CartAppointment extends PlacedAppointment {
   reservation: string
 }
 
-/** What it takes of the time, without the buffers: those keep strangers apart. */
+/** The time it takes without buffers, which only separate it from other customers. */
 const takesOf = ({ rules }: CataloguedBookable, candidate: Interval & { occurrence?: string | null }): Interval[] =>
   occupiedIntervals({ ...rules, bufferbefore: 0, bufferafter: 0 }, candidate)
 
@@ -30,7 +30,7 @@ export const cartAppointment = (reservation: StoredReservation, entry: Catalogue
   takes: takesOf(entry, reservation),
 })
 
-/** Times at which the cart's other appointments have their resources, as far as they touch these. */
+/** The times of the cart's other appointments, as blackouts of their resources, as far as they overlap these. */
 const elsewhereOf = (others: CartAppointment[], takes: Interval[]): BlackoutRules[] =>
   others.flatMap((other) =>
     other.takes
@@ -39,9 +39,8 @@ const elsewhereOf = (others: CartAppointment[], takes: Interval[]): BlackoutRule
   )
 
 /**
- * Judges a candidate beside the other appointments of its cart: with nobody chosen it gets resources that they don't
- * have then. Where only the cart itself is in the way, the verdict is a clash, and nobody is told that others were
- * faster.
+ * Judges a candidate beside the other appointments of its cart: without chosen resources it gets some that they don't
+ * use at that time. If only the cart itself is in the way, the verdict is a clash, not a slot taken by others.
  */
 export function judgeInCart(
   entry: CataloguedBookable,

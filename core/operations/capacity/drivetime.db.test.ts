@@ -45,7 +45,7 @@ await withDatabase('drive time', (database) => {
     world.call<{ id: string; managetoken: string }>('book_appointment', { ...params, user, draft: freshDraft() })
   const check = (params: object) => world.call('get_drivetime', params)
 
-  it('lets an exact fit through, and refuses a minute less, after the one before', async () => {
+  it('allows an exact fit after the appointment before, and refuses a minute less', async () => {
     expect(codeOf(await book({ ...slot('survey', 1, '10:00', '11:00'), location: at(10) }))).toBe('ok')
     const late = slot('survey', 1, '11:20', '12:20')
     expect(codeOf(await check({ ...late, address: at(40).address }))).toBe('drivetime_conflict')
@@ -56,19 +56,19 @@ await withDatabase('drive time', (database) => {
     expect(codeOf(await hold({ ...fits, location: at(40) }))).toBe('ok')
   })
 
-  it('looks at the next one as well', async () => {
+  it('considers the next appointment as well', async () => {
     expect(codeOf(await book({ ...slot('survey', 2, '12:00', '13:00'), location: at(10) }))).toBe('ok')
     expect(codeOf(await hold({ ...slot('survey', 2, '10:40', '11:40'), location: at(31) }))).toBe('drivetime_conflict')
     expect(codeOf(await hold({ ...slot('survey', 2, '10:40', '11:40'), location: at(30) }))).toBe('ok')
   })
 
-  it('knows that a reservation without an address is at the provider’s', async () => {
+  it('places a reservation without an address at the provider’s', async () => {
     expect(codeOf(await book(slot('yard', 3, '10:00', '11:00')))).toBe('ok')
     expect(codeOf(await hold({ ...slot('survey', 3, '11:20', '12:20'), location: at(21) }))).toBe('drivetime_conflict')
     expect(codeOf(await hold({ ...slot('survey', 3, '11:20', '12:20'), location: at(20) }))).toBe('ok')
   })
 
-  it('gives the visit to somebody who can come', async () => {
+  it('gives the visit to somebody who can reach it', async () => {
     expect(codeOf(await book({ ...slot('pair', 4, '10:00', '11:00'), location: at(60) }))).toBe('ok')
     const second = await book({ ...slot('pair', 4, '11:10', '12:10'), location: at(0) })
     expect(second).toMatchObject({ ok: true, value: { resources: ['tomas'] } })
@@ -76,7 +76,7 @@ await withDatabase('drive time', (database) => {
     expect(codeOf(await hold({ ...slot('pair', 4, '11:40', '12:40'), location: at(100) }))).toBe('ok')
   })
 
-  it('leaves the reservation that is being moved aside', async () => {
+  it('ignores the reservation that is being moved', async () => {
     const moved = await book({ ...slot('survey', 7, '10:00', '11:00'), location: at(60) })
     const other = { ...slot('survey', 7, '11:10', '12:10'), address: at(0).address }
     expect(codeOf(await check(other))).toBe('drivetime_conflict')
@@ -92,7 +92,7 @@ await withDatabase('drive time', (database) => {
     expect(await listed({ rescheduleid: id, draft: 'somebody-elses' })).not.toContain('11:10:00')
   })
 
-  it('tells a place provider that fails from one that finds nothing, and asks for an address', async () => {
+  it('distinguishes a place provider that fails from one that finds nothing, and requires an address', async () => {
     const free = slot('survey', 8, '10:00', '11:00')
     expect(codeOf(await hold(free))).toBe('address_required')
     expect(codeOf(await hold({ ...free, location: { address: '  ' } }))).toBe('address_required')
@@ -106,7 +106,7 @@ await withDatabase('drive time', (database) => {
     expect(codeOf(await hold({ ...free, location: at(1) }))).toBe('ok')
   })
 
-  it('lets one of two visits win that nobody can drive between', async () => {
+  it('accepts one of two visits that nobody can drive between', async () => {
     for (const day of [9, 10, 11]) {
       const both = await Promise.all([
         hold({ ...slot('survey', day, '10:00', '11:00'), location: at(5) }),
@@ -116,7 +116,7 @@ await withDatabase('drive time', (database) => {
     }
   })
 
-  it('lets both win when the way is short enough', async () => {
+  it('accepts both when the way is short enough', async () => {
     const both = await Promise.all([
       hold({ ...slot('survey', 14, '10:00', '11:00'), location: at(5) }),
       hold({ ...slot('survey', 14, '11:10', '12:10'), location: at(15) }),
@@ -124,7 +124,7 @@ await withDatabase('drive time', (database) => {
     expect(both.map(codeOf)).toEqual(['ok', 'ok'])
   })
 
-  it('has an address for the hold of one place only: another address is another hold', async () => {
+  it('binds a hold to one address: another address is another hold', async () => {
     const free = slot('survey', 15, '10:00', '11:00')
     const draft = 'drivetime-draft-of-two'
     const first = await world.call<{ id: string }>('hold_appointment', { ...free, location: at(5), draft })
@@ -135,7 +135,7 @@ await withDatabase('drive time', (database) => {
     expect(other).toMatchObject({ ok: true, value: { location: at(6) } })
   })
 
-  it('prices the way and freezes it with the hold', async () => {
+  it('prices the distance and freezes it with the hold', async () => {
     const far = { ...slot('far', 16, '10:00', '11:00'), location: at(30), draft: 'drivetime-priced' }
     // 15 miles: 15 × 1.50, and 5 beyond ten × 2.
     expect(await world.call('get_quote', far)).toMatchObject({
@@ -150,7 +150,7 @@ await withDatabase('drive time', (database) => {
     expect(booked).toMatchObject({ ok: true, value: { paymentinformation: { travelcost: 32.5, finalprice: 72.5 } } })
   })
 
-  it('judges a hold that ran out once more', async () => {
+  it('judges an expired hold again', async () => {
     const draft = 'drivetime-lapsed'
     const mine = { ...slot('survey', 17, '11:10', '12:10'), location: at(90), draft, user }
     const before = world.clock.now
@@ -161,7 +161,7 @@ await withDatabase('drive time', (database) => {
     world.clock.now = before
   })
 
-  it('measures between two addresses, and suggests some', async () => {
+  it('measures between two addresses, and suggests addresses', async () => {
     const asked = { origin: at(10).address, destination: at(40).address }
     expect(await world.call('get_distance', asked)).toEqual({ ok: true, value: { distance: 15 } })
     expect(codeOf(await world.call('get_distance', { ...asked, origin: 'Nowhere' }))).toBe('address_not_found')
@@ -173,7 +173,7 @@ await withDatabase('drive time', (database) => {
     expect(await world.call('suggest_places', { text: '7' })).toMatchObject({ ok: true, value: { suggestions: [] } })
   })
 
-  it('looks for a street without a town in the provider’s own, where it has a number', async () => {
+  it('looks for a street without a town in the provider’s town, if it has a number', async () => {
     const labels = async (text: string) => {
       const found = await world.call<{ suggestions: { label: string }[] }>('suggest_places', { text })
       return found.ok ? found.value.suggestions.map(({ label }) => label) : found.error.code
@@ -185,7 +185,7 @@ await withDatabase('drive time', (database) => {
     expect(await labels('D02 X285')).toEqual([])
   })
 
-  it('leaves others’ bookings at the provider’s, whatever address is sent along', async () => {
+  it('keeps bookables that don’t travel at the provider’s, whatever address is sent', async () => {
     const held = await hold({ ...slot('yard', 18, '10:00', '11:00'), location: at(1, 'Broken') })
     expect(held).toMatchObject({ ok: true, value: { location: null } })
     expect(codeOf(await hold({ ...slot('survey', 18, '11:10', '12:10'), location: at(10) }))).toBe('ok')
@@ -204,7 +204,7 @@ await withDatabase('drive time', (database) => {
     return { start, end }
   }
 
-  it('lists only what can be driven to, the first time that an address is asked for, and says why to staff', async () => {
+  it('lists only reachable slots from the first request for an address, and shows staff the reasons', async () => {
     expect(codeOf(await book({ ...slot('survey', 21, '10:00', '11:00'), location: at(11) }))).toBe('ok')
     expect(await listed(ownRange(21))).toEqual(['11:00 free', '11:10 free', '11:20 free', '11:30 free'])
     expect(await listed({ ...ownRange(21), location: at(41) })).toEqual(['11:30 free'])
@@ -216,7 +216,7 @@ await withDatabase('drive time', (database) => {
     ])
   })
 
-  it('lists nothing that is refused when it is chosen, in the look-ahead neither', async () => {
+  it('lists nothing that holding would refuse, in the look-ahead either', async () => {
     expect(codeOf(await book({ ...slot('survey', 22, '10:00', '11:00'), location: at(12) }))).toBe('ok')
     const [first] = await listed({ ...ownRange(22), lookahead: true, location: at(45) })
     expect(first).toBe('11:40 free')
@@ -225,7 +225,7 @@ await withDatabase('drive time', (database) => {
     expect(codeOf(await check({ ...slot('survey', 22, '11:40', '12:40'), address: at(45).address }))).toBe('ok')
   })
 
-  it('lists what nobody can tell the way to, and leaves the refusal to the choice', async () => {
+  it('lists slots with unknown trips, and leaves the refusal to the hold', async () => {
     expect(codeOf(await book({ ...slot('survey', 23, '10:00', '11:00'), location: at(13) }))).toBe('ok')
     const all = ['11:00 free', '11:10 free', '11:20 free', '11:30 free']
     expect(await listed({ ...ownRange(23), location: at(1, 'Broken') })).toEqual(all)

@@ -1,6 +1,6 @@
 import { lockedRange, openingsRange } from '../../domain/availability/availability-range.ts'
 import { judge, travelPairs } from '../../domain/availability/index.ts'
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result } from '../../domain/errors.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { engineInput } from '../availability/availability-answer.ts'
 import { readWithClaims } from '../availability/read-with-claims.ts'
@@ -8,14 +8,14 @@ import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { learnTrips } from '../travel/learn-trips.ts'
 import { travelRules } from '../travel/travel.ts'
-import { codeOf } from './take-capacity.ts'
+import { refuseFor } from './take-capacity.ts'
 
 interface Context {
   tenant: Tenant
   ports: Ports
 }
 
-/** What is occupied around an appointment, with every trip to and from it asked for; outside of transactions. */
+/** What is occupied around an appointment, after asking for every trip to and from it; outside of transactions. */
 async function learnNeighbours(appointment: Appointment, { tenant, ports }: Context, ignoring?: string) {
   const { entry, location } = appointment
   const candidate = candidateOf(appointment)
@@ -27,7 +27,7 @@ async function learnNeighbours(appointment: Appointment, { tenant, ports }: Cont
   const { occupancy } = ports.repositories(tenant.scope)
   const { read } = await readWithClaims(
     { entry, range, timezone: tenant.timezone, now, ignoring },
-    (reached, openings) => occupancy.read({ ...subject, range: reached, openings, now }),
+    (reached, openings) => occupancy.read({ ...subject, range: reached, openings, now, ignoring }),
   )
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }
   const travel = travelRules(tenant, location?.address ?? '')
@@ -39,8 +39,8 @@ async function learnNeighbours(appointment: Appointment, { tenant, ports }: Cont
 const isJudged = ({ entry, location }: Appointment) => entry.rules.drivetime && location !== null
 
 /**
- * Asks for the trips that an appointment will need before anything is locked, so that the transaction seldom has to
- * stop and ask. Nothing for a bookable without drive time.
+ * Asks for the trips of an appointment before anything is locked, so that the transaction seldom has to stop for them.
+ * Does nothing for a bookable without drive time.
  */
 export async function learnDrivetime(
   appointment: Appointment,
@@ -55,16 +55,16 @@ export async function learnDrivetime(
 /**
  * Whether somebody can come to an appointment in time from the one before, and leave it in time for the next; as it
  * stands now, nothing is taken. Refuses with `drivetime_conflict`, with `drivetime_unknown` when the place provider
- * fails, and with the engine's other reasons.
+ * fails, and as the engine refuses besides; `showreasons` as of `takeCapacity`.
  */
 export async function judgeDrivetime(
   appointment: Appointment,
-  context: Context,
+  { showreasons, ...context }: Context & { showreasons: boolean },
   ignoring?: string,
 ): Promise<Result<null>> {
   if (!isJudged(appointment)) return ok(null)
   const input = await learnNeighbours(appointment, context, ignoring)
   if (!input.ok) return input
   const verdict = judge(input.value, candidateOf(appointment))
-  return verdict.ok ? ok(null) : refuse(codeOf[verdict.reason], { data: { reason: verdict.reason } })
+  return verdict.ok ? ok(null) : refuseFor(verdict.reason, showreasons)
 }

@@ -1,32 +1,16 @@
-import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
-import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
-import { ignoredParams, ignoredReservation } from '../availability/ignored-reservation.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { readAppointment } from '../appointments/appointment-request.ts'
+import { ignoredReservation } from '../availability/ignored-reservation.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
-import { Location } from '../params.ts'
 import { judgeDrivetime } from './drivetime.ts'
 
-const { provider, bookable, start, end, seats, resources, occurrence } = appointmentParams
-
-/** Whether a slot can be driven to: asked when a customer chooses it, before it is held. */
+/** Whether a slot can be reached by car. Asked when a customer chooses it, before it is held. */
 export const getDrivetime = defineOperation({
   name: 'get_drivetime',
-  summary: 'Whether somebody can come to an address in time for a slot; a conflict is refused.',
-  params: Type.Object({
-    provider,
-    bookable,
-    start,
-    end,
-    seats,
-    resources,
-    occurrence,
-    address: Type.Optional(Location.properties.address),
-    ...ignoredParams,
-  }),
-  result: Type.Object({
-    available: Type.Boolean(),
-    distance: Type.Union([Type.Number(), Type.Null()], { description: 'miles from the provider, one way' }),
-  }),
+  summary: 'Whether an address can be reached in time for a slot; a conflict is refused.',
+  ...calls.get_drivetime,
   access: 'site',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {
@@ -41,7 +25,7 @@ export const getDrivetime = defineOperation({
     const isOpen = hold?.status === 'in-progress'
     const judged = await judgeDrivetime(
       appointment.value,
-      { tenant, ports },
+      { tenant, ports, showreasons: isStaff(actor, tenant) },
       (await ignoredReservation(params, { tenant, ports, actor })) ?? (isOpen ? hold.id : undefined),
     )
     return judged.ok ? ok({ available: true, distance: appointment.value.distance }) : judged

@@ -1,4 +1,5 @@
 import { lockedRange, openingsRange } from '../../domain/availability/availability-range.ts'
+import { selectionOf } from '../../domain/availability/selection-methods.ts'
 import type { Candidate, HiddenReason, Verdict } from '../../domain/availability/types.ts'
 import { type ErrorCode, type Result, refuse } from '../../domain/errors.ts'
 import { longestAdded } from '../../domain/forms/index.ts'
@@ -12,8 +13,8 @@ import type { Tenant } from '../tenant.ts'
 import { type PlacedCandidate, withTravel } from '../travel/travel.ts'
 import { type CartAppointment, judgeInCart } from './cart-judgement.ts'
 
-/** How a refusal of the engine reads to who asked for the slot. */
-export const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
+/** The error code of each of the engine's reasons. */
+const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
   closed: 'outside_hours',
   window: 'outside_window',
   restriction: 'outside_hours',
@@ -26,31 +27,36 @@ export const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
   invalid: 'invalid_time',
 }
 
-/** What one appointment of a cart wants, to be locked together with the others. */
+/** A refusal of the engine; which of its reasons it was, staff alone is told. */
+export const refuseFor = (reason: HiddenReason | 'invalid', showreasons: boolean): Result<never> =>
+  refuse(codeOf[reason], showreasons ? { data: { reason } } : {})
+
+/** What one appointment of a cart takes, for locking it together with the others. */
 export interface Place {
   entry: CataloguedBookable
   candidate: Candidate
 }
 
-/** Locks what all of a cart's appointments will take, before the first of them is judged. */
+/** Locks everything that the appointments of a cart will take, before the first of them is judged. */
 export const lockPlaces = (unit: UnitOfWork, places: Place[]): Promise<void> =>
   unit.lock(places.map(({ entry, candidate }) => ({ ...entry.reads, occupies: lockedRange(entry.rules, candidate) })))
 
-/** Whether whose turn it is decides who serves. */
+/** Whether resources are chosen by whose turn it is. */
 const takesTurns = ({ rules }: CataloguedBookable): boolean =>
-  rules.requirementgroups.some(({ selectionmethod }) => selectionmethod === 'roundrobin')
+  rules.requirementgroups.some((group) => selectionOf(group).namedBy === 'turn')
 
 export type Taken = Extract<Verdict, { ok: true }>
 
 /**
- * The one gate through which capacity is taken: locks what gets scarcer, reads under the lock, and judges with the
- * engine that listed the slot, drive time included where it takes place at an address. Call it first in a transaction;
- * throws `TripsMissing` when the length of a trip has to be asked for first.
+ * The only way to take capacity. Locks what gets scarcer, reads under the lock, and judges with the engine that listed
+ * the slot, with drive time if it takes place at an address. Call it first in a transaction; throws `TripsMissing` if
+ * the length of a trip must be asked for first.
  * @param window whether window and hours are judged too: when a hold is taken, not when it is confirmed
- * @param exactResources whether the candidate's resources are all that it gets: for a live hold that is confirmed
- * @param hours whether it must be a candidate that is listed; as `window` where it is not said
- * @param ignoring one's own reservation, which does not stand in its own way
- * @param others appointments of the same cart, which it must get along with
+ * @param exactResources whether the candidate gets exactly its resources: for confirming a live hold
+ * @param hours whether it must be a listed candidate; defaults to `window`
+ * @param ignoring the caller's own reservation, which does not count as occupied
+ * @param others appointments of the same cart, with which it must not clash
+ * @param showreasons whether a refusal tells the engine's reason: for staff
  */
 export async function takeCapacity(
   unit: UnitOfWork,
@@ -64,11 +70,12 @@ export async function takeCapacity(
     exactResources?: boolean
     ignoring?: string
     others?: CartAppointment[]
+    showreasons?: boolean
   },
 ): Promise<Result<Taken>> {
-  // Longer than anything is open, whatever the provider says; nobody may lock a century.
-  if ((candidate.addedtime ?? 0) > longestAdded) return refuse(codeOf.closed, { data: { reason: 'closed' } })
-  const { now, ignoring } = options
+  const { now, ignoring, others = [], showreasons = false } = options
+  // Longer than any opening hours. Without this limit a call could lock a century.
+  if ((candidate.addedtime ?? 0) > longestAdded) return refuseFor('closed', showreasons)
   const range = lockedRange(entry.rules, candidate)
   const { read } = await readWithClaims(
     { entry, range, timezone: tenant.timezone, now, ignoring },
@@ -80,15 +87,17 @@ export async function takeCapacity(
         occupies,
         openings: hull([openings, openingsRange(candidate, tenant.timezone)]),
         now,
-        ignoring: ignoring ?? null,
+        ignoring,
+        // Where nobody chooses a resource, a cart's own seats are judged like everybody's.
+        apart: entry.reads.resources.length > 0 ? others.map(({ reservation }) => reservation) : [],
       }),
   )
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }
   const known = { ...engineInput(entry, tenant, read, wish, now), addedtime: candidate.addedtime }
   const input = withTravel(tenant, known, candidate)
-  const { window, hours = window, exactResources = false, others = [] } = options
+  const { window, hours = window, exactResources = false } = options
   const verdict = judgeInCart(entry, input, candidate, { window, hours, exactResources }, others)
   if (verdict.ok) return { ok: true, value: verdict }
   if ('clash' in verdict) return refuse(verdict.clash)
-  return refuse(codeOf[verdict.reason], { data: { reason: verdict.reason } })
+  return refuseFor(verdict.reason, showreasons)
 }

@@ -1,25 +1,25 @@
 import type { BookingGroup, LimitedUseLink } from '../../domain/entities/people.ts'
 
-/** How many uses of a link there are, how many are gone for good, and how many are reserved by holds that live. */
+/** Uses of a link: how many it allows, how many are spent, and how many are reserved by live holds. */
 export interface LinkUses {
-  /** 0 for a link that there is no more; one that says nothing has one. */
+  /** 0 for an unknown link; 1 for a link without a number. */
   uses: number
   booked: number
   held: number
 }
 
-/** What access to bookables is decided by, and what has been used of it. */
+/** The data that decides about access to bookables, and the uses of links. */
 export interface AccessRepository {
-  /** The provider's own booking groups, and those of all its white-label. */
+  /** The provider's own booking groups, and those of its white-label. */
   groups(): Promise<BookingGroup[]>
   /** The provider's limited-use links. */
   links(): Promise<LimitedUseLink[]>
-  /** What is used of a link; uses of one reservation are left aside. */
+  /** The uses of a link, without those of the reservation `except`. */
   uses(link: string, now: number, except?: string): Promise<LinkUses>
-  /** The same in a transaction, and nobody else takes a use until it ends. */
+  /** The same in a transaction, with the link locked until its end. */
   lockedUses(link: string, now: number, except: string): Promise<LinkUses>
   /** Takes a use for a reservation, once. */
   use(link: string, reservation: string, now: number): Promise<void>
-  /** The link by which a reservation came, if by any. */
+  /** The link through which a reservation was made, if any. */
   linkOf(reservation: string): Promise<string | null>
 }

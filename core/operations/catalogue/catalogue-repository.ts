@@ -2,7 +2,7 @@ import type { Blackout, Opening as OpeningEntity } from '../../domain/entities/b
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../../domain/entities/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 
-/** What a provider has configured, as it is stored. */
+/** A provider's configuration, as it is stored. */
 export interface CatalogueRepository {
   provider(): Promise<Provider | null>
   providers(): Promise<Provider[]>
@@ -10,7 +10,7 @@ export interface CatalogueRepository {
   bookables(): Promise<Bookable[]>
   resources(): Promise<Resource[]>
   forms(): Promise<Form[]>
-  /** The provider's own, and those of all its white-label. */
+  /** The provider's own discounts, and those of its white-label. */
   discounts(): Promise<Discount[]>
   addons(): Promise<Addon[]>
   openings(range: Interval): Promise<OpeningEntity[]>

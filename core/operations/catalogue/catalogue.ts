@@ -6,50 +6,55 @@ import type { BookableRules, ResourceRules } from '../../domain/availability/typ
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../../domain/entities/index.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { type AskedForm, formsAsked } from '../../domain/forms/index.ts'
+import { BoundedMap } from '../caches/bounded-map.ts'
+import { roughBytes } from '../caches/rough-bytes.ts'
+import { sharedValues } from '../caches/shared-values.ts'
 import type { OccupancySubject, Repositories } from '../ports.ts'
 import { forEverybody } from '../request-scope.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { canBeBooked } from './bookable-in-view.ts'
 import { withGroupIds } from './group-ids.ts'
 
-/** A bookable with all that a request would otherwise work out again. */
+/** A bookable with everything that each request would otherwise compute again. */
 export interface CataloguedBookable {
   bookable: Bookable
   rules: BookableRules
   /** Every resource it can use, by id in a fixed order. */
   resourceIds: string[]
-  /** Its own, and those that its neighbours' claims may be moved to. */
+  /** Its own resources, and those that its neighbours' claims may be moved to. */
   resources: ResourceRules[]
-  /** Whose occupancy its availability depends on. */
+  /** The subjects whose occupancy its availability depends on. */
   reads: OccupancySubject
-  /** How far beyond their starts its candidates look. */
+  /** How far beyond its start a candidate needs occupancy. */
   reach: Reach
-  /** The other bookables that share a resource with it: what theirs take counts by their own rules. */
+  /** The other bookables that share a resource with it: their reservations count by their own rules. */
   neighbours: BookableRules[]
-  /** What it asks: its own questions too. */
+  /** The forms it asks, its own questions included. */
   forms: AskedForm[]
-  /** In its own order. */
+  /** In the bookable's order. */
   addons: Addon[]
 }
 
 /** A provider's configuration as of one revision, read in a fixed number of queries. */
 export interface Catalogue {
-  /** Those that anybody may see, in order of name. */
+  /** Bookables that everybody may see, in order of name. */
   inView: CataloguedBookable[]
-  /** All that can be booked by somebody, in order of name; `access/sight.ts` says by whom. */
+  /** All bookables that somebody can book, in order of name; `access/visibility.ts` decides who. */
   all: CataloguedBookable[]
-  /** By id and by slug, whoever may see it. */
+  /** By id or slug, whether or not the caller may see it. */
   find(idOrSlug: string): CataloguedBookable | null
-  /** Who is in the booking groups that bookables name: ids of people by that of the group. */
+  /** Members of the booking groups that bookables name: the group's id → its people's ids. */
   groups: ReadonlyMap<string, { name: string; users: ReadonlySet<string> }>
-  /** The provider's limited-use links, where it has bookables that need one. */
+  /** The provider's limited-use links, if any bookable needs one. */
   links: LimitedUseLink[]
-  /** Of a master site: the sites that it gathers and that customers may see. */
+  /** Of a master site: the sites it lists, if customers may see them. */
   subsites: Provider[]
+  /** Every bookable that isn't archived, whether or not it can be booked. */
+  bookables: Bookable[]
   resources: Resource[]
   forms: Form[]
   addons: Addon[]
-  /** The provider's own, and those of all its white-label. */
+  /** The provider's own discounts, and those of its white-label. */
   discounts: Discount[]
 }
 
@@ -69,18 +74,22 @@ async function readSubsites({ catalogue }: Repositories, { provider }: Tenant): 
   return (await catalogue.providers()).filter(isOpen)
 }
 
-/** Whose site the tenant's host is, as far as access goes. */
+/** The site of the tenant's host, as access rules need it. */
 export const siteOf = ({ scope, provider }: Tenant): Site => ({
   provider: provider?.id ?? scope.provider,
   isMaster: provider?.status === 'mastersite',
 })
 
-async function readCatalogue(repositories: Repositories, tenant: Tenant): Promise<Catalogue> {
+async function readCatalogue(
+  repositories: Repositories,
+  tenant: Tenant,
+  share: <E extends object>(entity: E) => E,
+): Promise<Catalogue> {
   const zone = tenant.timezone
-  const bookables = (await repositories.catalogue.bookables()).map(withGroupIds)
-  const resources = await repositories.catalogue.resources()
-  const forms = await repositories.catalogue.forms()
-  const addons = await repositories.catalogue.addons()
+  const bookables = (await repositories.catalogue.bookables()).map(withGroupIds).map(share)
+  const resources = (await repositories.catalogue.resources()).map(share)
+  const forms = (await repositories.catalogue.forms()).map(share)
+  const addons = (await repositories.catalogue.addons()).map(share)
   const discounts = await repositories.catalogue.discounts()
   const hasGroups = bookables.some(({ bookinggroups = [] }) => bookinggroups.length > 0)
   const groups = hasGroups ? await repositories.access.groups() : []
@@ -120,6 +129,7 @@ async function readCatalogue(repositories: Repositories, tenant: Tenant): Promis
     groups: new Map(groups.map(({ id, name = '', users = [] }) => [id, { name, users: new Set(users) }])),
     links,
     subsites,
+    bookables,
     resources,
     forms,
     addons,
@@ -129,23 +139,58 @@ async function readCatalogue(repositories: Repositories, tenant: Tenant): Promis
 
 export type CatalogueOf = (tenant: Tenant) => Promise<Catalogue>
 
+/** Bytes of all providers' catalogues, and of what several of them have alike: weeks of hours, questions, prices. */
+const keptBytes = 96 * 1024 * 1024
+const sharedBytes = 8 * 1024 * 1024
+/** Rough size of an entry beside its entities, and of a bookable's rules beside the bookable. */
+const entryBytes = 2_000
+const rulesBytes = 900
+
+/** Not counted: groups and links, which few providers have. */
+const sizeOf = ({ catalogue: { bookables, resources, forms, addons, discounts, subsites } }: Kept): number =>
+  entryBytes + bookables.length * rulesBytes + roughBytes([bookables, resources, forms, addons, discounts, subsites])
+
+interface Kept {
+  revision: number
+  catalogue: Catalogue
+}
+
 /**
- * Keeps one catalogue a provider until its revision rises. The revision was read for this very request, so what is
- * kept is never older than what the database would have answered.
+ * Caches one catalogue per provider until its revision rises. The revision was read for this request, so a cached
+ * catalogue is never older than the database's answer would be. Parts that say the same are shared between providers.
  */
-export function makeCatalogueOf(repositories: (scope: TenantScope) => Repositories, capacity = 500): CatalogueOf {
-  const kept = new Map<string, { revision: number; catalogue: Promise<Catalogue> }>()
-  return (tenant) => {
-    // A subsite seen from its master site is another catalogue than its own: its revision is counted otherwise.
+export function makeCatalogueOf(repositories: (scope: TenantScope) => Repositories, capacity = keptBytes): CatalogueOf {
+  const kept = new BoundedMap<string, Kept>(capacity, sizeOf)
+  const reading = new Map<string, Promise<Catalogue>>()
+  const share = shareParts(sharedValues(sharedBytes))
+
+  async function read(key: string, tenant: Tenant): Promise<Catalogue> {
+    const catalogue = await forEverybody(() => readCatalogue(repositories(tenant.scope), tenant, share))
+    kept.set(key, { revision: tenant.revision, catalogue })
+    return catalogue
+  }
+
+  return async (tenant) => {
+    // A subsite seen from its master site has another catalogue and another revision than on its own.
     const key = `${tenant.scope.whitelabel}/${tenant.scope.provider}/${tenant.provider?.id ?? ''}`
     const known = kept.get(key)
     if (known?.revision === tenant.revision) return known.catalogue
-    const catalogue = forEverybody(() => readCatalogue(repositories(tenant.scope), tenant))
-    kept.delete(key)
-    kept.set(key, { revision: tenant.revision, catalogue })
-    catalogue.catch(() => kept.delete(key))
-    const oldest = kept.keys().next().value
-    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest)
-    return catalogue
+    const asked = `${key}/${tenant.revision}`
+    const found = reading.get(asked) ?? read(key, tenant)
+    reading.set(asked, found)
+    try {
+      return await found
+    } finally {
+      reading.delete(asked)
+    }
   }
 }
+
+/** Replaces an entity's structured fields by equal ones that others have too. */
+const shareParts =
+  (share: <T extends object>(value: T) => T) =>
+  <E extends object>(entity: E): E => {
+    const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null
+    const fields = Object.entries(entity).map(([name, value]) => [name, isPart(value) ? share(value) : value])
+    return Object.fromEntries(fields) as E
+  }

@@ -15,11 +15,11 @@ const chosenBy = (kind: Actor['kind'], claimed: string[]) => {
   return [...choosableBy(actor, { entry, tenant })]
 }
 
-test('customers choose nobody whom staff assigns later, staff chooses anybody', () => {
+test('customers choose no resource that staff assign later, staff choose any', () => {
   expect(chosenBy('site', ['mara'])).toEqual(['boat', 'ines', 'tomas'])
   expect(chosenBy('api', ['mara'])).toEqual(['boat', 'ines', 'mara', 'tomas'])
 })
 
-test('who can be picked in another group is chosen there', () => {
+test('a resource that can be picked in another group is chosen there', () => {
   expect(chosenBy('site', ['mara', 'ines', 'boat'])).toEqual(['boat', 'ines', 'tomas'])
 })

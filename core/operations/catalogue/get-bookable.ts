@@ -1,31 +1,33 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { PublicBookable } from '../../domain/wire/index.ts'
+import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId, ProviderRef, providerOf } from '../params.ts'
+import { providerOf } from '../params.ts'
 import { isLinkGood, linkNamed } from './limited-use.ts'
-import { publicEntity } from './public-entities.ts'
-import { sightOf } from './sight.ts'
+import { publicBookable } from './public-entities.ts'
+import { visibilityOf } from './visibility.ts'
 
 /** One bookable by id or slug. One that the caller may not see answers like one that does not exist. */
 export const getBookable = defineOperation({
   name: 'get_bookable',
   summary: 'One bookable, by id or slug.',
   params: Type.Object({ provider: ProviderRef, id: EntityId }),
-  result: Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true }),
+  result: PublicBookable,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const sight = await sightOf({ tenant, ports, actor })
-    if (!sight.ok) return sight
-    const { catalogue, find, standing } = sight.value
+    const visible = await visibilityOf({ tenant, ports, actor })
+    if (!visible.ok) return visible
+    const { catalogue, find, standing } = visible.value
     const found = find(params.id)
     if (!found) return refuse('not_found')
-    // Whoever came by a link that is used up comes too late.
+    // The link may be used up by now.
     const link = standing(params.id) === 'linked' ? linkNamed(catalogue, actor.linkid) : null
     if (link && !(await isLinkGood(ports.repositories(tenant.scope), link, ports.clock.now())))
       return refuse('not_found')
-    return ok(publicEntity('bookable', found.bookable, tenant))
+    return ok(publicBookable(found.bookable, tenant))
   },
 })

@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { ProviderAnswer } from '../../domain/wire/index.ts'
+import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { ProviderRef } from '../params.ts'
-import { publicEntity } from './public-entities.ts'
+import { publicProvider } from './public-entities.ts'
 
-/** The provider of this host, with what its white-label lets customers know. */
+/** The provider of this host, with the settings of its white-label that customers may know. */
 export const getProvider = defineOperation({
   name: 'get_provider',
   summary: 'The provider of this site, by subdomain or id.',
   params: Type.Object({ subdomain: ProviderRef, id: ProviderRef, provider: ProviderRef }),
-  result: Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true }),
+  result: ProviderAnswer,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant }) {
@@ -17,7 +18,7 @@ export const getProvider = defineOperation({
     const named = [params.subdomain, params.id, params.provider].filter((one) => one !== undefined)
     if (!provider || named.some((one) => one !== provider.id && one !== provider.subdomain)) return refuse('not_found')
     return ok({
-      ...publicEntity('provider', provider, tenant),
+      ...publicProvider(provider, tenant),
       timezone: tenant.timezone,
       whitelabel: {
         label: whitelabel.label,

@@ -1,42 +1,33 @@
 import { Type } from 'typebox'
 import { boundsOf } from '../../domain/availability/group-plan.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { RequirementGroupAnswer } from '../../domain/wire/index.ts'
+import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId, ProviderRef, providerOf } from '../params.ts'
-import { publicEntity } from './public-entities.ts'
-import { sightOf } from './sight.ts'
+import { providerOf } from '../params.ts'
+import { publicResource } from './public-entities.ts'
+import { visibilityOf } from './visibility.ts'
 
 /**
- * A requirement group of a bookable that a customer may see: its active resources, and how many of them are picked.
- * Ids of groups are unique within their bookable; where several have one, `bookable` says which is meant. A group that
- * was given none has one in every answer all the same.
+ * A requirement group of a bookable that the caller may see: its active resources, and how many of them are picked. Ids
+ * of groups are unique within their bookable; `bookable` decides between several of the same id. A group stored without
+ * an id has one in every answer.
  */
 export const getRequirementgroup = defineOperation({
   name: 'get_requirementgroup',
   summary: 'A requirement group with its resources.',
   params: Type.Object({ provider: ProviderRef, id: EntityId, bookable: Type.Optional(EntityId) }),
-  result: Type.Object(
-    {
-      id: Type.String(),
-      bookable: Type.String(),
-      name: Type.String(),
-      selectionmethod: Type.String(),
-      minimum: Type.Integer(),
-      maximum: Type.Integer(),
-      resources: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
-    },
-    { additionalProperties: true },
-  ),
+  result: RequirementGroupAnswer,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const sight = await sightOf({ tenant, ports, actor })
-    if (!sight.ok) return sight
-    const { all, resources } = sight.value.catalogue
+    const visible = await visibilityOf({ tenant, ports, actor })
+    if (!visible.ok) return visible
+    const { all, resources } = visible.value.catalogue
     const { id, bookable: key } = params
-    const bookables = all.map((one) => one.bookable).filter((one) => sight.value.find(one.id))
+    const bookables = all.map((one) => one.bookable).filter((one) => visible.value.find(one.id))
     const wanted = bookables.filter((one) => key === undefined || one.id === key || one.slug === key)
     const groups = wanted.flatMap((bookable) =>
       (bookable.requirementgroups ?? []).map((group) => ({ bookable, group })),
@@ -53,7 +44,7 @@ export const getRequirementgroup = defineOperation({
       selectionmethod: group.selectionmethod ?? 'manual',
       minimum,
       maximum,
-      resources: members.map((one) => publicEntity('resource', one, tenant)),
+      resources: members.map((one) => publicResource(one, tenant)),
     })
   },
 })

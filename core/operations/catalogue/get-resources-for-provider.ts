@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
+import { ResourcesPage } from '../../domain/wire/index.ts'
+import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { Fields, ProviderRef, pageOf, paging, providerOf } from '../params.ts'
-import { fieldList, publicEntity } from './public-entities.ts'
+import { Fields, pageOf, paging, providerOf } from '../params.ts'
+import { fieldList, publicResource } from './public-entities.ts'
 
 export const resourcesPerPage = 20
 
@@ -10,12 +12,7 @@ export const getResourcesForProvider = defineOperation({
   name: 'get_resources_for_provider_v2',
   summary: "A provider's active resources, paged by 20.",
   params: Type.Object({ provider: ProviderRef, ...paging(resourcesPerPage), fields: Fields }),
-  result: Type.Object({
-    items: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
-    total: Type.Integer(),
-    page: Type.Integer(),
-    items_per_page: Type.Integer(),
-  }),
+  result: ResourcesPage,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports }) {
@@ -24,6 +21,6 @@ export const getResourcesForProvider = defineOperation({
     const active = (await ports.catalogueOf(tenant)).resources.filter((one) => one.active ?? true)
     const page = pageOf(active, params.page, params.items_per_page ?? resourcesPerPage)
     const fields = fieldList(params.fields)
-    return ok({ ...page, items: page.items.map((one) => publicEntity('resource', one, tenant, fields)) })
+    return ok({ ...page, items: page.items.map((one) => publicResource(one, tenant, fields)) })
   },
 })

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
+import { ResourcesAnswer } from '../../domain/wire/index.ts'
+import { ProviderRef, Resources } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { Fields, ProviderRef, providerOf, Resources } from '../params.ts'
-import { fieldList, publicEntity } from './public-entities.ts'
+import { Fields, providerOf } from '../params.ts'
+import { fieldList, publicResource } from './public-entities.ts'
 
-/** A provider's active resources at once, or those of the ids given; an id that is none of them is left out. */
+/** The provider's active resources: all, or those with the given ids. Other ids are left out. */
 export const getResources = defineOperation({
   name: 'get_resources',
   summary: "A provider's active resources, all or those named.",
   params: Type.Object({ provider: ProviderRef, resources: Resources, fields: Fields }),
-  result: Type.Object({
-    resources: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
-  }),
+  result: ResourcesAnswer,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports }) {
@@ -21,6 +21,6 @@ export const getResources = defineOperation({
     const wanted = params.resources && new Set(params.resources)
     const shown = resources.filter((one) => (one.active ?? true) && (!wanted || wanted.has(one.id)))
     const fields = fieldList(params.fields)
-    return ok({ resources: shown.map((one) => publicEntity('resource', one, tenant, fields)) })
+    return ok({ resources: shown.map((one) => publicResource(one, tenant, fields)) })
   },
 })

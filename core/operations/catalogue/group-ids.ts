@@ -1,11 +1,11 @@
 import type { Bookable } from '../../domain/entities/index.ts'
 
-/** As long as an id may be, less a dash and a number. */
+/** The longest id, less a dash and a number. */
 const ROOM = 60
 
 /**
- * The bookable with an id for each of its requirement groups, so that callers can name every one: where the provider
- * gave none, the bookable's own with the group's place, counted from 1.
+ * The bookable with an id for each requirement group, so that callers can name them all. A group without an id gets the
+ * bookable's id and its position, counted from 1.
  */
 export function withGroupIds(bookable: Bookable): Bookable {
   const { id: own, requirementgroups } = bookable

@@ -12,7 +12,7 @@ const at = (hour: number, draft: string) => ({
   draft,
   user,
 })
-/** A link of its own for each test. */
+/** Each test has its own link. */
 const links = [
   ...['first', 'held', 'cancelled', 'race', 'short', 'staff'].map((id) => ({ id, uid: `uid-${id}`, uses: 1 })),
   { id: 'thrice', uses: 3 },
@@ -39,7 +39,7 @@ await withDatabase('limited-use links', (database) => {
   const book = (params: object, linkid: string) => world.as<Reserved>('nobody', 'book_appointment', params, by(linkid))
   const look = async (linkid: string) => codeOf(await world.as('nobody', 'get_bookable', { id: 'linked' }, by(linkid)))
 
-  test('a link of one use books once; the call that did it may be repeated', async () => {
+  test('a link of one use books once; repeating that call is safe', async () => {
     const link = 'uid-first'
     const first = await book(at(9, 'first-draft'), link)
     expect(codeOf(first)).toBe('ok')
@@ -49,7 +49,7 @@ await withDatabase('limited-use links', (database) => {
     expect(await look(link)).toBe('not_found')
   })
 
-  test('a hold reserves a use, keeps it when its slot changes, and gives it back when it ends', async () => {
+  test('a hold reserves a use, keeps it when its slot changes, and returns it when it ends', async () => {
     const link = 'uid-held'
     expect(codeOf(await hold(at(9, 'held-draft-1'), link))).toBe('ok')
     expect(await look(link)).toBe('ok')
@@ -66,20 +66,20 @@ await withDatabase('limited-use links', (database) => {
     expect(codeOf(await book(at(9, 'held-draft-3'), link))).toBe('ok')
   })
 
-  test('cancelling gives no use back', async () => {
+  test('cancelling returns no use', async () => {
     const booked = await book(at(9, 'cancelled-draft'), 'uid-cancelled')
     const { id = '', managetoken = '' } = booked.ok ? booked.value : {}
     expect(codeOf(await world.as('nobody', 'cancel_reservation', { id, token: managetoken }))).toBe('ok')
     expect(codeOf(await book(at(9, 'after-draft'), 'uid-cancelled'))).toBe('link_required')
   })
 
-  test('of several who come at once for the last use, one gets it', async () => {
+  test('of several simultaneous calls for the last use, one gets it', async () => {
     const drafts = ['a', 'b', 'c', 'd'].map((one) => `${one}-at-once`)
     const all = await Promise.all(drafts.map((draft, index) => book(at(9 + index, draft), 'uid-race')))
     expect(all.map(codeOf).toSorted()).toEqual(['link_required', 'link_required', 'link_required', 'ok'])
   })
 
-  test('a cart takes a use for each, all or none; the link may stand in the call itself', async () => {
+  test('a cart takes a use for each appointment, all or none; the call itself may name the link', async () => {
     const cart = (uid: string, hours: number[]) => {
       const appointments = hours.map((hour) => {
         const { user: _, ...one } = at(hour, `cart-${uid}-${hour}`)
@@ -94,7 +94,7 @@ await withDatabase('limited-use links', (database) => {
     expect(codeOf(await cart('uid-short', [14]))).toBe('ok')
   })
 
-  test('staff need no link, and take no use', async () => {
+  test('staff need no link, and use none up', async () => {
     expect(codeOf(await world.as('pia', 'book_appointment', at(9, 'staff-draft')))).toBe('ok')
     expect(codeOf(await book(at(10, 'staffless-draft'), 'uid-staff'))).toBe('ok')
   })

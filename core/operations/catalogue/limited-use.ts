@@ -4,20 +4,20 @@ import type { Repositories, UnitOfWork } from '../ports.ts'
 import type { LinkUses } from './access-repository.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** The link that a `linkid` names: by its uid, and by its id where it has none. */
+/** The link named by a `linkid`: its uid or, if it has none, its id. */
 export const linkNamed = ({ links }: Pick<Catalogue, 'links'>, linkid: string | undefined): LimitedUseLink | null =>
   links.find(({ uid, id }) => (uid ?? id) === linkid) ?? null
 
 const hasUse = ({ uses, booked, held }: LinkUses): boolean => booked + held < uses
 
-/** Whether somebody could still book by a link. Who only holds has not booked: the holder may look again. */
+/** Whether the link can still be used to book. Holds don't count as used here, so that the holder can open it again. */
 export async function isLinkGood({ access }: Pick<Repositories, 'access'>, { id }: LimitedUseLink, now: number) {
   return hasUse({ ...(await access.uses(id, now)), held: 0 })
 }
 
 /**
- * Takes a use of a link for a reservation that is being made, in its transaction and under the link's lock, so that no
- * two take the last one. Refused with `link_required`.
+ * Takes a use of a link for a new reservation, in its transaction and under the link's lock, so that the last use goes
+ * to one reservation only. Refuses with `link_required`.
  */
 export async function takeUse(
   unit: UnitOfWork,
@@ -31,7 +31,7 @@ export async function takeUse(
   return ok(null)
 }
 
-/** Looks again when a hold is confirmed: one that ran out has lost its use, and finds another or none. */
+/** Checks again when a hold is confirmed: an expired hold has lost its use and needs another. */
 export async function keepUse(
   unit: UnitOfWork,
   bookable: { limited_use?: boolean },

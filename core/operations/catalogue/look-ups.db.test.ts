@@ -92,7 +92,7 @@ await withDatabase('look-ups', (database) => {
   const availability = async (params: object) =>
     Object.fromEntries(granted(await resourcesFor(params)).resources.map(({ id, available }) => [id, available]))
 
-  test('blackouts come for a year back and a year ahead, of subsites too, and without what staff calls them', async () => {
+  test('blackouts cover a year back and a year ahead, of subsites too, without staff’s names for them', async () => {
     const found = granted(await blackouts()).blackouts
     expect(
       found.map(({ provider, start, bookable, resource }) => [provider, start.slice(0, 10), bookable ?? resource]),
@@ -107,7 +107,7 @@ await withDatabase('look-ups', (database) => {
     expect(found.at(-1)?.start_utc).toBe('2026-11-30T23:00:00.000Z')
   })
 
-  test('blackouts of a range, and of the sites named', async () => {
+  test('blackouts of a range, and of named sites', async () => {
     const december = { start: '2026-12-20 00:00:00', end: '2027-01-01 00:00:00' }
     expect(granted(await blackouts(december)).blackouts).toHaveLength(1)
     expect(granted(await blackouts({ providers: ['pier-two'] })).blackouts).toMatchObject([{ provider: 'pier' }])
@@ -127,19 +127,19 @@ await withDatabase('look-ups', (database) => {
     },
   )
 
-  test('another site sees its own only', async () => {
+  test('another site sees only its own', async () => {
     expect(granted(await blackouts({}, 'kiln')).blackouts).toMatchObject([{ provider: 'kiln' }])
     expect(refusal(await blackouts({ providers: ['quay'] }, 'kiln'))).toBe('not_found')
   })
 
-  test('resources: all that are active, or those named', async () => {
+  test('resources: all active ones, or those named', async () => {
     const all = granted(await world.call<{ resources: Resource[] }>('get_resources', {})).resources
     expect(all.map(({ id }) => id)).toEqual(['skiff-a', 'skiff-b', 'catboat', 'kiln'])
     const some = await world.call<{ resources: Resource[] }>('get_resources', { resources: ['kiln', 'old-skiff', 'x'] })
     expect(granted(some).resources).toMatchObject([{ id: 'kiln' }])
   })
 
-  test('a bookable’s resources say which of them a span leaves', async () => {
+  test('a bookable’s resources say which are free in a span', async () => {
     expect(await availability({ id: 'skiff' })).toEqual({ 'skiff-a': undefined, 'skiff-b': undefined })
     const days = { id: 'skiff', start: '2026-12-02 00:00:00', end: '2026-12-03 23:59:00' }
     expect(await availability(days)).toEqual({ 'skiff-a': true, 'skiff-b': true })
@@ -148,7 +148,7 @@ await withDatabase('look-ups', (database) => {
     expect(await availability(days)).toEqual({ 'skiff-a': false, 'skiff-b': true })
     const moved = { ...days, rescheduleid: booked.id }
     expect(await availability({ ...moved, token: booked.managetoken })).toEqual({ 'skiff-a': true, 'skiff-b': true })
-    // Whose it is not is told what is free for anybody.
+    // Without ownership of the reservation, the answer is the same as for anybody.
     const free = { 'skiff-a': false, 'skiff-b': true }
     expect(await availability(moved)).toEqual(free)
     expect(await availability({ ...moved, token: 'x', draft: 'somebody-elses' })).toEqual(free)
@@ -159,7 +159,7 @@ await withDatabase('look-ups', (database) => {
     expect(await availability({ ...days, end: '2026-12-24 23:59:00' })).toEqual({ 'skiff-a': false, 'skiff-b': false })
   })
 
-  test('a span that is no slot is asked about for itself; one outside the hours is not available', async () => {
+  test('a span that is no slot is judged by itself; one outside the hours is not available', async () => {
     const at = (start: string, end: string) => ({
       id: 'firing',
       start: `2026-12-08 ${start}`,
@@ -172,7 +172,7 @@ await withDatabase('look-ups', (database) => {
     expect(await availability(at('09:10:00', '13:25:00'))).toEqual({ kiln: false })
   })
 
-  test('half a span, a foreign or a hidden bookable are refused', async () => {
+  test('half a span, and a foreign or hidden bookable, are refused', async () => {
     expect(await resourcesFor({ id: 'skiff', start: '2026-12-02 00:00:00' })).toMatchObject({
       error: { code: 'invalid_params', field: '/end' },
     })
@@ -203,7 +203,7 @@ await withDatabase('look-ups', (database) => {
       })
   })
 
-  test('a requirement group that was given no id can be named as well', async () => {
+  test('a requirement group stored without an id can be named as well', async () => {
     const listed = await world.call<{ requirementgroups: { id: string }[] }>('get_bookable', { id: 'unnamed-groups' })
     const ids = granted(listed).requirementgroups.map(({ id }) => id)
     expect(ids).toEqual(['unnamed-groups-3', 'unnamed-groups-1'])

@@ -1,7 +1,7 @@
 import type { Provider } from '../../domain/entities/index.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** Where a provider's site is, seen from another of its white-label: the same scheme and port. Ends with a slash. */
+/** The address of a provider's site, from another site of its white-label: same scheme and port. Ends with a slash. */
 export function subsiteAddress(
   { origin, whitelabel }: Pick<Tenant, 'origin' | 'whitelabel'>,
   { subdomain, domain }: Pick<Provider, 'subdomain' | 'domain'>,

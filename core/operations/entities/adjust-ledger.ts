@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/money.ts'
+import { EntityId } from '../../domain/wire/request-parts.ts'
 import type { OperationInput } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import type { LedgerEntry, UnitOfWork } from '../ports.ts'
 import { hasShape, shapeFaults } from '../tenant-bundle/check-shape.ts'
-import type { Asking } from './entity-access.ts'
+import type { EntityCall } from './entity-access.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { wireTransaction } from './own-records.ts'
 import { writableChanges } from './writable-changes.ts'
 import { writing } from './write-entity.ts'
 
-/** What staff says of an adjustment: whose it is, which way it goes, and why. */
+/** An adjustment by staff: its person, its direction and its reason. */
 const Adjustment = Type.Object({
   user: EntityId,
   reservation: Type.Optional(EntityId),
@@ -25,7 +25,7 @@ type Adjustment = Static<typeof Adjustment>
 
 const isAdjustment = (given: unknown): given is Adjustment => hasShape(Adjustment, given)
 
-/** Points are whole; money is in the currency's digits. Answers minor units. */
+/** The amount in minor units. Points are whole numbers; money has the currency's digits. */
 function amountOf({ mode, transactionamount }: Adjustment, digits: number): Result<number> {
   if (mode === 'currency') return parseAmount(transactionamount, digits)
   return Number.isSafeInteger(transactionamount)
@@ -33,7 +33,7 @@ function amountOf({ mode, transactionamount }: Adjustment, digits: number): Resu
     : refuse('invalid_params', { data: { expected: 'a whole number of points' } })
 }
 
-/** A person and a reservation of this provider; another's answer like none. */
+/** Whether person and reservation belong to this provider; those of another are treated like unknown ones. */
 async function isKnownHere(
   unit: UnitOfWork,
   { user, reservation }: Adjustment,
@@ -43,7 +43,7 @@ async function isKnownHere(
   return reservation === undefined || found?.user === user ? null : 'reservation'
 }
 
-function readAdjustment(given: Record<string, unknown>, asked: Asking): Result<Adjustment> {
+function readAdjustment(given: Record<string, unknown>, asked: EntityCall): Result<Adjustment> {
   const { authority } = asked
   const allowed = writableChanges(given, { type: 'transaction', authority, when: 'create', shown: {} })
   if (!allowed.ok) return allowed
@@ -56,11 +56,11 @@ const saysTheSame = (a: LedgerEntry, b: LedgerEntry) =>
   JSON.stringify({ ...a, created: 0 }) === JSON.stringify({ ...b, created: 0 })
 
 /**
- * Adds an adjustment to the ledger: credit or points given or taken by staff, with a reason. A balance can't go below
- * 0. What is written stays: a mistake is put right by another.
+ * Adds an adjustment to the ledger: staff give or take credit or points, with a reason. A balance can't go below 0.
+ * Lines are never changed: a mistake is corrected by another line.
  */
 export async function adjustLedger(
-  asked: Asking,
+  asked: EntityCall,
   id: string,
   { params, tenant, ports }: OperationInput<{ entity: Record<string, unknown> }>,
 ): Promise<Result<StoredEntity>> {

@@ -4,7 +4,7 @@ import { mayCreate } from '../../domain/access/field-rules.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { adjustLedger } from './adjust-ledger.ts'
-import { type Asking, asking, homeOf, isReachedHere, mayNot, typeNamed } from './entity-access.ts'
+import { type EntityCall, entityCall, homeOf, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { type ConfiguredType, isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
@@ -18,8 +18,8 @@ const Params = Type.Object({ type: EntityTypeName, entity: EntityFields })
 type Input = OperationInput<Static<typeof Params>>
 
 /**
- * The server gives ids: one that a caller chose would tell whether somebody else has it. With an idempotency key it is
- * always the same for the same caller, so that repeating makes no second entity.
+ * The server makes ids, as an id chosen by the caller would reveal whether it is taken. With an idempotency key, the
+ * same caller gets the same id again, so that a repeat makes no second entity.
  */
 function newId({ params, idempotencyKey, tenant, actor, ports }: Input): string {
   if (idempotencyKey === undefined) return ports.ids.ordered()
@@ -31,7 +31,7 @@ function newId({ params, idempotencyKey, tenant, actor, ports }: Input): string 
 const withoutNulls = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 
-async function create(type: ConfiguredType, asked: Asking, input: Input): Promise<Result<StoredEntity>> {
+async function create(type: ConfiguredType, asked: EntityCall, input: Input): Promise<Result<StoredEntity>> {
   const { params, ports } = input
   const { authority } = asked
   const kind = kindOf(type)
@@ -55,18 +55,18 @@ async function create(type: ConfiguredType, asked: Asking, input: Input): Promis
   })
 }
 
-/** Who is entered at a provider's is a customer there, so that its staff finds them again. */
-const atThisSite = ({ tenant }: Asking) => (tenant.provider === null ? {} : { providers: [tenant.scope.provider] })
+/** A person entered at a provider becomes its customer, so that its staff find them. */
+const atThisSite = ({ tenant }: EntityCall) => (tenant.provider === null ? {} : { providers: [tenant.scope.provider] })
 
-/** The same request again is answered with what it made; another one under the same key is refused. */
+/** A repeated request gets the entity that it made; a different one under the same key is refused. */
 function answered(there: StoredEntity, asked: Record<string, unknown>): Result<StoredEntity> {
   const isIt = Object.entries(asked).every(([name, value]) => !(name in there) || isSame(there[name], value))
   return isIt ? ok(there) : refuse('idempotency_conflict')
 }
 
 /**
- * Makes an entity, with an id of the server's, by the rules that an import goes by. It belongs to the provider of the
- * host. Money is in major units. A transaction is an adjustment, with a reason.
+ * Creates an entity, with an id made by the server and the rules of imports. It belongs to the provider of the host.
+ * Money is in major units. A transaction is an adjustment, with a reason.
  */
 export const createEntity = defineOperation({
   name: 'create_entity',
@@ -81,10 +81,10 @@ export const createEntity = defineOperation({
     const named = typeNamed(params.type)
     if (!named.ok) return named
     const type = named.value
-    const asked = asking(tenant, actor)
-    if (!mayCreate(type, asked.authority)) return mayNot(asked)
+    const asked = entityCall(tenant, actor)
+    if (!mayCreate(type, asked.authority)) return refuseCaller(asked)
     if (type === 'transaction') return adjustLedger(asked, newId(input), input)
-    if (!isConfigured(type)) return mayNot(asked)
+    if (!isConfigured(type)) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
     return create(type, asked, input)
   },

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { mayDelete } from '../../domain/access/field-rules.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { EntityId } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
-import { asking, isReachedHere, mayNot, typeNamed } from './entity-access.ts'
+import { entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityTypeName } from './entity-params.ts'
 import { judged, shownIn, writing } from './write-entity.ts'
 
 /**
- * Takes an entity away that nothing needs any more. Refused with `in_use`, and by what, as long as something names it;
- * what was booked keeps its bookable and its resources, which can be archived instead.
+ * Deletes an entity that nothing refers to. Refused with `in_use`, and by what, as long as something names it.
+ * Reservations keep their bookable and resources, which can be archived instead.
  */
 export const deleteEntity = defineOperation({
   name: 'delete_entity',
@@ -24,8 +24,8 @@ export const deleteEntity = defineOperation({
     const named = typeNamed(params.type)
     if (!named.ok) return named
     const type = named.value
-    const asked = asking(tenant, actor)
-    if (!mayDelete(type, asked.authority) || !isConfigured(type)) return mayNot(asked)
+    const asked = entityCall(tenant, actor)
+    if (!mayDelete(type, asked.authority) || !isConfigured(type)) return refuseCaller(asked)
     const kind = kindOf(type)
     if (!isReachedHere(kind, asked)) return refuse('not_found')
     return writing(ports, asked, async (unit) => {

@@ -1,6 +1,6 @@
 import type { Bundle } from '../tenant-bundle/kinds.ts'
 
-/** A bundle of a white-label that has nothing under it. */
+/** A bundle of a white-label without any entities. */
 export const emptyBundle = (whitelabel: Bundle['whitelabel']): Bundle => ({
   whitelabel,
   providers: [],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, type Asker, type FieldsWorld, fieldsWorld } from '../../prove/fields/fields-world.ts'
+import { type Call, type Caller, type FieldsWorld, fieldsWorld } from '../../prove/fields/fields-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
 
 await withDatabase('entities', (database) => {
@@ -10,21 +10,21 @@ await withDatabase('entities', (database) => {
   afterAll(() => world.close())
 
   const over = 'jrpc'
-  const ask = (by: Asker, operation: Asked['operation'], params: Asked['params'], more: Partial<Asked> = {}) =>
+  const ask = (by: Caller, operation: Call['operation'], params: Call['params'], more: Partial<Call> = {}) =>
     world.ask({ by, over, operation, params, ...more })
-  const search = async (by: Asker, type: string, wanted: object = {}, more: Partial<Asked> = {}) => {
+  const search = async (by: Caller, type: string, wanted: object = {}, more: Partial<Call> = {}) => {
     const { code, value } = await ask(by, 'search_entities', { type, search: wanted }, more)
     const items = Array.isArray(value.items) ? value.items : []
     return { code, ids: items.map(({ id }) => id), items }
   }
-  const update = (by: Asker, type: string, id: string, entity: object, more: Partial<Asked> = {}) =>
+  const update = (by: Caller, type: string, id: string, entity: object, more: Partial<Call> = {}) =>
     ask(by, 'update_entity', { type, id, entity }, more)
-  const create = (by: Asker, type: string, entity: object, more: Partial<Asked> = {}) =>
+  const create = (by: Caller, type: string, entity: object, more: Partial<Call> = {}) =>
     ask(by, 'create_entity', { type, entity }, more)
-  const remove = (by: Asker, type: string, id: string) => ask(by, 'delete_entity', { type, id })
+  const remove = (by: Caller, type: string, id: string) => ask(by, 'delete_entity', { type, id })
 
   describe('searching', () => {
-    test('anybody finds what the site shows, staff all of its provider’s, by what fields hold', async () => {
+    test('anybody finds what the site shows, staff all of their provider’s, by the values of fields', async () => {
       expect(await search('anonymous', 'bookable')).toMatchObject({ ids: ['quay-bookables'] })
       expect((await search('anonymous', 'bookable')).items[0]).not.toHaveProperty('bufferbefore')
       expect(await search('anonymous', 'discount')).toMatchObject({ code: 'login_required' })
@@ -35,13 +35,13 @@ await withDatabase('entities', (database) => {
       expect(await search('staff', 'bookable', { id: 'kiln-bookables' })).toMatchObject({ ids: [] })
     })
 
-    test('only fields that one may read can be looked for', async () => {
+    test('only readable fields can be searched', async () => {
       expect(await search('staff', 'user', { passwordhash: 'x' })).toMatchObject({ code: 'invalid_params' })
       expect(await search('anonymous', 'bookable', { limited_use: true })).toMatchObject({ code: 'invalid_params' })
       expect(await search('staff', 'user', { providers: 'kiln' })).toMatchObject({ ids: [] })
     })
 
-    test('spans are found by what they overlap, fields and pages are chosen', async () => {
+    test('a range finds what overlaps it; fields and pages can be chosen', async () => {
       const day = { start: '2026-12-05 11:00:00', end: '2026-12-05 11:30:00' }
       expect(await search('staff', 'availability', day)).toMatchObject({ ids: ['quay-availabilities'] })
       expect(await search('staff', 'blackout', day)).toMatchObject({ ids: [] })
@@ -49,7 +49,7 @@ await withDatabase('entities', (database) => {
       expect(items).toEqual([{ id: 'mate', email: 'mate@people.example' }])
     })
 
-    test('people find themselves and what is theirs; staff those who work or booked there', async () => {
+    test('people find themselves and what is theirs; staff find people who work or booked there', async () => {
       expect(await search('customer', 'user')).toMatchObject({ ids: ['customer'] })
       expect(await search('customer', 'reservation')).toMatchObject({ ids: ['visit'] })
       expect(await search('potter', 'reservation')).toMatchObject({ ids: [] })
@@ -92,7 +92,7 @@ await withDatabase('entities', (database) => {
       expect((await search('anonymous', 'bookable')).items[0]).toMatchObject({ price: 99.5 })
     })
 
-    test('what is sent again changes nothing, and null takes a field away', async () => {
+    test('repeating a change does nothing, and null removes a field', async () => {
       const again = { price: 99.5, bufferafter: 600 }
       const before = await revision()
       await update('staff', 'bookable', 'quay-bookables', again)
@@ -101,7 +101,7 @@ await withDatabase('entities', (database) => {
       expect(value).not.toHaveProperty('bufferafter')
     })
 
-    test('an entity can be sent back as it came, with one field changed', async () => {
+    test('an entity can be sent back as it was read, with one field changed', async () => {
       const [found] = (await search('staff', 'resource')).items
       const { value } = await update('staff', 'resource', found.id, { ...found, name: 'Dinghy' })
       expect(value).toMatchObject({ id: found.id, provider: 'quay', name: 'Dinghy' })
@@ -121,13 +121,13 @@ await withDatabase('entities', (database) => {
       ['provider', { timezone: 'Mars/Olympus' }, '/entity/timezone'],
       ['availability', { end: '2026-02-30 10:00:00' }, '/entity/end'],
       ['bookinggroup', { users: ['stranger'] }, '/entity/users/0'],
-    ])('a %s with %j is refused where it is wrong, as an import refuses it', async (type, entity, field) => {
+    ])('a %s with %j is refused at the faulty field, as in an import', async (type, entity, field) => {
       const ids: Record<string, string> = { availability: 'quay-availabilities', provider: 'quay' }
       const id = ids[type] ?? `quay-${type}s`
       expect(await update('staff', type, id, entity)).toMatchObject({ code: 'invalid_params', field })
     })
 
-    test('another provider’s ids answer like unknown ones', async () => {
+    test('another provider’s ids are treated like unknown ones', async () => {
       for (const id of ['kiln-bookables', 'nobodys'])
         for (const one of [await update('staff', 'bookable', id, { name: 'x' }), await remove('staff', 'bookable', id)])
           expect(one.code).toBe('not_found')
@@ -136,7 +136,7 @@ await withDatabase('entities', (database) => {
       expect([named.code, named.field]).toEqual([unknown.code, unknown.field])
     })
 
-    test('a new entity belongs to the host’s provider and has an id of the server’s', async () => {
+    test('a new entity belongs to the host’s provider and gets its id from the server', async () => {
       const made = await create('staff', 'resource', { name: 'Canoe' })
       expect(made).toMatchObject({ code: null, value: { name: 'Canoe', provider: 'quay' } })
       expect(made.value.id).toMatch(/^[a-z0-9]{26}$/)
@@ -164,7 +164,7 @@ await withDatabase('entities', (database) => {
       },
     )
 
-    test('what something else needs stays: a question that a formula names, a form, what was booked', async () => {
+    test('entities in use stay: a question in a formula, a form, a booked bookable', async () => {
       const sections = [{ id: 's1', questions: [{ id: 'q1', slug: 'length', type: 'text' }] }]
       expect(await update('staff', 'form', 'quay-forms', { sections })).toMatchObject({ code: 'in_use' })
       expect(await remove('staff', 'form', 'quay-forms')).toMatchObject({ code: 'in_use' })
@@ -178,7 +178,7 @@ await withDatabase('entities', (database) => {
       expect(await remove('staff', 'resource', raft)).toMatchObject({ code: 'not_found' })
     })
 
-    test('codes and slugs stay unique among those that are stored', async () => {
+    test('codes and slugs stay unique among stored entities', async () => {
       expect(await create('staff', 'discount', { referencecode: 'early', discount_percentage: 5 })).toMatchObject({
         code: 'invalid_params',
         field: '/entity/referencecode',
@@ -194,7 +194,7 @@ await withDatabase('entities', (database) => {
       expect(await at()).toBe(before)
     })
 
-    test('reservations and lines of the ledger are not written here', async () => {
+    test('reservations and ledger lines can’t be written here', async () => {
       expect(await update('staff', 'reservation', 'visit', { status: 'cancelled' })).toMatchObject({
         code: 'forbidden',
       })
@@ -203,7 +203,7 @@ await withDatabase('entities', (database) => {
   })
 
   describe('people', () => {
-    test('change their own names, and nothing by which they would be somebody else', async () => {
+    test('change their own names, and no field that would make them somebody else', async () => {
       expect(await update('customer', 'user', 'customer', { firstname: 'Ada' })).toMatchObject({ code: null })
       expect(await update('customer', 'user', 'customer', { role: 'admin' })).toMatchObject({
         code: 'field_not_writable',
@@ -211,7 +211,7 @@ await withDatabase('entities', (database) => {
       expect(await update('customer', 'user', 'other', { firstname: 'Eve' })).toMatchObject({ code: 'forbidden' })
     })
 
-    test('say of themselves what their own page lets them say', async () => {
+    test('change of themselves what their own page lets them change', async () => {
       const say = (entity: object) => update('customer', 'user', 'customer', entity)
       const named = await say({ firstname: ' Ada\r\nBcc: <b>x</b>', phone: '(207) 555-0142', language: 'en-us' })
       expect(named.value).toMatchObject({ firstname: 'Ada Bcc:', phone: '+12075550142', language: 'en-us' })
@@ -223,7 +223,7 @@ await withDatabase('entities', (database) => {
       expect(wrong).toMatchObject({ code: 'answer_invalid', field: '/entity/phone' })
     })
 
-    test('have no address that reads as another’s', async () => {
+    test('can’t get an address that equals another’s', async () => {
       for (const email of ['guest:vic@people.example', 'a@people.example,b@people.example'])
         expect(await create('staff', 'user', { email })).toMatchObject({
           code: 'invalid_params',
@@ -231,8 +231,8 @@ await withDatabase('entities', (database) => {
         })
     })
 
-    test('are made staff by staff of their own providers only, and never by more than one is', async () => {
-      const place = (by: Asker, id: string, entity: object) => update(by, 'user', id, entity)
+    test('are made staff only by staff of the same providers, and never by raising themselves', async () => {
+      const place = (by: Caller, id: string, entity: object) => update(by, 'user', id, entity)
       expect(await place('staff', 'other', { role: 'provider' })).toMatchObject({ code: null })
       expect(await place('staff', 'other', { role: 'customer' })).toMatchObject({ code: null })
       expect(await place('staff', 'other', { role: 'whitelabel' })).toMatchObject({ code: 'role_not_grantable' })
@@ -251,7 +251,7 @@ await withDatabase('entities', (database) => {
       })
     })
 
-    test('are entered without a password, at the provider where they are', async () => {
+    test('are entered without a password, at the provider of the host', async () => {
       const made = await create('staff', 'user', { email: 'new@people.example', firstname: 'New' })
       expect(made.value).toMatchObject({ role: 'customer', providers: ['quay'], email: 'new@people.example' })
       const [row] = await database().db.knex('users').where({ id: made.value.id })
@@ -263,7 +263,7 @@ await withDatabase('entities', (database) => {
       })
     })
 
-    test('get credit from staff with a reason, and can’t lose what they have not', async () => {
+    test('get credit from staff with a reason, and can’t go below zero', async () => {
       const adjust = (entity: object) => create('staff', 'transaction', entity)
       const points = { user: 'customer', mode: 'points', description: 'The boat leaked' }
       expect(await adjust({ ...points, transactiontype: 'credit', transactionamount: 50 })).toMatchObject({
@@ -286,7 +286,7 @@ await withDatabase('entities', (database) => {
     })
   })
 
-  test('secrets are read by nobody', async () => {
+  test('nobody can read secrets', async () => {
     for (const by of ['staff', 'owner', 'superadmin'] as const)
       for (const host of ['quay', 'northwind'])
         for (const type of ['whitelabel', 'provider', 'user']) {
@@ -295,7 +295,7 @@ await withDatabase('entities', (database) => {
         }
   })
 
-  test('the trail says who did what, what was refused, and no values', async () => {
+  test('the audit trail has actor, call and refusal, and no values', async () => {
     world.clock.now += 1
     await update('staff', 'addon', 'quay-addons', { description: 'a-value-that-stays' })
     world.clock.now += 1
@@ -306,7 +306,7 @@ await withDatabase('entities', (database) => {
       ['staff', 'update_entity', 'done'],
     ])
     expect(JSON.parse(rows[1].subjects)).toEqual({ type: 'addon', id: 'quay-addons', fields: ['description'] })
-    const trail = (by: Asker, host?: string) =>
+    const trail = (by: Caller, host?: string) =>
       world.ask({
         by,
         over,

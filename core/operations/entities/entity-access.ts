@@ -6,33 +6,35 @@ import type { Tenant } from '../tenant.ts'
 import { type ConfiguredKind, isOfProvider, mayBeOfProvider } from './entity-kinds.ts'
 import type { Reach } from './entity-store.ts'
 
-/** Who asks of which entities, on which site. */
-export interface Asking {
+/** The caller, the entities and the site of a generic call. */
+export interface EntityCall {
   tenant: Tenant
   actor: Actor
   authority: Exclude<Authority, 'self'>
-  /** On a provider's host what is that provider's, whoever asks; on the white-label's own domain all that it has. */
+  /**
+   * On a provider's host: that provider's entities, for every caller. On the white-label's own domain: all entities.
+   */
   reach: Reach
 }
 
-export function asking(tenant: Tenant, actor: Actor): Asking {
+export function entityCall(tenant: Tenant, actor: Actor): EntityCall {
   const { user, kind } = actor
   const isProvider = kind === 'api' && user === undefined && tenant.provider !== null
   const authority = authorityOf({ person: user, isProvider }, tenant.scope.provider)
   return { tenant, actor, authority, reach: tenant.provider === null ? 'whitelabel' : 'provider' }
 }
 
-/** A type as it was asked for; one that does not exist is refused like an address that does not. */
+/** The entity type of a call; an unknown type is refused like an unknown path. */
 export const typeNamed = (type: string): Result<EntityType> =>
   isEntityType(type) ? ok(type) : refuse('not_found', { field: '/type' })
 
-/** Whoever is nobody is asked to log in, others are told that they may not. */
-export const mayNot = ({ actor }: Asking) => refuse(actor.user === undefined ? 'login_required' : 'forbidden')
+/** Refuses anonymous callers with `login_required` and all others with `forbidden`. */
+export const refuseCaller = ({ actor }: EntityCall) => refuse(actor.user === undefined ? 'login_required' : 'forbidden')
 
-/** Which site an entity of a kind is reached on: what a provider has, on that provider's alone. */
-export const isReachedHere = (kind: ConfiguredKind, { tenant }: Asking): boolean =>
+/** Whether a kind is reached on this site: a provider's entities only on its own host. */
+export const isReachedHere = (kind: ConfiguredKind, { tenant }: EntityCall): boolean =>
   tenant.provider !== null || !isOfProvider(kind)
 
-/** The provider that a new entity belongs to: the host's; on the white-label's own domain none. */
-export const homeOf = (kind: ConfiguredKind, { tenant }: Asking): { provider?: string } =>
+/** The provider of a new entity: the host's; none on the white-label's own domain. */
+export const homeOf = (kind: ConfiguredKind, { tenant }: EntityCall): { provider?: string } =>
   tenant.provider !== null && (isOfProvider(kind) || mayBeOfProvider(kind)) ? { provider: tenant.scope.provider } : {}

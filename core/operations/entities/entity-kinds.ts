@@ -2,7 +2,7 @@ import type { TObject } from 'typebox'
 import type { EntityType } from '../../domain/access/field-rules.ts'
 import { type Kind, schemas, Whitelabel } from '../tenant-bundle/kinds.ts'
 
-/** The kinds that are configuration: each is a table of its own, written and checked as in a bundle. */
+/** Kinds of configuration: each has its own table, and is written and checked as in a bundle. */
 export type ConfiguredKind = Exclude<Kind, 'reservations'> | 'whitelabels'
 
 const kinds: Record<Exclude<EntityType, 'reservation' | 'transaction'>, ConfiguredKind> = {
@@ -45,9 +45,9 @@ const ofProvider = new Set<ConfiguredKind>([
   'limited_use_links',
 ])
 
-/** Whether one belongs to a provider and to nobody else; such are reached on that provider's host only. */
+/** Whether a kind always belongs to a provider; such entities are reached on that provider's host only. */
 export const isOfProvider = (kind: ConfiguredKind): boolean => ofProvider.has(kind)
 
-/** Kinds that belong to the white-label, or within it to one of its providers. */
+/** Kinds that belong to the white-label or to one of its providers. */
 export const mayBeOfProvider = (kind: string): boolean =>
   kind === 'bookinggroups' || kind === 'discounts' || kind === 'dictionaries'

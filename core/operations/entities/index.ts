@@ -4,5 +4,5 @@ import { deleteEntity } from './delete-entity.ts'
 import { searchEntities } from './search-entities.ts'
 import { updateEntity } from './update-entity.ts'
 
-/** The generic calls: any entity, under the rules of `core/domain/access/field-rules.ts`. */
+/** Generic calls for entities of any kind, under the rules of `core/domain/access/field-rules.ts`. */
 export const entityOperations: Operation[] = [searchEntities, createEntity, updateEntity, deleteEntity]

@@ -11,7 +11,7 @@ import { emptyBundle } from './empty-bundle.ts'
 import { type ConfiguredKind, mayBeOfProvider, schemaOf, typeOf } from './entity-kinds.ts'
 import type { EntityStore, Reach, StoredEntity } from './entity-store.ts'
 
-/** A change of one entity, in major units; `after` is null when it goes, `before` when it is new. */
+/** A change of one entity, in major units; `after` is null for a deletion, `before` for a new entity. */
 export interface Change {
   kind: ConfiguredKind
   id: string
@@ -21,20 +21,20 @@ export interface Change {
 
 interface World {
   tenant: Tenant
-  /** As it is stored now: the tenant of a call may be a moment old. */
+  /** As it is stored now: the call's tenant may be slightly older. */
   whitelabel: Whitelabel
   store: EntityStore
   reach: Reach
-  /** May name what belongs to the white-label itself. */
+  /** Whether the caller may name what belongs to the white-label itself. */
   isOwner: boolean
   now: number
 }
 
-/** Whose names must be unique together, and whose formulas name whose questions. */
-const asking: ConfiguredKind[] = ['bookables', 'forms', 'addons']
+/** Kinds whose names must be unique together, and whose formulas name each other's questions. */
+const withQuestions: ConfiguredKind[] = ['bookables', 'forms', 'addons']
 const alone: ConfiguredKind[] = ['discounts', 'limited_use_links']
 const everything: ConfiguredKind[] = [
-  ...asking,
+  ...withQuestions,
   ...alone,
   'resources',
   'resourcegroups',
@@ -47,7 +47,7 @@ const everything: ConfiguredKind[] = [
 
 function neighboursOf({ kind, after }: Change): ConfiguredKind[] {
   if (after === null) return everything
-  if (asking.includes(kind)) return asking
+  if (withQuestions.includes(kind)) return withQuestions
   return alone.includes(kind) ? [kind] : []
 }
 
@@ -55,7 +55,7 @@ const isListed = (kind: ConfiguredKind): kind is Exclude<Kind, 'reservations'> =
 
 type Lists = Map<ConfiguredKind, StoredEntity[]>
 
-/** Every id that is named by what is stored already: nobody learns anything by naming it once more. */
+/** Every id that stored entities name already. Naming such an id again reveals nothing. */
 function namedBy(lists: Lists): Set<string> {
   const references = [...lists].flatMap(([kind, list]) =>
     isListed(kind) ? list.flatMap((one) => referencesOf(kind, one, '')) : [],
@@ -64,8 +64,8 @@ function namedBy(lists: Lists): Set<string> {
 }
 
 /**
- * The database as the writer may know it: staff finds what is its provider's and what its entities name already, so
- * that another's ids answer like unknown ones. What is about to go is not there any more.
+ * The database as the caller may know it. Staff know what their provider has and what its entities name already; other
+ * ids are treated like unknown ones. An entity that is being deleted is left out.
  */
 function knownTo({ store, reach, isOwner, tenant }: World, lists: Lists, change: Change): KnownEntities {
   const named = namedBy(lists)
@@ -87,7 +87,7 @@ function knownTo({ store, reach, isOwner, tenant }: World, lists: Lists, change:
   }
 }
 
-/** The lists around a change as a bundle has them, and where in them the entity stands. */
+/** The lists around a change, as in a bundle, and the position of the entity in them. */
 function sourceOf({ whitelabel, tenant }: World, lists: Lists, { kind, id }: Change, entity: StoredEntity | null) {
   const { digits } = tenant.currency
   const major = { ...toMajor(WhitelabelSchema, whitelabel, digits) }
@@ -106,7 +106,7 @@ function sourceOf({ whitelabel, tenant }: World, lists: Lists, { kind, id }: Cha
   return { source: { ...source, [kind]: [...before, entity] }, at: pointerOf(kind, before.length) }
 }
 
-/** Where else a fault stands: the entity that has it. */
+/** The entity that has a fault, if it is another one. */
 function elsewhere({ pointer, expected }: Fault, source: Record<string, unknown>) {
   const [, kind = '', index = '', ...rest] = pointer.split('/')
   const list = source[kind]
@@ -115,12 +115,12 @@ function elsewhere({ pointer, expected }: Fault, source: Record<string, unknown>
   return { type: typeOf(kind), id, field: `/${rest.join('/')}`, expected }
 }
 
-/** Faults by what they say, wherever in its list an entity has moved. */
+/** Identifies a fault by its contents, because an entity's position in its list may change. */
 const nameOf = (fault: Fault, source: Record<string, unknown>) => JSON.stringify(elsewhere(fault, source))
 
 const mostTold = 20
 
-/** The refusal of an entity that has faults; `field` is the first, `data.faults` are all of them. */
+/** Refuses an entity with faults; `field` is the first, `data.faults` lists all. */
 function refused(faults: Fault[], at: string) {
   const told = faults.map(({ pointer, ...rest }) => ({ field: `/entity${pointer.slice(at.length)}`, ...rest }))
   const [first] = told
@@ -131,9 +131,9 @@ function refused(faults: Fault[], at: string) {
 }
 
 /**
- * Judges a change by the rules of the import: the entity among those around it, with its references, its formulas, its
- * dates and its money. Refused with `invalid_params` for what is wrong in it, and with `in_use` where something else
- * would be wrong without what it was. Otherwise the bundle that holds it alone, as it is stored.
+ * Judges a change by the rules of imports: the entity among those around it, with its references, formulas, dates and
+ * money. Refuses with `invalid_params` for faults of its own, and with `in_use` if the change would break another
+ * entity. Otherwise returns the bundle with this entity alone, as it is stored.
  */
 export async function judge(world: World, change: Change): Promise<Result<Bundle>> {
   const { store, whitelabel, now } = world
@@ -147,7 +147,7 @@ export async function judge(world: World, change: Change): Promise<Result<Bundle
   const isWithin = ({ pointer }: Fault) => at !== null && (pointer === at || pointer.startsWith(`${at}/`))
   const own = prepared.faults.filter(isWithin)
   if (own.length > 0) return refused(own, at ?? '')
-  // What was wrong before is not this change's fault.
+  // Faults that existed before are not caused by this change.
   const past = sourceOf(world, lists, change, before && toMajorEntity(kind, before, world))
   const earlier = await prepareBundle(past.source, { now, known: store.known })
   const old = new Set(earlier.ok ? [] : earlier.faults.map((fault) => nameOf(fault, past.source)))
@@ -161,7 +161,7 @@ export async function judge(world: World, change: Change): Promise<Result<Bundle
 const toMajorEntity = (kind: ConfiguredKind, entity: StoredEntity, { tenant }: World): StoredEntity =>
   toMajor(schemaOf(kind), entity, tenant.currency.digits)
 
-/** The entity without those around it that are wrong in ways that are not its own. */
+/** Prepares the entity again, without neighbours whose faults this change did not cause. */
 async function withoutOthers(
   world: World,
   lists: Lists,

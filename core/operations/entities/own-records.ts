@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { Reservation } from '../../domain/entities/reservation.ts'
-import { formatMajor } from '../../domain/pricing/money.ts'
 import type { LedgerEntry, Ports, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
+import { wireTransactionFields } from '../reservations/wire-transaction.ts'
 import type { Tenant } from '../tenant.ts'
 import type { EntityStore, FieldFilter, Found } from './entity-store.ts'
 import type { Search } from './read-search.ts'
 
-/** Fields of records by which they can be looked for; their others are made as they are read. */
+/** Fields by which records can be searched; their other fields are computed on reading. */
 export const recordSchemas = {
   reservation: Type.Pick(Reservation, [
     'id',
@@ -42,22 +42,11 @@ type Wire = Record<string, unknown> & { id: string }
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-export const wireTransaction = (entry: LedgerEntry, { scope, currency }: Tenant): Wire => ({
-  id: entry.id,
-  provider: scope.provider,
+export const wireTransaction = (entry: LedgerEntry, tenant: Tenant): Wire => ({
+  ...wireTransactionFields(entry, tenant),
+  provider: tenant.scope.provider,
   user: entry.user,
-  reservation: entry.reservation,
-  type: entry.type,
-  eventtype: entry.eventtype,
-  transactiontype: entry.transactiontype,
-  paymentmethod: entry.mode === 'points' ? 'points' : 'charge',
-  mode: entry.mode,
-  status: entry.status,
   event: entry.eventtype,
-  description: entry.description,
-  transactionamount: entry.mode === 'points' ? entry.amount : formatMajor(entry.amount, currency.digits),
-  currency: entry.currency,
-  created: iso(entry.created),
 })
 
 async function reservationsAs(found: Found<StoredReservation>, tenant: Tenant, ports: Ports): Promise<Found<Wire>> {
@@ -71,7 +60,7 @@ async function reservationsAs(found: Found<StoredReservation>, tenant: Tenant, p
   return { ...found, items }
 }
 
-/** Reservations and lines of the ledger, with all that may be read of them by anybody. */
+/** Reservations and ledger lines, with every field that anybody may read. */
 export async function searchRecords(
   type: RecordType,
   { filter: given, range, page, size }: Search,

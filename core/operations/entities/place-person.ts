@@ -1,7 +1,7 @@
-import { mayChange, mayPlace } from '../../domain/access/authority.ts'
+import { mayAssignRole, mayChangePerson } from '../../domain/access/authority.ts'
 import { isRole, type Role } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import type { Asking } from './entity-access.ts'
+import type { EntityCall } from './entity-access.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { ownProviders } from './wire-entity.ts'
 
@@ -13,11 +13,11 @@ const providersOf = ({ providers }: Fields): string[] =>
 
 const standing = (person: Fields) => ({ role: roleOf(person), providers: providersOf(person) })
 
-/** A program with the provider's key weighs what its staff does. */
-const ownRole = ({ actor }: Asking): Role => actor.user?.role ?? 'provider'
+/** A program with the provider's key has the rights of its staff. */
+const ownRole = ({ actor }: EntityCall): Role => actor.user?.role ?? 'provider'
 
-/** Providers as they come to be: staff speaks of its own, and what it is not shown stays. */
-function providersAfter(given: unknown, before: StoredEntity | null, asked: Asking): unknown {
+/** The person's new providers: staff change their own providers, and those they can't see stay. */
+function providersAfter(given: unknown, before: StoredEntity | null, asked: EntityCall): unknown {
   const own = ownProviders(asked)
   if (own === 'all' || !Array.isArray(given)) return given
   const elsewhere = before ? providersOf(before).filter((one) => !own.includes(one)) : []
@@ -25,20 +25,20 @@ function providersAfter(given: unknown, before: StoredEntity | null, asked: Aski
 }
 
 /**
- * The changes of a person by who makes them: nobody changes who stands above them, and nobody gives a role above their
- * own or work at a provider that is not theirs (`role_not_grantable`). Oneself nobody raises either.
+ * Checks a change of a person by the caller's rank. Nobody changes a person above them, gives a role above their own,
+ * or work at a provider that is not theirs (`role_not_grantable`). Nobody raises themselves either.
  */
-export function placePerson(changes: Fields, before: StoredEntity | null, asked: Asking): Result<Fields> {
+export function placePerson(changes: Fields, before: StoredEntity | null, asked: EntityCall): Result<Fields> {
   if (asked.authority === 'public') return ok(changes)
   const role = ownRole(asked)
-  if (before && !mayChange(role, roleOf(before))) return refuse('forbidden')
+  if (before && !mayChangePerson(role, roleOf(before))) return refuse('forbidden')
   const isPlaced = 'role' in changes || 'providers' in changes || before === null
   if (!isPlaced) return ok(changes)
   const providers = 'providers' in changes ? { providers: providersAfter(changes.providers, before, asked) } : {}
   const after = { role: before?.role ?? 'customer', providers: before?.providers ?? [], ...changes, ...providers }
   if (after.role !== null && after.role !== undefined && !(typeof after.role === 'string' && isRole(after.role)))
     return ok({ ...changes, ...providers })
-  const isAllowed = mayPlace({ role, own: ownProviders(asked) }, before && standing(before), standing(after))
+  const isAllowed = mayAssignRole({ role, own: ownProviders(asked) }, before && standing(before), standing(after))
   if (!isAllowed)
     return refuse('role_not_grantable', { field: 'role' in changes ? '/entity/role' : '/entity/providers' })
   return ok({ ...changes, ...providers })

@@ -8,7 +8,7 @@ import type { Interval } from '../../domain/time/types.ts'
 import type { Tenant } from '../tenant.ts'
 import type { FieldFilter } from './entity-store.ts'
 
-/** What is looked for, as it was asked. */
+/** A search as it was asked for. */
 export interface Search {
   filter: FieldFilter[]
   range?: Interval
@@ -23,7 +23,7 @@ const mostFilters = 20
 
 type Given = Record<string, unknown>
 
-/** Search parameters as text: JSON, or as a query string has them. */
+/** Search parameters as text: JSON or a query string. */
 function parsed(text: string): Given | null {
   if (!text.startsWith('{')) return Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))
   try {
@@ -39,7 +39,7 @@ const property = (schema: unknown, name: string): unknown =>
     ? schema.properties[name]
     : undefined
 
-/** How a field is compared; null for what has parts, which nothing can be equal to. */
+/** How a field is compared; null for fields with parts, which can't equal a value. */
 function kindOf(schema: unknown): 'string' | 'number' | 'boolean' | 'list' | null {
   if (!isRecord(schema)) return null
   const { type, items, anyOf } = schema
@@ -71,7 +71,7 @@ function filterOf(name: string, value: unknown, schema: unknown, digits: number)
   return ok({ field: name, value, ...(kind === 'list' && { isList: true }) })
 }
 
-/** The first and the last moment of a span; what is left open reaches as far as the calendar. */
+/** The first and last instant of a span; an open end reaches as far as the calendar. */
 function rangeOf({ start, end }: Given, timezone: string): Result<Interval | null> {
   if (start === undefined && end === undefined) return ok(null)
   const read = (value: unknown, open: number) => {
@@ -96,9 +96,9 @@ const wholeFrom1 = (value: unknown, otherwise: number): number | null => {
 const spanned = new Set<EntityType>(['availability', 'blackout', 'reservation'])
 
 /**
- * Search parameters: what fields hold, `page` and `items_per_page`, `fields` (which of those that one may read), and
- * for what has a span `start` and `end`, which it overlaps. Only fields that one may read can be asked for: whoever
- * could search by others would know them.
+ * Search parameters: values of fields, `page` and `items_per_page`, `fields` (a choice among the readable ones), and
+ * `start` and `end` for entities with a span, which must overlap it. Only readable fields can be searched, because
+ * searching a field reveals its value.
  */
 export function readSearch(
   given: string | Given | undefined,

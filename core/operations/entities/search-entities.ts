@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Authority, readableFields } from '../../domain/access/field-rules.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { type Asking, asking, isReachedHere, mayNot, typeNamed } from './entity-access.ts'
+import { type EntityCall, entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { type ConfiguredType, isConfigured, kindOf, schemaOf } from './entity-kinds.ts'
 import { EntityTypeName } from './entity-params.ts'
 import type { FieldFilter, Found } from './entity-store.ts'
@@ -20,12 +20,12 @@ const Params = Type.Object({
 type Input = OperationInput<Static<typeof Params>>
 type Wire = Record<string, unknown> & { id: string }
 
-/** Who is signed in reads of their own what others do not; whoever works here reads by that. */
-const readsAs = ({ authority, actor }: Asking): Authority =>
+/** Signed-in people read more of what is their own; staff read by their authority. */
+const readsAs = ({ authority, actor }: EntityCall): Authority =>
   authority === 'public' && actor.user !== undefined ? 'self' : authority
 
-/** Staff does not learn where else somebody works by looking for it. */
-function asksBeyond(type: ConfiguredType, { filter }: Search, asked: Asking): boolean {
+/** Whether a staff member searches for work at other providers, which they must not learn. */
+function asksBeyond(type: ConfiguredType, { filter }: Search, asked: EntityCall): boolean {
   const own = ownProviders(asked)
   const isBeyond = ({ field, value }: FieldFilter) => field === 'providers' && !own.includes(String(value))
   return type === 'user' && own !== 'all' && asked.authority !== 'public' && filter.some(isBeyond)
@@ -36,22 +36,22 @@ const some = (entity: Record<string, unknown> & { id: string }, names: Set<strin
   id: entity.id,
 })
 
-/** Reservations and transactions: all of the provider's to staff, their own to others. */
+/** Reservations and transactions: all of the provider's for staff, their own for others. */
 async function records(
   type: RecordType,
   search: Search,
-  asked: Asking,
+  asked: EntityCall,
   { ports }: Input,
 ): Promise<Result<Found<Wire>>> {
   const { tenant, actor, authority } = asked
   if (tenant.provider === null) return ok({ items: [], total: 0 })
   const own = authority === 'public' ? (actor.user?.id ?? null) : null
-  if (authority === 'public' && own === null) return mayNot(asked)
+  if (authority === 'public' && own === null) return refuseCaller(asked)
   const store = ports.repositories(tenant.scope).entities
   return ok(await searchRecords(type, search, { own, tenant, ports, store }))
 }
 
-async function configured(type: ConfiguredType, search: Search, asked: Asking, { ports }: Input) {
+async function configured(type: ConfiguredType, search: Search, asked: EntityCall, { ports }: Input) {
   const { tenant, actor, authority, reach } = asked
   const kind = kindOf(type)
   const { filter, range, page, size } = search
@@ -63,7 +63,7 @@ async function configured(type: ConfiguredType, search: Search, asked: Asking, {
     return ok({ ...found, items: found.items.map((one): Wire => wireEntity(type, one, asked)) })
   }
   if (type === 'user') {
-    if (actor.user === undefined) return mayNot(asked)
+    if (actor.user === undefined) return refuseCaller(asked)
     const own = { field: 'id', value: actor.user.id }
     const found = await store.search(kind, { ...query, filter: [...filter, own], reach: 'whitelabel' })
     return ok({ ...found, items: found.items.map((one): Wire => wireEntity(type, one, asked, 'self')) })
@@ -76,9 +76,9 @@ async function configured(type: ConfiguredType, search: Search, asked: Asking, {
 }
 
 /**
- * Any entities of a type, by what their fields hold. Each caller finds what belongs to them: anybody what the site
- * shows, people their own account, reservations and transactions, staff what is its provider's, owners everything of
- * their white-label. Of each they get the fields of `core/domain/access/field-rules.ts`.
+ * Entities of a type, by the values of their fields. Anybody finds what the site shows, people their own account,
+ * reservations and transactions, staff everything of their provider, owners everything of their white-label. The answer
+ * has the fields that `core/domain/access/field-rules.ts` allows the caller.
  */
 export const searchEntities = defineOperation({
   name: 'search_entities',
@@ -97,10 +97,10 @@ export const searchEntities = defineOperation({
     const named = typeNamed(params.type)
     if (!named.ok) return named
     const type = named.value
-    const asked = asking(tenant, actor)
+    const asked = entityCall(tenant, actor)
     const authority = readsAs(asked)
     const readable = readableFields(type, authority)
-    if (readable.size === 0) return mayNot(asked)
+    if (readable.size === 0) return refuseCaller(asked)
     const schema = isConfigured(type) ? schemaOf(kindOf(type)) : recordSchemas[type]
     const search = readSearch(params.search, { type, authority, schema, tenant })
     if (!search.ok) return search

@@ -8,8 +8,8 @@ type Fields = Record<string, unknown>
 const longestName = 200
 
 /**
- * What is said of a person, by the rules of their own page: names on one line without tags, a phone number that exists, a
- * language of the site. What they are shown already may be sent back as it came.
+ * Checks a person's fields by the rules of their own page: names on one line without tags, a valid phone number, a
+ * language of the site. Values that the caller was shown may be sent back unchanged.
  */
 export function tidyPerson(
   changes: Fields,

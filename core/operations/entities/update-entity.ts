@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { type Authority, writableFields } from '../../domain/access/field-rules.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { toMajor } from '../../domain/pricing/money.ts'
+import { EntityId } from '../../domain/wire/request-parts.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import type { UnitOfWork } from '../ports.ts'
-import { type Asking, asking, isReachedHere, mayNot, typeNamed } from './entity-access.ts'
+import { type EntityCall, entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { type ConfiguredType, isConfigured, kindOf, schemaOf } from './entity-kinds.ts'
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
@@ -18,15 +18,15 @@ import { judged, save, writing } from './write-entity.ts'
 const Params = Type.Object({ type: EntityTypeName, id: EntityId, entity: EntityFields })
 type Input = OperationInput<Static<typeof Params>>
 
-/** People may change some of what is theirs; whoever works here goes by that. */
-const writesAs = ({ authority, actor }: Asking, type: ConfiguredType, id: string): Authority =>
+/** People may change some of what is their own; staff write by their authority. */
+const writesAs = ({ authority, actor }: EntityCall, type: ConfiguredType, id: string): Authority =>
   authority === 'public' && type === 'user' && actor.user?.id === id ? 'self' : authority
 
 async function update(
   unit: UnitOfWork,
   type: ConfiguredType,
   authority: Authority,
-  asked: Asking,
+  asked: EntityCall,
   { params, ports, tenant }: Input,
 ): Promise<Result<StoredEntity>> {
   const kind = kindOf(type)
@@ -50,8 +50,8 @@ async function update(
 }
 
 /**
- * Changes some fields of an entity: those on the allow-list of whoever asks, by the rules that an import goes by. What
- * is not named stays, null takes a field away. Money is in major units. Sent again it changes nothing more.
+ * Changes fields of an entity: those that the caller may write, by the rules of imports. Fields that are not named
+ * stay, null removes a field. Money is in major units. Repeating the call changes nothing more.
  */
 export const updateEntity = defineOperation({
   name: 'update_entity',
@@ -66,10 +66,10 @@ export const updateEntity = defineOperation({
     const named = typeNamed(params.type)
     if (!named.ok) return named
     const type = named.value
-    const asked = asking(tenant, actor)
-    if (!isConfigured(type)) return mayNot(asked)
+    const asked = entityCall(tenant, actor)
+    if (!isConfigured(type)) return refuseCaller(asked)
     const authority = writesAs(asked, type, params.id)
-    if (writableFields(type, authority, 'update').size === 0) return mayNot(asked)
+    if (writableFields(type, authority, 'update').size === 0) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
     return writing(ports, asked, (unit) => update(unit, type, authority, asked, input))
   },

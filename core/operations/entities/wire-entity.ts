@@ -1,28 +1,28 @@
 import { type Authority, readableFields } from '../../domain/access/field-rules.ts'
 import { isStaffOf } from '../../domain/access/index.ts'
 import { toMajor } from '../../domain/pricing/money.ts'
-import type { Asking } from './entity-access.ts'
+import type { EntityCall } from './entity-access.ts'
 import { type ConfiguredType, kindOf, schemaOf } from './entity-kinds.ts'
 import type { StoredEntity } from './entity-store.ts'
 
-/** For which providers somebody may hear, and say, that a person works. */
-export const ownProviders = ({ authority, actor, tenant }: Asking): string[] | 'all' => {
+/** The providers that the caller may read and write as a person's places of work. */
+export const ownProviders = ({ authority, actor, tenant }: EntityCall): string[] | 'all' => {
   if (authority === 'owner' || authority === 'admin') return 'all'
   const { user } = actor
   return user ? user.providers.filter((one) => isStaffOf(user, one)) : [tenant.scope.provider]
 }
 
-/** Staff hears of a person's work at its own providers only: where else they work is not its business. */
-function providersOf(value: unknown, asked: Asking): unknown {
+/** Staff see a person's work at their own providers only. */
+function providersOf(value: unknown, asked: EntityCall): unknown {
   const own = ownProviders(asked)
   return own === 'all' || !Array.isArray(value) ? value : value.filter((one) => own.includes(one))
 }
 
-/** An entity as somebody may read it: allowed fields only, money in major units. */
+/** An entity for one caller: allowed fields only, money in major units. */
 export function wireEntity(
   type: ConfiguredType,
   entity: StoredEntity,
-  asked: Asking,
+  asked: EntityCall,
   authority: Authority = asked.authority,
 ): StoredEntity {
   const readable = readableFields(type, authority)

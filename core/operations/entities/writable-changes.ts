@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 
 type Fields = Record<string, unknown>
 
-/** Equal as JSON is, in whatever order the fields stand. */
+/** Equality of JSON values, in any order of fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => isSame(one, b[at]))
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b
@@ -12,8 +12,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What of the given fields is to be written. Whatever is not on the allow-list is refused by name, except where it says
- * what its caller was shown: an entity can be sent back as it came.
+ * The given fields that are to be written. A field that is not on the allow-list is refused by name, unless its value
+ * equals what the caller was shown: an entity can be sent back as it was read.
  * @param shown the entity as its caller reads it; empty for a new one
  */
 export function writableChanges(
@@ -30,7 +30,7 @@ export function writableChanges(
   return ok(Object.fromEntries(Object.entries(given).filter(([name]) => allowed.has(name))))
 }
 
-/** The entity with the changes in it; null takes a field away. */
+/** The entity with the changes applied; null removes a field. */
 export const changed = (entity: { id: string } & Fields, changes: Fields): { id: string } & Fields => ({
   ...Object.fromEntries(Object.entries({ ...entity, ...changes }).filter(([, value]) => value !== null)),
   id: entity.id,

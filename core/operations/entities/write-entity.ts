@@ -3,13 +3,13 @@ import { AlreadyExists } from '../already-exists.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { Bundle } from '../tenant-bundle/kinds.ts'
 import { transact } from '../transact.ts'
-import type { Asking } from './entity-access.ts'
+import type { EntityCall } from './entity-access.ts'
 import { type ConfiguredKind, isOfProvider, mayBeOfProvider } from './entity-kinds.ts'
 import type { Reach, StoredEntity } from './entity-store.ts'
 import { type Change, judge } from './judge-entity.ts'
 
-/** Whose pages and caches an entity shows in; null for people, who stand in none. */
-export function shownIn(kind: ConfiguredKind, entity: StoredEntity | null, { tenant }: Asking): Reach | null {
+/** Whose pages and caches show an entity; null for people, who are shown nowhere. */
+export function shownIn(kind: ConfiguredKind, entity: StoredEntity | null, { tenant }: EntityCall): Reach | null {
   if (kind === 'users') return null
   if (kind === 'whitelabels' || tenant.provider === null) return 'whitelabel'
   if (kind === 'providers') return entity?.id === tenant.scope.provider ? 'provider' : 'whitelabel'
@@ -17,10 +17,10 @@ export function shownIn(kind: ConfiguredKind, entity: StoredEntity | null, { ten
   return isOfProvider(kind) ? 'provider' : 'whitelabel'
 }
 
-/** Judges a change as things stand under the lock; the caller then writes it. */
+/** Judges a change against the state under the lock; the caller then writes it. */
 export async function judged(
   unit: UnitOfWork,
-  asked: Asking,
+  asked: EntityCall,
   change: Change,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<Bundle>> {
@@ -42,10 +42,12 @@ export async function judged(
   )
 }
 
-/** Runs a write under the lock of the white-label's configuration. Somebody's address may be taken meanwhile. */
+/**
+ * Runs a write under the lock of the white-label's configuration. Another call may take a person's address meanwhile.
+ */
 export async function writing<T>(
   ports: Ports,
-  { tenant }: Asking,
+  { tenant }: EntityCall,
   work: (unit: UnitOfWork) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   try {
@@ -59,12 +61,12 @@ export async function writing<T>(
   }
 }
 
-/** Writes what was judged, and makes whatever shows it anew. */
+/** Writes the judged bundle and raises the revision of everything that shows it. */
 export async function save(
   unit: UnitOfWork,
   kind: ConfiguredKind,
   bundle: Bundle,
-  { asked, now, was }: { asked: Asking; now: number; was: StoredEntity | null },
+  { asked, now, was }: { asked: EntityCall; now: number; was: StoredEntity | null },
 ): Promise<Result<StoredEntity>> {
   const id = was?.id ?? idIn(bundle, kind)
   await unit.entities.save(kind, bundle, now)

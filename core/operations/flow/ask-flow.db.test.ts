@@ -61,18 +61,41 @@ await withDatabase('the flow that the server asks', (database) => {
     world.call<{ id: string }>('book_appointment', { user, ...at(bookable, 24, 9), ...more })
   const open = (step: string) => ({ error: { code: 'step_incomplete', data: { step } } })
 
-  test('a plugin’s step that applies can’t be passed by', async () => {
+  test('a plugin’s step that applies can’t be skipped', async () => {
     expect(await book('visit')).toMatchObject(open('waiver_step'))
     expect(await book('visit', { steps: signed })).toMatchObject({ ok: true, value: { status: 'booked' } })
   })
 
-  test('its own predicates say whether it applies, and what satisfies it', async () => {
+  test('its own predicates decide whether it applies and is complete', async () => {
     expect(await book('bowl')).toMatchObject({ ok: true })
     const others = { waiver_step: { signature: 'Somebody else' } }
     expect(await book('visit', { steps: others })).toMatchObject(open('waiver_step'))
   })
 
-  test('in a cart every appointment is asked about, and nothing is booked without it', async () => {
+  test('a step that applies only to what was chosen is told with all others, in their order', async () => {
+    const late: StepDefinition = {
+      name: 'guardian_step',
+      kind: 'acme-waiver.sign',
+      prompt: 'acme-waiver.prompt',
+      applies: (draft) => draft.user?.lastname === user.lastname,
+      satisfied: () => false,
+    }
+    flow.steps = own.flatMap((step) => (step.name === 'waiver_step' ? [step, late] : [step]))
+    const { name, kind, prompt } = late
+    const refused = await book('visit', { steps: signed })
+    expect(refused).toMatchObject(open('guardian_step'))
+    const told = refused.ok ? [] : refused.error.data?.steps
+    expect(told).toContainEqual({ name, kind, prompt })
+    expect(Array.isArray(told) && told.map((step) => step.name)).toEqual([
+      'datetime_step',
+      'waiver_step',
+      'guardian_step',
+      'second_form_step',
+      'confirmation_step',
+    ])
+  })
+
+  test('a cart is asked about every appointment, and is booked only if all are complete', async () => {
     const visit = at('visit', 25, 9)
     const carried = (steps: object) => ({
       user,
@@ -106,7 +129,7 @@ await withDatabase('the flow that the server asks', (database) => {
       )
   })
 
-  test('the answer is kept with the hold and the reservation, and plugins hear of it', async () => {
+  test('the answer is stored with the hold and the reservation, and plugins receive it', async () => {
     const asked = at('visit', 24, 11, { steps: signed })
     const { reservations } = world.app.platform.ports.repositories(scope)
     await world.call('hold_appointment', asked)
@@ -127,7 +150,7 @@ await withDatabase('the flow that the server asks', (database) => {
     expect(mine?.steps).toEqual(signed)
   })
 
-  test('a flow’s own steps are asked what was said, passwords and attendees too', async () => {
+  test('a flow’s own steps see all answers, passwords and attendees too', async () => {
     const who = [filled('who', { pin: 'A-long-secret-4711!' })]
     const seat = (badge: string) => ({ responses: [{ question_id: 'badge', value: badge }] })
     const talk = { steps: signed, seats: 2, formresponses: who, roster: [seat('A'), seat('B')] }
@@ -154,7 +177,7 @@ await withDatabase('the flow that the server asks', (database) => {
       'unavailable',
     ],
     ['answers later', { satisfied: (async () => true) as unknown as () => boolean }, 'step_incomplete'],
-  ])('a predicate that %s lets nothing through', async (_how, faulty, code) => {
+  ])('a predicate that %s refuses every booking', async (_how, faulty, code) => {
     flow.steps = own.map((step) => (step.name === 'waiver_step' ? { ...step, ...faulty } : step))
     expect(refusal(await book('visit', { steps: signed }))).toContain(code)
   })

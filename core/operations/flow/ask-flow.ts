@@ -1,20 +1,21 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { type FlowDraft, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../domain/flow/index.ts'
+import { describeSteps, type FlowDraft, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../domain/flow/index.ts'
 import { draftByGiven, type GivenAnswers } from '../../domain/forms/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import type { OpenStep } from '../../domain/wire/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { publicEntity } from '../catalogue/public-entities.ts'
-import { callPlugin, faultText } from '../plugin-call.ts'
+import { publicBookable } from '../catalogue/public-entities.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
 import type { StepAnswers } from './step-answers.ts'
 
-/** Predicates are pure and answer at once; one that waits for something is given up soon, milliseconds. */
+/** Time limit of a predicate, milliseconds; predicates are pure and answer at once. */
 const patience = 1_000
 
-/** A booking that is about to be confirmed, with everything in it read and validated. */
+/** A booking to be confirmed, already read and validated. */
 export interface FlowQuestion {
   appointment: {
     entry: CataloguedBookable
@@ -26,7 +27,7 @@ export interface FlowQuestion {
     location: { address?: string | undefined } | null
     steps?: StepAnswers
   }
-  /** As they came: the flow judges what was said, and passwords are not kept. */
+  /** As they were sent, passwords included: the flow judges them, but they are not stored. */
   answers: GivenAnswers
   contact: { email: string; firstname: string; lastname: string }
   termsaccepted: boolean | undefined
@@ -36,15 +37,15 @@ export interface FlowQuestion {
 
 /**
  * Asks the tenant's flow, with the predicates that the browser runs, whether every step that applies is satisfied.
- * Plugin steps are asked like the product's own. Refuses with `step_incomplete` and the first open step, and with
- * `unavailable` when a predicate fails. The bookable is chosen by now, so `site.direct` holds.
+ * Plugin steps are asked like the product's own. Refuses with `step_incomplete`, the first open step and all that apply
+ * by now (a page came with those that applied before anything was chosen), and with `unavailable` when a predicate fails. The bookable is chosen by now, so `site.direct` holds.
  */
 export async function askFlow({ tenant, ports, ...asked }: FlowQuestion): Promise<Result<null>> {
   const flow = flowOf(tenant)
   if (!flow) return ok(null)
   const { entry, span, seats, chosen, occurrence, location, steps } = asked.appointment
   const { requirebookingterms = false, bookingterms = '' } = tenant.whitelabel
-  const bookable = publicEntity('bookable', entry.bookable, tenant)
+  const bookable = publicBookable(entry.bookable, tenant)
   const site = flowSiteOf(bookable, entry.forms, requirebookingterms && bookingterms !== '')
   const { email, firstname, lastname } = asked.contact
   const draft: FlowDraft = {
@@ -61,8 +62,13 @@ export async function askFlow({ tenant, ports, ...asked }: FlowQuestion): Promis
     steps: steps ?? {},
   }
   try {
-    const [open] = await callPlugin(patience, () => unsatisfiedSteps(stepsFor(flow, draft, site), draft, site))
-    return open ? refuse('step_incomplete', { data: { step: open.name } }) : ok(null)
+    const { steps, open } = await callPlugin(patience, () => {
+      const applying = stepsFor(flow, draft, site)
+      return { steps: applying, open: unsatisfiedSteps(applying, draft, site)[0] }
+    })
+    if (!open) return ok(null)
+    const data: OpenStep = { step: open.name, steps: describeSteps(steps) }
+    return refuse('step_incomplete', { data: { ...data } })
   } catch (error) {
     ports.log.warn({ ...tenant.scope, flow: flow.name, fault: faultText(error) }, 'a flow could not be asked')
     return refuse('unavailable')

@@ -2,7 +2,7 @@ import { type ChoiceKind, choiceOf } from '../../domain/flow/index.ts'
 import type { BookingFlow } from '../../plugin-api/flows.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** The flow of the provider's `bookingflow`; the first there is where it names none that is installed. */
+/** The flow named by the provider's `bookingflow`; the first installed one if that name is not installed. */
 export function flowOf({
   plugins: { flows },
   provider,
@@ -10,5 +10,5 @@ export function flowOf({
   return flows.find((each) => each.name === (provider?.bookingflow ?? 'normal')) ?? flows[0]
 }
 
-/** How the provider's first page has the bookable chosen. */
+/** How a customer chooses the bookable on the provider's first page. */
 export const choiceOfTenant = (tenant: Tenant): ChoiceKind => choiceOf(flowOf(tenant))

@@ -1,28 +1,18 @@
-import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
 
-/** What the plugin steps of a booking keep, by the step's name. */
+/** The answers that plugins' steps store with a booking, by the step's name. */
 export type StepAnswers = Record<string, unknown>
 
-/** Answers of plugin steps as a caller gives them; each is checked against the schema that its step declares. */
-export const stepParams = {
-  steps: Type.Optional(
-    Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-      maxProperties: 20,
-      description: 'what the steps of plugins keep, by the name of the step',
-    }),
-  ),
-}
-
-/** Characters of JSON that the steps of one booking may keep together. */
+/** The most JSON that the steps of one booking may store together, characters. */
 const mostKept = 16_384
 
 /**
- * The answers of plugin steps, each accepted by its step's `answer` schema. Refuses with `invalid_params` the answer of
- * a step that the tenant's flow does not have, or that declares no schema; with `too_large` what nobody should keep.
+ * Reads the answers to plugins' steps, each by its step's `answer` schema. Refuses with `invalid_params` an answer to a
+ * step that the tenant's flow does not have or that declares no schema, and with `too_large` too much data.
  */
 export function readSteps(
   { steps = {} }: { steps?: StepAnswers },
@@ -38,8 +28,6 @@ export function readSteps(
   return ok(steps)
 }
 
-const isAnswers = (value: unknown): value is StepAnswers => typeof value === 'object' && value !== null
-
-/** The answers of plugin steps that a reservation keeps. */
+/** The answers to plugins' steps that a reservation stores. */
 export const stepsKept = ({ extra }: { extra: Record<string, unknown> }): StepAnswers =>
-  isAnswers(extra.steps) ? extra.steps : {}
+  isRecord(extra.steps) ? extra.steps : {}

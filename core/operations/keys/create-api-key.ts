@@ -7,15 +7,15 @@ import { defineOperation, type OperationInput, type SignedIn } from '../define-o
 import { KeyKind, NewKey, wireKey } from './key-wire.ts'
 import type { StoredKey } from './stored-key.ts'
 
-/** Keys that are not revoked, of one provider or one person. */
+/** The most active keys of one provider or one person. */
 const mostKeys = 10
-/** For how long a repeated request is told the key again, in ms: the answer to the first may have been lost. */
+/** How long a repeated request gets the key again, in ms, because the first answer may have been lost. */
 const toldAgain = 600_000
 
 const Params = Type.Object({ kind: KeyKind, name: Type.String({ minLength: 1, maxLength: 100 }) })
 type Input = OperationInput<Static<typeof Params>>
 
-/** Random; with an idempotency key always the same for the same caller, so that repeating makes no second key. */
+/** Random; with an idempotency key, the same for the same caller, so that a repeat makes no second key. */
 function idOf({ params, idempotencyKey, ports }: Input, user: SignedIn): string {
   if (idempotencyKey === undefined) return ports.ids.ordered()
   const known = JSON.stringify([user.id, params.kind, idempotencyKey])
@@ -43,7 +43,7 @@ async function newKey(input: Input, user: SignedIn, slug: string | undefined): P
 
 const told = (key: StoredKey, { ports }: Input) => ok({ ...wireKey(key), key: ports.tokens.apiKey(key) })
 
-/** The same request again: the key that it made, as long as its answer may still be on its way. */
+/** A repeated request gets the key that it made, as long as the first answer may have been lost. */
 async function again(key: StoredKey, input: Input): Promise<Result<Static<typeof NewKey>>> {
   const { ports, tenant } = input
   const known = await ports.repositories(tenant.scope).keys.find(key.id)
@@ -67,7 +67,7 @@ export const createApiKey = defineOperation({
   idempotency: 'own',
   async handler(input) {
     const { params, tenant, actor, ports } = input
-    // A key makes no keys: who loses one could never be rid of what was made with it.
+    // A key can't make keys: otherwise revoking a stolen key would leave those made with it.
     if (actor.user === undefined || actor.session === undefined) return refuse('login_required')
     const { keys, users } = ports.repositories(tenant.scope)
     const isProviders = params.kind === 'provider'

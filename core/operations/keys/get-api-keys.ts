@@ -4,7 +4,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { defineOperation } from '../define-operation.ts'
 import { WireKey, wireKey } from './key-wire.ts'
 
-/** Keys by name and use, never the keys themselves: one's own, and for staff the provider's. */
+/** Names and last uses of keys, never the keys themselves: the caller's own, and for staff the provider's. */
 export const getApiKeys = defineOperation({
   name: 'get_api_keys',
   summary: 'Your own keys, and to staff those of the provider; never the keys themselves.',

@@ -17,7 +17,7 @@ const fields = {
 }
 
 export const WireKey = Type.Object(fields)
-/** A key as it is shown once, when it is made. */
+/** A key as it is shown once, on creation. */
 export const NewKey = Type.Object({ ...fields, key: Type.String() })
 
 const wireTime = (time: number) => new Date(time).toISOString()

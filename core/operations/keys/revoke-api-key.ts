@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { isStaffOf } from '../../domain/access/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { EntityId } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 
-/** From the next request on it opens nothing, in any process. */
+/** Revokes a key: from the next request on it gives no access, in any process. */
 export const revokeApiKey = defineOperation({
   name: 'revoke_api_key',
   summary: 'Ends a key of your own, or to staff one of the provider.',

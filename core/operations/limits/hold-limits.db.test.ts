@@ -15,12 +15,12 @@ await withDatabase('holds of one visitor', (database) => {
   })
   afterAll(() => people.close())
   beforeEach(() => {
-    // What the test before held has run out.
+    // The holds of the test before have expired.
     people.world.clock.now += hour
   })
 
   const two = (value: number) => String(value).padStart(2, '0')
-  /** The slot of a number: each has another hour or another day, so that nothing but the limits refuses it. */
+  /** A numbered slot: each at another hour or day, so that only the limits can refuse it. */
   const slot = (bookable: string, index: number) => {
     const [day, at] = [2 + Math.floor(index / 12), 8 + (index % 12)]
     drafts += 1
@@ -32,7 +32,7 @@ await withDatabase('holds of one visitor', (database) => {
       draft: `draft-${String(drafts).padStart(6, '0')}`,
     }
   }
-  /** A call with the token that a page of the visitor's host has. */
+  /** A call with the token of a page of the visitor's host. */
   const call = async (visitor: Visitor, method: string, params: object) => {
     const { body } = await visitor.send({ method: 'POST', url: '/sitetoken' })
     const token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : ''
@@ -49,7 +49,7 @@ await withDatabase('holds of one visitor', (database) => {
     )
     return rows.map(({ bookable }) => bookable)
   }
-  /** A browser that has held before. */
+  /** A browser that has made a hold before. */
   const browser = async () => {
     const visitor = visitorOf(people.world.app)
     const id = await hold(visitor, slot('lesson', 100))
@@ -57,7 +57,7 @@ await withDatabase('holds of one visitor', (database) => {
     return visitor
   }
 
-  test('are five at one bookable and twenty over the white-label', async () => {
+  test('are five per bookable and twenty per white-label', async () => {
     const visitor = await browser()
     for (const bookable of bookables) {
       for (let index = 0; index < 5; index += 1) expect(await hold(visitor, slot(bookable, index))).toMatch(/^\w{26}$/)
@@ -71,11 +71,11 @@ await withDatabase('holds of one visitor', (database) => {
     })
     expect(refused.error?.message).toContain('confirm or remove one of them')
     expect(await live()).toHaveLength(20)
-    // Another browser of the same network goes on.
+    // Another browser of the same network is not limited.
     expect(await hold(visitorOf(people.world.app), slot('lesson', 6))).toMatch(/^\w{26}$/)
   })
 
-  test('leave room again when one is cleared, moved or runs out', async () => {
+  test('make room when a hold is cleared, moved or expires', async () => {
     const visitor = await browser()
     const slots = Array.from({ length: 5 }, (_, index) => slot('lesson', index))
     const ids: string[] = []
@@ -89,10 +89,10 @@ await withDatabase('holds of one visitor', (database) => {
     expect(await hold(visitor, slot('lesson', 9))).toMatch(/^\w{26}$/)
   })
 
-  test('are as many when twenty calls come at once to two processes', async () => {
+  test('hold when twenty calls arrive at once at two processes', async () => {
     const visitor = await browser()
     const calls = Array.from({ length: 20 }, (_, index) =>
-      // Each on a day of its own: no lock of capacity is in the way.
+      // Each on another day, so that no capacity lock orders the calls.
       hold(index % 2 === 0 ? visitor : visitor.at(people.other), slot('lesson', 12 * index)),
     )
     const answers = await Promise.all(calls)
@@ -100,10 +100,10 @@ await withDatabase('holds of one visitor', (database) => {
     expect(await live()).toEqual(Array(5).fill('lesson'))
   })
 
-  test('count a call that comes twice at once as one', async () => {
+  test('count two simultaneous copies of a call as one', async () => {
     const visitor = await browser()
     for (let index = 0; index < 4; index += 1) await hold(visitor, slot('talk', index))
-    // Three seats: it is not the twin's seat that is in the way.
+    // Three seats, so that the copy's own seat is not in the way.
     const last = slot('talk', 4)
     const [one, other, third] = await Promise.all(
       [visitor, visitor.at(people.other), visitor].map((at) => hold(at, last)),
@@ -112,7 +112,7 @@ await withDatabase('holds of one visitor', (database) => {
     expect([other, third]).toEqual([one, one])
   })
 
-  test('are the person’s in every browser that they sign in to', async () => {
+  test('are the person’s, in every browser they sign in to', async () => {
     const [first, second] = [await people.signedIn(), await people.signedIn()]
     for (let index = 0; index < 5; index += 1)
       expect(await hold(index % 2 === 0 ? first : second, slot('lesson', index))).toMatch(/^\w{26}$/)
@@ -120,12 +120,12 @@ await withDatabase('holds of one visitor', (database) => {
     expect(await hold(second, slot('lesson', 5))).toBe('too_many_holds')
   })
 
-  test('are not limited for staff', async () => {
+  test('don’t apply to staff', async () => {
     const staff = await people.signedIn({ username: sky.email })
     for (let index = 0; index < 8; index += 1) expect(await hold(staff, slot('lesson', index))).toMatch(/^\w{26}$/)
   })
 
-  test('are ten times as many for an address that shows no cookies', async () => {
+  test('are ten times as high for an address that shows no cookies', async () => {
     const answers: string[] = []
     for (let index = 0; index < 52; index += 1)
       answers.push(await hold(visitorOf(people.world.app), slot('lesson', index)))
@@ -134,7 +134,7 @@ await withDatabase('holds of one visitor', (database) => {
     expect(await hold(visitorOf(people.world.app), slot('course', 0))).toMatch(/^\w{26}$/)
   })
 
-  test('are twenty at one bookable where several are booked together', async () => {
+  test('are twenty per bookable if several are booked together', async () => {
     await people.write('UPDATE whitelabels SET multiplereservations = 1, revision = revision + 1')
     const visitor = await browser()
     const answers: string[] = []
@@ -144,7 +144,7 @@ await withDatabase('holds of one visitor', (database) => {
     await people.write('UPDATE whitelabels SET multiplereservations = 0, revision = revision + 1')
   })
 
-  test('are forgotten when they have ended, and name nobody', async () => {
+  test('are deleted after they end, and contain no names', async () => {
     const ip = '127.0.0.1'
     expect(JSON.stringify(await people.read('SELECT * FROM hold_takers'))).not.toContain(ip)
     people.world.clock.now += 2 * hour

@@ -1,21 +1,21 @@
 import type { HoldCount } from '../../domain/reservation/hold-limits.ts'
 
-/** By whom a hold is taken: a visitor, where one is known, and an address, neither of them in clear. */
+/** Who takes a hold: a visitor, if known, and an address; both as pseudonyms. */
 export interface Holder {
   visitor: string | null
   address: string
 }
 
-/** Who took which hold. What somebody holds is counted in the reservations themselves. */
+/** Who took which hold. Live holds are counted in the reservations themselves. */
 export interface HoldRepository {
   /**
-   * Locks the visitor's and the address's key until the transaction ends, then counts the holds of each that are live.
-   * To be called after capacity was locked and before a reservation is written.
+   * Locks the keys of visitor and address until the transaction ends, then counts the live holds of each. Call it after
+   * capacity was locked and before a reservation is written.
    */
   lockedCounts(
     holder: Holder,
     at: { bookable: string; now: number },
   ): Promise<{ visitor: HoldCount; address: HoldCount }>
-  /** Notes who takes a hold, with the transaction that makes its reservation. */
+  /** Records who takes a hold, in the transaction that makes its reservation. */
   take(holder: Holder, reservation: string, now: number): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Ports, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Holder } from './hold-repository.ts'
 
-/** Who takes a hold; null for staff and for the provider's programs, who are not limited. */
+/** The holder of a hold; null for staff and for the provider's programs, which are not limited. */
 export function holderOf({
   tenant,
   actor,
@@ -22,9 +22,9 @@ export function holderOf({
 }
 
 /**
- * Counts a hold that is about to be made against what its visitor and its address may hold, in the transaction that makes
- * it and under their locks, so that no two take the last one: after capacity, before the reservation. Refused with
- * `too_many_holds`. The hold that the draft had before is to be ended first.
+ * Counts a new hold against the limits of its visitor and its address, in the transaction that makes it and under their
+ * locks, so that two calls can't take the last one: after capacity, before the reservation. Refuses with
+ * `too_many_holds`. End the draft's earlier hold first.
  */
 export async function takeHoldSlot(
   unit: UnitOfWork,
@@ -36,7 +36,7 @@ export async function takeHoldSlot(
   const now = ports.clock.now()
   const limit = holdLimit(mayBookSeveral(tenant))
   const { visitorsPerAddress } = ports
-  // An address without a limit is not locked either: nobody waits for its other visitors.
+  // An address without a limit is not locked, so that its other visitors don't wait.
   const address = visitorsPerAddress === false ? '' : holder.address
   const held = await unit.holds.lockedCounts({ ...holder, address }, { bookable: hold.bookable, now })
   const full = fullHolds(held.visitor, limit)

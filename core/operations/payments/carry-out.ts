@@ -5,9 +5,9 @@ import { askForMoney } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /**
- * Carries out an order that is written: `capture`, `void` or `calloff`. Gives what is known then; null where nobody can
- * say, and the reconciler repeats the order under the same key. What a processor refuses is looked at: it went on
- * meanwhile, or it really can't.
+ * Carries out a stored order: `capture`, `void` or `calloff`. Returns what is known then; null if it is still unknown,
+ * so that the reconciler repeats the order under the same key. If the processor refuses an order, its state is
+ * retrieved: the payment may have moved on.
  */
 export async function carryOut(
   work: PaymentWork,
@@ -24,7 +24,8 @@ export async function carryOut(
     one[method](context, call),
   )
   if (answer.status === 'succeeded') {
-    if (order !== 'calloff') return learnedFrom(answer, attempt, order === 'capture' ? 'captured' : 'voided')
+    if (order !== 'calloff')
+      return learnedFrom(work, processor, attempt, { answer, succeeded: order === 'capture' ? 'captured' : 'voided' })
     await payments.updateAttempt(attempt, { calledoff: true })
     return learn(work, processor, attempt)
   }
@@ -35,7 +36,7 @@ export async function carryOut(
     'a processor refused an order',
   )
   if (order === 'capture') return found.fact === 'authorized' ? { fact: 'declined', code: answer.code } : found
-  // It can be neither released nor called off as it is: asked again later.
+  // The payment can neither be released nor called off in this state: ask again later.
   return found.fact === 'silent' || (order === 'void' && found.fact === 'authorized') || found.fact === 'action'
     ? null
     : found

@@ -4,8 +4,9 @@ import { takePaymentEvent } from '../../jobs/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { statement } from '../../persistence/session.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { sandboxCardAt } from '../../testing/tenant-at.ts'
 import type { Tenant } from '../tenant.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
@@ -27,14 +28,10 @@ await withDatabase('what can go wrong with a payment', (database) => {
   let original: PaymentProcessor
   let count = 0
   beforeAll(async () => {
-    world = await bookingWorld(database())
-    const asked = { host: 'quay.northwind.localhost', protocol: 'http', wishes: {} }
-    const found = await world.app.platform.tenants.resolve(asked)
-    const sandbox = found?.plugins.payments.find(({ name }) => name === processor)
-    if (!found || !sandbox) throw new Error('the sandbox is there')
-    tenant = found
-    card = sandbox
-    original = { ...sandbox }
+    world = await bookingWorld(database(), {
+      whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
+    })
+    ;({ tenant, card, original } = await sandboxCardAt(world.app))
   })
   afterEach(() => {
     Object.assign(card, original)
@@ -42,7 +39,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
   })
   afterAll(() => world.close())
 
-  /** A slot and a draft that nobody else in this file has. */
+  /** A slot and a draft that no other test in this file uses. */
   const slot = (bookable = 'lesson') => {
     const start = Date.parse('2026-12-01T14:00:00Z') + Math.floor(count / 8) * 86_400_000 + (count % 8) * 3_600_000
     count += 1
@@ -84,7 +81,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
         },
       }),
     ],
-  ])('an authorisation that %s is asked about, and nothing is booked that was not paid', async (_how, fault) => {
+  ])('asks about an authorisation that %s, and books nothing unpaid', async (_how, fault) => {
     const params = { ...slot(), payment: await pay() }
     Object.assign(card, fault())
     expect(code(await book(params))).toBe('payment_unknown')
@@ -94,7 +91,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect((await stored(params.draft)).status).toBe('in-progress')
   })
 
-  test('an authorisation that hangs is given up after ten seconds, and booked when it is found', async () => {
+  test('gives up an authorisation that hangs after ten seconds, and books when it turns up', async () => {
     const params = { ...slot(), payment: await pay() }
     const asked = Promise.withResolvers<void>()
     card.authorize = async (...call) => {
@@ -112,7 +109,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect((await stored(params.draft)).status).toBe('booked')
   })
 
-  test('money of another amount than was asked for books nothing, and lies in suspense', async () => {
+  test('books nothing with a wrong amount, and keeps the money in suspense', async () => {
     const params = { ...slot(), payment: await pay(cards.silent) }
     expect(code(await book(params))).toBe('payment_unknown')
     card.retrieve = async () => ({ state: 'captured', amount: 1, currency: 'usd' })
@@ -122,14 +119,24 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect(attempt).toMatchObject({ state: 'failed', toldfailed: true })
     const [rows] = await database().db.read([
       statement(
-        "SELECT eventtype, reservation, amount FROM ledger WHERE attempt = ? AND eventtype = 'suspense'",
+        "SELECT eventtype, reservation, amount, currency FROM ledger WHERE attempt = ? AND eventtype = 'suspense'",
         attempt?.id ?? '',
       ),
     ])
-    expect(rows?.rows).toMatchObject([{ eventtype: 'suspense', reservation: null }])
+    expect(rows?.rows).toMatchObject([{ eventtype: 'suspense', reservation: null, amount: 1, currency: 'usd' }])
   })
 
-  test('a state that nobody knows is silence', async () => {
+  test('says that a booking is paid again if its refused capture turns up after all', async () => {
+    const params = { ...slot(), payment: await pay() }
+    card.capture = async () => ({ status: 'declined', code: 'try_later' })
+    expect(await book(params)).toMatchObject({ ok: true, value: { paymentinformation: { paidprice: 0 } } })
+    card.retrieve = async () => ({ state: 'captured', amount: 9500, currency: 'usd' })
+    await later()
+    expect((await attempts(params.draft)).map(({ state }) => state)).toEqual(['captured'])
+    expect((await stored(params.draft)).payment?.paid).toBe(9500)
+  })
+
+  test('treats an unknown state as silence', async () => {
     const params = { ...slot(), payment: await pay(cards.silent) }
     expect(code(await book(params))).toBe('payment_unknown')
     card.retrieve = async () => JSON.parse('{"state":"splendid","amount":9500}')
@@ -140,7 +147,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect((await stored(params.draft)).status).toBe('booked')
   })
 
-  test('a retrieval that hangs holds up nobody else', async () => {
+  test('retrieves a hanging payment without delaying others', async () => {
     const stuck = { ...slot(), payment: await pay(cards.silent) }
     const other = { ...slot(), payment: await pay(cards.silent) }
     expect(code(await book(stuck))).toBe('payment_unknown')
@@ -162,7 +169,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect((await stored(stuck.draft)).status).toBe('in-progress')
   })
 
-  test('a process that dies between the authorisation and the booking: another books at once', async () => {
+  test('lets another process book at once if one dies between authorisation and booking', async () => {
     const params = { ...slot(), payment: await pay() }
     card.authorize = async (...call) => {
       await original.authorize(...call)
@@ -173,13 +180,13 @@ await withDatabase('what can go wrong with a payment', (database) => {
     const dead = "UPDATE payment_attempts SET process = 'dead', state = 'created', due = due + 100000 WHERE id = ?"
     const [attempt] = await attempts(params.draft)
     await database().db.knex.raw(dead, [attempt?.id ?? ''])
-    // No clock is moved: the process that called is known to be dead.
+    // The clock stays: the process that called is known to be dead.
     await jobs()
     expect((await stored(params.draft)).status).toBe('booked')
     expect((await attempts(params.draft)).map(({ state }) => state)).toEqual(['captured'])
   })
 
-  test('news of a reference that nobody knows yet is kept until somebody does', async () => {
+  test('keeps an event with an unknown reference until the reference is known', async () => {
     const params = { ...slot(), payment: await pay(cards.silent) }
     const reference = `early-${count}`
     const event = { id: `evt-${count}`, type: 'authorized', reference, amount: 9500, currency: 'usd' } as const
@@ -192,7 +199,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect((await stored(params.draft)).status).toBe('booked')
   })
 
-  test('money that turns up after its customer was told that it failed goes back', async () => {
+  test('refunds money that turns up after its customer was told of a failure', async () => {
     const params = { ...slot(), payment: await pay() }
     card.authorize = async (...call) => {
       await original.authorize(...call)
@@ -207,7 +214,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect((await card.retrieve(context, { reference: attempt?.reference ?? '' })).state).toBe('voided')
   })
 
-  test('a decline leaves its failed transaction, and the booking that follows lists it', async () => {
+  test('keeps the failed transaction of a decline, and lists it in the booking that follows', async () => {
     const params = slot()
     expect(code(await book({ ...params, payment: await pay(cards.declined) }))).toBe('payment_declined')
     const booked = await book({ ...params, payment: await pay() })
@@ -226,7 +233,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     ['phone', { user: { ...user, mobile_phone_number: '+12125550100' } }],
     ['total', { totalprice: 94 }],
     ['code', { discountcode: 'LOWTIDE' }],
-  ])('the same key with another %s is told so, and books nothing else', async (_what, other) => {
+  ])('refuses the same key with another %s, and books nothing else', async (_what, other) => {
     const { draft: _, ...time } = slot('talk')
     const call = { ...time, idempotencyKey: `key-${count}` }
     expect(await book(call)).toMatchObject({ ok: true })
@@ -235,7 +242,7 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect(code(answer)).toBe('idempotency_conflict')
   })
 
-  test('a hold that ran out and costs more now is not charged in silence', async () => {
+  test('never charges a higher price silently after a hold expired', async () => {
     const params = slot()
     expect(await world.call('hold_appointment', { ...params, user: undefined })).toMatchObject({ ok: true })
     await database().db.knex.raw("UPDATE bookables SET price = 12000 WHERE id = 'lesson'")
@@ -252,7 +259,33 @@ await withDatabase('what can go wrong with a payment', (database) => {
     }
   })
 
-  test('a twin of a paid call hears of the payment, never that the slot is taken or the hold is over', async () => {
+  test('sends a refund that another process ordered while it was refunding, and died', async () => {
+    const appointments = [slot(), slot()].map(({ user: _, ...one }) => one)
+    const answer = await world.call<{ reservations: Booked[] }>('book_appointments', {
+      appointments,
+      user,
+      payment: await pay(),
+    })
+    const [first, second] = answer.ok ? answer.value.reservations : []
+    if (!first || !second) throw new Error('a cart of two is booked')
+    const cancel = ({ id, managetoken: token }: Booked) => world.call('cancel_reservation', { id, token })
+    card.refund = async (...call) => {
+      // The other's own refund never reaches the bank.
+      card.refund = () => Promise.reject(new Error('the process died'))
+      expect(await cancel(second)).toMatchObject({ ok: true })
+      card.refund = original.refund
+      return original.refund(...call)
+    }
+    expect(await cancel(first)).toMatchObject({ ok: true })
+    const [attempt] = await repositories().payments.attemptsOf(first.id)
+    const refunds = async () => (await repositories().payments.refundsOf(attempt?.id ?? '')).map(({ state }) => state)
+    expect((await refunds()).sort()).toEqual(['done', 'ordered'])
+    await later()
+    expect(await refunds()).toEqual(['done', 'done'])
+    expect((await repositories().payments.attempt(attempt?.id ?? ''))?.due).toBeNull()
+  })
+
+  test('answers a simultaneous copy of a paid call with the payment, never with slot_taken or hold_expired', async () => {
     for (let round = 0; round < 6; round += 1) {
       const params = { ...slot(), payment: await pay() }
       const answers = await Promise.all([book(params), book(params), book(params)])

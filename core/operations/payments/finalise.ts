@@ -1,46 +1,51 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { AttemptView, Decision } from '../../domain/payments/index.ts'
+import { isOpen } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { carryOut } from './carry-out.ts'
 import { type Learned, learn } from './learn.ts'
 import { paidBy } from './paid-reservations.ts'
-import { isOpen, paymentPatience } from './payment-states.ts'
+import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { sendRefunds } from './refunds.ts'
 import { isStale, type Settled, settle } from './settle.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-/** What the one who calls knows or wants. */
+/** What the caller knows or wants. */
 interface Given {
-  /** What a processor has just answered; else it is asked. */
+  /** The processor's latest answer, if there is one; otherwise the processor is asked. */
   learned?: Learned
-  /** Another way to pay is to be tried: an action that was not done is called off. */
+  /** Whether another way to pay will be tried: an action that was not done is called off. */
   callOff?: boolean
-  /** Ask even where the attempt has come to its end: there may be news. */
+  /** Whether to ask the processor even if the attempt has ended, because there may be news. */
   look?: boolean
 }
 
-/** Decisions follow each other (call off, look, void); more rounds than this mean that others keep moving it. */
+/**
+ * Decisions follow each other (call off, look, void); more rounds than this mean that other calls keep changing the
+ * attempt.
+ */
 const rounds = 10
 
-/** Nobody has answered for so long: an alarm, ms. */
+/** Silence of the processor that raises an alarm, ms. */
 const longSilence = 72 * 3_600_000
 
 /**
- * Brings an attempt and what it pays for to their end: the one finaliser, called by the browser's return, by webhooks
- * and by the reconciler, in any order and any number of times. The processor says what is true, the table of
- * `core/domain/payments` decides, one transaction writes it, and what was ordered is carried out afterwards.
+ * Brings an attempt, and what it pays for, to an end. This is the only finaliser: the browser's return, webhooks and
+ * the reconciler call it in any order and any number of times. The processor says what is true, the table of
+ * `core/domain/payments` decides, one transaction writes the decision, and orders are carried out afterwards.
  *
- * Answers with the reservations once they are confirmed. Refuses with `payment_requires_action`, `payment_pending`
- * (somebody is at it), `payment_unknown` (nobody can say yet), `payment_declined`, or with why there was no room.
+ * Answers the reservations once they are confirmed. Refuses with `payment_requires_action`, `payment_pending` (another
+ * call is working on it), `payment_unknown` (nobody knows yet), `payment_declined`, or the reason why there was no
+ * room.
  */
 export async function finalise(work: PaymentWork, id: string, given: Given = {}): Promise<Result<StoredReservation[]>> {
   let learned = given.learned
   let answer: Result<StoredReservation[]> = refuse('payment_pending', { data: { attempt: id } })
   for (let round = 1; round <= rounds; round += 1) {
     const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
-    const processor = attempt && processorOf(work, attempt)
+    const processor = attempt && processorOf(work.tenant, attempt.processor)
     if (!attempt) return refuse('not_found')
     if (!processor) return refuse('processor_not_connected')
     if (!isOpen(attempt) && !learned && !given.look) return answerAtRest(work, attempt)
@@ -82,13 +87,13 @@ async function viewOf(
 }
 
 interface Next {
-  /** What the caller hears if nothing else follows. */
+  /** The caller's answer if nothing else follows. */
   answer?: Result<StoredReservation[]>
-  /** What is known now, to be decided about. */
+  /** What is known now, for the next decision. */
   learned?: Learned
 }
 
-/** Carries out what was decided, once it is committed. */
+/** Carries out what was decided, after its commit. */
 async function follow(
   work: PaymentWork,
   processor: PaymentProcessor,
@@ -108,19 +113,22 @@ async function follow(
     case 'call_off':
       return carried(refuse('payment_unknown', { data }), await carryOut(work, processor, attempt, 'calloff'))
     case 'void': {
-      if (decision.tell === 'mismatch') log.error(data, 'a processor authorised another amount than was asked for')
+      if ('found' in known)
+        log.error({ ...data, ...known.found }, 'a processor authorised another amount than was asked for')
       const told = known.noRoom ?? { code: 'status_conflict' as const, data }
-      return carried({ ok: false, error: told }, await carryOut(work, processor, attempt, 'void'))
+      const answer = decision.tell === 'payment_failed' ? ok(reservations) : { ok: false as const, error: told }
+      return carried(answer, await carryOut(work, processor, attempt, 'void'))
     }
     case 'fail':
-      if (decision.tell === 'payment_failed') {
-        log.error(data, 'a booking stands whose payment failed')
-        return { answer: ok(reservations) }
-      }
+      if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
       if (known.noRoom) return { answer: { ok: false, error: known.noRoom } }
       return { answer: refuse('payment_declined', { data: { ...(known.code !== undefined && { code: known.code }) } }) }
     case 'suspend':
-      log.error(data, 'a processor took another amount than was asked for; it lies in suspense')
+      log.error(
+        { ...data, ...('found' in known && known.found) },
+        'a processor took another amount than was asked for; it lies in suspense',
+      )
+      if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
       return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
     case 'book':
       if (attempt.state === 'captured') return { answer: ok(reservations) }
@@ -134,13 +142,24 @@ async function follow(
   }
 }
 
+/** The answer about a booking that stands although its payment failed: it owes its amount, and staff are told. */
+function standsUnpaid(
+  { ports }: PaymentWork,
+  attempt: PaymentAttempt,
+  reservations: StoredReservation[],
+): Result<StoredReservation[]> {
+  ports.log.error({ attempt: attempt.id }, 'a booking stands whose payment failed')
+  return ok(reservations)
+}
+
 const carried = (answer: Result<StoredReservation[]>, learned: Learned | null): Next =>
   learned ? { answer, learned } : { answer }
 
-/** What an attempt that has come to its end means to who asks. */
+/** The caller's answer for an attempt that has ended. */
 async function answerAtRest(work: PaymentWork, attempt: PaymentAttempt): Promise<Result<StoredReservation[]>> {
-  if (attempt.state !== 'captured') return refuse('payment_declined')
   const paid = await paidBy(work.ports.repositories(work.tenant.scope), attempt.id)
   const isOwn = paid.length > 0 && paid.every(({ reservation }) => reservation.payment?.attempt === attempt.id)
-  return isOwn ? ok(paid.map(({ reservation }) => reservation)) : refuse('status_conflict')
+  // A booking stands even where its attempt failed afterwards: it owes its amount.
+  if (isOwn) return ok(paid.map(({ reservation }) => reservation))
+  return refuse(attempt.state === 'captured' ? 'status_conflict' : 'payment_declined')
 }

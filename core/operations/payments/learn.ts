@@ -5,61 +5,92 @@ import type { PaymentWork } from './payment-work.ts'
 import { askWhatIs } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-/** What is known of an attempt: the fact, and what belongs to it. */
-export interface Learned {
-  fact: Fact
-  /** Why it was declined, as the processor says. */
+type Mismatch = 'mismatch_authorized' | 'mismatch_captured'
+
+/** Money that a processor says it moved: minor units, and an ISO code in lower case. */
+export interface Money {
+  amount: number
+  currency: string
+}
+
+/** The fact known of an attempt, with its details. `found` is what was authorised or captured instead. */
+export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; found: Money }) & {
+  /** The processor's code for a decline. */
   code?: string
-  /** What the customer is to do. */
+  /** What the customer has to do. */
   action?: Record<string, unknown>
-  /** Why there was no room for what the money was to book. */
+  /** Why there was no room for what the money should book. */
   noRoom?: Refusal
 }
 
-const factOf: Record<RetrievedPayment['state'], Fact> = {
+const factOf: Record<RetrievedPayment['state'], Exclude<Fact, Mismatch>> = {
   none: 'none',
   action: 'action',
   processing: 'processing',
   authorized: 'authorized',
   captured: 'captured',
   voided: 'voided',
-  // Somebody gave all of it back elsewhere: there is no money to book with, and none to return.
+  // All of it was refunded outside of this system: there is no money to book with, and none to return.
   refunded: 'voided',
   failed: 'declined',
 }
 
-const mismatches: Partial<Record<Fact, Fact>> = { authorized: 'mismatch_authorized', captured: 'mismatch_captured' }
+const mismatches = { authorized: 'mismatch_authorized', captured: 'mismatch_captured' } as const
 
-/** Asks the processor what is true of an attempt. Without a reference no money can have moved, and nobody is asked. */
+type MoneySaid = Pick<RetrievedPayment, 'amount' | 'currency'>
+
+/** What follows from money that was moved: the fact, or a mismatch if it is not the money that was asked for. */
+function compared(fact: keyof typeof mismatches, asked: Money, { amount, currency }: MoneySaid): Learned {
+  const found = { amount, currency: (currency ?? asked.currency).toLowerCase() }
+  const isRight = found.amount === asked.amount && found.currency === asked.currency
+  return isRight ? { fact } : { fact: mismatches[fact], found }
+}
+
+/** What an attempt's capture is to take: the shares that were ordered, or everything if none was. */
+async function moneyToCapture(
+  { ports, tenant }: PaymentWork,
+  { id, amount, currency }: PaymentAttempt,
+): Promise<Money> {
+  const captures = await ports.repositories(tenant.scope).payments.capturesOf(id)
+  return { amount: captures.length > 0 ? captures.reduce((sum, one) => sum + one.amount, 0) : amount, currency }
+}
+
+/** Asks the processor for the state of an attempt. Without a reference no money can have moved, and no call is made. */
 export async function learn(
   work: PaymentWork,
   processor: PaymentProcessor,
   { reference, ...attempt }: PaymentAttempt,
 ): Promise<Learned> {
   if (reference === null) return { fact: 'none' }
-  const captures = await work.ports.repositories(work.tenant.scope).payments.capturesOf(attempt.id)
-  const ordered = captures.length > 0 ? captures.reduce((sum, { amount }) => sum + amount, 0) : attempt.amount
+  const ordered = await moneyToCapture(work, { ...attempt, reference })
   const found = await askWhatIs(work, processor, { ...attempt, reference })
   if (!found) return { fact: 'silent' }
   const fact = factOf[found.state]
-  const isRight =
-    found.amount === (fact === 'captured' ? ordered : attempt.amount) &&
-    (found.currency ?? attempt.currency).toLowerCase() === attempt.currency
-  return { fact: isRight ? fact : (mismatches[fact] ?? fact) }
+  if (fact === 'captured') return compared(fact, ordered, found)
+  return fact === 'authorized' ? compared(fact, attempt, found) : { fact }
 }
 
-/** What an answer to `authorize` or `capture` says; `succeeded` is what it then is. */
-export function learnedFrom(
-  answer: MoneyAnswer,
+/**
+ * Reads an answer to `authorize`, `capture` or `void`; `succeeded` is the fact that success means. Money that was moved
+ * is compared with what was asked for. The processor is asked what it moved if its answer doesn't say.
+ */
+export async function learnedFrom(
+  work: PaymentWork,
+  processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  succeeded: 'authorized' | 'captured' | 'voided',
-): Learned {
-  // An answer about another payment says nothing of this one.
+  { answer, succeeded }: { answer: MoneyAnswer; succeeded: 'authorized' | 'captured' | 'voided' },
+): Promise<Learned> {
+  // An answer about another payment says nothing about this one.
   if ('reference' in answer && answer.reference !== undefined && answer.reference !== attempt.reference)
     return { fact: 'silent' }
   switch (answer.status) {
-    case 'succeeded':
-      return { fact: succeeded }
+    case 'succeeded': {
+      if (succeeded === 'voided') return { fact: succeeded }
+      const { amount, currency } = answer
+      if (amount === undefined) return learn(work, processor, attempt)
+      const asked = succeeded === 'captured' ? await moneyToCapture(work, attempt) : attempt
+      return compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
+    }
     case 'pending':
       return { fact: 'processing' }
     case 'requires_action':

@@ -1,3 +1,4 @@
+import type { LedgerEvent, LedgerMeans } from '../../domain/payments/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
@@ -17,8 +18,8 @@ const lineOf = (
   description: processor,
 })
 
-/** `full_payment` where all of the price was due, else `downpayment`. */
-const eventOf = ({ payment }: StoredReservation): string =>
+/** `full_payment` if the whole price was due, else `downpayment`. */
+const eventOf = ({ payment }: StoredReservation): LedgerEvent =>
   payment && payment.quote.duenow < payment.quote.finalprice ? 'downpayment' : 'full_payment'
 
 interface Moved {
@@ -28,15 +29,15 @@ interface Moved {
   now: number
 }
 
-const meansOf = ({ payment }: StoredReservation): string => payment?.method ?? 'card'
+const meansOf = ({ payment }: StoredReservation): LedgerMeans => payment?.method ?? 'card'
 
 /**
- * Money that came in, as a pair: a credit by its means and a debit by what it pays for, so that nothing of it stays on
- * the person's balance.
+ * Money that came in, as two lines: a credit with its method and a debit for what it pays, so that the person's balance
+ * stays the same.
  */
 export function captureLines({ attempt, reservation, amount, now }: Moved): LedgerEntry[] {
   const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
-  const event = { type: 'payment', eventtype: eventOf(reservation) }
+  const event = { type: 'payment', eventtype: eventOf(reservation) } as const
   const name = `capture.${reservation.id}`
   return [
     lineOf(attempt, { ...event, suffix: name, transactiontype: 'credit', paymentmethod: meansOf(reservation) }, rest),
@@ -44,10 +45,10 @@ export function captureLines({ attempt, reservation, amount, now }: Moved): Ledg
   ]
 }
 
-/** Money that went back: the opposite pair. */
+/** Refunded money: the opposite two lines. */
 export function refundLines({ attempt, reservation, amount, now }: Moved, refund: PaymentRefund): LedgerEntry[] {
   const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
-  const event = { type: 'refund', eventtype: 'refund' }
+  const event = { type: 'refund', eventtype: 'refund' } as const
   const suffix = refund.id.slice(attempt.id.length + 1)
   return [
     lineOf(attempt, { ...event, suffix, transactiontype: 'debit', paymentmethod: meansOf(reservation) }, rest),
@@ -55,7 +56,7 @@ export function refundLines({ attempt, reservation, amount, now }: Moved, refund
   ]
 }
 
-/** What a declined attempt leaves behind for each reservation. */
+/** The line of a declined attempt, one for each reservation. */
 export const failedLine = ({ attempt, reservation, amount, now }: Moved): LedgerEntry =>
   lineOf(
     attempt,
@@ -69,10 +70,14 @@ export const failedLine = ({ attempt, reservation, amount, now }: Moved): Ledger
     { reservation: reservation.id, user: reservation.user, amount, status: 'failed', created: now },
   )
 
-/** Money whose amount is not the attempt's: nobody's, until staff have looked. */
-export const suspenseLine = (attempt: PaymentAttempt, now: number): LedgerEntry =>
+/** Money that was taken instead of the attempt's: it belongs to nobody until staff have decided. */
+export const suspenseLine = (
+  attempt: PaymentAttempt,
+  { amount, currency }: Pick<LedgerEntry, 'amount' | 'currency'>,
+  now: number,
+): LedgerEntry =>
   lineOf(
-    attempt,
+    { ...attempt, currency },
     {
       type: 'payment',
       eventtype: 'suspense',
@@ -80,5 +85,5 @@ export const suspenseLine = (attempt: PaymentAttempt, now: number): LedgerEntry 
       transactiontype: 'credit',
       paymentmethod: 'suspense',
     },
-    { reservation: null, user: null, amount: attempt.amount, status: 'success', created: now },
+    { reservation: null, user: null, amount, status: 'success', created: now },
   )

@@ -1,15 +1,15 @@
-import { relationOf } from '../../domain/payments/index.ts'
+import { givesAllBack, relationOf } from '../../domain/payments/index.ts'
 import type { Repositories } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { PaymentShare } from './stored-payment.ts'
 
-/** A reservation that an attempt pays for, with what it owes of it. */
+/** A reservation that an attempt pays for, with its share. */
 export interface Paid {
   reservation: StoredReservation
   share: PaymentShare
 }
 
-/** All that an attempt pays for, in order of their ids; a reservation that is gone is left out. */
+/** Everything that an attempt pays for, in order of ids, without reservations that are gone. */
 export async function paidBy(
   { payments, reservations }: Pick<Repositories, 'payments' | 'reservations'>,
   attempt: string,
@@ -22,11 +22,11 @@ export async function paidBy(
   return found
 }
 
-/** Whether a cancellation decided that all of its money goes back. */
+/** Whether its cancellation refunds everything. */
 export const givesBack = ({ status, payment }: StoredReservation): boolean =>
-  status === 'cancelled' && payment?.decision?.refund === 'full'
+  status === 'cancelled' && (payment?.decision ? givesAllBack[payment.decision.refund] : false)
 
-/** How an attempt stands to what it pays for. */
+/** The state of what an attempt pays for, as the payment rules need it. */
 export const relationTo = (attempt: string, paid: Paid[]) =>
   relationOf(
     paid.map(({ reservation, share }) => {
@@ -40,6 +40,6 @@ export const relationTo = (attempt: string, paid: Paid[]) =>
     }),
   )
 
-/** Those that keep what they pay: the others' money goes back. */
+/** The reservations that keep their payment; the others' money is refunded. */
 export const standing = (attempt: string, paid: Paid[]): Paid[] =>
   paid.filter(({ reservation }) => reservation.payment?.attempt === attempt && !givesBack(reservation))

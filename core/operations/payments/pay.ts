@@ -1,32 +1,33 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
+import { isOpen } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
 import { learnedFrom } from './learn.ts'
-import { isOpen, paymentPatience } from './payment-states.ts'
+import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-/** What the browser says of how to pay. */
+/** How the caller wants to pay. */
 export interface PaymentChoice {
   processor: string
-  /** What the processor's browser half made; never a card number. */
+  /** Made by the processor's browser half; never a card number. */
   token?: Record<string, unknown>
   /** The attempt whose action the customer has done. */
   attempt?: string
 }
 
-/** A draft that is to be paid for, as it is written, and what is due of it now in minor units. */
+/** A stored draft to be paid for, with the amount due now in minor units. */
 export interface Owed {
   hold: StoredReservation
   dueNow: number
 }
 
 /**
- * Writes a new attempt with a share for each draft, in the transaction that holds them: what it is begun for is what
- * it books. Refuses with `payment_pending` where one of the drafts has an attempt that is open.
+ * Writes a new attempt with a share for each draft, in the transaction that holds them, so that it books exactly what
+ * it was begun for. Refuses with `payment_pending` if one of the drafts has an open attempt.
  */
 export async function beginAttempt(
   unit: UnitOfWork,
@@ -68,7 +69,7 @@ export async function beginAttempt(
 }
 
 /**
- * Asks the processor for the money of an attempt, then brings it to its end: the processor's reference is stored before
+ * Asks the processor for the money of an attempt and brings it to an end. The processor's reference is stored before
  * anything is authorised.
  */
 export async function pay(
@@ -76,7 +77,7 @@ export async function pay(
   attempt: PaymentAttempt,
   { token, description }: { token: Record<string, unknown>; description: string },
 ): Promise<Result<StoredReservation[]>> {
-  const processor = processorOf(work, attempt)
+  const processor = processorOf(work.tenant, attempt.processor)
   if (!processor) return refuse('processor_not_connected')
   const started = attempt.reference === null ? await start(work, processor, attempt, description) : ok(attempt)
   if (!started.ok) return started
@@ -84,10 +85,11 @@ export async function pay(
   const call = { amount, currency, idempotencyKey, reference: reference ?? '', token, description }
   const asked = { processor, attempt: started.value, name: 'authorize' }
   const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
-  return finalise(work, attempt.id, { learned: learnedFrom(answer, started.value, 'authorized') })
+  const learned = await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' })
+  return finalise(work, attempt.id, { learned })
 }
 
-/** Makes the processor's object and stores its reference. Without one no money can have moved: the attempt ends. */
+/** Makes the processor's object and stores its reference. Without one no money can have moved, and the attempt ends. */
 async function start(
   work: PaymentWork,
   processor: PaymentProcessor,
@@ -101,11 +103,17 @@ async function start(
     return ended.ok ? refuse('status_conflict') : ended
   }
   const { payments } = work.ports.repositories(work.tenant.scope)
-  const stored = await payments.updateAttempt(attempt, { reference: answer.reference })
-  return stored ? ok(stored) : refuse('payment_pending', { data: { attempt: attempt.id } })
+  let current: PaymentAttempt | null = attempt
+  // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being paid.
+  for (let round = 0; round < rounds && current?.state === 'created'; round += 1) {
+    const stored = await payments.updateAttempt(current, { reference: answer.reference })
+    if (stored) return ok(stored)
+    current = await payments.attempt(attempt.id)
+  }
+  return refuse('payment_pending', { data: { attempt: attempt.id } })
 }
 
-/** The attempt of a draft that has not come to its end, if there is one. */
+/** The open attempt of a draft, if there is one. */
 export async function openAttemptOf(
   { ports, tenant }: PaymentWork,
   drafts: StoredReservation[],
@@ -118,13 +126,20 @@ export async function openAttemptOf(
   return null
 }
 
-/** Refusals after which nothing of an attempt is under way any more. */
-const overs = new Set(['payment_declined', 'slot_taken', 'hold_expired', 'status_conflict', 'not_found'])
+/**
+ * Refusals that leave an attempt in progress. Any other ends it, among them every reason why the slot can't be booked.
+ */
+const underway = new Set<ErrorCode>([
+  'payment_requires_action',
+  'payment_pending',
+  'payment_unknown',
+  'processor_not_connected',
+])
 
 /**
- * Brings to its end what is open of any of the drafts, before something else is tried with them or they change: money
- * that may be on its way is asked about, an action that was not done is called off. Null when the way is free; else
- * the reservations that it booked, or why it has to be waited for.
+ * Ends the open attempts of any of the drafts, before they change or another payment is tried: money that may have
+ * moved is asked about, an action that was not done is called off. Null if nothing is open any more; else the
+ * reservations that were booked, or why the caller has to wait.
  */
 export async function endOpenAttempts(
   work: PaymentWork,
@@ -133,18 +148,27 @@ export async function endOpenAttempts(
   const open = await openAttemptOf(work, drafts)
   if (!open) return null
   const ended = await finalise(work, open.id, { callOff: true })
-  return !ended.ok && overs.has(ended.error.code) ? null : ended
+  return !ended.ok && !underway.has(ended.error.code) ? null : ended
 }
 
+/** How often a draft is read anew while other calls change it. */
+const rounds = 4
+
 /**
- * The same before a draft's answers or length change: an attempt is for what they were. Null where they may; refused
- * with `draft_finished` where it is booked by now. A draft that no payment was begun for is not asked about.
+ * Does the same before a draft's answers or length change, since an attempt pays for the draft as it was. Answers the
+ * row that no open attempt pays for. An attempt that begins later changes the row's version, so a write of this version
+ * can't pass by it. Refuses with `draft_finished` if the draft is booked or cancelled by now.
  */
-export async function endPaymentOf(
-  work: PaymentWork,
-  draft: StoredReservation,
-): Promise<Extract<Result<never>, { ok: false }> | null> {
-  const ended = draft.payment === null ? null : await endOpenAttempts(work, [draft])
-  if (!ended?.ok) return ended
-  return refuse('draft_finished', { data: { status: ended.value[0]?.status } })
+export async function withoutPayment(work: PaymentWork, draft: StoredReservation): Promise<Result<StoredReservation>> {
+  const { reservations } = work.ports.repositories(work.tenant.scope)
+  let row = draft
+  for (let round = 0; round < rounds; round += 1) {
+    const ended = row.payment === null ? null : await endOpenAttempts(work, [row])
+    if (ended) return ended.ok ? refuse('draft_finished', { data: { status: ended.value[0]?.status } }) : ended
+    const latest = await reservations.find(row.id)
+    if (latest?.status !== 'in-progress') return refuse('draft_finished', { data: { status: latest?.status } })
+    if (latest.version === row.version) return ok(latest)
+    row = latest
+  }
+  return refuse('status_conflict')
 }

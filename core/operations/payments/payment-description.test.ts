@@ -36,7 +36,7 @@ it('says what is paid for, when and with whom, in the language of the reservatio
   expect(await described([lesson], 'es')).toBe('Paddle lesson, mar, 24 nov en Quay Street')
 })
 
-it('speaks the words of the one bookable that is paid for', async () => {
+it('uses the wording of the only bookable paid for', async () => {
   expect(await described([talk], 'en-us')).toBe('A talk on Tue, Nov 24 at Quay Street')
   expect(await described([talk, lesson], 'en-us')).toBe('Talk, Tue, Nov 24; Paddle lesson, Tue, Nov 24 at Quay Street')
 })

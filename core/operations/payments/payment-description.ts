@@ -5,7 +5,7 @@ import type { Appointment } from '../appointments/appointment-request.ts'
 import type { Tenant } from '../tenant.ts'
 import { speak, type WordsPorts, wordsOf } from '../words/words.ts'
 
-/** An appointment as its payment names it. */
+/** An appointment in a payment's description. */
 interface PaidItem {
   bookable: Bookable
   /** Epoch ms. */
@@ -14,12 +14,12 @@ interface PaidItem {
 
 export const paidItem = ({ entry, span }: Appointment): PaidItem => ({ bookable: entry.bookable, start: span.start })
 
-/** What processors take. */
+/** The longest text that processors accept. */
 const longest = 200
 
 /**
- * What a customer reads on the statement of a payment, in the language of what is paid for: what it is, when, and with
- * whom. The same for the same appointments, since it is part of a call that may be repeated.
+ * The text on the statement of a payment, in the language of its reservations: what, when and with whom. It is the same
+ * for the same appointments, because it is part of a call that may be repeated.
  */
 export async function paymentDescription(
   appointments: PaidItem[],

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-/** For whom and through what a payment is worked on; `actor` is who set it off. */
+/** The tenant and ports of work on a payment; `actor` is who started it. */
 export interface PaymentWork {
   tenant: Tenant
   ports: Ports
@@ -18,12 +18,11 @@ export const paymentContext = ({ tenant, ports }: PaymentWork, processor: Paymen
   now: ports.clock.now(),
 })
 
-export const processorOf = (
-  { tenant }: Pick<PaymentWork, 'tenant'>,
-  { processor }: Pick<PaymentAttempt, 'processor'>,
-): PaymentProcessor | undefined => tenant.plugins.payments.find((one) => one.name === processor)
+/** A processor that a plugin of the tenant registered, by its name; names are the plugins' to add. */
+export const processorOf = ({ plugins }: Pick<Tenant, 'plugins'>, name: string): PaymentProcessor | undefined =>
+  plugins.payments.find((one) => one.name === name)
 
-/** What every call about an attempt carries; `what` keeps the keys of its calls apart. */
+/** The parameters that every call about an attempt has; `what` keeps the keys of its calls apart. */
 export const moneyCall = (attempt: PaymentAttempt, what: 'capture' | 'void' | 'calloff') => ({
   amount: attempt.amount,
   currency: attempt.currency,

@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
+import { isRecord } from '../../domain/is-record.ts'
 import type {
   MoneyAnswer,
   PaymentContext,
@@ -7,57 +8,75 @@ import type {
   RetrievedPayment,
   StartAnswer,
 } from '../../plugin-api/index.ts'
-import { callPlugin, faultText } from '../plugin-call.ts'
-import { type PaymentWork, paymentContext } from './payment-work.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { publicRecord } from '../plugins/public-data.ts'
+import { type PaymentWork, paymentContext, pluginOf } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-/** How long a processor may take over a call, ms. */
+/** Time limit of a processor's call, ms. */
 const patience = 10_000
 
-const status = <Name extends string>(name: Name) => Type.Literal(name)
-const declined = Type.Object({ status: status('declined'), code: Type.String(), message: Type.Optional(Type.String()) })
+const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) })
+const reference = Type.String({ minLength: 1, maxLength: 191 })
+const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const currency = Type.String({ pattern: '^[A-Za-z]{3}$' })
 
-const Money = Type.Union([
-  Type.Object({
-    status: status('succeeded'),
-    reference: Type.String({ minLength: 1, maxLength: 191 }),
+/** What belongs to each answer of a call that moves money. */
+const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
+  succeeded: Type.Object({
+    reference,
+    amount: Type.Optional(amount),
+    currency: Type.Optional(currency),
     details: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
-  Type.Object({ status: status('pending'), reference: Type.String() }),
-  Type.Object({
-    status: status('requires_action'),
-    reference: Type.String(),
-    action: Type.Record(Type.String(), Type.Unknown()),
-  }),
+  pending: Type.Object({ reference: Type.String() }),
+  requires_action: Type.Object({ reference: Type.String(), action: Type.Record(Type.String(), Type.Unknown()) }),
   declined,
-  Type.Object({ status: status('unknown'), reference: Type.Optional(Type.String()) }),
-])
+  unknown: Type.Object({ reference: Type.Optional(Type.String()) }),
+}
 
-const Start = Type.Union([
-  Type.Object({ status: status('started'), reference: Type.String({ minLength: 1, maxLength: 191 }) }),
+const startAnswers: Record<StartAnswer['status'], TSchema> = {
+  started: Type.Object({ reference }),
   declined,
-  Type.Object({ status: status('unknown') }),
-])
+  unknown: Type.Object({}),
+}
 
-const Retrieved = Type.Object({
-  state: Type.Union(
-    ['none', 'action', 'processing', 'authorized', 'captured', 'voided', 'refunded', 'failed'].map((one) =>
-      Type.Literal(one),
-    ),
-  ),
-  amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  currency: Type.Optional(Type.String()),
-})
+const retrieved = Type.Object({ amount, currency: Type.Optional(currency) })
 
-/** Runs a call for as long as the patience lasts, and judges its answer; null when it can't be used. */
-async function ask<Schema extends TSchema>(
+const retrievedStates: Record<RetrievedPayment['state'], TSchema> = {
+  none: retrieved,
+  action: retrieved,
+  processing: retrieved,
+  authorized: retrieved,
+  captured: retrieved,
+  voided: retrieved,
+  refunded: retrieved,
+  failed: retrieved,
+}
+
+type Known<Answer> = (answer: unknown) => answer is Answer
+
+/** Whether an answer's `name` is one of the table, and the rest of it what the table says. */
+const isOneOf = (table: Record<string, TSchema>, name: string, answer: unknown): boolean => {
+  const given = isRecord(answer) ? answer[name] : undefined
+  const schema = typeof given === 'string' && Object.hasOwn(table, given) ? table[given] : undefined
+  return schema !== undefined && Value.Check(schema, answer)
+}
+
+const isMoneyAnswer: Known<MoneyAnswer> = (answer): answer is MoneyAnswer => isOneOf(moneyAnswers, 'status', answer)
+const isStartAnswer: Known<StartAnswer> = (answer): answer is StartAnswer => isOneOf(startAnswers, 'status', answer)
+const isRetrieved: Known<RetrievedPayment> = (answer): answer is RetrievedPayment =>
+  isOneOf(retrievedStates, 'state', answer)
+
+/** Runs a call within the time limit and validates its answer; null if there is none or it is invalid. */
+async function ask<Answer>(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  { name, schema, call }: { name: string; schema: Schema; call: () => Promise<unknown> },
-): Promise<Static<Schema> | null> {
+  { name, isKnown, call }: { name: string; isKnown: Known<Answer>; call: () => Promise<unknown> },
+): Promise<Answer | null> {
   try {
     const answer = await callPlugin(patience, call)
-    if (Value.Check(schema, answer)) return answer
+    if (isKnown(answer)) return answer
     work.ports.log.error({ attempt: attempt.id, call: name }, 'a processor answered what the contract does not know')
   } catch (error) {
     work.ports.log.error({ attempt: attempt.id, call: name, fault: faultText(error) }, 'a processor failed')
@@ -67,17 +86,27 @@ async function ask<Schema extends TSchema>(
 
 type Call = (processor: PaymentProcessor, context: PaymentContext) => Promise<unknown>
 
-/** Asks for something that moves money; silence of any kind is `unknown`. */
+/**
+ * An answer as it may go on: the action that the customer is asked for goes to the browser, and is public.
+ * @throws Error without the value when it is not public
+ */
+function publicAnswer(answer: unknown, processor: PaymentProcessor, { tenant }: PaymentWork): unknown {
+  if (!isRecord(answer) || answer.status !== 'requires_action') return answer
+  return { ...answer, action: publicRecord(answer.action, pluginOf(processor), tenant) }
+}
+
+/** Asks for something that moves money; silence of any kind, and an action that is not public, are `unknown`. */
 export async function askForMoney(
   work: PaymentWork,
   { processor, attempt, name }: { processor: PaymentProcessor; attempt: PaymentAttempt; name: string },
   call: Call,
 ): Promise<MoneyAnswer> {
-  const asked = { name, schema: Money, call: () => call(processor, paymentContext(work, processor)) }
-  return (await ask(work, attempt, asked)) ?? { status: 'unknown' }
+  const context = paymentContext(work, processor)
+  const asked = async () => publicAnswer(await call(processor, context), processor, work)
+  return (await ask(work, attempt, { name, isKnown: isMoneyAnswer, call: asked })) ?? { status: 'unknown' }
 }
 
-/** Asks for the processor's object; silence of any kind is `unknown`. */
+/** Makes the processor's object; a failure of any kind is `unknown`. */
 export async function askToStart(
   work: PaymentWork,
   processor: PaymentProcessor,
@@ -86,18 +115,15 @@ export async function askToStart(
 ): Promise<StartAnswer> {
   const { amount, currency, idempotencykey: idempotencyKey } = attempt
   const call = () => processor.start(paymentContext(work, processor), { amount, currency, idempotencyKey, description })
-  return (await ask(work, attempt, { name: 'start', schema: Start, call })) ?? { status: 'unknown' }
+  return (await ask(work, attempt, { name: 'start', isKnown: isStartAnswer, call })) ?? { status: 'unknown' }
 }
 
-const isState = (state: string): state is RetrievedPayment['state'] => Value.Check(Retrieved.properties.state, state)
-
-/** Asks what is true of an attempt; null where nobody can say. */
+/** Asks for the state of an attempt; null if it can't be learned. */
 export async function askWhatIs(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt & { reference: string },
 ): Promise<RetrievedPayment | null> {
   const call = () => processor.retrieve(paymentContext(work, processor), { reference: attempt.reference })
-  const found = await ask(work, attempt, { name: 'retrieve', schema: Retrieved, call })
-  return found && isState(found.state) ? { ...found, state: found.state } : null
+  return ask(work, attempt, { name: 'retrieve', isKnown: isRetrieved, call })
 }

@@ -8,27 +8,35 @@ import { isStale, noteTransactions } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 /**
- * Carries out the refunds of an attempt that were ordered. One that its processor can't confirm stays ordered and is
- * repeated under the same key by the reconciler: nothing is given back twice.
+ * Carries out the ordered refunds of an attempt. A refund that its processor can't confirm stays ordered, and the
+ * reconciler repeats it under the same key, so that nothing is refunded twice.
  */
 export async function sendRefunds(work: PaymentWork, id: string): Promise<void> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempt = await payments.attempt(id)
-  const processor = attempt && processorOf(work, attempt)
+  const processor = attempt && processorOf(work.tenant, attempt.processor)
   if (!attempt || !processor) return
-  let isDone = true
   for (const refund of await payments.refundsOf(id))
-    if (refund.state === 'ordered') isDone = (await send(work, processor, attempt, refund)) && isDone
-  const latest = await payments.attempt(id)
-  if (isDone && latest?.state === 'captured') await payments.updateAttempt(latest, { due: null })
+    if (refund.state === 'ordered') await send(work, processor, attempt, refund)
+  await restIfDone(work, id)
 }
+
+/** Lets a captured attempt rest once no refund is ordered, judged under the lock under which refunds are ordered. */
+const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
+  transact(work.ports, work.tenant.scope, async (unit) => {
+    const latest = await unit.payments.lockAttempt(id)
+    if (latest?.state !== 'captured') return ok(null)
+    const isOrdered = (await unit.payments.refundsOf(id)).some(({ state }) => state === 'ordered')
+    if (!isOrdered) await unit.payments.updateAttempt(latest, { due: null })
+    return ok(null)
+  })
 
 async function send(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
   refund: PaymentRefund,
-): Promise<boolean> {
+): Promise<void> {
   const { amount } = refund
   const { currency, reference } = attempt
   const call = { amount, currency, reference: reference ?? '', idempotencyKey: refund.id }
@@ -37,17 +45,15 @@ async function send(
   )
   if (answer.status !== 'succeeded') {
     work.ports.log.warn({ attempt: attempt.id, status: answer.status }, 'a refund did not succeed; it will be repeated')
-    return false
+    return
   }
   for (let round = 0; round < 5; round += 1) {
     const recorded = await record(work, attempt, refund)
-    if (recorded.ok) return true
-    if (!isStale(recorded.error)) return false
+    if (recorded.ok || !isStale(recorded.error)) return
   }
-  return false
 }
 
-/** Writes that a refund was carried out, with its lines in the ledger; whoever comes second writes nothing. */
+/** Records a refund as done, with its ledger lines; a second call writes nothing. */
 const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
     const now = work.ports.clock.now()

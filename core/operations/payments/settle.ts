@@ -1,5 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
-import { type AttemptView, type Decision, decide } from '../../domain/payments/index.ts'
+import type { RefundReason } from '../../domain/payments/index.ts'
+import { type AttemptView, type Decision, decide, isOpen, isOrdered } from '../../domain/payments/index.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { UnitOfWork } from '../ports.ts'
@@ -11,11 +12,11 @@ import { transact } from '../transact.ts'
 import type { Learned } from './learn.ts'
 import { captureLines, failedLine, suspenseLine } from './ledger-lines.ts'
 import { givesBack, type Paid, paidBy, relationTo, standing } from './paid-reservations.ts'
-import { askAgainAfter, isOpen } from './payment-states.ts'
+import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund } from './stored-payment.ts'
 
-/** What a transaction decided, and what is to be asked of the processor now that it is committed. */
+/** The decision of a transaction, and what to ask of the processor after its commit. */
 export interface Settled {
   decision: Decision | 'stale' | 'at_rest'
   attempt: PaymentAttempt
@@ -32,9 +33,9 @@ interface Scene {
 }
 
 /**
- * Decides about an attempt and writes what follows, all in one transaction: a booking and the attempt's change of
- * state stand or fall together. The attempt is judged again under its lock; one that somebody else has moved since it
- * was read is `stale`. A refusal says that there is no room for what the money was to book.
+ * Decides about an attempt and writes the consequences in one transaction, so that a booking and its attempt's state
+ * change together. The attempt is judged again under its lock; it is `stale` if another call has changed it since it
+ * was read. A refusal means that there is no room for what the money should book.
  */
 export function settle(
   work: PaymentWork,
@@ -49,7 +50,7 @@ export function settle(
     if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
     const paid = await paidBy(unit, attempt.id)
     const scene = { unit, work, attempt, paid, known, now: ports.clock.now() }
-    // Confirming with the bank may take as long as the hold.
+    // Confirming with the bank may take as long as the hold lives.
     const hasTimeLeft = view.hasTimeLeft && endOfHolds(scene) > scene.now
     const decision = decide({ ...view, hasTimeLeft }, relationTo(attempt.id, paid), known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
@@ -59,7 +60,7 @@ export function settle(
 
 const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'
 
-/** Capacity is locked before the attempt, as everybody does who needs both. */
+/** Capacity is locked before the attempt, in the same order everywhere. */
 async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempt: string): Promise<void> {
   const catalogue = await ports.catalogueOf(tenant)
   const places = (await paidBy(unit, attempt)).flatMap(({ reservation }) => {
@@ -71,25 +72,37 @@ async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, atte
 
 const unchanged = ({ attempt, paid }: Scene) => ({ attempt, reservations: paid.map(({ reservation }) => reservation) })
 
-/** Whether an attempt has come to its end, and what is known is no news: only money that turned up late is. */
+/** Whether an attempt has ended and the facts are no news: only money that turned up late is. */
 const isAtRest = (attempt: PaymentAttempt, decision: Decision): boolean =>
   attempt.state === 'captured' || (!isOpen(attempt) && !['void', 'record', 'book', 'suspend'].includes(decision.do))
 
-/** Whether the customer of a draft hears by this that nothing will come of their payment. */
-const tellsFailure = ({ tell }: Decision): boolean =>
-  tell === 'unpaid' || tell === 'declined' || tell === 'returned' || tell === 'mismatch'
+/** Whether the decision tells the customer of a draft that their payment failed. */
+const tellsFailure = ({ tell }: Decision): boolean => tell !== null && isFailure[tell]
+
+const isFailure: Record<NonNullable<Decision['tell']>, boolean> = {
+  unknown: false,
+  action: false,
+  unpaid: true,
+  declined: true,
+  payment_failed: false,
+  returned: true,
+  paid: false,
+  mismatch: true,
+}
 
 async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { now, attempt, known } = scene
   const later = now + askAgainAfter
   const toldfailed = attempt.toldfailed || tellsFailure(decision)
-  const isOrder = attempt.state === 'capturing' || attempt.state === 'voiding'
+  const isOrder = isOrdered(attempt)
   switch (decision.do) {
     case 'ask_later': {
       const state = isOrder ? attempt.state : 'unknown'
       return moved(scene, decision, { state, silentsince: attempt.silentsince ?? now, due: later })
     }
     case 'wait': {
+      // Another call is about to pay: a new version of the attempt would be in its way.
+      if (attempt.state === 'created' && known.fact === 'none') return ok({ decision, ...unchanged(scene) })
       const state =
         isOrder || known.fact === 'none' ? attempt.state : known.fact === 'action' ? 'requires_action' : 'pending'
       const due = known.fact === 'action' ? Math.max(later, endOfHolds(scene)) : later
@@ -103,8 +116,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'fail':
       return fail(scene, decision)
     case 'suspend':
-      await scene.unit.payments.appendLedgerOnce([suspenseLine(attempt, now)])
-      return moved(scene, decision, { state: 'failed', toldfailed, due: null })
+      return suspend(scene, decision)
     case 'book':
       return book(scene, decision)
     case 'capture': {
@@ -139,7 +151,7 @@ const captureOf = (
     ? []
     : [{ attempt: attempt.id, reservation: reservation.id, amount: share.amount, state, created: now, modified: now }]
 
-/** Confirms the drafts through the door; authorised money is ordered for capture, captured money is recorded. */
+/** Confirms the drafts through the door. Authorised money is ordered for capture, captured money is recorded. */
 async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, paid, known, now } = scene
   const catalogue = await work.ports.catalogueOf(work.tenant)
@@ -161,8 +173,8 @@ async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> 
 }
 
 /**
- * Writes that the money came in, and orders back what its reservations don't keep. What was ordered for capture is what
- * came; money that was taken without an order came for all.
+ * Records the money that came in, and orders refunds for reservations that don't keep it. The amount is that of the
+ * captures ordered; money taken without an order pays for all.
  */
 async function record(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, attempt, paid, now } = scene
@@ -180,14 +192,16 @@ async function record(scene: Scene, decision: Decision): Promise<Result<Settled>
     }
     const lines = captureLines({ attempt, reservation, amount: capture.amount, now })
     await unit.payments.appendLedger(lines)
+    const back = isKept ? Math.min(reservation.payment?.decision?.amount ?? 0, capture.amount) : capture.amount
+    // Its capture may have failed before, and let it owe its amount.
+    const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
     const noted = await noteTransactions(
       unit,
-      reservation,
+      isItsOwn ? withPaid(reservation, capture.amount - back) : reservation,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted
     reservations.push(noted.value)
-    const back = isKept ? Math.min(reservation.payment?.decision?.amount ?? 0, capture.amount) : capture.amount
     if (back > 0)
       refunds.push(refundOf(attempt, { reservation, amount: back, reason: isKept ? 'cancelled' : 'returned', now }))
   }
@@ -197,10 +211,15 @@ async function record(scene: Scene, decision: Decision): Promise<Result<Settled>
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, reservations)
 }
 
-/** A refund to be ordered: one of each kind for a reservation, so that nothing is ordered twice. */
+/** A refund to order. Its id allows one of each kind per reservation, so that nothing is ordered twice. */
 export const refundOf = (
   attempt: Pick<PaymentAttempt, 'id'>,
-  { reservation, amount, reason, now }: { reservation: StoredReservation; amount: number; reason: string; now: number },
+  {
+    reservation,
+    amount,
+    reason,
+    now,
+  }: { reservation: StoredReservation; amount: number; reason: RefundReason; now: number },
 ): PaymentRefund => ({
   id: `${attempt.id}.refund.${reservation.id}`,
   attempt: attempt.id,
@@ -212,7 +231,12 @@ export const refundOf = (
   modified: now,
 })
 
-/** Lists lines of the ledger with the reservation that they concern, each once. */
+const withPaid = ({ payment, ...reservation }: StoredReservation, paid: number): StoredReservation => ({
+  ...reservation,
+  payment: payment && { ...payment, paid },
+})
+
+/** Lists ledger lines with their reservation, each once. */
 export const noteTransactions = async (unit: UnitOfWork, reservation: StoredReservation, ids: string[]) =>
   reservation.payment && ids.length > 0
     ? amend(unit, reservation, {
@@ -221,11 +245,10 @@ export const noteTransactions = async (unit: UnitOfWork, reservation: StoredRese
     : ok(reservation)
 
 /**
- * Ends an attempt that nothing came of: it leaves a failed line, and what counted on it owes its amount again.
- * It may come to that twice, where money turned up in between and was released; the line is written once.
+ * Ends what an attempt was to capture: writes a failed line, and its reservations owe their amounts again. This may
+ * happen twice if money turned up in between and was released; the line is written once.
  */
-async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
-  const { unit, work, attempt, paid, known, now } = scene
+async function owe({ unit, attempt, paid, now }: Scene): Promise<Result<StoredReservation[]>> {
   const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
   await unit.payments.putCaptures(ordered.map((one) => ({ ...one, state: 'failed', modified: now })))
   const reservations: StoredReservation[] = []
@@ -234,27 +257,51 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
     const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
     await unit.payments.appendLedgerOnce(lines)
     const isOwed = reservation.payment?.attempt === attempt.id && !givesBack(reservation)
-    const owing =
-      isOwed && reservation.payment ? { ...reservation, payment: { ...reservation.payment, paid: 0 } } : reservation
     const noted = await noteTransactions(
       unit,
-      owing,
+      isOwed ? withPaid(reservation, 0) : reservation,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted
     reservations.push(noted.value)
   }
-  // The customer was told that nobody knew, and that they would hear.
+  return ok(reservations)
+}
+
+/** Ends a failed attempt: no money was moved. */
+async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, work, attempt, paid, known, now } = scene
+  const owing = await owe(scene)
+  if (!owing.ok) return owing
+  // The customer was told that the outcome was unknown, and that a message would follow.
   if (attempt.state === 'unknown' || attempt.state === 'pending')
     for (const { reservation } of paid)
       if (reservation.status === 'in-progress')
         await unit.outbox.add([reservationEvent('reservation.unpaid', reservation, work.ports)])
   const state = known.fact === 'voided' ? ('voided' as const) : ('failed' as const)
   const due = attempt.reference === null ? null : now + askAgainAfter
-  return moved(scene, decision, { state, silentsince: null, toldfailed: true, due }, reservations)
+  return moved(scene, decision, { state, silentsince: null, toldfailed: true, due }, owing.value)
 }
 
-/** Tells customers whose slot went to somebody else while their money was on its way. */
+/**
+ * Ends an attempt of which another amount was taken: what was taken lies in suspense, and pays for nothing. An attempt
+ * that has ended already owes nothing anew.
+ */
+async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, attempt, known, paid, now } = scene
+  const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
+  await unit.payments.appendLedgerOnce(taken)
+  const owing = isOpen(attempt) ? await owe(scene) : ok(paid.map(({ reservation }) => reservation))
+  if (!owing.ok) return owing
+  return moved(
+    scene,
+    decision,
+    { state: 'failed', silentsince: null, toldfailed: true, due: now + askAgainAfter },
+    owing.value,
+  )
+}
+
+/** Notifies customers whose slot was taken by somebody else while their payment was in progress. */
 async function tellSlotGone({ unit, work, paid, known }: Scene): Promise<void> {
   if (known.noRoom?.code !== 'slot_taken') return
   for (const { reservation } of paid)
@@ -262,5 +309,5 @@ async function tellSlotGone({ unit, work, paid, known }: Scene): Promise<void> {
       await unit.outbox.add([reservationEvent('reservation.expired', reservation, work.ports)])
 }
 
-/** Whether a refusal of the transaction says that somebody else was faster, so that it must be judged anew. */
+/** Whether the transaction was refused because another call was faster, so that it must be judged anew. */
 export const isStale = ({ code }: Refusal): boolean => code === 'status_conflict'

@@ -1,11 +1,22 @@
-import type { PaymentState } from './payment-states.ts'
+import type {
+  CaptureState,
+  LedgerDirection,
+  LedgerEvent,
+  LedgerMeans,
+  LedgerStatus,
+  LedgerType,
+  PaymentState,
+  RefundReason,
+  RefundState,
+} from '../../domain/payments/index.ts'
+import type { PaymentMode } from '../../domain/pricing/types.ts'
 
-/** An attempt to pay. Written before its processor is asked; it always has shares. */
+/** An attempt to pay. It is written before its processor is asked, and always has shares. */
 export interface PaymentAttempt {
   id: string
-  /** The reservation that it is filed under, the first of those that it pays for. */
+  /** The first of the reservations that it pays for. */
   reservation: string
-  /** What is paid. */
+  /** What the payment is for. */
   purpose: 'initial'
   processor: string
   idempotencykey: string
@@ -13,55 +24,55 @@ export interface PaymentAttempt {
   amount: number
   currency: string
   state: PaymentState
-  /** The processor's name for it; null until `start` has answered, and then no money can have moved. */
+  /** The processor's id of it; null until `start` has answered, and then no money can have moved. */
   reference: string | null
   /** Rises with every change. */
   version: number
-  /** The process that calls the processor for it. */
+  /** The process that makes its calls. */
   process: string
-  /** When the reconciler looks after it; null when there is nothing left to do. */
+  /** When the reconciler looks at it; null if nothing is left to do. */
   due: number | null
-  /** Since when nobody has answered. */
+  /** Since when the processor has not answered. */
   silentsince: number | null
   calledoff: boolean
-  /** Whether the customer was told that it failed: money that turns up later goes back. */
+  /** Whether the customer was told of a failure: money that turns up later is refunded. */
   toldfailed: boolean
   created: number
   modified: number
 }
 
-/** What one reservation owes of an attempt, as it was when the attempt was begun. */
+/** One reservation's share of an attempt, as of its beginning. */
 export interface PaymentShare {
   reservation: string
-  /** Minor units; 0 where nothing of it is due now. */
+  /** Minor units; 0 if nothing of it is due now. */
   amount: number
-  /** Of the draft. A draft of another version is not what the attempt was begun for. */
+  /** The draft's version. The attempt was not begun for any other version. */
   version: number
 }
 
-/** An attempt as one of its reservations sees it. */
+/** An attempt with one reservation's share. */
 export interface AttemptOf extends PaymentAttempt {
   share: PaymentShare
 }
 
-/** Money of an attempt that comes in for one reservation: ordered before the processor is asked. */
+/** Captured money of an attempt for one reservation; ordered before the processor is asked. */
 export interface PaymentCapture {
   attempt: string
   reservation: string
   amount: number
-  state: 'ordered' | 'done' | 'failed'
+  state: CaptureState
   created: number
   modified: number
 }
 
-/** Money of an attempt that goes back. `id` is the key of the processor's call as well. */
+/** A refund of an attempt. `id` is also the idempotency key of the processor's call. */
 export interface PaymentRefund {
   id: string
   attempt: string
   reservation: string
   amount: number
-  state: 'ordered' | 'done'
-  reason: string
+  state: RefundState
+  reason: RefundReason
   created: number
   modified: number
 }
@@ -71,13 +82,12 @@ export interface LedgerEntry {
   id: string
   reservation: string | null
   user: string | null
-  type: string
-  eventtype: string
-  transactiontype: 'debit' | 'credit'
-  /** By what means money came or went; `charge` on the line of what it paid for. */
-  paymentmethod: string
-  mode: 'currency' | 'points'
-  status: 'success' | 'failed'
+  type: LedgerType
+  eventtype: LedgerEvent
+  transactiontype: LedgerDirection
+  paymentmethod: LedgerMeans
+  mode: PaymentMode
+  status: LedgerStatus
   amount: number
   currency: string
   attempt: string | null
@@ -88,25 +98,25 @@ export interface LedgerEntry {
 /** Reads and writes of one tenant's payments. */
 export interface PaymentRepository {
   insertAttempt(attempt: PaymentAttempt, shares: PaymentShare[]): Promise<void>
-  /** Changes an attempt if it still has the version of `before`; null when it has not. */
+  /** Changes an attempt if it still has the version of `before`; otherwise null. */
   updateAttempt(before: PaymentAttempt, patch: Partial<PaymentAttempt>): Promise<PaymentAttempt | null>
   attempt(id: string): Promise<PaymentAttempt | null>
-  /** The same, and keeps it from changing until the transaction ends. */
+  /** The same, and locks it until the transaction ends. */
   lockAttempt(id: string): Promise<PaymentAttempt | null>
-  /** In order of their making, those that pay for others as well included. */
+  /** In order of creation, including those that pay for other reservations too. */
   attemptsOf(reservation: string): Promise<AttemptOf[]>
-  /** One for each reservation that the attempt pays for, in order of their ids. */
+  /** One per reservation that the attempt pays for, in order of ids. */
   sharesOf(attempt: string): Promise<PaymentShare[]>
-  /** Writes captures; one that is there already gets the new state. */
+  /** Writes captures; an existing one gets the new state. */
   putCaptures(captures: PaymentCapture[]): Promise<void>
   capturesOf(attempt: string): Promise<PaymentCapture[]>
-  /** Orders refunds; one that was ordered before under the same id stays as it is. */
+  /** Orders refunds; an existing one with the same id stays as it is. */
   orderRefunds(refunds: PaymentRefund[]): Promise<void>
   refundsOf(attempt: string): Promise<PaymentRefund[]>
-  /** Marks a refund as carried out; false when it was already. */
+  /** Marks a refund as done; false if it was done already. */
   endRefund(id: string, modified: number): Promise<boolean>
   appendLedger(entries: LedgerEntry[]): Promise<void>
-  /** The same; a line that is there already stays as it is. */
+  /** The same; an existing line stays as it is. */
   appendLedgerOnce(entries: LedgerEntry[]): Promise<void>
   ledgerOf(reservation: string): Promise<LedgerEntry[]>
 }

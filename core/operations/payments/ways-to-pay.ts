@@ -1,14 +1,15 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { PaymentMethod } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import type { PaymentMethod } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import type { PaymentChoice } from './pay.ts'
+import { processorOf } from './payment-work.ts'
 
 /** How a booking is paid. */
 interface WayToPay {
-  /** Who takes the money before it is booked; null where nothing is due now, or where it is paid at the venue. */
+  /** Takes the money before booking; null if nothing is due now, or if it is paid at the venue. */
   asked: PaymentProcessor | null
-  /** What was chosen, as it is kept. */
+  /** The chosen processor's name, as it is stored. */
   processor: string | null
   method: PaymentMethod | null
 }
@@ -20,7 +21,7 @@ const methodOf: Record<PaymentProcessor['capabilities']['method'], PaymentMethod
   on_site: null,
 }
 
-/** The way to pay that was chosen, or why it can't be; asked before anything is held. */
+/** The chosen way to pay, or why it is not possible; checked before anything is held. */
 export function wayToPay(
   tenant: Tenant,
   choice: PaymentChoice | undefined,
@@ -33,6 +34,6 @@ export function wayToPay(
   if (found) return ok({ asked: found, processor: found.name, method: methodOf[found.capabilities.method] })
   if (eligible.length === 0) return refuse('processor_not_connected')
   if (!choice) return refuse('payment_required', { data: { processors: eligible.map(({ name }) => name) } })
-  const isInstalled = tenant.plugins.payments.some(({ name }) => name === choice.processor)
+  const isInstalled = processorOf(tenant, choice.processor) !== undefined
   return refuse(isInstalled ? 'processor_not_eligible' : 'processor_not_connected', { field: '/payment/processor' })
 }

@@ -1,19 +1,18 @@
 import type { OperationInput } from '../define-operation.ts'
 import type { Attempt } from '../sessions/throttle.ts'
 
-/** How many different codes that nobody knows an address may try, and in what time (ms). */
+/** How many different unknown codes an address may try, and in what time (ms). */
 const most = 20
 const within = 600_000
 
 type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 
 /**
- * Whether a caller may say a code. Keeps codes from being found by trying: an address that tried too many that nobody
- * knows has to wait, for the right ones too. Every code is counted before it is known whether it is one, in the
- * database, so that calls that come together, to whichever process, are all counted. What is right is taken back, and
- * so is the same wrong code again: a browser repeats what it was told.
+ * Whether a caller may try a code. Limits guessing: an address that tried too many unknown codes must wait, even with a
+ * valid one. Every code is counted in the database before it is looked up, so that simultaneous calls to all processes
+ * count. A valid code is uncounted afterwards, and so is a repeat of the same wrong code, as browsers repeat calls.
  */
-export async function maySayCode(
+export async function mayTryCode(
   code: string,
   isKnown: boolean,
   { tenant: { scope }, actor, ports: { throttle, tokens } }: Caller,

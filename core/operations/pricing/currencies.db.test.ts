@@ -59,7 +59,7 @@ await withDatabase('currencies', () => {
   }
 
   test.each([
-    // currency, price, suit; base of an hour and a half, tax, total; minor units of the total; as people read it
+    // currency, price, suit; base of an hour and a half, tax, total; minor units of the total; as displayed
     ['usd', 95.15, 15.5, 142.73, 10.7, 168.93, 16893, '$168.93'],
     ['cad', 95.15, 15.5, 142.73, 10.7, 168.93, 16893, 'C$168.93'],
     ['gbp', 95.15, 15.5, 142.73, 10.7, 168.93, 16893, '£168.93'],
@@ -100,7 +100,7 @@ await withDatabase('currencies', () => {
     },
   )
 
-  test('an amount with more digits than the currency is refused at the import, with its place', async () => {
+  test('an amount with more digits than the currency is refused at the import, with its pointer', async () => {
     const database = await freshDatabase()
     close = database.drop
     const bundle = { ...bookingBundle, ...bundleIn('jpy', 95.5, 15) }

@@ -34,7 +34,7 @@ await withDatabase('discount codes', (database) => {
     world = await bookingWorld(database(), changes)
   })
   afterAll(() => world.close())
-  // Every wrong guess is forgotten by then.
+  // By then every wrong guess has expired.
   beforeEach(() => {
     world.clock.now += 3_600_000
   })
@@ -42,8 +42,8 @@ await withDatabase('discount codes', (database) => {
   const validate = (referencecode: string, ...bookables: string[]) =>
     world.call('validate_discount_code', { referencecode, reservations: bookables.map((bookable) => ({ bookable })) })
 
-  describe('is it good', () => {
-    test('for some bookables, compared without case', async () => {
+  describe('validity', () => {
+    test('for some bookables, in any case', async () => {
       expect(await validate(' lowTIDE', 'lesson', 'visit')).toEqual({
         ok: true,
         value: {
@@ -56,13 +56,13 @@ await withDatabase('discount codes', (database) => {
       })
       expect(await validate('été', 'visit')).toMatchObject({ value: { valid: true, referencecode: 'ÉTÉ' } })
     })
-    test('for all of the white-label, an amount in major units', async () => {
+    test('for the whole white-label, an amount in major units', async () => {
       const answer = { ok: true, value: { valid: true, referencecode: 'EVERYWHERE', discount_amount: 7.5 } }
       expect(await validate('everywhere', 'visit')).toMatchObject(answer)
       const whole = { referencecode: 'EVERYWHERE', reservations: [{ bookable: { id: 'visit', name: 'Visit' } }] }
       expect(await world.call('validate_discount_code', whole)).toMatchObject(answer)
     })
-    test('not for what is booked, and not at all where another provider has it', async () => {
+    test('not for other bookables, and unknown if it is another provider’s', async () => {
       expect(await validate('lowtide', 'visit')).toEqual({
         ok: true,
         value: { valid: false, status: 'not_applicable', referencecode: 'LowTide' },
@@ -71,12 +71,12 @@ await withDatabase('discount codes', (database) => {
       expect(foreign).toEqual({ ok: true, value: { valid: false, status: 'unknown', referencecode: 'clay' } })
       expect(nobodys).toEqual({ ok: true, value: { valid: false, status: 'unknown', referencecode: 'clam' } })
     })
-    test('not without one', async () => {
+    test('an empty code is refused', async () => {
       expect(await validate('  ')).toMatchObject({ error: { code: 'invalid_params', field: '/referencecode' } })
     })
   })
 
-  test('who tries many has to wait, for the right ones too; the same wrong one twice is one guess', async () => {
+  test('an address that tries many has to wait, even with a valid one; the same wrong code counts once', async () => {
     for (let tried = 0; tried < 30; tried += 1) await validate('twice', 'lesson')
     for (let tried = 0; tried < 18; tried += 1) await validate(`guess-${tried}`, 'lesson')
     expect(await validate('lowtide', 'lesson')).toMatchObject({ ok: true })
@@ -91,7 +91,7 @@ await withDatabase('discount codes', (database) => {
     expect(await validate('lowtide', 'lesson')).toMatchObject({ ok: true, value: { valid: true } })
   })
 
-  test('who tries many in two processes has to wait in both', async () => {
+  test('an address that tries many in two processes has to wait in both', async () => {
     const config = await testConfig({ database: database().url })
     const other = await buildApp({ config, root: testRoot, now: () => world.clock.now, pages: 'none' })
     for (let tried = 0; tried < 20; tried += 1) await validate(`here-${tried}`, 'lesson')
@@ -107,7 +107,7 @@ await withDatabase('discount codes', (database) => {
     expect(answer).toMatchObject({ error: { code: 'rate_limited', field: '/referencecode' } })
   })
 
-  test('who tries many at the same moment has to wait as well', async () => {
+  test('an address that tries many at once has to wait as well', async () => {
     world.clock.now += 700_000
     const tried = await Promise.all(Array.from({ length: 60 }, (_, at) => validate(`at-once-${at}`, 'lesson')))
     expect(tried.filter((result) => !result.ok && result.error.code === 'rate_limited')).toHaveLength(40)
@@ -116,7 +116,7 @@ await withDatabase('discount codes', (database) => {
 
   describe('in a quote', () => {
     const quote = (more: object) => world.call<Priced>('get_quote', { ...at('lesson', 12), ...more })
-    test('takes its part, and the answer says so', async () => {
+    test('reduces the price, and the answer says so', async () => {
       expect(await quote({ discountcode: 'LOWTIDE' })).toMatchObject({
         value: {
           finalprice: 85.5,
@@ -130,11 +130,11 @@ await withDatabase('discount codes', (database) => {
     test.each([
       ['clay', 'unknown'],
       ['nothing', 'unknown'],
-    ])('%s is %s and takes nothing', async (discountcode, status) => {
+    ])('%s is %s and reduces nothing', async (discountcode, status) => {
       const answer = { finalprice: 95, discount: 0, discountcodeused: '', discountcode: { status } }
       expect(await quote({ discountcode })).toMatchObject({ value: answer })
     })
-    test('one that is for other bookables takes nothing', async () => {
+    test('one for other bookables changes nothing', async () => {
       const quoted = await world.call('get_quote', { ...at('visit', 12), discountcode: 'lowtide' })
       expect(quoted).toMatchObject({ value: { finalprice: 40, discountcode: { status: 'not_applicable' } } })
     })
@@ -148,7 +148,7 @@ await withDatabase('discount codes', (database) => {
   })
 
   describe('in a booking', () => {
-    test('is frozen with what it took', async () => {
+    test('is frozen with its amount', async () => {
       const booked = await world.call('book_appointment', {
         ...at('talk', 12),
         user,
@@ -160,7 +160,7 @@ await withDatabase('discount codes', (database) => {
         value: { paymentinformation: { finalprice: 9, discount: 1, discountcodeused: 'LowTide' } },
       })
     })
-    test('is one of the cart: each appointment keeps its part', async () => {
+    test('belongs to the cart: each appointment keeps its part', async () => {
       const cart = {
         appointments: [at('talk', 12), at('visit', 14)],
         user,
@@ -181,13 +181,13 @@ await withDatabase('discount codes', (database) => {
       ['clay', 'lesson', 'discount_not_found'],
       ['nothing', 'talk', 'discount_not_found'],
       ['lowtide', 'visit', 'discount_not_applicable'],
-    ])('%s for a %s is refused instead of charging the whole', async (discountcode, bookable, code) => {
+    ])('%s for a %s is refused instead of charging the full price', async (discountcode, bookable, code) => {
       const refused = { ok: false, error: { code, field: '/discountcode' } }
       expect(await world.call('book_appointment', { ...at(bookable, 12), user, discountcode })).toEqual(refused)
       const cart = { appointments: [at(bookable, 14)], user, discountcode }
       expect(await world.call('book_appointments', cart)).toEqual(refused)
     })
-    test('a price without the discount is not the one that was shown', async () => {
+    test('a price without the discount differs from the one shown', async () => {
       const shown = { ...at('talk', 12), user, discountcode: 'lowtide', totalprice: 10 }
       expect(await world.call('book_appointment', shown)).toMatchObject({
         error: { code: 'price_changed', field: '/totalprice', data: { quote: { finalprice: 9 } } },
@@ -195,7 +195,7 @@ await withDatabase('discount codes', (database) => {
     })
   })
 
-  test('PUT /api/discountcode/isdiscountvalid says the same', async () => {
+  test('PUT /api/discountcode/isdiscountvalid answers the same', async () => {
     const headers = { host: 'quay.northwind.localhost', 'sec-fetch-site': 'same-origin' }
     const site = await world.app.inject({ method: 'POST', url: '/sitetoken', headers })
     const answer = await world.app.inject({

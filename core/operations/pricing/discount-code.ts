@@ -1,24 +1,20 @@
-import { Type } from 'typebox'
 import type { Discount } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Quote, QuoteInput } from '../../domain/pricing/index.ts'
 import type { OperationInput } from '../define-operation.ts'
-import { maySayCode } from './code-guesses.ts'
+import { mayTryCode } from './code-guesses.ts'
 
-/** The code of a discount; one a cart. */
-export const DiscountCode = Type.Optional(Type.String({ maxLength: 100, description: 'the code of a discount' }))
-
-/** A code as it was given, and the discounts of the site that it may name. */
+/** A given code, and the discounts of the site that it may name. */
 export type GivenCode = Pick<QuoteInput, 'code' | 'discounts'>
 
 type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 
-/** Compares codes as customers type them. */
+/** Compares codes without case and outer spaces. */
 export const sameCode = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Reads a discount code with what it may name: the provider's own discounts and those of all its white-label. One of
- * another provider is as unknown as one that nobody has. Refused with `rate_limited` for who tries codes.
+ * Reads a discount code with the discounts it may name: the provider's own and those of its white-label. Another
+ * provider's code is treated like an unknown one. Refuses with `rate_limited` a client that guesses codes.
  */
 export async function readCode(
   given: string | undefined,
@@ -29,12 +25,14 @@ export async function readCode(
   const all = (await ports.catalogueOf(tenant)).discounts
   const discounts: Discount[] = all.filter(({ referencecode }) => sameCode(referencecode, code))
   const isKnown = discounts.length > 0
-  if (!(await maySayCode(code.toLowerCase(), isKnown, { tenant, actor, ports })))
+  if (!(await mayTryCode(code.toLowerCase(), isKnown, { tenant, actor, ports })))
     return refuse('rate_limited', { field: '/discountcode' })
   return ok({ code, discounts })
 }
 
-/** Nobody is charged the full price who gave a code for less: what takes nothing is refused where money is taken. */
+/**
+ * Refuses a code that reduces nothing when money is taken, so that nobody who gave a code pays the full price unawares.
+ */
 export function refuseCode({ code }: Quote): ReturnType<typeof refuse> | null {
   if (code === null || code.status === 'applied') return null
   const reason = code.status === 'unknown' ? 'discount_not_found' : 'discount_not_applicable'

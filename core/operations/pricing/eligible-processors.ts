@@ -1,17 +1,37 @@
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { PricedCart } from './price-cart.ts'
 
+/** Time limit of a processor's eligibility, milliseconds; it is pure and answers at once. */
+const patience = 1_000
+
 /**
- * The processors that may be offered for a cart: those that are eligible for its amounts and, where money of several
- * reservations is taken at once, can give part of it back, since each of them can be cancelled by itself.
+ * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
+ * reservations, able to refund a part, because each reservation can be cancelled by itself. A processor that fails is
+ * left out, with a warning in the log.
  */
-export function eligibleProcessors(tenant: Tenant, { quote, dueNow, finalPrice }: PricedCart): PaymentProcessor[] {
+export async function eligibleProcessors(
+  { quote, dueNow, finalPrice }: PricedCart,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
+): Promise<PaymentProcessor[]> {
   const payonsite = tenant.provider?.payonsite ?? false
   const isShared = quote.reservations.filter(({ duenow }) => duenow > 0).length > 1
-  return tenant.plugins.payments.filter(
-    (processor) =>
-      processor.eligibility({ dueNow, finalPrice, currency: tenant.currency.code, payonsite }) &&
-      (!isShared || processor.capabilities.method === 'on_site' || processor.capabilities.partialRefund),
-  )
+  const cart = { dueNow, finalPrice, currency: tenant.currency.code, payonsite }
+  const offered = tenant.plugins.payments.map(async (processor) => {
+    const { name, capabilities } = processor
+    if (isShared && capabilities.method !== 'on_site' && !capabilities.partialRefund) return []
+    try {
+      return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []
+    } catch (error) {
+      ports.log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is not offered')
+      return []
+    }
+  })
+  return (await Promise.all(offered)).flat()
 }
+
+/** The names of these processors, as quotes list them. */
+export const eligibleNames = async (...asked: Parameters<typeof eligibleProcessors>): Promise<string[]> =>
+  (await eligibleProcessors(...asked)).map(({ name }) => name)

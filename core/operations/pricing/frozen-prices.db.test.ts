@@ -49,7 +49,7 @@ await withDatabase('frozenprices', (database) => {
   })
   afterAll(() => site.close())
 
-  it('hold for what there was; what was offered later costs what it costs then, and is not free', async () => {
+  it('frozen prices cover what existed then; what was added later has its present price, and is not free', async () => {
     const slot = {
       bookable: 'course',
       start: '2026-12-01 10:00:00',

@@ -1,33 +1,23 @@
-import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
-import { CartQuoteAnswer } from '../../domain/wire/index.ts'
-import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
-import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { readAnswersSoFar } from '../answers/read-answers.ts'
+import { readAppointment } from '../appointments/appointment-request.ts'
 import { allOf } from '../appointments/cart-refusal.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation } from '../define-operation.ts'
-import { DraftId, ProviderRef } from '../params.ts'
-import { DiscountCode, readCode } from './discount-code.ts'
-import { eligibleProcessors } from './eligible-processors.ts'
+import { readCode } from './discount-code.ts'
+import { eligibleNames } from './eligible-processors.ts'
 import { type CartItem, priceCart, wireCartQuote } from './price-cart.ts'
 
 /**
- * What several appointments cost together, with the answers given so far: volume discounts go by their number. While
- * the hold of one lives, by its frozen price data.
+ * The price of several appointments together, with the answers given so far; volume discounts depend on their number.
+ * An appointment with a live hold is priced by its frozen price data.
  */
 export const getQuoteForAppointments = defineOperation({
   name: 'get_quote_for_appointments',
   summary: 'The price of several appointments booked together, line by line, and the sum.',
-  params: Type.Object({
-    provider: ProviderRef,
-    appointments: Type.Array(Type.Object({ ...appointmentParams, draft: Type.Optional(DraftId), ...answerParams }), {
-      minItems: 1,
-      maxItems: 20,
-    }),
-    discountcode: DiscountCode,
-  }),
-  result: CartQuoteAnswer,
+  ...calls.get_quote_for_appointments,
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -49,7 +39,7 @@ export const getQuoteForAppointments = defineOperation({
     )
     const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
-    const processors = eligibleProcessors(tenant, price.value).map(({ name }) => name)
+    const processors = await eligibleNames(price.value, input)
     const loginrequired = items.some(({ appointment }) => !mayBook(input, appointment.entry.bookable))
     return ok({ ...wireCartQuote(price.value.quote), processors, loginrequired })
   },

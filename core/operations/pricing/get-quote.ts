@@ -1,26 +1,20 @@
-import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
-import { QuoteAnswer } from '../../domain/wire/index.ts'
-import { answerParams, readAnswersSoFar } from '../answers/read-answers.ts'
-import { appointmentParams, readAppointment } from '../appointments/appointment-request.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { readAnswersSoFar } from '../answers/read-answers.ts'
+import { readAppointment } from '../appointments/appointment-request.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { defineOperation } from '../define-operation.ts'
-import { DraftId } from '../params.ts'
-import { DiscountCode, readCode } from './discount-code.ts'
-import { eligibleProcessors } from './eligible-processors.ts'
+import { readCode } from './discount-code.ts'
+import { eligibleNames } from './eligible-processors.ts'
 import { priceCart, wireQuote } from './price-cart.ts'
 
-/** What an appointment costs with the answers given so far; while the draft's hold lives, by its frozen price data. */
+/**
+ * The price of an appointment with the answers given so far; while the draft's hold lives, by its frozen price data.
+ */
 export const getQuote = defineOperation({
   name: 'get_quote',
   summary: 'The price of an appointment, line by line.',
-  params: Type.Object({
-    ...appointmentParams,
-    draft: Type.Optional(DraftId),
-    ...answerParams,
-    discountcode: DiscountCode,
-  }),
-  result: QuoteAnswer,
+  ...calls.get_quote,
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -40,7 +34,7 @@ export const getQuote = defineOperation({
     if (!price.ok) return price
     return ok({
       ...wireQuote(price.value.quote, appointment.value.distance),
-      processors: eligibleProcessors(tenant, price.value).map((one) => one.name),
+      processors: await eligibleNames(price.value, input),
       loginrequired: !mayBook(input, appointment.value.entry.bookable),
     })
   },

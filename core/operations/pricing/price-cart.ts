@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import {
+  type FrozenPriceData,
   frozenPrices,
-  isPriceData,
   type MajorPriceData,
   parseAmount,
   priceDataInMajor,
@@ -19,25 +19,28 @@ import type { Tenant } from '../tenant.ts'
 import type { GivenCode } from './discount-code.ts'
 import { comparePrices, type SaidPrices } from './said-prices.ts'
 
-/** The price data that a hold freezes, with the miles to where it takes place: while it lives, the provider's later changes don't touch the draft. */
+/**
+ * The price data that a hold freezes, with the miles to its place. While the hold lives, the provider's later changes
+ * don't affect the draft.
+ */
 export const frozenPriceData = ({
   entry: { bookable, forms, addons },
   distance,
-}: Pick<Appointment, 'entry' | 'distance'>): Record<string, unknown> => ({
+}: Pick<Appointment, 'entry' | 'distance'>): FrozenPriceData => ({
   ...priceDataOf(bookable, forms, addons),
   ...(distance === null ? {} : { distance }),
 })
 
-/** The price data that a hold has frozen, for the wire; null where it has none. */
+/** A hold's frozen price data, for the wire; null if it has none. */
 export const wirePriceData = (
   { pricedata }: Pick<StoredReservation, 'pricedata'>,
   { currency }: Tenant,
-): MajorPriceData | null => (isPriceData(pricedata) ? priceDataInMajor(pricedata, currency.digits) : null)
+): MajorPriceData | null => pricedata && priceDataInMajor(pricedata, currency.digits)
 
-/** One appointment of a cart, with what it is priced by. */
+/** One appointment of a cart, with everything that decides its price. */
 export interface CartItem extends Pick<Answers, 'answers' | 'roster'>, Partial<Pick<Answers, 'addons'>> {
   appointment: Appointment
-  /** Price data frozen with its live hold; null prices by today's. */
+  /** Price data frozen with its live hold; null for today's prices. */
   frozen: StoredReservation['pricedata']
 }
 
@@ -48,23 +51,23 @@ export interface PricedCart {
   dueNow: number
 }
 
-/** What the caller said of prices: compared, never taken. */
+/** What the caller expects of prices: compared, never used. */
 interface Expectations {
-  /** The code that was given for all of it. */
+  /** The code for the whole cart. */
   discount?: GivenCode
-  /** The total that the caller was shown, in major units: another one is refused with `price_changed`. */
+  /** The total that the caller was shown, in major units; a different one is refused with `price_changed`. */
   expected?: number | string | undefined
-  /** Whatever else was said of each appointment's price. */
+  /** Other prices that the caller was shown for each appointment. */
   said?: SaidPrices[]
 }
 
-/** The quote of a cart as the wire shows it: the sums, and each appointment's price line by line, in major units. */
+/** A cart's quote for the wire: the sums, and each appointment's price line by line, in major units. */
 export function wireCartQuote(priced: Quote) {
   const { currency, code, reservations, totals } = quoteInMajor(priced)
   return { currency, discountcode: code, ...totals, appointments: reservations }
 }
 
-/** The quote of one appointment as the wire shows it: decimal major units, line by line; with the miles there. */
+/** One appointment's quote for the wire: line by line, in decimal major units, with the miles to its place. */
 export function wireQuote(quote: Quote, distance: number | null = null) {
   const { currency, code, reservations } = quoteInMajor(quote)
   const [price] = reservations
@@ -74,12 +77,12 @@ export function wireQuote(quote: Quote, distance: number | null = null) {
 
 const todaysPriceData = ({ entry: { bookable, forms, addons } }: Appointment) => priceDataOf(bookable, forms, addons)
 
-/** An appointment as `quote` takes it: by the hold's frozen price data while it lives, and today's for what is new. */
+/** An appointment as input of `quote`: with its live hold's frozen price data, and today's prices for anything new. */
 const toBePriced = (
   { appointment, answers, roster, addons, frozen }: CartItem,
   { timezone }: Tenant,
 ): ReservationToPrice => ({
-  pricedata: isPriceData(frozen) ? frozenPrices(frozen, todaysPriceData(appointment)) : todaysPriceData(appointment),
+  pricedata: frozen ? frozenPrices(frozen, todaysPriceData(appointment)) : todaysPriceData(appointment),
   ...appointment.span,
   timezone,
   seats: appointment.seats,
@@ -89,7 +92,7 @@ const toBePriced = (
   addons,
 })
 
-/** What a tenant's prices have in common, whatever is priced. */
+/** The input of `quote` that all prices of a tenant share. */
 export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteInput, 'reservations'> => ({
   ...discount,
   currency: tenant.currency.code,
@@ -97,8 +100,8 @@ export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteIn
 })
 
 /**
- * Prices appointments as one cart from the server's own data: volume discounts go by their number. One appointment is
- * a cart of one. What the caller expected otherwise is refused with `price_changed` and the quote.
+ * Prices appointments as one cart from the server's own data; volume discounts depend on their number. One appointment
+ * is a cart of one. If the caller expects another price, refuses with `price_changed` and the quote.
  */
 export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations = {}): Result<PricedCart> {
   const reservations = items.map((item) => toBePriced(item, tenant))

@@ -31,7 +31,7 @@ const file = (
 ) =>
   calendarFile({
     reservation: { ...reservation, ...change },
-    // The parts of a tenant that a calendar event is made from.
+    // The fields of a tenant from which a calendar event is made.
     tenant: { ...tenant, whitelabel: { label } } as Tenant,
     entry,
     zone,
@@ -40,7 +40,7 @@ const file = (
     word: (key, values = {}) => [key, ...Object.values(values)].join(' '),
   }).replace(/\r\n /g, '')
 
-test('the event stands in the wall clock of the zone asked for, which the file describes', () => {
+test('the event has local times of the zone asked for, which the file describes', () => {
   expect(file()).toContain('DTSTART;TZID=America/New_York:20261124T100000')
   expect(file()).toContain('BEGIN:VTIMEZONE')
   expect(file({}, 'Europe/Madrid')).toContain('DTEND;TZID=Europe/Madrid:20261124T173000')
@@ -52,7 +52,7 @@ test.each(['North\nwind', 'North\r\nX-LINE:wind', 'North\rwind'])('no name (%j) 
   expect(written).toMatch(/^PRODID:-\/\/North .*wind\/\/Booking/m)
 })
 
-test('every zone that there is has its description in the file, or its times in UTC', () => {
+test('every zone is described in the file, or written in UTC', () => {
   const aliases = ['Asia/Kolkata', 'Europe/Kiev', 'US/Eastern', 'GMT', 'Etc/GMT-1', 'EST5EDT']
   for (const zone of [...Intl.supportedValuesOf('timeZone'), ...aliases]) {
     const written = file({}, zone)
@@ -67,7 +67,7 @@ test.each(['UTC', 'Etc/UTC', 'GMT'])('%s needs no description', (zone) => {
   expect(file({}, zone)).not.toContain('TZID')
 })
 
-test('a text brings no line and no control character of its own', () => {
+test('a text adds no lines and no control characters', () => {
   const written = file({ extra: { location: { address: 'Pier\u0001 4\r\nATTACH:http://a.example\nEND:VEVENT\f' } } })
   expect(written).toContain('LOCATION:Pier 4\\n')
   expect(written).not.toMatch(/^(ATTACH|END:VEVENT\\)/m)
@@ -78,7 +78,7 @@ test.each(['America/New_York', 'Europe/Madrid', 'UTC'])('the stamp is UTC, in %s
   expect(file({}, zone)).toMatch(/^DTSTAMP:20261120T080000Z\r$/m)
 })
 
-test('says with whom, for how many and where to cancel it, and where it is as on a letter', () => {
+test('says with whom, for how many and where to cancel it, and gives the place as on a letter', () => {
   const [, description = ''] = /^DESCRIPTION:(.*)\r$/m.exec(file()) ?? []
   expect(description).toContain('mail.with: Ines Duarte')
   expect(description).toContain('summary.seats 2')
@@ -86,7 +86,7 @@ test('says with whom, for how many and where to cancel it, and where it is as on
   expect(file()).toContain('LOCATION:41 Quay Street\\, Portland\\, ME 04101')
 })
 
-test('a change keeps the UID and raises the sequence; a cancelled one says so', () => {
+test('a change keeps the UID and raises the sequence; a cancellation is marked', () => {
   expect(file()).toContain('UID:r1@quay.northwind.localhost')
   expect(file()).toContain('SEQUENCE:2')
   expect(file()).toContain('METHOD:PUBLISH')
@@ -99,10 +99,10 @@ const entryOf = (more: Partial<Bookable>) => {
 }
 
 describe('a rental by the day', () => {
-  // In the night of 1 November the clocks go back: three days of the venue are 73 hours.
+  // Clocks go back in the night of 1 November: three days of the venue are 73 hours.
   const days = { start: Date.parse('2026-10-31T04:00:00Z'), end: Date.parse('2026-11-03T05:00:00Z') }
 
-  test.each(['America/New_York', 'Asia/Tokyo'])('has the dates of the venue, also when read in %s', (zone) => {
+  test.each(['America/New_York', 'Asia/Tokyo'])('has the venue’s dates, also when read in %s', (zone) => {
     const written = file(days, zone, entryOf({ bookabletype: 'calendarday' }))
     expect(written).toContain('DTSTART;VALUE=DATE:20261031\r\nDTEND;VALUE=DATE:20261103\r\n')
     expect(written).not.toContain('VTIMEZONE')
@@ -128,13 +128,13 @@ describe('an event with segments', () => {
     end: Date.parse('2026-12-12T21:00:00Z'),
     occurrence: 'dec',
   }
-  /** The values of a property in the calendar's own lines and its events', those of the zone left aside. */
+  /** The values of a property in the calendar's and its events' lines, without those of the zone. */
   const lines = (text: string, name: string) =>
     [...text.replace(/BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE/, '').matchAll(new RegExp(`^${name}[:;](.*)\r$`, 'gm'))].map(
       ([, value]) => value,
     )
 
-  test('stands in the calendar part by part, so that the days between are free', () => {
+  test('is one entry per segment, so that the time between is free', () => {
     const written = file(booked, 'America/New_York', entry)
     expect(lines(written, 'UID')).toEqual(['r1@quay.northwind.localhost', 'r1.2@quay.northwind.localhost'])
     expect(lines(written, 'SUMMARY')).toEqual(['Lesson: Throwing · Quay', 'Lesson: Firing · Quay'])
@@ -146,24 +146,24 @@ describe('an event with segments', () => {
     expect(lines(written, 'DESCRIPTION')[0]).toContain('Old clothes')
   })
 
-  test('keeps the parts that were booked when the provider changes them', () => {
+  test('keeps the segments that were booked when the provider changes them', () => {
     const frozen = [{ start_utc: '2026-12-06T15:00:00.000Z', end_utc: '2026-12-06T17:00:00.000Z', title: 'As booked' }]
     const written = file({ ...booked, segments: frozen }, 'America/New_York', entry)
     expect(lines(written, 'SUMMARY')).toEqual(['Lesson: As booked · Quay'])
     expect(lines(written, 'DTSTART')).toEqual(['TZID=America/New_York:20261206T100000'])
   })
 
-  test('publishes its parts as cancelled, since a CANCEL may name one UID only', () => {
+  test('publishes its segments as cancelled, since a CANCEL may name one UID only', () => {
     const written = file({ ...booked, status: 'cancelled' }, 'America/New_York', entry)
     expect(lines(written, 'METHOD')).toEqual(['PUBLISH'])
     expect(lines(written, 'STATUS')).toEqual(['CANCELLED', 'CANCELLED'])
   })
 })
 
-test('is where the customer asked for it, when that is not at the venue', () => {
+test('has the customer’s address if it is not at the venue', () => {
   expect(file({ extra: { location: { address: '8 Elm Street, Salem' } } })).toContain('LOCATION:8 Elm Street\\, Salem')
 })
 
-test('the last line ends like every other', () => {
+test('the last line ends like all others', () => {
   expect(file().endsWith('END:VCALENDAR\r\n')).toBe(true)
 })

@@ -13,30 +13,30 @@ type ManagePorts = { tokens: Pick<Ports['tokens'], 'manage' | 'isManage'> }
 
 interface CalendarFileInput {
   reservation: StoredReservation
-  /** Its bookable; null when that is there no more. */
+  /** Its bookable; null if that no longer exists. */
   entry: Pick<CataloguedBookable, 'bookable' | 'rules'> | null
   tenant: Tenant
-  /** IANA name of the zone that the file's times are written in. */
+  /** IANA name of the zone of the file's times. */
   zone: string
   ports: ManagePorts
-  /** Names of who or what serves it. */
+  /** Names of its people and resources. */
   servedby: string[]
-  /** The customer's words. */
+  /** The customer's wording. */
   word(key: string, values?: Record<string, string | number>): string
 }
 
-/** Where customers see and change a reservation without an account. */
+/** The address where customers see and change a reservation without an account. */
 export const manageUrl = (reservation: StoredReservation, tenant: Tenant, ports: ManagePorts): string =>
   `${tenant.origin}/manage/${reservation.id}?token=${ports.tokens.manage(reservation)}`
 
 /**
- * The reservation as a calendar file (RFC 5545). An event with segments has a VEVENT for each: between two segments its
- * customer is free, and a calendar should not say otherwise. Their UIDs never change and SEQUENCE rises with every
- * move, so a calendar replaces an event instead of adding another; a cancelled one says so. A CANCEL may name one UID
- * only (RFC 5546, 3.2.5), so several are published anew as cancelled.
+ * The reservation as a calendar file (RFC 5545). An event with segments has a VEVENT for each, because the customer is
+ * free between them. UIDs never change and SEQUENCE rises with every move, so a calendar replaces an event instead of
+ * adding another; a cancelled event is marked. A CANCEL may name one UID only (RFC 5546, 3.2.5), so several are
+ * published anew as cancelled.
  *
- * A rental by the day has dates and no times, those of the venue wherever it is read. Other times come with the
- * VTIMEZONE that says what they mean (RFC 5545, 3.6.5); a zone that has none is written in UTC.
+ * A rental by the day has dates without times: the venue's dates, wherever it is read. Other times come with the
+ * VTIMEZONE that defines them (RFC 5545, 3.6.5); in a zone without one they are written in UTC.
  */
 export function calendarFile(input: CalendarFileInput): string {
   const { reservation, entry, tenant } = input
@@ -60,15 +60,15 @@ export function calendarFile(input: CalendarFileInput): string {
         ? { start: on(part.start), end: on(part.end), allDay: true, timezone: null }
         : { start: at(part.start), end: at(part.end), timezone: zone?.name ?? null },
     })
-  // No text has control characters (RFC 5545, 3.1); the library leaves them in.
+  // Texts must not have control characters (RFC 5545, 3.1); the library leaves them in.
   const written = calendar.toString().replace(/[^\P{Cc}\r\n\t]/gu, '')
-  // DTSTAMP is UTC (RFC 5545, 3.8.7.2); the library would write it in the calendar's zone.
+  // DTSTAMP must be UTC (RFC 5545, 3.8.7.2); the library would write it in the calendar's zone.
   const lines = written.replace(/^DTSTAMP[:;].*$/gm, `DTSTAMP:${utcStamp(reservation.modified)}`)
-  // Each line ends with a line break, the last one too (RFC 5545, 3.1).
+  // Every line must end with a line break, the last one too (RFC 5545, 3.1).
   return lines.endsWith('\r\n') ? lines : `${lines}\r\n`
 }
 
-/** The library escapes texts, but not what it takes for names: a line break in one would begin a line of its own. */
+/** The library escapes texts, but not names: a line break in a name would begin a new line. */
 const onOneLine = (name: string) => name.replace(/[\p{Cc}\s]+/gu, ' ')
 
 interface Part extends Interval {
@@ -76,7 +76,7 @@ interface Part extends Interval {
   description?: string
 }
 
-/** What happens when: the segments of an event, else the whole. */
+/** The calendar's entries: an event's segments, or the whole reservation. */
 function partsOf({ reservation, entry, tenant }: CalendarFileInput): Part[] {
   const segments = segmentsOf(reservation, entry, tenant.timezone)
   if (segments.length > 0) return segments
@@ -106,7 +106,7 @@ function addEvent(calendar: ICalCalendar, input: CalendarFileInput, part: Part &
 /** `20261124T150000Z` */
 const utcStamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** What people look up in their calendar: with whom, for how many, and where to see or cancel it. */
+/** The description in the calendar: with whom, for how many, and where to see or cancel it. */
 function descriptionOf({ reservation, tenant, ports, servedby, word }: CalendarFileInput): string {
   const { id, seats } = reservation
   return [

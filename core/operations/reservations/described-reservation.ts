@@ -5,7 +5,7 @@ import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireReservation } from './reservation-wire.ts'
 
-/** The reservation for its customer, with the names of what it is of: the bookable, who or what serves by group, and where. */
+/** The reservation for its customer, with names: the bookable, its resources by group, and the place. */
 export function describedReservation(
   reservation: StoredReservation,
   tenant: Tenant,

@@ -1,4 +1,5 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { selectionOf } from '../../domain/availability/selection-methods.ts'
+import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { holdUntil, statusOnConfirm } from '../../domain/reservation/index.ts'
 import { submitFiles } from '../answers/submit-files.ts'
 import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
@@ -21,17 +22,17 @@ import type { StoredReservation } from './stored-reservation.ts'
 import { transition } from './transition.ts'
 
 /**
- * What somebody wants who comes to the door: `hold` a place for a draft, or `confirm` it. Requests, waitlists, moves
- * and claims are further entrances of this same door.
+ * What is asked at the door: `hold` a place for a draft, or `confirm` it. Requests, waitlists, moves and claims are
+ * further entrances of the same door.
  */
 export type Entrance = 'hold' | 'confirm'
 
-/** An appointment at the door. */
+/** An appointment that asks for its place. */
 export interface Entry {
   appointment: Appointment
-  /** The draft that asks. */
+  /** The id of the draft. */
   draft: string
-  /** What the draft has become so far, as it was read; null for a new one. */
+  /** The draft's reservation as it was read; null for a new one. */
   before: StoredReservation | null
   /** What is written with it: people, answers, the price. */
   details?: Partial<StoredReservation>
@@ -40,32 +41,34 @@ export interface Entry {
 export interface DoorContext {
   tenant: Tenant
   ports: Ports
-  /** Who asks, as the history keeps it. */
+  /** The acting person or program, as the history stores it. */
   actor: string
   language: string
-  /** Whose live holds are counted; null, or not said, for who is not limited. */
+  /** The person whose live holds are limited; null or absent for unlimited callers. */
   holder?: Holder | null
   /** Appointments of the same cart that have their places already. */
   others?: CartAppointment[]
+  /** Whether refusals tell the engine's reason: for staff. */
+  showreasons?: boolean
 }
 
 const isLive = (hold: StoredReservation, now: number): boolean => (hold.expires ?? 0) > now
 
 /**
- * The draft's own row where it is for this very appointment and goes on: a hold that lives, or one that is confirmed
- * though it ran out. Anything else of the draft ends, and a new row begins.
+ * The draft's own row, if it is for exactly this appointment and continues: a live hold, or an expired one that is
+ * being confirmed. Otherwise the draft's row ends, and a new row begins.
  */
 function ownRow({ before, appointment }: Entry, entrance: Entrance, now: number): StoredReservation | null {
   if (before?.status !== 'in-progress' || !isSameAppointment(before, appointment)) return null
   return entrance === 'confirm' || isLive(before, now) ? before : null
 }
 
-/** What a confirm leads to, for a bookable in view. */
+/** The status after a confirm, for a visible bookable. */
 const confirmedStatus = ({ bookable }: CataloguedBookable) =>
   statusOnConfirm({ waitlisted: false, approvalmode: bookable.approvalmode ?? false, gig: false })
 
-/** Refusals that say that more time is not to be had; the date has to be chosen again. */
-const misfits = new Set<string>(['slot_taken', 'outside_hours', 'closed', 'drivetime_conflict', 'invalid_time'])
+/** Refusals which mean that more time is not available, so that the date has to be chosen again. */
+const misfits = new Set<ErrorCode>(['slot_taken', 'outside_hours', 'closed', 'drivetime_conflict', 'invalid_time'])
 
 interface Judging {
   entry: Entry
@@ -73,39 +76,42 @@ interface Judging {
   others: CartAppointment[]
 }
 
-/** Judges what a new row wants: by the engine that lists slots, window and hours included. */
-const judgeNew = (unit: UnitOfWork, { entry, others }: Judging, { tenant, ports }: DoorContext) =>
+/** Judges a new row with the engine that lists slots, window and hours included. */
+const judgeNew = (unit: UnitOfWork, { entry, others }: Judging, { tenant, ports, showreasons = false }: DoorContext) =>
   takeCapacity(unit, entry.appointment.entry, tenant, candidateOf(entry.appointment), {
     now: ports.clock.now(),
     window: true,
     ignoring: entry.before?.id,
     others,
+    showreasons,
   })
 
-/** Resources that are kept when others must change: the customer chose them, or every reservation takes them. */
+/**
+ * Resources that stay when others must change: those that the customer chose, and those that every reservation takes.
+ */
 function keptResources(hold: StoredReservation, { entry }: Appointment): string[] {
   const { requiredresources, requirementgroups } = entry.rules
-  const manual = requirementgroups.filter(({ selectionmethod = 'manual' }) => selectionmethod === 'manual')
+  const manual = requirementgroups.filter((group) => selectionOf(group).namedBy === 'customer')
   const kept = new Set([...requiredresources, ...manual.flatMap(({ resources }) => resources)])
   return hold.resources.filter((id) => kept.has(id))
 }
 
 /**
- * Judges a row that goes on, without its own claims. Its window was judged when it was taken. Where it gets longer,
- * hours count again, and resources that nobody chose may give way to others; who serves stays where that can be.
+ * Judges a row that continues, without its own claims. Its window was judged when it was taken. If it gets longer,
+ * hours count again, and resources that nobody chose may be replaced; the same people keep serving it if possible.
  */
 async function judgeOwn(
   unit: UnitOfWork,
   { entry, own, others }: Judging & { own: StoredReservation },
-  { tenant, ports }: DoorContext,
+  { tenant, ports, showreasons = false }: DoorContext,
 ) {
   const { appointment } = entry
   const now = ports.clock.now()
   const before = addedTimeIn(own)
-  const options = { now, window: false, hours: appointment.addedtime > before, ignoring: own.id, others }
+  const options = { now, window: false, hours: appointment.addedtime > before, ignoring: own.id, others, showreasons }
   const judged = (chosen: string[], isExact: boolean) => {
     const candidate = candidateOf({ ...appointment, chosen })
-    // While it lives, everybody else was judged beside it, and drive time needs no second look.
+    // A live hold was already respected by everybody else, and needs no second check of drive time.
     const isAsHeld = isExact && isLive(own, now) && appointment.addedtime === before
     const wanted = isAsHeld ? { ...candidate, address: undefined } : candidate
     return takeCapacity(unit, appointment.entry, tenant, wanted, { ...options, exactResources: isAsHeld })
@@ -130,7 +136,10 @@ const endBefore = (unit: UnitOfWork, before: StoredReservation, { ports, actor }
     ports,
   )
 
-/** Gives one appointment its place: judges, writes, tells. Capacity is locked already, or is locked by the judging. */
+/**
+ * Gives one appointment its place: judges it, writes it and adds its event. Capacity is locked already, or by the
+ * judging.
+ */
 async function placeOne(
   unit: UnitOfWork,
   entry: Entry,
@@ -187,9 +196,9 @@ async function placeOne(
 }
 
 /**
- * The one door to capacity, within a transaction that may do more: gives every appointment its place, or none of them.
- * It locks what all of them will take, judges each with the engine that lists slots, and writes them with claims,
- * history and events. An appointment is a cart of one. A refusal points at the appointment that caused it.
+ * The only door to capacity, within a transaction that may do more. Gives every appointment its place, or none of them:
+ * locks what all of them will take, judges each with the engine that lists slots, and writes them with claims, history
+ * and events. An appointment is a cart of one. A refusal points at the appointment that caused it.
  */
 export async function enter(
   unit: UnitOfWork,
@@ -214,7 +223,7 @@ export async function enter(
 }
 
 /**
- * The same in a transaction of its own. Trips that are needed are asked for before it begins.
+ * The same in a transaction of its own. Needed trips are asked for before it begins.
  * @param then what else happens in the transaction
  */
 export async function throughTheDoor(

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { EntityId, manageTokenParam } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId } from '../params.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
 import { calendarFile } from './calendar-file.ts'
 import { describedReservation } from './described-reservation.ts'
-import { manageTokenParam, reservationFor } from './own-reservation.ts'
+import { reservationFor } from './own-reservation.ts'
 import { zoneOfPath } from './zone-of-path.ts'
 
 export const getReservationIcs = defineOperation({
@@ -37,7 +37,7 @@ export const getReservationIcs = defineOperation({
       zone,
       ports,
       servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
-      // A calendar that fetches the file anew has no language of its own.
+      // A calendar that fetches the file again sends no language of its own.
       word: speak(
         await wordsOf(tenant, reservation.language || tenant.language, ports, entry?.bookable),
         missingWords(tenant, ports),

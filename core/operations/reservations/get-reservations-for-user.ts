@@ -1,42 +1,39 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { statuses } from '../../domain/reservation/index.ts'
 import { addLocalMonths } from '../../domain/time/dates.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import { DescribedReservation } from '../../domain/wire/index.ts'
-import { publicEntity } from '../catalogue/public-entities.ts'
-import { isStaff } from '../catalogue/sight.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { BookablesAnswer, ReservationsAnswer } from '../../domain/wire/index.ts'
+import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
+import { publicBookable } from '../catalogue/public-entities.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { EntityId, ProviderRef, providerOf, When } from '../params.ts'
+import { providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
-import { readTime } from '../wire-time.ts'
+import { readEdge } from '../times/wire-time.ts'
 import { describedReservation } from './described-reservation.ts'
 
-/** The longest range that one call may ask for. */
+/** The longest range of one call. */
 const longestRange = 3 * 366 * 86_400_000
 
-const Params = Type.Object({
-  provider: ProviderRef,
-  user_id: Type.Optional(EntityId),
-  start: Type.Optional(When),
-  end: Type.Optional(When),
-})
-type Input = OperationInput<Static<typeof Params>>
+type Input = OperationInput<Wire['get_reservations_for_user']['params']>
 
-/** Three months back to a year ahead, where nothing else is asked for (specification, customer surfaces 4). */
+/** The default is from three months back to a year ahead (specification, customer surfaces 4). */
 function readRange({ params, tenant, ports }: Input): Result<Interval> {
   const zone = tenant.timezone
   const now = ports.clock.now()
   const { start, end } = params
-  const from = start === undefined ? ok(addLocalMonths(now, -3, zone, 'start')) : readTime(start, zone, '/start')
+  const from = start === undefined ? ok(addLocalMonths(now, -3, zone, 'start')) : readEdge(start, zone, '/start')
   if (!from.ok) return from
-  const until = end === undefined ? ok(addLocalMonths(now, 12, zone, 'end')) : readTime(end, zone, '/end')
+  const until = end === undefined ? ok(addLocalMonths(now, 12, zone, 'end')) : readEdge(end, zone, '/end')
   if (!until.ok) return until
   if (until.value <= from.value) return refuse('invalid_time', { field: '/end' })
   if (until.value - from.value > longestRange) return refuse('range_too_long', { field: '/end' })
   return ok({ start: from.value, end: until.value })
 }
 
-/** Whose reservations are asked for: one's own, or for staff of the provider anybody's. */
+/** The person whose reservations are asked for: the caller, or for the provider's staff anybody. */
 function readUser({ tenant, actor }: Pick<Input, 'tenant' | 'actor'>, named?: string): Result<string> {
   const user = named ?? actor.user?.id
   if (user !== undefined && (user === actor.user?.id || isStaff(actor, tenant))) return ok(user)
@@ -44,8 +41,8 @@ function readUser({ tenant, actor }: Pick<Input, 'tenant' | 'actor'>, named?: st
   return user === undefined ? refuse('invalid_params', { field: '/user_id' }) : refuse('not_found')
 }
 
-/** A draft that was given up is no reservation of anybody's. */
-const isReservation = ({ status }: StoredReservation) => status !== 'removed'
+/** A draft that was given up is no reservation. */
+const isReservation = ({ status }: StoredReservation) => statuses[status].stage !== 'dropped'
 
 async function reservationsOf(input: Input): Promise<Result<StoredReservation[]>> {
   const { params, tenant, ports } = input
@@ -62,8 +59,7 @@ async function reservationsOf(input: Input): Promise<Result<StoredReservation[]>
 export const getReservationsForUser = defineOperation({
   name: 'get_reservations_for_user',
   summary: "A customer's reservations with this provider, in order of their start; of others than oneself for staff.",
-  params: Params,
-  result: Type.Object({ reservations: Type.Array(DescribedReservation) }),
+  ...calls.get_reservations_for_user,
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -75,14 +71,12 @@ export const getReservationsForUser = defineOperation({
   },
 })
 
-/** What was booked may be read by who booked it, whoever else may see it by now. */
+/** Customers may read the bookables of their own reservations, whether or not they can still see them on the site. */
 export const getBookablesForUserReservations = defineOperation({
   name: 'get_bookables_for_user_reservations',
   summary: "The bookables of a customer's reservations.",
-  params: Params,
-  result: Type.Object({
-    bookables: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: true })),
-  }),
+  params: calls.get_reservations_for_user.params,
+  result: BookablesAnswer,
   access: 'site',
   effect: 'read',
   async handler(input) {
@@ -92,16 +86,16 @@ export const getBookablesForUserReservations = defineOperation({
     const { find } = await ports.catalogueOf(tenant)
     const ids = [...new Set(found.value.map(({ bookable }) => bookable))]
     const bookables = ids.flatMap((id) => find(id) ?? [])
-    return ok({ bookables: bookables.map(({ bookable }) => publicEntity('bookable', bookable, tenant)) })
+    return ok({ bookables: bookables.map(({ bookable }) => publicBookable(bookable, tenant)) })
   },
 })
 
-/** Drafts that somebody began and has not booked, while what they are for is still to come. */
+/** Drafts that a person began and has not booked, for times still to come. */
 export const getInprogressReservationsByUser = defineOperation({
   name: 'get_inprogress_reservations_by_user',
   summary: "A customer's reservations in progress with this provider; of others than oneself for staff.",
   params: Type.Object({ subdomain: ProviderRef, user: Type.Optional(EntityId) }),
-  result: Type.Object({ reservations: Type.Array(DescribedReservation) }),
+  result: ReservationsAnswer,
   access: 'site',
   effect: 'read',
   async handler(input) {

@@ -5,7 +5,7 @@ import { frozenSegments, occurrenceOfReservation } from '../appointments/reserva
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** What has no column: where it takes place, what plugin steps keep, the add-ons chosen, the time that answers add. */
+/** Fields without a column: the place, answers to plugins' steps, the chosen add-ons, the added time. */
 export function extraOf(
   { location, addedtime, steps = {} }: Pick<Appointment, 'location' | 'addedtime' | 'steps'>,
   addons: Record<string, number> = {},
@@ -14,7 +14,7 @@ export function extraOf(
   return withAddons(withAddedTime(kept, addedtime), addons)
 }
 
-/** A reservation as it begins: in progress, with nobody's details yet. */
+/** A new reservation: in progress, without any person's details. */
 export function newReservation(
   appointment: Appointment,
   resources: string[],

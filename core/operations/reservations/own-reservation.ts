@@ -1,14 +1,7 @@
-import { Type } from 'typebox'
-import { isStaff } from '../catalogue/sight.ts'
+import { isStaff } from '../catalogue/visibility.ts'
 import type { Actor } from '../define-operation.ts'
-import { DraftId } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-
-export const manageTokenParam = Type.Optional(Type.String({ maxLength: 200, description: 'the manage token' }))
-
-/** Shows that a reservation is one's own, for who is not signed in: its manage token, or the draft that it was made from. */
-export const ownershipParams = { token: manageTokenParam, draft: Type.Optional(DraftId) }
 
 interface Shown {
   id: string
@@ -22,15 +15,15 @@ interface Context {
   actor: Actor
 }
 
-/** By what somebody may see a reservation. */
-export type Claim = 'token' | 'customer' | 'staff' | 'draft'
+/** By which right a caller sees a reservation. */
+export type Right = 'token' | 'customer' | 'staff' | 'draft'
 
-/** The strongest claim that a caller has to a reservation; null for whom it is none of their business. */
-export function claimTo(
+/** The strongest right that a caller has to a reservation; null if there is none. */
+export function rightTo(
   reservation: StoredReservation,
   { token, draft }: Omit<Shown, 'id'>,
   { tenant, ports, actor }: Context,
-): Claim | null {
+): Right | null {
   if (token !== undefined && ports.tokens.isManage(reservation, token)) return 'token'
   if (actor.user !== undefined && reservation.user === actor.user.id) return 'customer'
   if (isStaff(actor, tenant)) return 'staff'
@@ -38,15 +31,15 @@ export function claimTo(
 }
 
 /**
- * A reservation for its customer while signed in, for staff, or by its manage token; with a `draft` for the browser that
- * made it too. Any other id answers like one that does not exist.
+ * A reservation for its signed-in customer, for staff, or for a holder of its manage token; with a `draft` also for the
+ * browser that made it. Any other id is treated like an unknown one.
  */
 export async function reservationFor(
   shown: Shown,
   context: Context,
-): Promise<{ reservation: StoredReservation; claim: Claim } | null> {
+): Promise<{ reservation: StoredReservation; right: Right } | null> {
   const { tenant, ports } = context
   const reservation = await ports.repositories(tenant.scope).reservations.find(shown.id)
-  const claim = reservation && claimTo(reservation, shown, context)
-  return claim ? { reservation, claim } : null
+  const right = reservation && rightTo(reservation, shown, context)
+  return right ? { reservation, right } : null
 }

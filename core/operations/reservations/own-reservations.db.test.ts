@@ -38,7 +38,7 @@ await withDatabase('reservations of people', (database) => {
 
   const book = (who: string, params: object) => world.as<Reserved>(who, 'book_appointment', params)
 
-  test('what somebody books while signed in is theirs, in the name of their account', async () => {
+  test('a booking made while signed in belongs to the account, and has its name', async () => {
     const booked = await book('bo', at('talk', 9))
     expect(outcome(booked)).toMatchObject({ email: 'bo@people.example', first_name: 'bo' })
     const elsewhere = await book('bo', at('talk', 10, { user: stranger }))
@@ -60,7 +60,7 @@ await withDatabase('reservations of people', (database) => {
     expect(row?.rows[0]?.user).not.toBe('pia')
   })
 
-  test('lists of others are for staff of the provider, and foreign ids are as unknown ones', async () => {
+  test('others’ lists are for the provider’s staff, and foreign ids are treated like unknown ones', async () => {
     const list = (who: string, user_id?: string, provider = 'quay') =>
       world.as<List>(who, 'get_reservations_for_user', { ...(user_id && { user_id }) }, { provider })
     const own = idsOf(await list('bo'))
@@ -73,7 +73,7 @@ await withDatabase('reservations of people', (database) => {
     expect(codeOf(await list('key'))).toBe('invalid_params')
   })
 
-  test('drafts in progress are listed to who holds them, also when they sign in afterwards', async () => {
+  test('drafts in progress are listed for their holder, also if they sign in later', async () => {
     const inProgress = (who: string, user: string, subdomain = 'quay') =>
       world.as<List>(who, 'get_inprogress_reservations_by_user', { subdomain, user })
     const params = at('lesson', 9)
@@ -102,7 +102,7 @@ await withDatabase('reservations of people', (database) => {
       ['cancel_reservation', () => ({ preview: true })],
     ]
 
-    test.each(calls)('%s: by its customer, staff and its token; to others it is unknown', async (name, more) => {
+    test.each(calls)('%s: by its customer, staff and its token; unknown to others', async (name, more) => {
       const ask = async (who: string, given: object) => outcome(await world.as(who, name, { ...given, ...more() }))
       for (const who of ['bo', 'pia', 'olga', 'ada', 'key'])
         expect(await ask(who, { id }), who).not.toHaveProperty('code')
@@ -113,13 +113,13 @@ await withDatabase('reservations of people', (database) => {
       }
     })
 
-    test('its token is told to its customer, not to staff', async () => {
+    test('its token is shown to its customer, not to staff', async () => {
       const read = (who: string) => world.as<Reserved>(who, 'get_basereservation', { id })
       expect(outcome(await read('bo'))).toMatchObject({ managetoken: token })
       expect(outcome(await read('pia'))).not.toHaveProperty('managetoken')
     })
 
-    test('is cancelled by its customer without a token, and its history says who', async () => {
+    test('is cancelled by its customer without a token, and its history says who did it', async () => {
       expect(codeOf(await world.as('ana', 'cancel_reservation', { id }))).toBe('not_found')
       expect(outcome(await world.as('bo', 'cancel_reservation', { id }))).toMatchObject({
         reservation: { status: 'cancelled' },
@@ -147,7 +147,7 @@ const providers = bookingBundle.providers.map((one) => ({ ...one, requirelogin: 
 const whitelabel = { ...bookingBundle.whitelabel, allowguestcheckout: false }
 
 await withDatabase('required login', (database) => {
-  test('a slot is held before one has logged in, and booked after', async () => {
+  test('a slot is held before signing in, and booked afterwards', async () => {
     const world = await accessWorld(database(), { providers, whitelabel })
     const params = at('talk', 9, { user: stranger })
     expect(outcome(await world.as('nobody', 'hold_appointment', params))).toMatchObject({ loginrequired: true })
@@ -161,7 +161,7 @@ await withDatabase('required login', (database) => {
     await world.close()
   })
 
-  test('payment terms require it too, unless guests may check out', async () => {
+  test('payment terms require signing in too, unless guests may check out', async () => {
     const world = await accessWorld(database(), { whitelabel })
     const quoted = (bookable: string) => world.as<Reserved>('nobody', 'get_quote', at(bookable, 12))
     expect(outcome(await quoted('talk'))).toMatchObject({ loginrequired: false })

@@ -2,8 +2,8 @@ import type { ReservationEventName } from '../../plugin-api/index.ts'
 import type { OutboxEvent, Ports, StoredReservation } from '../ports.ts'
 
 /**
- * What happened to a reservation, for the outbox. The id is made from the reservation and what happened to it, so the
- * same thing is never told twice; moves count, since a reservation may be moved often.
+ * An event about a reservation, for the outbox. Its id is made from the reservation and what happened, so the same
+ * event is never sent twice. Moves are numbered, since a reservation may move often.
  */
 export function reservationEvent(
   name: ReservationEventName,
@@ -14,6 +14,7 @@ export function reservationEvent(
     id: `${reservation.id}.${name}.${reservation.sequence}`,
     name,
     reservation: reservation.id,
+    version: reservation.version,
     payload: { language: reservation.language },
     created: ports.clock.now(),
   }

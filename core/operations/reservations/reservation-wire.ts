@@ -7,20 +7,20 @@ import { occurrenceOfReservation, wireSegments } from '../appointments/reservati
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { wireSpan } from '../wire-time.ts'
+import { wireSpan } from '../times/wire-time.ts'
 import { wirePayment } from './wire-payment.ts'
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** The price that was frozen and what of it was paid; what a bundle said of an imported reservation. */
+/** The frozen price and the amount paid; for an imported reservation, what its bundle says. */
 function publicPayment({ payment, extra }: StoredReservation, tenant: Tenant): WireReservation['paymentinformation'] {
   if (payment) return wirePayment(payment, tenant.provider?.name ?? '')
   return isRecord(extra.paymentinformation) ? extra.paymentinformation : null
 }
 
 /**
- * The reservation for its customer; nothing in it belongs to anybody else.
- * @param entry its bookable; null when that is there no more
+ * The reservation for its customer, without anybody else's data.
+ * @param entry its bookable; null if that no longer exists
  */
 export function wireReservation(
   reservation: StoredReservation,

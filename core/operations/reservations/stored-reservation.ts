@@ -1,15 +1,12 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
-import type { FrozenQuote } from '../../domain/pricing/index.ts'
+import type { PaymentMethod, RefundStatus } from '../../domain/payments/index.ts'
+import type { FrozenPriceData, FrozenQuote } from '../../domain/pricing/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 
-/** How money comes in, in the specification's words. */
-export type PaymentMethod = 'card' | 'wallet' | 'points' | 'cash' | 'check'
-
-/** What a cancellation decided of the money. */
+/** The refund that a cancellation decided. */
 export interface RefundDecision {
-  /** `by_hand`: nothing comes back by itself, staff may still give it. `none`: nothing was paid, or staff keeps it. */
-  refund: 'full' | 'partial' | 'by_hand' | 'none'
-  /** What comes back, minor units. */
+  refund: RefundStatus
+  /** The refund, minor units. */
   amount: number
   memo: string | null
   /** The number of a receipt or check. */
@@ -18,17 +15,17 @@ export interface RefundDecision {
 
 /** The price of a reservation and how it is paid. Amounts are minor units of `quote.currency`. */
 export interface ReservationPayment {
-  /** Frozen when it was booked, or when its payment was begun. */
+  /** Frozen when it was booked, or when its payment began. */
   quote: FrozenQuote
-  /** Null while nothing is due, or where it is paid at the venue. */
+  /** Null while nothing is due, or if it is paid at the venue. */
   method: PaymentMethod | null
-  /** The way to pay that was chosen; null where none was. */
+  /** The chosen processor; null if there is none. */
   processor: string | null
-  /** The attempt that it was confirmed with: the only one whose money it keeps. */
+  /** The attempt that confirmed it: it keeps only this attempt's money. */
   attempt: string | null
-  /** What was captured or ordered for capture, less what went back or was ordered back. */
+  /** Captured and ordered captures, less refunds and ordered refunds. */
   paid: number
-  /** Ids of the ledger's lines that concern it, failed ones too. */
+  /** Ids of its ledger lines, failed ones too. */
   transactions: string[]
   decision: RefundDecision | null
 }
@@ -42,11 +39,11 @@ export interface StoredReservation {
   end: number
   seats: number
   status: ReservationStatus
-  /** Rises with every change; whoever changes the row names the version that they read. */
+  /** Rises with every change; a change names the version that it was based on. */
   version: number
   resources: string[]
   occurrence: string | null
-  /** Until when a hold, a request or an offer occupies; null = for good. */
+  /** Until when a hold, a request or an offer occupies capacity; null for ever. */
   expires: number | null
   user: string | null
   first_name: string
@@ -54,24 +51,27 @@ export interface StoredReservation {
   email: string
   mobile_phone_number: string
   language: string
-  /** A random salt; the manage token is made from it, the id and the server's secret, so that no copy of it is stored. */
+  /**
+   * A random salt. The manage token is derived from it, the id and the server's secret, so that no copy of the token is
+   * stored.
+   */
   managetoken: string
-  /** The draft that made it; one live hold a draft. */
+  /** The draft that made it; one live hold per draft. */
   draft: string | null
   formresponses: Record<string, unknown>[]
   customquestions: Record<string, unknown>[]
   roster: Record<string, unknown>[]
   segments: Record<string, unknown>[]
   /** Price data frozen with the hold. */
-  pricedata: Record<string, unknown> | null
-  /** Null for drafts that nothing was confirmed or paid for yet, and for imported reservations. */
+  pricedata: FrozenPriceData | null
+  /** Null for drafts without confirmation or payment, and for imported reservations. */
   payment: ReservationPayment | null
   waitlistoffer: { start: number; end: number } | null
   /** RFC 5545 SEQUENCE of its calendar event. */
   sequence: number
   created: number
   modified: number
-  /** Fields of a bundle that have no column. */
+  /** Fields of a bundle without a column. */
   extra: Record<string, unknown>
 }
 
@@ -86,22 +86,25 @@ export interface ChangeReason {
 export interface ReservationReads {
   find(id: string): Promise<StoredReservation | null>
   findByDraft(draft: string): Promise<StoredReservation | null>
-  /** Holds whose time has run out and whose payment, if one was begun, has come to an end. */
+  /** Holds that have expired and whose payment, if any, has ended. */
   expired(now: number, limit: number): Promise<StoredReservation[]>
-  /** With `user` those of one customer. */
+  /** With `user`, those of one customer. */
   list(filter: { range: Interval; status?: ReservationStatus[]; user?: string }): Promise<StoredReservation[]>
 }
 
+/** Details that decide neither a reservation's status nor any of its claims. */
+export type AmendableDetails = Pick<StoredReservation, 'payment' | 'modified'>
+
 /**
- * Writing reservations, within a transaction. Statuses and claims are written by `transition.ts` alone, which asks
- * first whether the change may happen; details by `amend.ts`.
+ * Writes reservations, within a transaction. Only `transition.ts` writes statuses and claims, after checking that the
+ * change is allowed; `amend` writes details.
  */
 export interface ReservationWrites {
-  insert(reservation: StoredReservation, occupies: Interval[]): Promise<void>
+  insertReservation(reservation: StoredReservation, occupies: Interval[]): Promise<void>
   /**
-   * Replaces a row by another, with its claims, if the row still has the status and version of `before`; false when it
-   * has not. Claims follow from the status: `occupies` is what it takes if that status takes anything, `keep` what it
-   * took before.
+   * Replaces a row and its claims if the row still has the status and version of `before`; otherwise false. Claims
+   * follow from the new status: if that takes capacity, `occupies` is what it takes, and `keep` means what it took
+   * before.
    */
   swap(
     before: StoredReservation,
@@ -109,6 +112,6 @@ export interface ReservationWrites {
     occupies: Interval[] | 'keep',
     why: ChangeReason,
   ): Promise<boolean>
-  /** Writes details that decide nothing about capacity; false when the row is another version by now. */
-  amend(before: StoredReservation, patch: Partial<StoredReservation>): Promise<boolean>
+  /** Writes details; false if the row has another version by now. */
+  amend(before: StoredReservation, patch: Partial<AmendableDetails>): Promise<boolean>
 }

@@ -3,23 +3,23 @@ import { mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { reservationEvent } from './reservation-events.ts'
-import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
+import type { AmendableDetails, ChangeReason, StoredReservation } from './stored-reservation.ts'
 
 interface Transition {
-  /** The row as it was read; null for one that begins. */
+  /** The row as it was read; null for a new one. */
   from: StoredReservation | null
-  /** The row as it is to be. */
+  /** The row as it will be. */
   to: StoredReservation
-  /** What it takes if its status takes anything; `keep` what it took before. */
+  /** What it takes if its status takes anything; `keep` for what it took before. */
   occupies: Interval[] | 'keep'
   why: ChangeReason
 }
 
 /**
- * The one function that changes the status of a reservation or what it occupies. It asks the table of statuses, swaps
- * on status and version, and writes claims, history and the event together. A new reservation may begin in any status
- * that a draft can come to: it passes through in-progress in the same transaction. Refuses with `status_conflict` what
- * the table does not know, and what somebody else has changed meanwhile.
+ * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
+ * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
+ * a draft can reach: it passes through in-progress in the same transaction. Refuses with `status_conflict` if the table
+ * does not allow the change, or if another call has changed the row.
  */
 export async function transition(
   unit: UnitOfWork,
@@ -31,7 +31,7 @@ export async function transition(
     ? to.status === 'in-progress' || mayFollow('in-progress', to.status)
     : mayFollow(from.status, to.status)
   if (!isAllowed) return refuse('status_conflict', { data: { status: from?.status } })
-  if (isNew) await unit.reservations.insert(to, occupies === 'keep' ? [] : occupies)
+  if (isNew) await unit.reservations.insertReservation(to, occupies === 'keep' ? [] : occupies)
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
     return refuse('status_conflict', { data: { status: from.status } })
   const changed = isNew ? to : { ...to, version: from.version + 1 }
@@ -41,13 +41,41 @@ export async function transition(
   return { ok: true, value: changed }
 }
 
-/** Writes details that decide nothing about status or capacity. Refuses with `status_conflict` where the row changed. */
+/** Writes details that don't affect status or capacity. Refuses with `status_conflict` if the row changed. */
 export async function amend(
   unit: UnitOfWork,
   reservation: StoredReservation,
-  patch: Partial<Omit<StoredReservation, 'id' | 'status' | 'version' | 'start' | 'end' | 'seats' | 'resources'>>,
+  patch: Partial<AmendableDetails>,
 ): Promise<Result<StoredReservation>> {
   if (!(await unit.reservations.amend(reservation, patch)))
     return refuse('status_conflict', { data: { status: reservation.status } })
   return { ok: true, value: { ...reservation, ...patch, version: reservation.version + 1 } }
+}
+
+/** Free fields that a customer, or staff by mistake, may have filled with personal data. */
+const personal = new Set(['location', 'steps', 'tags', 'validation_notes'])
+
+/**
+ * Removes a person's details and answers from a reservation and the address from its claims; its time, status and
+ * prices stay. Refuses with `status_conflict` if the row changed.
+ */
+export async function anonymise(
+  unit: UnitOfWork,
+  from: StoredReservation,
+  why: ChangeReason,
+): Promise<Result<StoredReservation>> {
+  const to: StoredReservation = {
+    ...from,
+    first_name: '',
+    last_name: '',
+    email: '',
+    mobile_phone_number: '',
+    formresponses: [],
+    customquestions: [],
+    roster: [],
+    extra: Object.fromEntries(Object.entries(from.extra).filter(([name]) => !personal.has(name))),
+  }
+  if (!(await unit.reservations.swap(from, to, 'keep', why)))
+    return refuse('status_conflict', { data: { status: from.status } })
+  return { ok: true, value: { ...to, version: from.version + 1 } }
 }

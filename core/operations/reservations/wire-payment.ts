@@ -3,8 +3,8 @@ import type { PaymentInformation } from '../../domain/wire/index.ts'
 import type { ReservationPayment } from './stored-reservation.ts'
 
 /**
- * `paymentinformation` as the wire and a bundle carry it: decimal major units, the specification's names.
- * `paidprice` is what came in, or was ordered, less what went back. `refund` stands there once it was cancelled.
+ * `paymentinformation` on the wire and in a bundle: decimal major units, the specification's names. `paidprice` is what
+ * came in, or was ordered, less refunds. `refund` is set once it was cancelled.
  */
 export function wirePayment(payment: ReservationPayment, entityname?: string): PaymentInformation {
   const { quote, method, processor, paid, transactions, decision } = payment

@@ -15,7 +15,7 @@ test.each([
   expect(zoneOfPath(text)).toBe(zone)
 })
 
-test('a zone inside a country’s own folder keeps its wall clock, whatever of its names it is given', () => {
+test('a zone under a country keeps its local time, whichever of its names is given', () => {
   const zone = zoneOfPath('America-Argentina-Buenos_Aires')
   expect(zone).toMatch(/^America\/(Argentina\/)?Buenos_Aires$/)
   expect(describedZone(zone ?? '')?.name).toBe('America/Argentina/Buenos_Aires')
@@ -33,10 +33,10 @@ test.each([
   'a-b-c-d-e-f',
   '-'.repeat(64),
   'UTC\n',
-])('%j is no zone', (text) => {
+])('%j is not a zone', (text) => {
   expect(zoneOfPath(text)).toBeNull()
 })
 
-test('every zone is found again in the path that names it', () => {
+test('every zone is found by the path that names it', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) expect(zoneOfPath(zone.replaceAll('/', '-'))).toBe(zone)
 })

@@ -2,12 +2,12 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 
 /** A zone as a calendar file describes it (RFC 5545, 3.6.5). */
 export interface DescribedZone {
-  /** What its VTIMEZONE calls it. Zones of the same rules may share one: Asia/Calcutta's says Asia/Kolkata. */
+  /** The name in its VTIMEZONE. Zones of the same rules may share one: Asia/Calcutta's says Asia/Kolkata. */
   name: string
   block: string
 }
 
-/** The name that `Intl` has for a zone, in its case; null for what is none, offsets such as +05:30 included. */
+/** `Intl`'s name for a zone, in its case; null if it is unknown or an offset such as +05:30. */
 function canonicalName(name: string): string | null {
   if (!/^[a-z][a-z0-9_+/-]*$/i.test(name)) return null
   try {
@@ -17,10 +17,10 @@ function canonicalName(name: string): string | null {
   }
 }
 
-/** Names have two slashes at most, and up to two hyphens beside them (America/Port-au-Prince). */
+/** Names have at most two slashes, and up to two hyphens beside them (America/Port-au-Prince). */
 const mostHyphens = 4
 
-/** The text with each of its hyphens, then each two of them, as slashes; last as it is. */
+/** The text with each hyphen, then each pair of hyphens, replaced by slashes; last the text itself. */
 function* spellings(text: string): Generator<string> {
   const parts = text.split('-')
   if (parts.length - 1 > mostHyphens) return
@@ -33,8 +33,8 @@ function* spellings(text: string): Generator<string> {
 }
 
 /**
- * The zone that a path names, in which '/' is written '-' and the case does not matter: `america-new_york`,
- * `America-Argentina-Buenos_Aires`, `America-Port-au-Prince`, `Etc-GMT-1`. Null when there is none.
+ * The zone that a path names, with '-' for '/' and in any case: `america-new_york`, `America-Argentina-Buenos_Aires`,
+ * `America-Port-au-Prince`, `Etc-GMT-1`. Null if there is none.
  */
 export function zoneOfPath(text: string): string | null {
   for (const spelling of spellings(text)) {
@@ -44,7 +44,9 @@ export function zoneOfPath(text: string): string | null {
   return null
 }
 
-/** How a calendar file describes a zone; null for UTC itself and what nobody describes: its times are to be UTC's. */
+/**
+ * The zone's description for a calendar file; null for UTC and for zones without one, whose times are written in UTC.
+ */
 export function describedZone(zone: string): DescribedZone | null {
   const name = canonicalName(zone)
   const block = name === null || name === 'UTC' ? undefined : tzlib_get_ical_block(name)[0]

@@ -3,10 +3,10 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Tenant } from '../tenant.ts'
 import { countLogin, type LoginCaller } from './login-attempts.ts'
 
-/** What the specification's callers look for in the answer's text. */
+/** Texts that callers of the specification look for in the answer. */
 const texts = { user_not_found: 'Entity not found', password_incorrect: 'Unauthorized' } as const
 
-/** A white-label may say the same of an unknown address and of a wrong password. */
+/** A white-label may give the same refusal for an unknown address and for a wrong password. */
 export function refuseLogin({ whitelabel }: Tenant, code: keyof typeof texts) {
   if (whitelabel.settings?.neutrallogin === true) return refuse('login_failed')
   return refuse(code, { data: { text: texts[code] } })
@@ -14,13 +14,13 @@ export function refuseLogin({ whitelabel }: Tenant, code: keyof typeof texts) {
 
 export interface CheckedAccount {
   user: User
-  /** As it is kept now. */
+  /** The stored hash. */
   passwordhash: string
 }
 
 /**
- * Whose password it is. Every look at a password is counted before it is taken, and costs the same whether or not somebody has the
- * address. A hash of an earlier kind is made anew now that its password is at hand.
+ * Finds the account of an address and checks the password. Each check is counted before it is made, and takes the same
+ * time whether or not the address is known. A hash of an older kind is renewed now that the password is at hand.
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },

@@ -1,13 +1,12 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 
-/** Signs every other browser of a person out. */
+/** Ends all of a person's sessions except the caller's. */
 export const endOtherSessions = defineOperation({
   name: 'end_other_sessions',
   summary: "Ends a person's sessions but the one that asks.",
-  params: Type.Object({}),
-  result: Type.Object({ ended: Type.Integer({ description: 'how many' }) }),
+  ...calls.end_other_sessions,
   access: 'person',
   effect: 'keyed',
   idempotency: 'own',

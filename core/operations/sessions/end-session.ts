@@ -1,13 +1,12 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 
-/** Signs one of one's own browsers out; `not_found` for another's session, as for one that nobody has. */
+/** Ends one of the caller's own sessions; `not_found` for another's session as for an unknown one. */
 export const endSession = defineOperation({
   name: 'end_session',
   summary: "Ends one of a person's own sessions.",
-  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
-  result: Type.Object({ ended: Type.Literal(true) }),
+  ...calls.end_session,
   access: 'person',
   effect: 'keyed',
   async handler({ params, tenant, actor, ports, session }) {

@@ -1,22 +1,12 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 
-const ListedSession = Type.Object({
-  id: Type.String(),
-  created: Type.String({ description: 'ISO 8601' }),
-  lastseen: Type.String({ description: 'ISO 8601' }),
-  agent: Type.String({ description: 'what the browser called itself' }),
-  current: Type.Boolean({ description: 'the one that asks' }),
-  samenetwork: Type.Boolean({ description: 'begun in the network of the one that asks' }),
-})
-
-/** Where one is signed in, the last used first. */
+/** The caller's sessions, the last used first. */
 export const getSessions = defineOperation({
   name: 'get_sessions',
   summary: "A person's own sessions.",
-  params: Type.Object({}),
-  result: Type.Object({ items: Type.Array(ListedSession) }),
+  ...calls.get_sessions,
   access: 'person',
   effect: 'read',
   async handler({ tenant, actor, ports }) {

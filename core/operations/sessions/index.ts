@@ -6,7 +6,7 @@ import { getSessions } from './get-sessions.ts'
 import { keepSession } from './keep-session.ts'
 import { logoutUser } from './logout-user.ts'
 
-/** Signing out, and where one is signed in. */
+/** Signing out and listing sessions. */
 export const sessionOperations: Operation[] = [
   logoutUser,
   getSession,

@@ -1,14 +1,13 @@
-import { Type } from 'typebox'
 import { sessionExpiry } from '../../domain/access/session-life.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 
-/** Somebody is still there: the session lasts as long from now as from any other use. */
+/** Extends the session as any other call would. */
 export const keepSession = defineOperation({
   name: 'keep_session',
   summary: 'Stays signed in.',
-  params: Type.Object({}),
-  result: Type.Object({ expires: Type.String({ description: 'ISO 8601: when it ends unless it is used' }) }),
+  ...calls.keep_session,
   access: 'person',
   effect: 'keyed',
   idempotency: 'own',

@@ -6,10 +6,10 @@ import type { Attempt } from './throttle.ts'
 
 const window = 15 * 60_000
 
-/** Wrong passwords of one account, and of one address, in the window. */
+/** Limits of wrong passwords per account and per address, in the window. */
 export const loginLimits = { account: 5, address: 30, window }
 
-/** Whose password it may be. */
+/** The account whose password is tried. */
 interface Account {
   user: { id: string }
   passwordhash: string | null
@@ -18,11 +18,11 @@ interface Account {
 export type LoginCaller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports' | 'session'>
 
 /**
- * What a look at a password counts for. The address comes first: one that has used up its own share locks nobody's
- * account any more. Accounts that nobody has are counted like those that somebody has.
+ * The attempts that a password check counts as. The address comes first: once it has used up its share, it can't lock
+ * anybody's account any more. Unknown accounts are counted like known ones.
  *
- * Where the account has been signed in to before, wrong passwords count for that browser or address alone: others can
- * lock the account for themselves, and not for its owner. A new password begins that count anew.
+ * If the account has been signed in to from this browser or address before, wrong passwords count for that browser or
+ * address alone: others can lock the account for themselves, but not for its owner. A new password resets that count.
  */
 async function loginAttempts(
   email: string,
@@ -41,7 +41,7 @@ async function loginAttempts(
     most: loginLimits.account,
     within: window,
   })
-  // A browser is one person's; an address may be a whole school's.
+  // The browser comes first: it belongs to one person, while an address may belong to a whole school.
   const [mark] = known
   if (mark?.startsWith('browser:')) return [byMark(mark)]
   if (mark !== undefined) return [ofAddress, byMark(mark)]
@@ -49,8 +49,8 @@ async function loginAttempts(
 }
 
 /**
- * Counts a look at a password before it is taken: `too_many_attempts` where there were enough, with `locked` in its data,
- * so that its words name the ways that are still open. `forgive` takes the count back for the right password.
+ * Counts a password check before it is made. Refuses with `too_many_attempts` at the limit, with `locked` in its data,
+ * so that the text can name the ways that are still open. `forgive` uncounts a right password.
  */
 export async function countLogin(
   email: string,

@@ -1,8 +1,8 @@
-/** Passwords as they are kept. Each call takes about as long as any other, whatever comes of it. */
+/** Hashes and compares passwords. Each call takes about the same time, whatever its result. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Does the work of a comparison also where there is no hash, and is false then. */
+  /** Does the same work without a hash, and then returns false. */
   matches(password: string, hash: string | null): Promise<boolean>
-  /** Whether a hash is weaker than those made today, and is made anew when its password is at hand. */
+  /** Whether a hash is weaker than today's, and should be renewed when its password is at hand. */
   isOld(hash: string): boolean
 }

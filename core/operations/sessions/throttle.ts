@@ -1,9 +1,9 @@
 import type { Refusal } from '../../domain/errors.ts'
 import type { TenantScope } from '../tenant.ts'
 
-/** Something that may be tried so often in so long (ms), and by or on whom. */
+/** An action limited to a number of attempts in a time (ms), and whom it is counted for. */
 export interface Attempt {
-  /** `login account`: what is counted, so that one thing never counts for another. */
+  /** Such as `login account`: the kind of action. Kinds are counted separately. */
   name: string
   of: string
   most: number
@@ -11,15 +11,15 @@ export interface Attempt {
 }
 
 /**
- * Counts attempts in the database, so that all processes share one count. When the database is away nothing may be
- * tried: it throws.
+ * Counts attempts in the database, so that all processes share one count. Throws if the database is unavailable, so
+ * that nothing can be tried uncounted.
  */
 export interface Throttle {
   /**
-   * Counts one attempt for each in turn, before it is made; `too_many_attempts` with the minutes to wait at the first
-   * that is used up, and what comes after that is not counted.
+   * Counts one attempt of each kind in turn, before it is made. Refuses at the first limit reached with
+   * `too_many_attempts` and the minutes to wait; the kinds after that are not counted.
    */
   count(scope: TenantScope, attempts: Attempt[]): Promise<Refusal | null>
-  /** Takes back what was counted, for attempts that were good. */
+  /** Uncounts attempts that succeeded. */
   forgive(scope: TenantScope, attempts: Attempt[]): Promise<void>
 }

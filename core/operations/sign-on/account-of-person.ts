@@ -11,13 +11,13 @@ interface Here {
   ports: Ports
 }
 
-/** How often it is looked at again when the same person signs on twice at once. */
+/** How often to start over when the same person signs on twice at once. */
 const tries = 3
 
 /**
- * Whose account a person of a service has here: the one that they have had since they first signed on; else that of
- * their address, or a new one, and only when the service knows the address to be theirs (`sign_on_unverified`). The
- * refusal is the same whether or not an account has the address.
+ * The account of a person of the service: the one that they have had since their first sign-on; else that of their
+ * address, or a new one, but only if the service confirms that the address is theirs (`sign_on_unverified`). The
+ * refusal does not depend on whether an account has the address.
  */
 export async function accountOfPerson(person: SignedOnPerson, here: Here): Promise<Result<string>> {
   for (let attempt = 1; ; attempt += 1)
@@ -28,7 +28,7 @@ export async function accountOfPerson(person: SignedOnPerson, here: Here): Promi
     }
 }
 
-/** What was booked as a guest with the address is theirs, whoever of the two was there first. */
+/** Gives the account the reservations of the guest with its address. */
 async function signedOn(account: Result<string>, here: Here): Promise<Result<string>> {
   if (account.ok) await takeOverWhereProven({ id: account.value }, here)
   return account
@@ -63,8 +63,8 @@ async function newlyLinked(person: SignedOnPerson, { tenant, ports }: Here): Pro
 }
 
 /**
- * The account of the address, from now on proven to be theirs. Where it was not before, somebody else may have made it
- * and be waiting in it: nothing of what opened it until now does so any longer.
+ * The account of the address, which counts as proven from now on. If it was unproven before, a stranger may have made
+ * the account and still be signed in, so all of its older credentials and sessions end.
  */
 async function provenAccount(unit: UnitOfWork, email: string, now: number): Promise<string | null> {
   const account = await unit.users.accountByEmail(email)

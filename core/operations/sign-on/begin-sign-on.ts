@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../domain/errors.ts'
-import { callPlugin } from '../plugin-call.ts'
+import { callPlugin } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
@@ -12,9 +12,9 @@ type Beginning =
   | { ok: false; refusal: Refusal; returnpath: string }
 
 /**
- * Sends somebody to the tenant's sign-on: where to, and what their browser has to keep. `not_found` where nobody can
- * sign on elsewhere, `unavailable` while the service can't be asked.
- * @param asked where they want to go afterwards, as it came
+ * Begins a sign-on: where to send the person, and the cookie for their browser. `not_found` if the tenant has no
+ * sign-on, `unavailable` while the service can't be asked.
+ * @param asked where they want to go afterwards, as sent
  */
 export async function beginSignOn(
   asked: unknown,

@@ -1,7 +1,7 @@
 import { sessionLife } from '../../domain/access/session-life.ts'
 import { type Refusal, refuse } from '../../domain/errors.ts'
 import type { SessionControl } from '../define-operation.ts'
-import { callPlugin } from '../plugin-call.ts'
+import { callPlugin } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { accountOfPerson } from './account-of-person.ts'
@@ -9,21 +9,21 @@ import { offeredSignOn } from './offered-sign-on.ts'
 import type { BegunSignOn } from './sign-on-attempts.ts'
 import { callbackOf, placeOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
 
-/** What the browser came back with. */
+/** The browser's return from the service. */
 export interface SignOnAnswer {
   state: string
-  /** As it came, without the question mark. */
+  /** As sent, without the question mark. */
   query: string
-  /** The cookie of a name. */
+  /** The cookie with this name. */
   cookie(name: string): string | undefined
 }
 
 export interface SignOnEnd {
-  /** Where the person goes now, or when they have read what went wrong: a path of this host. */
+  /** Where the person goes now, or after reading the refusal: a path of this host. */
   returnpath: string
-  /** The cookie that has served. */
+  /** The cookie that is used up. */
   spent: string | null
-  /** Null when they are signed on, and when they gave up by themselves. */
+  /** Null if they are signed on, or gave up themselves. */
   refusal: Refusal | null
 }
 
@@ -34,8 +34,8 @@ interface Here {
 }
 
 /**
- * Signs on who came back from the service, in a session that is new. An answer counts once, at the host where its
- * attempt was made, in the browser that made it, for ten minutes.
+ * Signs on a person who returns from the service, in a new session. An answer counts once, at the host and in the
+ * browser that began the attempt, for ten minutes.
  */
 export async function completeSignOn(answer: SignOnAnswer, here: Here): Promise<SignOnEnd> {
   const { tenant, ports } = here

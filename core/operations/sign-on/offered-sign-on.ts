@@ -3,18 +3,18 @@ import type { SignOnProvider } from '../../plugin-api/index.ts'
 import type { Tenant } from '../tenant.ts'
 
 export interface SignOnOffer {
-  /** Whose settings travel with each call. */
+  /** The plugin whose settings each call gets. */
   plugin: string
   provider: SignOnProvider
-  /** What the white-label calls it; may be empty. */
+  /** The white-label's name for it; may be empty. */
   label: string
-  /** When a booking asks for it: once date and time are chosen, or whenever somebody has to log in. */
+  /** When a booking asks for it: after date and time are chosen, or whenever a log-in is required. */
   flow: 'after_datetime' | ''
 }
 
 /**
- * The sign-on of a tenant: its white-label names a plugin for it and switches it on in `thirdpartylogin`, by the name of
- * the kind: `{openid: true}`, or `{openid: {label: 'Harbour Club'}}`. Null where nobody can sign on elsewhere.
+ * A tenant's sign-on: its white-label names a plugin for it and switches it on in `thirdpartylogin` by its kind:
+ * `{openid: true}`, or `{openid: {label: 'Harbour Club'}}`. Null if there is none.
  */
 export function offeredSignOn({ plugins, whitelabel }: Tenant): SignOnOffer | null {
   const { signOn } = plugins

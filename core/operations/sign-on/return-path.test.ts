@@ -68,7 +68,7 @@ test.each([
   '/jrpc',
   '/plugins/mail-smtp/inbox',
   '/reservation/sessionid',
-])('nobody is led to %j', (asked) => {
+])('never returns to %j', (asked) => {
   expect(led(asked)).toBe('/')
 })
 

@@ -1,6 +1,6 @@
 import type { SignOnAttempt } from '../../plugin-api/index.ts'
 
-/** Where an attempt is made, and so the only place where it may end. */
+/** The host where an attempt begins, and the only one where it may end. */
 export interface SignOnPlace {
   whitelabel: string
   provider: string
@@ -10,10 +10,10 @@ export interface SignOnPlace {
 
 /** An attempt that has been begun. */
 export interface BegunSignOn {
-  /** By which it is taken once. */
+  /** The id by which it is used once. */
   id: string
   attempt: Omit<SignOnAttempt, 'callback'>
-  /** What the browser that began it has to show, in the cookie of this name, when it comes back. */
+  /** The cookie that the browser must send when it returns. */
   browser: { name: string; value: string }
   /** Where the person goes afterwards: a path of the same host. */
   returnpath: string
@@ -21,17 +21,17 @@ export interface BegunSignOn {
   expires: number
 }
 
-/** Ten minutes, as a hold has by default: time for a password, a second factor and a new account. */
+/** Ten minutes, the default life of a hold: time for a password, a second factor and a new account. */
 export const signOnLife = 600_000
 
 /**
- * Attempts to sign on, made from the server's secret alone: beginning one writes nothing that could be filled up, and
- * no copy of the database holds a nonce, a verifier or what a browser has to show.
+ * Sign-on attempts, derived from the server's secret alone. Beginning one stores nothing, so nothing can be filled up,
+ * and no copy of the database contains a nonce, a verifier or a cookie.
  */
 export interface SignOnAttempts {
   begin(place: SignOnPlace, returnpath: string, now: number): BegunSignOn
-  /** The attempt of a state; null for one that is forged, of another place, or too old. */
+  /** The attempt of a state; null if it is forged, of another host, or too old. */
   read(place: SignOnPlace, state: string, now: number): BegunSignOn | null
-  /** Whether a cookie shows that this browser began it. */
+  /** Whether the cookie proves that this browser began it. */
   isOf(begun: BegunSignOn, cookie: string | undefined): boolean
 }

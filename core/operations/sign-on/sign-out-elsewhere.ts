@@ -1,11 +1,11 @@
 import type { OperationInput } from '../define-operation.ts'
-import { callPlugin } from '../plugin-call.ts'
+import { callPlugin } from '../plugins/plugin-call.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
 import { outCallbackOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
 
 /**
- * Where somebody who logs out is sent, so that they are logged out at the service too: for sessions that began there.
- * Null for all others, and while the service can't be asked: then they are logged out here at least.
+ * Where a person is sent at log-out, so that the service logs them out too; only for sessions that began there. Null
+ * for all others, and while the service can't be asked: then they are logged out here only.
  */
 export async function signOutElsewhere({
   tenant,

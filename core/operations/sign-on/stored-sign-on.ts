@@ -1,4 +1,4 @@
-/** Who somebody is at a service elsewhere; instants in epoch ms. */
+/** A person's identity at a service; instants in epoch ms. */
 export interface StoredIdentity {
   user: string
   issuer: string
@@ -12,26 +12,26 @@ export interface SignOnSession {
   /** The session's id. */
   id: string
   user: string
-  /** What the service is shown at log-out; null where it gave nothing for that. */
+  /** The hint that the service gets at log-out; null if it gave none. */
   hint: string | null
   expires: number
 }
 
 /** Sign-on of a white-label's people. */
 export interface SignOnRepository {
-  /** Takes an attempt, once: false when it was taken before, in whichever process. */
+  /** Uses an attempt, once: false if any process has used it before. */
   take(attempt: string, expires: number): Promise<boolean>
   find(issuer: string, subject: string): Promise<StoredIdentity | null>
-  /** Throws `AlreadyExists` when the identity is somebody's already. */
+  /** Throws `AlreadyExists` if the identity is linked already. */
   link(identity: StoredIdentity): Promise<void>
   use(identity: Pick<StoredIdentity, 'issuer' | 'subject'>, at: number): Promise<void>
-  /** All of a person's. */
+  /** All identities of a person. */
   of(user: string): Promise<StoredIdentity[]>
   noteSession(session: SignOnSession): Promise<void>
   /** Null for a session that began otherwise. */
   session(id: string): Promise<SignOnSession | null>
-  /** Whoever set the password of an account whose address was not proven may be somebody else: it opens nothing more. */
+  /** Removes the password of an account with an unproven address, because a stranger may have set it. */
   dropPassword(user: string): Promise<void>
-  /** Forgets who a person is elsewhere. */
+  /** Deletes a person's identities. */
   forget(user: string): Promise<void>
 }

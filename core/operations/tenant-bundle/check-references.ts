@@ -30,7 +30,7 @@ const fieldOf = (entity: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Ids given twice, ids that another white-label has, and ids that nobody has. */
+/** Faults for ids given twice, ids of another white-label, and unknown ids. */
 export async function checkReferences(raw: RawBundle, known: KnownEntities): Promise<Fault[]> {
   const whitelabel = idOf(raw.whitelabel) ?? ''
   const faults: Fault[] = []
@@ -43,7 +43,7 @@ export async function checkReferences(raw: RawBundle, known: KnownEntities): Pro
   return [...faults, ...(await unknownIds(raw, known, whitelabel))]
 }
 
-/** Ids that a list has more than once. */
+/** Ids that occur more than once in a list. */
 export function duplicates(list: unknown[], pointer: string, other: string): Fault[] {
   const seen = new Set<string>()
   return list.flatMap((entity, index) => {
@@ -67,7 +67,7 @@ function foreign(list: unknown[], kind: Kind, there: Map<string, KnownEntity>, w
   })
 }
 
-/** Whose each entity is: what the bundle says, else what the database knows. */
+/** The owner of each entity: named in the bundle, else known by the database. */
 async function ownersOf(
   raw: RawBundle,
   known: KnownEntities,
@@ -111,7 +111,7 @@ async function unknownIds(raw: RawBundle, known: KnownEntities, whitelabel: stri
   })
 }
 
-/** @param lost providers that nobody has: that is told where they are named, and not again by what hangs on them */
+/** @param lost unknown providers: reported where they are named, and not again for what depends on them */
 function referenceFault(
   { to, id, pointer, sameProvider }: Reference,
   owner: string | null,

@@ -19,9 +19,8 @@ import { wordFaults } from './rules/words.ts'
 import type { Zones } from './zones.ts'
 
 /**
- * What no schema can say: dates that don't exist, fields that contradict each other, names that must be unique.
- * Entities whose shape is wrong get here mended, so that the rest of them is judged all the same; rules that need a
- * date skip what `dateFaults` refuses.
+ * What schemas can't express: invalid dates, contradictory fields, duplicate names. Entities of a wrong shape arrive
+ * mended, so that the rest of them is checked too; rules that need a date skip what `dateFaults` refuses.
  */
 export async function checkRules(
   bundle: ShapedBundle,

@@ -14,7 +14,7 @@ function validatorOf(schema: TSchema): Validator {
 
 export const hasShape = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
 
-/** Every way in which a value is not what its schema asks for. `pointer` is where the value stands. */
+/** Every violation of a schema by a value. `pointer` is where the value is. */
 export function shapeFaults(schema: TSchema, value: unknown, pointer: string): Fault[] {
   const validator = validatorOf(schema)
   if (validator.Check(value)) return []
@@ -35,7 +35,7 @@ export function shapeFaults(schema: TSchema, value: unknown, pointer: string): F
 
 type ShapeError = ReturnType<Validator['Errors']>[number]
 
-/** Of an alternative's errors only those inside it tell something; `must be an object` is said by the union. */
+/** Of an alternative's errors only the inner ones help; `must be an object` is reported by the union. */
 const isDeeper = (error: ShapeError, all: ShapeError[]) =>
   all.some(
     (union) =>
@@ -44,7 +44,7 @@ const isDeeper = (error: ShapeError, all: ShapeError[]) =>
       error.instancePath.length > union.instancePath.length,
   )
 
-/** Whether an alternative has the kind of the value, and its own errors say what is wrong in it. */
+/** Whether an alternative has the value's kind, so that its own errors say what is wrong. */
 const isToldInside = (union: ShapeError, all: ShapeError[]) =>
   all.some(
     ({ schemaPath, instancePath }) =>
@@ -87,7 +87,7 @@ const patterns: [string, string][] = [
   ['A-Za-z0-9_-]{1,64}', 'an id of 1 to 64 of A-Z a-z 0-9 _ -'],
 ]
 
-/** What a schema asks for, as a sentence would say it. */
+/** What a schema requires, in words. */
 export function expectedOf(schema: unknown): string {
   if (!isRecord(schema)) return 'a value'
   if ('const' in schema) return JSON.stringify(schema.const)

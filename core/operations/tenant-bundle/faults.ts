@@ -1,13 +1,13 @@
 import { isRecord } from '../../domain/is-record.ts'
-/** Something in a bundle that can't be imported. `pointer` is a JSON pointer (RFC 6901) into the file. */
+/** A fault that prevents the import. `pointer` is a JSON pointer (RFC 6901) into the file. */
 export interface Fault {
   pointer: string
   expected: string
-  /** What stands there, shortened; absent where it may be a secret. */
+  /** The value there, shortened; absent if it may be a secret. */
   found?: string
 }
 
-/** Something that is imported, and that its author should know of. */
+/** Something that is imported, but that its author should know about. */
 export interface Warning {
   pointer: string
   message: string
@@ -19,13 +19,13 @@ export const pointerOf = (...path: (string | number)[]) => path.map((key) => `/$
 
 const longest = 60
 
-/** A value as a fault shows it. */
+/** A value as a fault's text shows it. */
 export function shown(value: unknown): string {
   const json = value === undefined ? 'nothing' : JSON.stringify(value)
   return json.length > longest ? `${json.slice(0, longest)}…` : json
 }
 
-/** The value at a pointer; undefined where there is none. */
+/** The value at a pointer; undefined if there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root
   for (const token of pointer.split('/').slice(1)) {

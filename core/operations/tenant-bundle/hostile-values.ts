@@ -4,8 +4,8 @@ const deepest = 64
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * What no field may hold, wherever it stands: keys that reach an object's prototype, text that no database keeps
- * (half a surrogate pair, NUL), and nesting beyond reason. Nothing else looks at a value that has such a fault.
+ * Faults for what no field may contain: keys that reach an object's prototype, text that databases can't store (half a
+ * surrogate pair, NUL), and excessive nesting. A value with such a fault is not checked further.
  */
 export function hostileValues(root: unknown): Fault[] {
   const faults: Fault[] = []

@@ -2,21 +2,21 @@ import { isRecord } from '../../domain/is-record.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import type { RawBundle } from './prepare-bundle.ts'
 
-/** What an installation has of the things that a bundle names. */
+/** What an installation offers of the names in a bundle. */
 export interface Installation {
   themes: string[]
-  /** Values of `bookingflow` that the installed plugins supply. */
+  /** Values of `bookingflow` that installed plugins provide. */
   flows: string[]
-  /** The words of the base language, by key; absent where they are not known. */
+  /** The base language's texts, by key; absent if unknown. */
   words?: Record<string, string>
-  /** What is wrong with a tenant's settings of an installed plugin; `field` is empty where it is the whole. */
+  /** Faults of a tenant's settings for an installed plugin; `field` is empty for the settings as a whole. */
   settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
 }
 
-/** The orders in which a site can list bookables; `other` and any further value means by name. */
+/** Orders in which a site can list bookables; `other` and any other value mean by name. */
 const orders = ['alphabetical', 'mostrecent', 'leastrecent', 'bytag', 'tagaccordion', 'other']
 
-/** Names that lead nowhere here. They are kept, since what they name may be installed tomorrow. */
+/** Warns of names that this installation doesn't have. They are kept, because they may be installed later. */
 export function installationWarnings(raw: RawBundle, { themes, flows, settingFaults }: Installation): Warning[] {
   const choice = (entity: unknown, pointer: string, field: string, known: string[], instead: string): Warning[] => {
     const value = isRecord(entity) ? entity[field] : undefined

@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts'
 
 type Parsed = { ok: true; value: unknown } | { ok: false; fault: Fault }
 
-/** Parses JSON text (a byte order mark is allowed); a fault names the line and column. */
+/** Parses JSON text (a byte order mark is allowed); a fault has the line and column. */
 export function parseJson(source: string): Parsed {
   const text = source.replace(/^\uFEFF/, '')
   try {
@@ -17,11 +17,11 @@ export function parseJson(source: string): Parsed {
   }
 }
 
-/** One token and the blanks before it; text runs from the space on, without the quote and the backslash. */
+/** One token and the blanks before it; text is any character from the space on, without quote and backslash. */
 const token =
   /[\t\n\r ]*(?:"(?:[ -!#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:])/uy
 
-/** Where the text stops being JSON: V8's own message does not always say. */
+/** The position where the text stops being JSON, as V8's own message does not always give it. */
 function firstFault(text: string): number {
   const open: string[] = []
   let wants: 'value' | 'first' | 'key' | 'firstkey' | 'colon' | 'next' = 'value'

@@ -12,7 +12,7 @@ import {
 import { Reservation } from '../../domain/entities/reservation.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
 
-/** The lists of a tenant bundle and the schema of their entities, in the order in which they are written. */
+/** The lists of a tenant bundle with the schemas of their entities, in the order in which they are written. */
 export const schemas = {
   providers: Provider,
   resources: Resource,
@@ -39,7 +39,7 @@ export const isKind = (key: string): key is Kind => Object.hasOwn(schemas, key)
 
 export type EntityOf<K extends Kind> = Static<(typeof schemas)[K]>
 
-/** A white-label with everything under it, checked: money in minor units, dates plain, twins resolved. */
+/** A white-label with everything under it, checked: money in minor units, dates resolved, twin names replaced. */
 export type Bundle = { whitelabel: Static<typeof Whitelabel> } & { [K in Kind]: EntityOf<K>[] }
 
 export { Whitelabel }

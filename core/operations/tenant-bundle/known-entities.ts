@@ -1,21 +1,21 @@
 import type { Bookable } from '../../domain/entities/index.ts'
 import type { Kind } from './kinds.ts'
 
-/** What a database knows of an entity with this id. */
+/** What the database knows about the entity with an id. */
 export interface KnownEntity {
   whitelabel: string
-  /** Empty for what belongs to the white-label itself. */
+  /** Empty for entities of the white-label itself. */
   provider: string
-  /** Of a provider: its zone. */
+  /** A provider's zone. */
   timezone?: string
-  /** Of a bookable: as it is stored, so that reservations of a bundle without it can be laid on it. */
+  /** The stored bookable, so that a bundle can have reservations for it without containing it. */
   entity?: Bookable
 }
 
-/** What is there already. A bundle may name what it does not hold. */
+/** The database's entities. A bundle may name entities that it does not contain. */
 export interface KnownEntities {
   find(kind: Kind, ids: string[]): Promise<Map<string, KnownEntity>>
-  /** The id of who has a host name (lower case, without port), and what it is. */
+  /** The owner of each host name (lower case, without port). */
   hosts(names: string[]): Promise<Map<string, { kind: 'whitelabel' | 'provider'; id: string; whitelabel: string }>>
   /** Ids of users of the white-label by the key of their e-mail (`emailKeyOf`). */
   emails(whitelabel: string, keys: string[]): Promise<Map<string, string>>

@@ -4,9 +4,9 @@ import { hasShape } from './check-shape.ts'
 import { type Bundle, type EntityOf, type Kind, schemas, Whitelabel } from './kinds.ts'
 
 /**
- * An entity as rules can read it, whatever is wrong with it: optional fields of the wrong shape are left out, required
- * ones replaced by an empty text, a list without items or NaN, which no rule finds fault with. Positions in lists stay,
- * so that pointers stay right. Text keeps what it says even where its form is wrong. Not to be stored.
+ * An entity that rules can read, whatever its faults: optional fields of a wrong shape are removed, required ones
+ * replaced by an empty text, a list without items or NaN, which no rule objects to. List positions stay, so that
+ * pointers stay right. Text of a wrong form stays. Never store the result.
  */
 export const mended = <K extends Kind>(kind: K, entity: unknown): EntityOf<K> => {
   const value = hasShape(schemas[kind], entity) ? entity : mend(schemas[kind], entity)
@@ -20,7 +20,7 @@ export function mendedWhitelabel(whitelabel: unknown): Bundle['whitelabel'] {
   return value
 }
 
-// What `mend` returns has the types that the schema names; only forms and bounds may be wrong.
+// `mend` returns the types that the schema names; only forms and bounds may be wrong.
 const hasFields = <K extends Kind>(_kind: K, value: unknown): value is EntityOf<K> => isRecord(value)
 const isWhitelabel = (value: unknown): value is Bundle['whitelabel'] => isRecord(value)
 
@@ -57,7 +57,7 @@ function mendObject({ properties, required }: Record<string, unknown>, value: Re
   }
 }
 
-/** What is worth reading though a part of it is wrong; a number that is none is NaN, so that it counts as given. */
+/** Whether a value is usable though part of it is wrong. A wrong number becomes NaN, so that it counts as given. */
 function isLike(schema: unknown, value: unknown): boolean {
   if (!isRecord(schema) || 'const' in schema) return false
   if (Array.isArray(schema.anyOf)) return schema.anyOf.some((branch) => isLike(branch, value))

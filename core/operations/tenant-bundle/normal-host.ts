@@ -1,4 +1,4 @@
-/** A domain as hosts are compared: `https://Northwind.localhost.:3000/` → `northwind.localhost`. */
+/** A domain in the form for comparing hosts: `https://Northwind.localhost.:3000/` → `northwind.localhost`. */
 export function normalHost(host: string): string {
   const bare = host
     .trim()

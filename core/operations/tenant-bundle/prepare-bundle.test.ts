@@ -215,7 +215,7 @@ describe('faults', () => {
     expect(await faultsOf(lists)).toEqual(pointers)
   })
 
-  it('are told all at once, in the order of the file, with what was expected and found', async () => {
+  it('are reported all at once, in the order of the file, with what was expected and found', async () => {
     const result = await prepare({
       bookables: [
         { ...lesson, price: 1.005 },
@@ -232,7 +232,7 @@ describe('faults', () => {
     })
   })
 
-  it('are not limited in number, for an entity of many', async () => {
+  it('are reported without a limit, for an entity with many', async () => {
     const wrong = Object.fromEntries(
       ['photo', 'displaytext', 'bookabletype', 'status', 'tags', 'availability', 'duration', 'seats', 'price', 'tax']
         .concat('paymentterms', 'refundcutoff', 'forms', 'drivetime')
@@ -252,7 +252,7 @@ describe('faults', () => {
     expect(expected).toMatch(/^one of "custommessage", "text", .*"stageselector"$/)
   })
 
-  it('of shape hide none of the others of the same entity', async () => {
+  it('of shape don’t hide others of the same entity', async () => {
     expect(
       await faultsOf(
         bookable({
@@ -290,7 +290,7 @@ describe('faults', () => {
     ])
   })
 
-  it('of shape make no others up', async () => {
+  it('of shape don’t cause others', async () => {
     expect(await faultsOf({ discounts: [{ id: 'd', referencecode: 'X', discount_percentage: 'ten' }] })).toEqual([
       '/discounts/0/discount_percentage',
     ])
@@ -311,7 +311,7 @@ describe('faults', () => {
     ).toEqual(['/providers/0/subdomain', '/providers/1/subdomain'])
   })
 
-  it('never show a password', async () => {
+  it('never contain a password', async () => {
     const result = await prepare({ users: [{ id: 'u', email: 'u@x.example', password: 12345678 }] })
     expect(JSON.stringify(result)).not.toContain('12345678')
   })

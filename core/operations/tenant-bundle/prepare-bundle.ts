@@ -20,17 +20,17 @@ import { type Zones, zonesOf } from './zones.ts'
 export interface PrepareOptions {
   now: number
   known: KnownEntities
-  /** Names of the installed plugins; one that is named and not among them is a warning. */
+  /** Names of the installed plugins; naming any other is a warning. */
   installed?: string[]
-  /** What else the installation has; names that lead nowhere in it are warnings. Absent = not checked. */
+  /** Everything else that the installation offers; unknown names are warnings. Absent: not checked. */
   installation?: Installation
 }
 
 export type Prepared = { ok: true; bundle: Bundle; warnings: Warning[] } | { ok: false; faults: Fault[] }
 
 /**
- * Reads a tenant bundle (its JSON text, or what was parsed from it) and checks all of it. Either every fault with its
- * pointer, or the bundle as it is stored: canonical names, plain dates, money in minor units, defaults left out.
+ * Reads a tenant bundle (JSON text or parsed) and checks all of it. Returns either every fault with its pointer, or the
+ * bundle as it is stored: canonical names, resolved dates, money in minor units, defaults left out.
  */
 export async function prepareBundle(source: unknown, options: PrepareOptions): Promise<Prepared> {
   const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source }
@@ -50,7 +50,7 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, options) }
 }
 
-/** The bundle with canonical names, nothing of it checked yet. */
+/** The bundle with canonical names, still unchecked. */
 export interface RawBundle {
   whitelabel: unknown
   lists: Record<Kind, unknown[]>
@@ -98,7 +98,7 @@ function canonicalBundle(value: Record<string, unknown>): RawBundle {
   }
 }
 
-/** Each entity against its schema, and its money against the currency. */
+/** Checks each entity against its schema, and its money against the currency. */
 function shapesAndMoney(raw: RawBundle): Fault[] {
   const digits = digitsOf(raw.whitelabel)
   const check = (schema: TObject, entity: unknown, pointer: string): Fault[] => [
@@ -117,13 +117,13 @@ function shapesAndMoney(raw: RawBundle): Fault[] {
   ]
 }
 
-/** An entity that rules can read, with where it stands in the file. */
+/** An entity that rules can read, with its position in the file. */
 export interface Placed<T> {
   entity: T
   pointer: string
 }
 
-/** What can be reasoned about: entities of the right shape or mended, dates resolved. */
+/** The bundle for rules: entities of the right shape or mended, dates resolved. */
 export interface ShapedBundle {
   whitelabel: Bundle['whitelabel']
   lists: { [K in Kind]: Placed<Bundle[K][number]>[] }
@@ -204,7 +204,7 @@ function warningsOf(
   return [...strangers, ...missing, ...unknown, ...unknownFields(raw)]
 }
 
-/** A rule has nothing to say of a value whose shape is wrong already. */
+/** Drops faults of rules inside a value whose shape is already wrong. */
 function notWithin(shapes: Fault[]): (fault: Fault) => boolean {
   const wrong = new Set(shapes.map(({ pointer }) => pointer))
   return ({ pointer }) => {
@@ -213,7 +213,7 @@ function notWithin(shapes: Fault[]): (fault: Fault) => boolean {
   }
 }
 
-/** Faults as a reader of the file meets them: by the order of its keys. */
+/** Faults in the order of the file's keys. */
 function inFileOrder(faults: Fault[], source: Record<string, unknown>): Fault[] {
   const keys = Object.keys(source)
   const rank = ({ pointer }: Fault) => {

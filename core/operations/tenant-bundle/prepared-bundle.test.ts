@@ -28,7 +28,7 @@ describe('a bundle without faults', () => {
     return result.bundle
   }
 
-  it('has money in minor units, of the currency of its white-label', async () => {
+  it('has money in minor units of its white-label’s currency', async () => {
     const { bookables } = await bundleOf({ bookables: [{ ...lesson, price: 95.1, downpaymentamount: 20.5 }] })
     expect(bookables[0]).toMatchObject({ price: 9510, downpaymentamount: 20.5 })
     const yen = await bundleOf({
@@ -41,11 +41,11 @@ describe('a bundle without faults', () => {
   it("counts {today} from the date in the provider's zone", async () => {
     const start = '{today+1} 10:00:00'
     const { blackouts } = await bundleOf({ blackouts: [{ id: 'x', provider: 'p', start, end: '{today+1} 11:00:00' }] })
-    // It is half past midnight of the 21st in Paris.
+    // It is 00:30 on the 21st in Paris.
     expect(blackouts[0]).toMatchObject({ start: '2026-11-22 10:00:00', end: '2026-11-22 11:00:00' })
   })
 
-  it('takes the twins of names, and lets the canonical one win', async () => {
+  it('replaces twins of names, and prefers the canonical name', async () => {
     const twins = { type: 'calendarday', active: 'hidden', waitlistenabled: true, restriction: [] }
     const { bookables } = await bundleOf({
       bookables: [
@@ -63,7 +63,7 @@ describe('a bundle without faults', () => {
     expect(bookables[1]).toEqual({ ...lesson, id: 'c', bookabletype: 'standard' })
   })
 
-  it('warns of what it keeps without knowing it, leaves out, or can not run', async () => {
+  it('warns of what it keeps unread, leaves out, or can’t run', async () => {
     const plugins = [{ name: 'flow-normal' }, { name: 'flow-moon' }]
     const lists = { whitelabel: { ...whitelabel, plugins }, bookables: [{ ...lesson, colour: 'red' }], extras: [] }
     expect(await prepare(lists, ['flow-normal'])).toMatchObject({
@@ -72,7 +72,7 @@ describe('a bundle without faults', () => {
     })
   })
 
-  it('warns of names that lead nowhere in this installation, with those that do', async () => {
+  it('warns of names that this installation doesn’t have, and lists those it has', async () => {
     const installation: Installation = {
       themes: ['base', 'harbor'],
       flows: ['normal'],

@@ -2,16 +2,16 @@ import { isRecord } from '../../domain/is-record.ts'
 import { pointerOf } from './faults.ts'
 import type { Kind } from './kinds.ts'
 
-/** A mention of another entity by its id. */
+/** A reference to another entity by its id. */
 export interface Reference {
   to: Kind
   id: string
   pointer: string
-  /** The other must belong to the same provider, since it is looked for there. */
+  /** The other entity must belong to the same provider. */
   sameProvider: boolean
 }
 
-/** A field that holds an id, or a list of ids; `each.field` looks into a list of objects. */
+/** A field with an id or a list of ids; `each.field` looks into a list of objects. */
 type Rule = [field: string, to: Kind, sameProvider?: 'sameProvider']
 
 const rules: Record<Kind, Rule[]> = {

@@ -3,12 +3,12 @@ import type { Result } from '../../domain/errors.ts'
 import { dayInterval, localDate, parseInstant, readWall } from '../../domain/time/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
 
-/** The instant that a bundle's reservation means by its start: of a calendar day, the local midnight. */
+/** The instant of a reservation's start in a bundle; for a calendar day, the local midnight. */
 export function startOf(text: string, zone: string, isCalendarDay: boolean): Result<Instant> {
   return isCalendarDay ? onDate(text, zone, (date) => dayInterval(date, zone).start) : parseInstant(text, zone)
 }
 
-/** Of a calendar day only the date counts: 23:59:00, 23:59:59 and the next 00:00:00 mean the same midnight. */
+/** For a calendar day only the date counts: 23:59:00, 23:59:59 and the next 00:00:00 mean the same midnight. */
 export function endOf(text: string, zone: string, isCalendarDay: boolean): Result<Instant> {
   if (!isCalendarDay) return parseInstant(text, zone)
   const isMidnight = (instant: Instant, date: string) => instant <= dayInterval(date, zone).start
@@ -18,7 +18,7 @@ export function endOf(text: string, zone: string, isCalendarDay: boolean): Resul
   })
 }
 
-/** Where a day begins after midnight (clocks went forward), its `00:00:00` still names the day. */
+/** On a day that begins after midnight (clocks went forward), `00:00:00` still means its beginning. */
 function onDate(text: string, zone: string, instantOn: (date: string, instant: Instant) => Instant): Result<Instant> {
   const read = readWall(text)
   if (!read) return parseInstant(text, zone)

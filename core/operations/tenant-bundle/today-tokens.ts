@@ -3,7 +3,7 @@ import { addDays, localDate } from '../../domain/time/index.ts'
 
 const token = /^\{today([+-]\d{1,5})?\}(?=$|[ T]\d{2}:)/
 
-/** `{today+12} 10:00:00` → `2026-12-05 10:00:00`: dates relative to the import, in the provider's zone. */
+/** `{today+12} 10:00:00` → `2026-12-05 10:00:00`: dates relative to the import's date in the provider's zone. */
 export function resolveTokens<T>(value: T, now: number, zone: string): T
 export function resolveTokens(value: unknown, now: number, zone: string): unknown {
   if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts'
 import type { Kind } from './kinds.ts'
 
-/** Twins that the specification has for a bookable's fields: the one on the right is canonical. */
+/** Twin names that the specification has for a bookable's fields; the one on the right is canonical. */
 function withoutTwins(bookable: Record<string, unknown>): Record<string, unknown> {
   const { type, active, waitlistenabled, restriction, ...rest } = bookable
   const fields: Record<string, unknown> = { ...rest }
@@ -16,7 +16,7 @@ function withoutTwins(bookable: Record<string, unknown>): Record<string, unknown
 
 const statusOf = (active: boolean) => (active ? 'active' : 'inactive')
 
-/** An entity under its canonical names; a canonical name that is given too wins over its twin. */
+/** An entity with canonical names; if both are given, the canonical name wins over its twin. */
 export function canonical(kind: Kind, entity: unknown): unknown {
   return kind === 'bookables' && isRecord(entity) ? withoutTwins(entity) : entity
 }

@@ -3,7 +3,7 @@ import { pointerToken } from './faults.ts'
 
 export type Visit = (schema: Record<string, unknown>, value: unknown, pointer: string) => void
 
-/** Calls `visit` for every value that a schema speaks of, the outer before the inner. */
+/** Calls `visit` for every value that a schema describes, outer values before inner ones. */
 export function walkSchema(schema: unknown, value: unknown, pointer: string, visit: Visit): void {
   if (!isRecord(schema) || value === undefined || value === null) return
   const branch = Array.isArray(schema.anyOf) ? schema.anyOf.find((one) => speaksOf(one, value)) : schema

@@ -4,10 +4,10 @@ import type { Kind } from './kinds.ts'
 import type { KnownEntities } from './known-entities.ts'
 import type { RawBundle } from './prepare-bundle.ts'
 
-/** Whose wall clock an entity is written in. */
+/** The zone of an entity's local times. */
 export interface Zones {
   of(kind: Kind, entity: unknown): string
-  /** The provider that an entity belongs to; empty for what is the white-label's own. */
+  /** The provider that an entity belongs to; empty for entities of the white-label. */
   providerOf(kind: Kind, entity: unknown): string
   ofProvider(provider: string): string
 }
@@ -19,7 +19,7 @@ const field = (entity: unknown, name: string): string => {
 
 const zoneOr = (zone: string, fallback: string) => (isTimeZone(zone) ? zone : fallback)
 
-/** Zones of the bundle's providers, and of those in the database that it names. */
+/** Zones of the bundle's providers, and of those that it names in the database. */
 export async function zonesOf(raw: RawBundle, { known }: { known: KnownEntities }): Promise<Zones> {
   const zones = new Map(raw.lists.providers.map((one) => [field(one, 'id'), zoneOr(field(one, 'timezone'), 'UTC')]))
   const owners = new Map(raw.lists.bookables.map((one) => [field(one, 'id'), field(one, 'provider')]))

@@ -1,17 +1,19 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
+import { DistanceAnswer } from '../../domain/wire/booking-aids.ts'
+import { Location, ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
-import { Location, ProviderRef, providerOf } from '../params.ts'
+import { providerOf } from '../params.ts'
 import { findTrip } from './learn-trips.ts'
 
 const { address } = Location.properties
 
-/** The way between two addresses by road, as the tenant's place provider measures it. */
+/** The distance and time by road between two addresses, from the tenant's place provider. */
 export const getDistance = defineOperation({
   name: 'get_distance',
   summary: 'Miles by road from one address to another.',
   params: Type.Object({ provider: ProviderRef, origin: address, destination: address }),
-  result: Type.Object({ distance: Type.Number() }),
+  result: DistanceAnswer,
   access: 'site',
   effect: 'read',
   async handler({ params, tenant, ports }) {

@@ -3,10 +3,10 @@ import type { Tenant } from '../tenant.ts'
 import { askPlaces, type Log } from './learn-trips.ts'
 import { tripBookOf } from './trip-book.ts'
 
-/** How long a booking waits to hear of an address, milliseconds. */
+/** How long a booking waits for an address check, milliseconds. */
 const patience = 4_000
 
-/** Parts of an address in the order in which one writes them, where no whole was given. */
+/** Parts of an address in writing order, for answers without a full address. */
 const written = [
   'street_number',
   'route',
@@ -25,9 +25,9 @@ function addressOf(value: AnswerValue): string {
 }
 
 /**
- * Whether the tenant's place provider knows an answered address. Where there is none, or it can't be asked now, the
- * answer is taken as it is: a customer can't mend another's outage, and an address that decides a way or a price is
- * asked for in its own step, which refuses what it can't measure.
+ * Whether the tenant's place provider knows an address. Without a provider, or while it can't be asked, the address is
+ * accepted: a customer can't help an outage, and an address that decides about a trip or a price has its own step,
+ * which refuses what can't be measured.
  */
 export async function isKnownAddress(
   value: AnswerValue,

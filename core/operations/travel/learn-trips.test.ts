@@ -30,7 +30,7 @@ const router: Router = {
     return { miles: 1, seconds: Math.abs(from.longitude - to.longitude) * 60 }
   },
 }
-it('asks for each address and each trip once, for what was not found again, in the provider’s country', async () => {
+it('asks for each address and trip once, again for those not found, in the provider’s country', async () => {
   const tenant = tenantWithPlaces({ geocoder, router })
   const pairs = [
     { from: 'Home', to: 'Elm' },
@@ -59,7 +59,7 @@ it('asks for no trip from a place to itself', async () => {
   expect(measured).toBe(before)
 })
 
-it('says that nobody can tell when the provider fails, and keeps nothing of it', async () => {
+it('refuses when the provider fails, and caches nothing', async () => {
   const tenant = tenantWithPlaces({ geocoder, router })
   const failed = await learnTrips(tenant, ports, [{ from: 'Home', to: 'Broken' }])
   expect(failed).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })
@@ -68,7 +68,7 @@ it('says that nobody can tell when the provider fails, and keeps nothing of it',
   expect(JSON.stringify(told)).not.toContain('Broken')
 })
 
-it('says so, too, when no plugin does it, and when a plugin never answers', async () => {
+it('refuses when no plugin provides it, and when a plugin never answers', async () => {
   const none = tenantWithPlaces({ geocoder: null, router: null })
   const pair = [{ from: 'Home', to: 'Elm' }]
   expect(await learnTrips(none, ports, pair)).toMatchObject({ ok: false, error: { code: 'drivetime_unknown' } })

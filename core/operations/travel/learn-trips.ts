@@ -3,18 +3,18 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PlaceAsk, Point } from '../../plugin-api/index.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import { inParallel } from '../in-parallel.ts'
-import { callPlugin, faultText } from '../plugin-call.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
 
-/** How long a place provider is waited for, milliseconds. */
+/** How long to wait for a place provider, milliseconds. */
 const patience = 8_000
 
-/** How many questions one call puts to a place provider at a time. */
+/** How many questions one call asks a place provider at a time. */
 const atOnce = 6
 
-/** Where a plugin looks for its tenant's places; it is given its own settings with it. */
+/** The context of a plugin's call, with the plugin's own settings. */
 const contextOf = (tenant: Tenant) => tenant.context('places')
 
 async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
@@ -28,10 +28,10 @@ async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
   return found
 }
 
-/** From a place to itself. */
+/** The trip from a place to itself. */
 const noWay = { miles: 0, seconds: 0 }
 
-/** Between two addresses that have just been located. */
+/** Measures the trip between two addresses that have just been located. */
 async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk): Promise<KnownTrip> {
   const { points, trips } = tripBookOf(tenant)
   const known = trips.get(tripKey(from, to))
@@ -47,15 +47,15 @@ async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk):
   return trip
 }
 
-/** Runs a work that may fail, and keeps its fault. */
+/** Runs work that may fail, and stores its fault. */
 const kept =
   <T>(faults: unknown[], work: (item: T) => Promise<unknown>) =>
   (item: T): Promise<unknown> =>
     work(item).catch((fault) => faults.push(fault))
 
 /**
- * Learns what can be learned of trips: what fails keeps nothing else from being known. Throws the first fault once all
- * were tried, and stops asking when nobody waits any more.
+ * Learns as many trips as possible: one failure doesn't stop the others. Throws the first fault after all were tried,
+ * and stops asking when nobody waits any more.
  */
 export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceAsk): Promise<void> {
   const { points } = tripBookOf(tenant)
@@ -87,7 +87,7 @@ export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceA
 
 export type Log = Pick<Ports, 'log'>
 
-/** Asks the tenant's place provider; a fault is logged without the addresses, and refused with `drivetime_unknown`. */
+/** Asks the tenant's place provider. A fault is logged without the addresses, and refused with `drivetime_unknown`. */
 export async function askPlaces<T>(
   tenant: Tenant,
   { log }: Log,
@@ -103,9 +103,9 @@ export async function askPlaces<T>(
 }
 
 /**
- * Learns the trips that are not known yet, several at a time, addresses once each; what was not found is asked for
- * again, since maps are mended. Call it outside of transactions.
- * Refuses with `drivetime_unknown` when the place provider fails or takes too long.
+ * Learns the unknown trips, several at a time, each address once. What was not found is asked for again, since maps are
+ * corrected. Call it outside of transactions. Refuses with `drivetime_unknown` if the place provider fails or takes too
+ * long.
  */
 export async function learnTrips(tenant: Tenant, ports: Log, pairs: TravelPair[]): Promise<Result<null>> {
   const { trips } = tripBookOf(tenant)
@@ -119,7 +119,7 @@ export async function learnTrips(tenant: Tenant, ports: Log, pairs: TravelPair[]
   })
 }
 
-/** The trip between two addresses; null where there is no such place, or no way. */
+/** The trip between two addresses; null if an address is unknown or there is no road. */
 export async function findTrip(tenant: Tenant, ports: Log, pair: TravelPair): Promise<Result<KnownTrip>> {
   const learned = await learnTrips(tenant, ports, [pair])
   return learned.ok ? ok(tripBookOf(tenant).trips.get(tripKey(pair.from, pair.to)) ?? null) : learned

@@ -1,40 +1,50 @@
-import { Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import Value from 'typebox/value'
 import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { PlaceSuggestion } from '../../domain/wire/index.ts'
+import type { Geocoder } from '../../plugin-api/index.ts'
 import { defineOperation } from '../define-operation.ts'
-import { ProviderRef, providerOf } from '../params.ts'
-import { askPlaces } from './learn-trips.ts'
+import { providerOf } from '../params.ts'
+import type { Tenant } from '../tenant.ts'
+import { askPlaces, type Log } from './learn-trips.ts'
 
-/** With fewer letters everything would be suggested. */
+/** With fewer letters, everything would match. */
 const fewestLetters = 3
 const mostSuggestions = 10
 
 const houseNumber = /(?:^|\s)\d+[a-z]?(?:[\s,]|$)/i
 
-/** A street with its number, in the provider's own town: neighbours leave the town out. Anything else may be a misspelling. */
+/** Adds the provider's town to a street with a number, as locals leave the town out. Anything else may be misspelt. */
 function withTown(text: string, town: unknown): string | null {
   if (typeof town !== 'string' || town.trim() === '' || !houseNumber.test(text)) return null
   return `${text.replace(/[\s,]+$/, '')}, ${town.trim()}`
 }
 
-const Suggestion = Type.Object({ label: Type.String(), parts: Type.Record(Type.String(), Type.String()) })
+/** A plugin may add fields of its own, which go no further. */
+const Suggestions = Type.Array(Type.Object(PlaceSuggestion.properties))
+
+/** What a plugin gave, where it is what the contract says. Throws where it is anything else. */
+function given<Schema extends TSchema>(schema: Schema, answer: unknown): Static<Schema> {
+  if (!Value.Check(schema, answer)) throw new Error('Its answer is not what the contract says.')
+  return answer
+}
+
+/** Whether the source may be asked with each key; one that can't say is not. */
+async function allowsTyping(geocoder: Geocoder, tenant: Tenant, ports: Log): Promise<boolean> {
+  const work = async () => given(Type.Boolean(), geocoder.whiletyping(tenant.context('places')))
+  const said = await askPlaces(tenant, ports, work)
+  return said.ok && said.value
+}
 
 /**
- * Addresses that a text may mean. With `typing`, which is sent for each key typed, a source whose terms forbid that is
- * not asked: `asked` is false then, and the customer is told how to search.
+ * Addresses that a text may mean. With `typing`, which is sent for each key typed, a source whose terms forbid such
+ * queries is not asked: then `asked` is false, and the customer is told how to search.
  */
 export const suggestPlaces = defineOperation({
   name: 'suggest_places',
   summary: 'Addresses that a text may mean.',
-  params: Type.Object({
-    provider: ProviderRef,
-    text: Type.String({ maxLength: 300 }),
-    typing: Type.Optional(Type.Boolean({ description: 'the customer has not asked to search, and types on' })),
-  }),
-  result: Type.Object({
-    suggestions: Type.Array(Suggestion),
-    attribution: Type.String(),
-    asked: Type.Boolean(),
-  }),
+  ...calls.suggest_places,
   access: 'site',
   effect: 'read',
   async handler({ params, tenant, ports }) {
@@ -44,10 +54,12 @@ export const suggestPlaces = defineOperation({
     if (!geocoder) return refuse('unavailable')
     const { attribution } = geocoder
     const text = params.text.trim()
-    const mayAsk = geocoder.whiletyping(tenant.context('places')) || params.typing !== true
+    const mayAsk = params.typing !== true || (await allowsTyping(geocoder, tenant, ports))
     if (!mayAsk || text.length < fewestLetters) return ok({ suggestions: [], attribution, asked: mayAsk })
     const asking = (words: string) =>
-      askPlaces(tenant, ports, (ask) => geocoder.suggest(tenant.context('places'), words, ask))
+      askPlaces(tenant, ports, async (ask) =>
+        given(Suggestions, await geocoder.suggest(tenant.context('places'), words, ask)),
+      )
     const asTyped = await asking(text)
     const inTown = asTyped.ok && asTyped.value.length === 0 ? withTown(text, tenant.provider?.city) : null
     const found = inTown === null ? asTyped : await asking(inTown)

@@ -3,22 +3,22 @@ import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
 import type { AvailabilityInput, Candidate, TravelRules } from '../../domain/availability/types.ts'
 import type { Bookable, Provider } from '../../domain/entities/index.ts'
 import type { Tenant } from '../tenant.ts'
-import { TripsMissing } from '../trips-missing.ts'
 import { learnTrips } from './learn-trips.ts'
 import { tripBookOf, tripKey } from './trip-book.ts'
+import { TripsMissing } from './trips-missing.ts'
 
-/** A candidate with where it takes place; without an address drive time is not judged. */
+/** A candidate with its place; without an address, drive time is not considered. */
 export type PlacedCandidate = Candidate & {
   address?: string | undefined
-  /** Seconds of its span that answers added. */
+  /** Seconds of its span that come from answers. */
   addedtime?: number
 }
 
-/** Whether customers say where they are to be visited. */
+/** Whether customers enter the address where they are visited. */
 export const takesPlaceAtCustomers = ({ drivetime, travelcost }: Bookable): boolean =>
   drivetime === true || travelcost !== undefined
 
-/** The provider's address in one line, where a reservation without one takes place. */
+/** The provider's address in one line: the place of reservations without their own. */
 export function homeOf(provider: Provider | null): string {
   if (!provider) return ''
   const { address, city, state, zip, country } = provider
@@ -26,7 +26,7 @@ export function homeOf(provider: Provider | null): string {
   return [address, city, region, country].filter(Boolean).join(', ')
 }
 
-/** The trips of a candidate at an address, as far as they are known. */
+/** The known trips of a candidate at an address. */
 export function travelRules(tenant: Tenant, address: string): TravelRules {
   const { trips } = tripBookOf(tenant)
   return {
@@ -39,16 +39,15 @@ export function travelRules(tenant: Tenant, address: string): TravelRules {
   }
 }
 
-/** Which of the trips that a candidate needs are not known yet. */
+/** The unknown trips that a candidate needs. */
 function unknownTrips(tenant: Tenant, input: AvailabilityInput, candidate: Candidate): TravelPair[] {
   const { trips } = tripBookOf(tenant)
   return travelPairs(input, candidate).filter(({ from, to }) => !trips.has(tripKey(from, to)))
 }
 
 /**
- * The input with the trips of a candidate that takes place at an address; without one, or where the bookable has no
- * drive time, as it is. Throws `TripsMissing` when some are not known yet, so that they are learned outside of the
- * transaction.
+ * The input with the trips of a candidate at an address; unchanged without an address or drive time. Throws
+ * `TripsMissing` if some are unknown, so that they are learned outside of the transaction.
  */
 export function withTravel(tenant: Tenant, input: AvailabilityInput, candidate: PlacedCandidate): AvailabilityInput {
   if (!input.bookable.drivetime || candidate.address === undefined) return input

@@ -1,13 +1,13 @@
 import { BoundedMap } from '../caches/bounded-map.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** One way by road; `null` where there is none. */
+/** A trip by road; `null` if there is none. */
 export type KnownTrip = { miles: number; seconds: number } | null
 
 export interface TripBook {
   points: BoundedMap<string, { latitude: number; longitude: number } | null>
   trips: BoundedMap<string, KnownTrip>
-  /** Until when lists ask for nothing, since the place provider has just failed, epoch ms. */
+  /** Until when lists ask no questions because the place provider has just failed, epoch ms. */
   listsRestUntil: number
 }
 
@@ -17,8 +17,8 @@ const keptTrips = 5_000
 const books = new WeakMap<Tenant, TripBook>()
 
 /**
- * What is known of a tenant's addresses and trips. It lives as long as the tenant's object, which is until its
- * configuration changes; roads change more slowly. What could not be asked is not in it.
+ * A tenant's known addresses and trips. They live as long as the tenant's object, until its configuration changes;
+ * roads change more slowly. Failed questions are not stored.
  */
 export function tripBookOf(tenant: Tenant): TripBook {
   const book = books.get(tenant) ?? {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { foreignFiles, sampleFiles, svgWithScript } from '../../testing/sample-files.ts'
 import { detectKind } from './detect-kind.ts'
 
-test.each(Object.entries(sampleFiles))('%s is known by its content', async (extension, bytes) => {
+test.each(Object.entries(sampleFiles))('%s is recognised by its content', async (extension, bytes) => {
   expect((await detectKind(bytes))?.extensions).toContain(extension)
 })
 
-test.each(Object.entries(foreignFiles))('%s is not taken', async (_name, bytes) => {
+test.each(Object.entries(foreignFiles))('%s is refused', async (_name, bytes) => {
   expect(await detectKind(bytes)).toBeNull()
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect((await detectKind(bytes))?.name).toBe('svg')
 })
 
-test('five megabytes of what looks like markup are read at once, not for ever', async () => {
+test('five megabytes of near-markup are read in one pass', async () => {
   for (const filler of ['<!--', '<svg ', '<?x ', '<!DOCTYPE svg [']) {
     const began = performance.now()
     expect(await detectKind(Buffer.from(filler.repeat(5_000_000 / filler.length)))).toBeNull()

@@ -2,19 +2,19 @@ import { fileTypeFromBuffer } from 'file-type'
 import { type FileKind, kindNamed } from '../../domain/uploads/index.ts'
 import { isSvg } from './is-svg.ts'
 
-/** What the library calls them, where that is not our name. */
+/** The library's names that differ from ours. */
 const names: Record<string, FileKind['name']> = { jpg: 'jpeg', tif: 'tiff', apng: 'png' }
 
-/** In the directory of a Word document of the old kind; other programs' files of that container have other streams. */
+/** Found in the directory of an old Word document; other programs' files of this container have other streams. */
 const wordStream = Buffer.from('WordDocument', 'utf16le')
-/** Names stand uncompressed in a ZIP. */
+/** File names are uncompressed in a ZIP. */
 const wordPart = Buffer.from('word/document.xml', 'latin1')
 const macroPart = Buffer.from('vbaProject.bin', 'latin1')
 
-/** The kind of a file by its content alone; null for what may not be uploaded, or is nothing known. */
+/** The kind of a file, by its content alone; null if it is unknown or not allowed. */
 export async function detectKind(bytes: Uint8Array): Promise<FileKind | null> {
   if (isSvg(bytes)) return kindNamed('svg')
-  // A broken container makes the library throw.
+  // The library throws on a broken container.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!found) return null
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,6 +1,6 @@
 /**
- * Lets so much work run at once, the rest waits in line. Whoever holds a whole file in memory goes through it, which is
- * what bounds the memory that uploads take, however many come together.
+ * Runs a limited number of works at once and queues the rest. All code that holds a whole file in memory goes through
+ * it, which bounds the memory of simultaneous uploads.
  */
 export class FileGate {
   #free: number
@@ -23,11 +23,11 @@ export class FileGate {
   }
 }
 
-/** Whole files that a process judges at once: 8 of 5 MiB each. */
+/** Whole files that a process checks at once: 8 of 5 MiB each. */
 export const wholeFiles = new FileGate(8)
 
 /**
- * The same for those that are gathered as they arrive, for stores that can't write in pieces. Senders who are slow on
- * purpose hold up each other here, and nobody whose file has arrived.
+ * The same for files collected in memory while they arrive, for stores that can't write in pieces. Deliberately slow
+ * senders delay each other here, but not files that have arrived.
  */
 export const gathering = new FileGate(8)

@@ -6,23 +6,23 @@ import { uploadIdOf, uploadUrl } from './upload-address.ts'
 /** An upload of this tenant that an answer may name. */
 export interface FoundUpload {
   id: string
-  /** Its own address, whatever form was asked with. */
+  /** Its own address, whichever form was given. */
   url: string
-  /** For display, made harmless. */
+  /** For display, sanitised. */
   name: string
   /** By its content. */
   type: string
   /** Bytes. */
   size: number
-  /** The reservation that has it already. */
+  /** The reservation that it belongs to, if any. */
   reservation: string | null
 }
 
 /**
- * The uploads that addresses mean, in a fixed number of queries whatever their number: one an address, null for what is
- * unknown, another tenant's, not complete or removed. Asks the file store about those that a browser wrote there by
- * itself, so it is called before the transaction that books; there `unit.uploads.submit(ids, reservation)` makes them
- * the reservation's, once, and says false when another one has taken them meanwhile.
+ * The uploads of addresses, in a fixed number of queries: one per address, null if it is unknown, another tenant's,
+ * incomplete or removed. Asks the file store about uploads that a browser wrote there directly, so call it before the
+ * transaction that books. In that transaction `unit.uploads.submit(ids, reservation)` gives them to the reservation,
+ * and returns false if another one has taken them in the meantime.
  */
 export async function findUploads(urls: string[], work: UploadWork): Promise<(FoundUpload | null)[]> {
   const { tenant, ports } = work

@@ -8,20 +8,22 @@ import {
   unsubmittedKept,
   uploadLimit,
 } from '../../domain/uploads/index.ts'
+import { UploadLinkAnswer } from '../../domain/wire/index.ts'
+import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { ProviderRef, providerOf } from '../params.ts'
+import { providerOf } from '../params.ts'
 import type { StoredUpload } from './stored-upload.ts'
 import { uploadUrl } from './upload-address.ts'
 
-/** Uploads that belong to no reservation yet: of one address, and of a tenant in all. */
+/** The most uploads without a reservation: per address, and per tenant. */
 const mostOfAddress = 100
 const mostOfTenant = 2000
 
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
 
 /**
- * A link of the store itself where it can make one, else one of ours. Both work once in effect, for ten minutes. A store
- * can only hold a sender to a size that is known: without one, the bytes come through us.
+ * A link of the store itself if it can make one, else one of ours. Both are used up once and last ten minutes. A store
+ * can only enforce a size that is known; without one, the bytes come through this server.
  */
 async function linkFor(upload: StoredUpload, { tenant, ports }: Input): Promise<string> {
   const { files } = tenant.plugins
@@ -38,8 +40,8 @@ async function linkFor(upload: StoredUpload, { tenant, ports }: Input): Promise<
 }
 
 /**
- * Where a customer's file may be PUT, and where it is read from then on. Nothing is known of the file but what the
- * browser says; what it really is, is decided when it is there.
+ * The addresses where a customer's file is PUT and later read. At this point only the browser's description of the file
+ * is known; its content is checked when it has arrived.
  */
 export const getUploadLink = defineOperation({
   name: 'get_upload_link',
@@ -52,7 +54,7 @@ export const getUploadLink = defineOperation({
     ),
     filesize: Type.Optional(Type.Integer({ minimum: 1, description: 'bytes; what comes must have exactly so many' })),
   }),
-  result: Type.Object({ url: Type.String(), signedRequest: Type.String() }),
+  result: UploadLinkAnswer,
   access: 'site',
   effect: 'keyed',
   async handler({ params, tenant, ports, actor }) {

@@ -1,4 +1,4 @@
-/** What may stand before the root of an XML document, by how it begins and ends. */
+/** What may precede the root of an XML document, by its beginning and end. */
 const before: [string, string][] = [
   ['<?', '?>'],
   ['<!--', '-->'],
@@ -6,7 +6,7 @@ const before: [string, string][] = [
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The text behind declarations, comments and the document type; null where one of them has no end. */
+/** The text after declarations, comments and the document type; null if one of them doesn't end. */
 function rootOf(document: string): string | null {
   let rest = document.trimStart()
   for (;;) {
@@ -18,14 +18,14 @@ function rootOf(document: string): string | null {
   }
 }
 
-/** How a document type ends: one with declarations of its own, as older drawing programs write them, with `]>`. */
+/** The end of a document type: `]>` if it has declarations of its own, as files of older drawing programs do. */
 function doctypeEnd(text: string): string | null {
   if (!/^<!doctype\s+svg[\s>]/i.test(text.slice(0, 40))) return null
   const end = text.indexOf('>')
   return text.slice(0, end).includes('[') ? ']>' : '>'
 }
 
-/** Is this an XML document in UTF-8 whose root is `svg`? Entities are not resolved; nothing of it is carried out. */
+/** Whether this is an XML document in UTF-8 with the root `svg`. Entities are not resolved, and nothing is executed. */
 export function isSvg(bytes: Uint8Array): boolean {
   if (!startsLikeXml(bytes)) return false
   let document: string
@@ -43,7 +43,7 @@ export function isSvg(bytes: Uint8Array): boolean {
   )
 }
 
-/** The first sign that is no space or mark of byte order is `<`: spares large pictures the decoding. */
+/** Whether the first character that is no space or byte order mark is `<`. Avoids decoding large pictures. */
 function startsLikeXml(bytes: Uint8Array): boolean {
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   const first = bytes

@@ -3,7 +3,7 @@ import { claimedKind, type FileKind } from '../../domain/uploads/index.ts'
 import { detectKind } from './detect-kind.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
-/** What bytes are worth that came for an upload: all of them, of the kind that its name and the browser said. */
+/** Checks the bytes of an upload: complete, and of the kind that its name and the browser said. */
 export async function judgeUpload(upload: StoredUpload, bytes: Uint8Array): Promise<Result<FileKind>> {
   const size = bytes.byteLength
   if (size === 0 || (upload.claimedsize !== null && size !== upload.claimedsize)) return refuse('upload_incomplete')

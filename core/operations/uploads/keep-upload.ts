@@ -12,16 +12,16 @@ export interface UploadWork {
   ports: Ports
 }
 
-/** Bytes that a signed link of a store may still be bringing when it runs out, ms. */
+/** How long bytes may still arrive after a store's signed link has expired, ms. */
 const grace = 3_600_000
 
-/** When the clean-up looks at an upload next that is stored and belongs to nobody. */
+/** When the clean-up next looks at a stored upload without a reservation. */
 export const keptUntil = (upload: StoredUpload): number =>
   upload.incoming === null ? upload.created + unsubmittedKept : upload.created + linkLasts + grace
 
 const contextOf = ({ tenant }: UploadWork) => tenant.context('files')
 
-/** Turns what a store or a body throws into a refusal; anything else is a fault. */
+/** Turns an error of a store or a body into a refusal; anything else is a fault. */
 export function refusalOf(error: unknown): ReturnType<typeof refuse> {
   if (error instanceof TooManyBytes) return refuse('file_too_large')
   if (error instanceof BrokenOff) return refuse('upload_incomplete')
@@ -31,8 +31,8 @@ export function refusalOf(error: unknown): ReturnType<typeof refuse> {
 }
 
 /**
- * Ends an upload that is refused: nobody can read it, its link is used up, and its bytes go. What can't be removed now
- * is left to the clean-up, which also comes for what a link of the store itself may yet bring.
+ * Ends a refused upload: nobody can read it, its link is used up, and its bytes are removed. The clean-up removes what
+ * can't be removed now, and what a link of the store itself may still bring.
  */
 export async function endUpload(upload: StoredUpload, work: UploadWork): Promise<void> {
   const { uploads } = work.ports.repositories(work.tenant.scope)
@@ -50,13 +50,13 @@ async function markStored(upload: StoredUpload, found: { type: string; size: num
   const stored = { ...found, expires: keptUntil(upload) }
   const { uploads } = ports.repositories(tenant.scope)
   if (await uploads.store(upload.id, stored)) return ok<StoredUpload>({ ...upload, ...stored, state: 'stored' })
-  // Given up while it arrived: nobody would come for its bytes any more.
+  // Given up while it arrived: otherwise nothing would remove its bytes.
   const [now] = await uploads.find([upload.id])
   if (!now || now.state === 'removed') await tenant.plugins.files.remove(tenant.context('files'), upload.key)
   return refuse('upload_used')
 }
 
-/** Judges bytes that are in memory and keeps those that are good. */
+/** Checks bytes in memory and stores the valid ones. */
 export async function keepBytes(
   upload: StoredUpload,
   body: Uint8Array,
@@ -69,7 +69,7 @@ export async function keepBytes(
   return markStored(upload, { type, size: body.byteLength }, work)
 }
 
-/** Judges bytes that lie in the store at their place already. */
+/** Checks bytes that are already at their place in the store. */
 export async function keepInPlace(upload: StoredUpload, work: UploadWork): Promise<Result<StoredUpload>> {
   const found = await work.tenant.plugins.files.get(contextOf(work), upload.key, uploadLimit - 1)
   if (!found) return refuse('upload_incomplete')

@@ -7,9 +7,9 @@ import { longestArrival } from './receive-upload.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
 /**
- * Judges what a browser has written to the store by itself, when somebody first asks for it. What is good is kept
- * under a key that no link can write to, so that a second use of the link changes nothing. Where nothing has arrived
- * the answer is `upload_incomplete`, and may be another later.
+ * Checks what a browser wrote to the store directly, at the first request for it. A valid file is copied to a key that
+ * no link can write to, so that using the link again changes nothing. If nothing has arrived yet, the answer is
+ * `upload_incomplete`, and may differ later.
  */
 export async function lookAtIncoming(upload: StoredUpload, work: UploadWork): Promise<Result<StoredUpload>> {
   const { tenant, ports } = work
@@ -38,7 +38,7 @@ async function judge(upload: StoredUpload, incoming: string, claimed: number, wo
   }
   const kept = await keepBytes(upload, found.body, work)
   if (!kept.ok) await endUpload(upload, work)
-  // The clean-up removes it once more when the link is no good any more.
+  // The clean-up removes it again after the link has expired.
   else await files.remove(context, incoming).catch(() => {})
   return kept
 }

@@ -1,12 +1,12 @@
 /** The bytes were too many. */
 export class TooManyBytes extends Error {}
 
-/** The sender broke off, or sent what is no body. */
+/** The sender disconnected, or sent an invalid body. */
 export class BrokenOff extends Error {}
 
 /**
- * The same pieces, counted. Throws `TooManyBytes` with the first that goes beyond `most`, which is not passed on, and
- * `BrokenOff` for whatever the source throws.
+ * Passes the pieces on and counts their bytes. Throws `TooManyBytes` at the first piece beyond `most`, which is not
+ * passed on, and `BrokenOff` for any error of the source.
  */
 export async function* measured(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]()
@@ -26,7 +26,7 @@ export async function* measured(body: AsyncIterable<Uint8Array>, most: number): 
   }
 }
 
-/** All pieces in one. */
+/** Joins all pieces. */
 export async function collected(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of body) pieces.push(piece)

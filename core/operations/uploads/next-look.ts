@@ -2,8 +2,8 @@ import { unsubmittedKept } from '../../domain/uploads/index.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
 /**
- * What is to be done with an upload whose `expires` has come: it goes, or only what a link of the store has left
- * behind goes, and `expires` is when it is looked at next, null for never.
+ * What to do with an upload whose `expires` has passed: remove it, or only what a link of the store has left behind;
+ * then `expires` is the next time to look, null for never.
  */
 export function nextLook(upload: StoredUpload, now: number): 'remove' | { expires: number | null } {
   if (upload.state === 'submitted') return { expires: null }

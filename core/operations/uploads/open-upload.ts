@@ -3,7 +3,7 @@ import type { UploadWork } from './keep-upload.ts'
 import { lookAtIncoming } from './look-at-incoming.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
-/** An upload that may be read; judged now where a browser wrote it to the store by itself and nobody has asked yet. */
+/** An upload that may be read. Checks it first if a browser wrote it to the store directly. */
 export async function openUpload(id: string, work: UploadWork): Promise<Result<StoredUpload>> {
   const [upload] = await work.ports.repositories(work.tenant.scope).uploads.find([id])
   if (!upload || upload.state === 'removed') return refuse('not_found')

@@ -5,7 +5,7 @@ import { endUpload, keepBytes, keepInPlace, refusalOf, type UploadWork } from '.
 import { collected, measured, TooManyBytes } from './measured.ts'
 import type { StoredUpload } from './stored-upload.ts'
 
-/** A link whose bytes have been arriving for longer than any request may take was left by a process that died. */
+/** If bytes have been arriving for longer than any request may take, their process has died. */
 export const longestArrival = 5 * 60_000
 
 export interface Arriving {
@@ -14,11 +14,11 @@ export interface Arriving {
   contentType: string
   /** Its `Content-Length`; undefined for a body in chunks. */
   length: number | undefined
-  /** Pieces as they come; throws when the sender breaks off, and stays open when nobody wants more. */
+  /** Pieces as they arrive; throws if the sender disconnects, and stays open if reading stops. */
   body: AsyncIterable<Uint8Array>
 }
 
-/** What a browser says that doesn't know the type of a file. */
+/** What browsers send for an unknown type of file. */
 const unknownType = 'application/octet-stream'
 
 function faultOf(upload: StoredUpload, { contentType, length }: Arriving, now: number): Result<null> {
@@ -32,7 +32,7 @@ function faultOf(upload: StoredUpload, { contentType, length }: Arriving, now: n
   return ok(null)
 }
 
-/** Writes as it comes where the store can, else gathers it first: at most eight whole files are in memory at once. */
+/** Streams to the store if it can, else collects the file first: at most eight whole files are in memory at once. */
 function take(upload: StoredUpload, body: AsyncIterable<Uint8Array>, work: UploadWork): Promise<Result<StoredUpload>> {
   const { files } = work.tenant.plugins
   const pieces = measured(body, uploadLimit - 1)
@@ -46,8 +46,8 @@ function take(upload: StoredUpload, body: AsyncIterable<Uint8Array>, work: Uploa
 }
 
 /**
- * Takes the bytes of an upload whose link was given. The first body that arrives uses the link up, whether it is kept
- * or refused; one that breaks off leaves it free, as does a store that can't take it.
+ * Receives the bytes of an upload. The first complete body uses the link up, whether it is stored or refused; a body
+ * that breaks off, or a failing store, leaves the link usable.
  */
 export async function receiveUpload(arriving: Arriving, work: UploadWork): Promise<Result<StoredUpload>> {
   const { tenant, ports } = work

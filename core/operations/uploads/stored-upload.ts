@@ -1,60 +1,60 @@
 /**
- * `signed`: a link was given; `stored`: its bytes are there, whole and of an allowed kind; `submitted`: a reservation
- * has it; `removed`: refused or given up, its bytes are being removed.
+ * `signed`: a link was given; `stored`: its bytes are complete and of an allowed kind; `submitted`: it belongs to a
+ * reservation; `removed`: refused or given up, its bytes are being removed.
  */
 export const uploadStates = ['signed', 'stored', 'submitted', 'removed'] as const
 export type UploadState = (typeof uploadStates)[number]
 
 /** A customer's file as it is stored: instants in epoch ms, sizes in bytes. */
 export interface StoredUpload {
-  /** Unguessable: who knows it may read the file on the tenant's host. */
+  /** Unguessable: its holder may read the file on the tenant's host. */
   id: string
-  /** Where the file store has the bytes. */
+  /** Where the file store keeps the bytes. */
   key: string
-  /** Where a signed link of the store itself writes; null where there is no such link, or it can't be used any more. */
+  /** Where a signed link of the store itself writes; null if there is none, or if it can't be used any more. */
   incoming: string | null
   /** For display; never a path. */
   name: string
-  /** What the browser says it is, perhaps nothing. */
+  /** The type that the browser says, possibly empty. */
   claimedtype: string
-  /** What its content is; null before it has arrived. */
+  /** The type of its content; null before it has arrived. */
   type: string | null
   claimedsize: number | null
   size: number | null
-  /** Since when bytes are arriving; null while none are. */
+  /** Since when bytes have been arriving; null if none are. */
   claimed: number | null
   state: UploadState
-  /** Whose open uploads are counted together; null once it is submitted. */
+  /** The pseudonym of the address whose open uploads are counted; null once it is submitted. */
   address: string | null
   reservation: string | null
   created: number
-  /** When the clean-up looks at it next; null for good. */
+  /** When the clean-up looks at it next; null for never. */
   expires: number | null
 }
 
 export interface UploadRepository {
   insert(upload: StoredUpload): Promise<void>
-  /** Those that are there, in no order. */
+  /** The existing ones, in no order. */
   find(ids: string[]): Promise<StoredUpload[]>
-  /** How many uploads are open (signed or stored) here, and for one address; neither counted beyond `most`. */
+  /** How many uploads are open (signed or stored): of this tenant and of one address; counted up to `most`. */
   countOpen(address: string, most: number): Promise<{ ofAddress: number; ofTenant: number }>
-  /** Takes a link for bytes that begin to arrive; false when others are arriving since `stale` or later, or have. */
+  /** Claims a link for arriving bytes; false if others have arrived, or began to arrive at `stale` or later. */
   claim(id: string, now: number, stale: number): Promise<boolean>
-  /** Gives back a link, claimed at `claimed`, whose bytes did not arrive whole. */
+  /** Frees a link, claimed at `claimed`, whose bytes did not arrive completely. */
   release(id: string, claimed: number): Promise<void>
-  /** The bytes are there and good; false when it is no longer `signed`. */
+  /** Marks the upload as stored; false if it is no longer `signed`. */
   store(id: string, found: { type: string; size: number; expires: number }): Promise<boolean>
   /**
-   * Makes the uploads a reservation's, all of them or none: called in the transaction that books. False when one is
-   * not `stored`, or another reservation has it; the same reservation may submit again.
+   * Gives the uploads to a reservation, all or none; called in the transaction that books. False if one is not
+   * `stored`, or belongs to another reservation; the same reservation may submit again.
    */
   submit(ids: string[], reservation: string): Promise<boolean>
-  /** From now on nobody can read it; the clean-up removes its bytes at `expires`. False when it is not in `from`. */
+  /** Makes it unreadable; the clean-up removes its bytes at `expires`. False if its state is not `from`. */
   discard(id: string, from: UploadState, expires: number): Promise<boolean>
-  /** The same for all that a reservation has, when its data is removed; gives how many. */
+  /** The same for all uploads of a reservation whose data is removed; returns how many. */
   discardOf(reservation: string, expires: number): Promise<number>
-  /** The link of the store itself is no longer good, and nothing lies there; `expires` as of `StoredUpload`. */
+  /** Notes that the store's own link has expired and nothing is left there; `expires` as in `StoredUpload`. */
   settle(id: string, expires: number | null): Promise<void>
-  /** Forgets a removed upload whose bytes are gone. */
+  /** Deletes a removed upload whose bytes are gone. */
   forget(id: string): Promise<void>
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
-import { sightOf } from '../catalogue/sight.ts'
+import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
+import { visibilityOf } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
-import { EntityId, ProviderRef, providerOf } from '../params.ts'
+import { providerOf } from '../params.ts'
 import { storedDictionaries } from './words.ts'
 
 const CustomDictionary = Type.Object({
@@ -14,8 +15,8 @@ const CustomDictionary = Type.Object({
 })
 
 /**
- * The tenant's own dictionaries, as they are stored: those of its white-label, of the provider and of its bookables.
- * Ids that are unknown, another tenant's, or of a bookable that is not in view are left out alike.
+ * The tenant's own dictionaries, as they are stored: of its white-label, the provider and its bookables. Ids that are
+ * unknown, of another tenant, or of a bookable that the caller may not see are left out.
  */
 export const getCustomDictionaries = defineOperation({
   name: 'get_custom_dictionaries',
@@ -30,9 +31,9 @@ export const getCustomDictionaries = defineOperation({
       if (!provider.ok) return provider
     }
     const stored = await storedDictionaries(tenant, ports)
-    const sight = await sightOf({ tenant, ports, actor })
+    const visible = await visibilityOf({ tenant, ports, actor })
     const isShown = (bookable: string | undefined) =>
-      bookable === undefined || (sight.ok && sight.value.find(bookable) !== null)
+      bookable === undefined || (visible.ok && visible.value.find(bookable) !== null)
     const wanted = new Set(params.ids)
     const dictionaries = stored
       .filter(({ id, bookable }) => wanted.has(id) && isShown(bookable))

@@ -95,7 +95,7 @@ describe('words resolve from the bookable down to the product', () => {
     expect(words.datemessage).toBe(text)
   })
 
-  it('the entity’s own fields stand for the words that they replace', async () => {
+  it('the entity’s own fields override texts', async () => {
     const tenant = tenantWith({
       whitelabel: { confirmationmessage: 'Please read this' },
       provider: { nobookablesmessage: 'Back in May', displaytext: { modifybutton: 'Change my {reservation}' } },
@@ -124,17 +124,19 @@ describe('words resolve from the bookable down to the product', () => {
   })
 })
 
-it('asks the database once for all languages and bookables, until the revision rises', async () => {
+it('queries the database once for all languages and bookables, until the revision rises', async () => {
   const tenant = tenantWith()
-  const first = await wordsOf(tenant, 'en-us', ports)
-  expect(await wordsOf(tenant, 'en-us', ports)).toBe(first)
+  const [first, again] = [await wordsOf(tenant, 'en-us', ports), await wordsOf(tenant, 'en-us', ports)]
+  expect(again).toEqual(first)
+  // What is asked for a second time is kept whole.
+  expect(await wordsOf(tenant, 'en-us', ports)).toBe(again)
   await wordsOf(tenant, 'es', ports, bookable({ id: 'tour' }))
   expect(reads).toBe(1)
   await wordsOf({ ...tenant, revision: 2 }, 'en-us', ports)
   expect(reads).toBe(2)
 })
 
-it('asks again when the database could not answer', async () => {
+it('queries again after the database failed', async () => {
   const tenant = tenantWith()
   const broken = {
     ...ports,
@@ -144,7 +146,7 @@ it('asks again when the database could not answer', async () => {
   expect((await wordsOf(tenant, 'en-us', ports)).words['nav.back']).toBe('Back')
 })
 
-it('bookables say what they say otherwise, and those with nothing of their own nothing', async () => {
+it('bookables have only texts that differ from their provider’s', async () => {
   const own = bookable({ customdictionary: { 'nav.back': 'Ashore' } })
   const tenant = tenantWith()
   const all = [own, bookable({ id: 'plain' }), bookable({ id: 'tour' })]
@@ -152,8 +154,8 @@ it('bookables say what they say otherwise, and those with nothing of their own n
   expect(await bookableWordsOf(tenant, 'es', ports, all)).toMatchObject({ tour: { 'nav.back': 'Al muelle' } })
 })
 
-describe('a word that is missing', () => {
-  it('reads as itself, and is told once', async () => {
+describe('a missing text', () => {
+  it('shows its key, and is logged once', async () => {
     const tenant = tenantWith()
     const word = speak(await wordsOf(tenant, 'en-us', ports), missingWords(tenant, ports))
     expect([word('no.such.word'), word('no.such.word'), word('nav.back')]).toEqual([
@@ -166,7 +168,7 @@ describe('a word that is missing', () => {
     ])
   })
 
-  it('in one language is spoken by the base language, and told once', async () => {
+  it('in one language falls back to the base language, and is logged once', async () => {
     const { 'nav.back': _, ...fewer } = spanish
     const tenant = tenantWith({}, [en, { ...es, words: fewer }])
     expect((await wordsOf(tenant, 'es', ports)).words['nav.back']).toBe('Back')

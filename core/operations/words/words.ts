@@ -1,75 +1,67 @@
 import type { Bookable } from '../../domain/entities/index.ts'
-import {
-  buildDictionary,
-  flatWords,
-  formatMessage,
-  type MessageValues,
-  tenantLayers,
-  wordOf,
-} from '../../domain/wording/index.ts'
-import { BoundedMap } from '../caches/bounded-map.ts'
+import { formatMessage, layWords, type MessageValues, ownLayers, wordOf } from '../../domain/wording/index.ts'
 import type { Ports } from '../ports.ts'
 import { forEverybody } from '../request-scope.ts'
-import type { Tenant, TenantPlugins } from '../tenant.ts'
+import type { Tenant } from '../tenant.ts'
+import { type SiteWords, type StoredDictionaries, type WordsCache, wordsCacheOf } from './words-cache.ts'
 
-export interface SiteWords {
-  language: string
-  direction: 'ltr' | 'rtl'
-  words: Record<string, string>
-}
-
+export type { SiteWords } from './words-cache.ts'
 export type WordsPorts = Pick<Ports, 'repositories' | 'log'>
 
-/** What a tenant's words are made of, beside what the tenant itself has, as of one revision. */
-interface Kept {
-  stored: ReturnType<ReturnType<Ports['repositories']>['catalogue']['dictionaries']>
-  /** By language and bookable. */
-  built: BoundedMap<string, Promise<SiteWords>>
-}
+const cacheOf = ({ plugins }: Tenant): WordsCache => wordsCacheOf(plugins.dictionaries)
 
-/** Dictionaries that one tenant has at once: its languages, each as it is and for the bookables with words of their own. */
-const builtAtOnce = 200
+/** A subsite seen from its master site has the words of both. */
+const siteKeyOf = ({ scope, provider, revision }: Tenant): string =>
+  `${scope.whitelabel}/${scope.provider}/${provider?.id ?? ''}/${revision}`
 
-/**
- * What is kept of a tenant at a revision, by its plugins, which are resolved anew for each: nothing is asked of the
- * database twice, and what is old goes with the tenant that it was for.
- */
-const kept = new WeakMap<TenantPlugins, BoundedMap<string, Kept>>()
-const scopesAtOnce = 20
-
-function keptOf({ plugins, scope, revision }: Tenant, ports: WordsPorts): Kept {
-  const scopes = kept.get(plugins) ?? new BoundedMap<string, Kept>(scopesAtOnce)
-  kept.set(plugins, scopes)
-  const key = `${scope.whitelabel}/${scope.provider}/${revision}`
-  const known = scopes.get(key)
+/** The tenant's stored dictionaries, unchanged; read once per revision, for all languages and bookables. */
+export async function storedDictionaries(tenant: Tenant, ports: WordsPorts): Promise<StoredDictionaries> {
+  const { stored, pending } = cacheOf(tenant)
+  const key = siteKeyOf(tenant)
+  const known = stored.get(key)
   if (known) return known
-  const stored = forEverybody(() => ports.repositories(scope).catalogue.dictionaries())
-  const made: Kept = { stored, built: new BoundedMap(builtAtOnce) }
-  scopes.set(key, made)
-  stored.catch(() => scopes.delete(key))
-  return made
+  const read = () => forEverybody(() => ports.repositories(tenant.scope).catalogue.dictionaries())
+  const dictionaries = await once(pending, `stored ${key}`, read)
+  stored.set(key, dictionaries)
+  return dictionaries
+}
+
+/** Simultaneous look-ups share one. */
+async function once<T>(pending: Map<string, Promise<unknown>>, key: string, look: () => Promise<T>): Promise<T> {
+  const looking = (pending.get(key) as Promise<T> | undefined) ?? look()
+  pending.set(key, looking)
+  try {
+    return await looking
+  } finally {
+    pending.delete(key)
+  }
 }
 
 /**
- * All words of a site in a language, every layer applied, with those of a bookable where one is given. A language that
- * no dictionary has becomes the site's own. Built once while the tenant's revision stays: one query for all of its
- * languages and bookables together.
+ * All texts of a site in a language, with every layer applied, and those of a bookable if it is given. An unknown
+ * language becomes the site's own. One query per revision for all languages and bookables together; only texts that
+ * differ from the product's are kept for long.
  */
-export function wordsOf(
+export async function wordsOf(
   tenant: Tenant,
   language: string,
   ports: WordsPorts,
   bookable?: Bookable | null,
 ): Promise<SiteWords> {
-  const { stored, built } = keptOf(tenant, ports)
+  const { laid, whole, asked } = cacheOf(tenant)
   const spoken = offered(tenant, language)
-  const key = `${spoken} ${bookable?.id ?? ''}`
-  const known = built.get(key)
+  const key = JSON.stringify([siteKeyOf(tenant), spoken, bookable?.id])
+  const known = whole.get(key)
   if (known) return known
-  const words = stored.then((dictionaries) => build(tenant, spoken, ports, { bookable, stored: dictionaries }))
-  built.set(key, words)
-  words.catch(() => built.delete(key))
-  return words
+  const stored = laid.has(key) ? [] : await storedDictionaries(tenant, ports)
+  const make = (): SiteWords => {
+    const { common, own } = laid.getOrMake(key, () => lay(tenant, spoken, ports, { bookable, stored }))
+    const { direction = 'ltr' } = tenant.plugins.dictionaries.find((one) => one.language === spoken) ?? {}
+    return { language: spoken, direction, words: { ...common, ...own } }
+  }
+  if (asked.delete(key)) return whole.getOrMake(key, make)
+  asked.set(key, true)
+  return make()
 }
 
 const offered = ({ plugins: { dictionaries }, language: own }: Tenant, language: string): string => {
@@ -79,41 +71,35 @@ const offered = ({ plugins: { dictionaries }, language: own }: Tenant, language:
 
 interface Layers {
   bookable?: Bookable | null | undefined
-  stored: Awaited<Kept['stored']>
+  stored: StoredDictionaries
 }
 
-function build(tenant: Tenant, language: string, { log }: WordsPorts, { bookable, stored }: Layers): SiteWords {
+function lay(tenant: Tenant, language: string, { log }: WordsPorts, { bookable, stored }: Layers) {
   const { dictionaries } = tenant.plugins
-  const own = dictionaries.find((one) => one.language === language)
   const { whitelabel, provider } = tenant
-  const layers = tenantLayers({ language, dictionaries, whitelabel, provider, bookable, stored })
-  const words = { language, direction: own?.direction ?? 'ltr', words: buildDictionary(layers, language) }
-  const base = dictionaries.find((one) => one.language === 'en-us')
-  if (own && base && own !== base && !bookable) {
-    const [mine, theirs] = [flatWords(own.words), flatWords(base.words)]
-    for (const key of theirs.keys()) if (!mine.has(key)) tellMissing(tenant, language, key, log, 'en-us')
-  }
-  return words
+  const { common, spoken, missing } = cacheOf(tenant)
+  if (!bookable) for (const key of missing(language)) tellMissing(tenant, language, key, log, 'en-us')
+  const own = ownLayers({ language, dictionaries, whitelabel, provider, bookable, stored })
+  return layWords(common(language), own, language, (vocabulary, make) =>
+    spoken.getOrMake(`${language} ${vocabulary}`, make),
+  )
 }
 
-/** The dictionaries that a tenant has stored, as they are; read once while its revision stays. */
-export const storedDictionaries = (tenant: Tenant, ports: WordsPorts): Kept['stored'] => keptOf(tenant, ports).stored
-
-/** A bookable may have words in fields of its own; one that has none says what its provider does. */
-const saysMore = ({ id, customdictionary, displaytext, billinginstructions }: Bookable, stored: Layers['stored']) =>
+/** Whether a bookable has texts in its own fields or dictionaries; otherwise it uses its provider's. */
+const saysMore = ({ id, customdictionary, displaytext, billinginstructions }: Bookable, stored: StoredDictionaries) =>
   customdictionary !== undefined ||
   displaytext !== undefined ||
   billinginstructions !== undefined ||
   stored.some((one) => one.bookable === id)
 
-/** What bookables say otherwise than their provider, by id; those that say nothing of their own are left out. */
+/** Texts of bookables that differ from their provider's, by id; bookables without any are left out. */
 export async function bookableWordsOf(
   tenant: Tenant,
   language: string,
   ports: WordsPorts,
   bookables: Bookable[],
 ): Promise<Record<string, Record<string, string>>> {
-  const stored = await keptOf(tenant, ports).stored
+  const stored = await storedDictionaries(tenant, ports)
   const own = bookables.filter((bookable) => saysMore(bookable, stored))
   if (own.length === 0) return {}
   const { words } = await wordsOf(tenant, language, ports)
@@ -124,23 +110,18 @@ export async function bookableWordsOf(
   return Object.fromEntries(await Promise.all(each))
 }
 
-/** What has been told: once a tenant's revision, key and language. */
-const told = new WeakMap<TenantPlugins, Set<string>>()
-/** A dictionary that lacks more than that needs no longer a list. */
-const toldAtMost = 500
-
+/** Logs each key of a revision and language once. */
 function tellMissing(tenant: Tenant, language: string, key: string, log: Ports['log'], instead: string): void {
-  const known = told.get(tenant.plugins) ?? new Set<string>()
-  told.set(tenant.plugins, known)
-  const what = `${tenant.scope.whitelabel}/${tenant.scope.provider}/${language}/${key}`
-  if (known.has(what) || known.size >= toldAtMost) return
-  known.add(what)
+  const { told } = cacheOf(tenant)
+  const what = `${siteKeyOf(tenant)}/${language}/${key}`
+  if (told.get(what)) return
+  told.set(what, true)
   log.warn({ ...tenant.scope, language, key, instead }, 'a word is missing in a dictionary')
 }
 
 /**
- * Reads one word; a key that no layer has reads as itself, so that nothing is ever blank, and is told once.
- * @param missed is told of such a key; `missingWords` makes one
+ * Reads one text. A key that no layer has is shown itself, so that nothing is ever blank, and is reported once.
+ * @param missed is called with such a key; `missingWords` makes one
  */
 export const speak =
   ({ words, language }: SiteWords, missed?: (key: string) => void) =>
@@ -151,7 +132,7 @@ export const speak =
     return key
   }
 
-/** Tells the log of words that no layer has, each once a tenant's revision and language. */
+/** Logs texts that no layer has, once per revision and language. */
 export const missingWords =
   (tenant: Tenant, { log }: Pick<Ports, 'log'>) =>
   (key: string): void =>

@@ -1,7 +1,7 @@
 import { integer, type Statement, statement } from '../session.ts'
 import type { Runner } from '../trip.ts'
 
-/** What of a provider's rows is an amount of money: what is offered, frozen, charged or booked in the ledger. */
+/** A provider's rows that contain amounts of money: offered, frozen, charged or in the ledger. */
 const ofProviders: [table: string, holds: string][] = [
   [
     'bookables',
@@ -36,7 +36,7 @@ function findAmounts(whitelabel: string): Statement {
   return statement(`SELECT CASE WHEN ${parts.join(' OR ')} THEN 1 ELSE 0 END AS found`, ...parts.map(() => whitelabel))
 }
 
-/** Whether anything under a white-label has an amount: one that is stored means its currency, and no other. */
+/** Whether anything under a white-label has an amount, which fixes the currency. */
 export async function hasAmounts(trip: Pick<Runner, 'run'>, whitelabel: string): Promise<boolean> {
   const [result] = await trip.run([findAmounts(whitelabel)])
   return integer(result?.rows[0]?.found) === 1

@@ -12,7 +12,7 @@ const patterns: [string, string][] = [
   ['[a-z_]', 'a_slug'],
 ]
 
-/** A value that a schema allows, with every optional field given: no field is forgotten when a schema grows. */
+/** A value that a schema allows, with every optional field, so that no field is forgotten when a schema grows. */
 function sampleOf(schema: unknown): unknown {
   if (!isRecord(schema)) return { any: ['thing', 1, null, true] }
   if (schema.const !== undefined) return schema.const
@@ -39,7 +39,7 @@ const volumediscounts = [
   { appointments: 5, discount_amount: 10.01 },
 ]
 
-/** What must fit together: ids, references, and fields that bound each other. */
+/** Values that must fit together: ids, references, and fields that bound each other. */
 const fitting: Record<Kind, Record<string, unknown>> = {
   providers: {
     id: 'harbour',
@@ -160,14 +160,14 @@ function question(): Record<string, unknown> {
   return { ...sample, ...fields, variables: [{ slug: 'other', default_value: 1 }] }
 }
 
-/** An object with no field left out, and one more that no schema knows. */
+/** An object with every field, and one more that no schema knows. */
 function complete(schema: TObject, fields: Record<string, unknown>): Record<string, unknown> {
   const sample = sampleOf(schema)
   const whole = { ...(isRecord(sample) ? sample : {}), ...fields, 'x-unknown': { kept: [1, 'as', null] } }
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
 }
 
-/** A bundle with one entity of each kind, every field of every schema in it. */
+/** A bundle with one entity of each kind and every field of every schema. */
 export function completeBundle(id = 'fleet-street'): Record<string, unknown> {
   const whitelabel = complete(Whitelabel, {
     id,
@@ -181,7 +181,7 @@ export function completeBundle(id = 'fleet-street'): Record<string, unknown> {
   return { whitelabel, ...Object.fromEntries(lists) }
 }
 
-/** The smallest bundle that books: a provider in a zone and a lesson of an hour with one boat. */
+/** The smallest bundle that can be booked: a provider with a zone and an hour's lesson with one boat. */
 export function smallBundle(id: string, more: Record<string, unknown> = {}) {
   return {
     whitelabel: { id, label: id, url: `${id}.localhost`, currency: 'usd' },

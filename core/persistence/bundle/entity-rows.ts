@@ -18,7 +18,7 @@ export interface RowGroup {
 const ofProvider = ['provider', 'id']
 const ofWhitelabel = ['whitelabel', 'id']
 
-/** Every row of a bundle but its reservations, table by table. */
+/** All rows of a bundle except its reservations, table by table. */
 export async function entityRows(
   bundle: Bundle,
   places: ReservationPlaces,
@@ -76,7 +76,7 @@ export async function entityRows(
   ]
 }
 
-/** One function for all kinds: what a table's columns make of its entity. */
+/** Turns an entity into its table's row, for all kinds. */
 function rowOf(table: { columns: { toRow(entity: object): TableRow } }): (entity: object) => TableRow {
   return (entity) => table.columns.toRow(entity)
 }
@@ -94,7 +94,7 @@ const providerRow = (provider: Bundle['providers'][number], whitelabel: string):
   revision: 0,
 })
 
-/** The provider's own field, or what its bookable implies; which of the two is kept, for the export. */
+/** The provider named by the entity or implied by its bookable; the row stores which, for the export. */
 function homeOf(
   entity: { provider?: string; bookable?: string },
   places: ReservationPlaces,
@@ -123,7 +123,9 @@ const linkRow = (link: Bundle['limited_use_links'][number], places: ReservationP
   ...homeOf(link, places).row,
 })
 
-/** Users by what is said of them: who is given no password, or no proof of their address, keeps what they have. */
+/**
+ * Groups users by the given fields: a user without a password or proof of address in the bundle keeps the stored one.
+ */
 async function userGroups(
   bundle: Bundle,
   { now, passwordCost }: { now: number; passwordCost?: PasswordCost },

@@ -5,7 +5,7 @@ import { reservationOf } from '../models/reservation-row.ts'
 import { parsed, type Row } from '../session.ts'
 import { type Clock, directFields, meaningOf } from './reservation-rows.ts'
 
-/** A reservation as a bundle has it: fields that nobody gave are left out, and those that were given read as given. */
+/** A reservation in the form of a bundle: absent fields stay absent, given fields read as they were given. */
 export function exportReservation(row: Row, clock: Clock): Record<string, unknown> {
   const stored = reservationOf(row)
   const given = parsed<Parameters<typeof meaningOf>[0]>(row.given, {})
@@ -33,11 +33,11 @@ export function exportReservation(row: Row, clock: Clock): Record<string, unknow
   return inSchemaOrder(fields)
 }
 
-/** The end of a rental by the day reads 23:59:00 of its last day. */
+/** A rental by the day ends at 23:59:00 of its last day. */
 const endForm = (end: number, { zone, isCalendarDay }: Clock): string =>
   isCalendarDay ? `${localDate(end - 1, zone)} 23:59:00` : wallOrInstant(end, zone)
 
-/** The provider's wall clock; the instant where that wall time means another one (the second of two equal ones). */
+/** The provider's local time, or the instant if that local time means another one (the second of two equal times). */
 function wallOrInstant(instant: number, zone: string): string {
   const wall = instantToWall(instant, zone)
   const read = parseInstant(wall, zone)

@@ -17,15 +17,15 @@ import { upserts } from './upsert.ts'
 import { writeReservations } from './write-reservations.ts'
 
 export interface ImportOptions {
-  /** Epoch ms; what `{today}` is counted from. */
+  /** Epoch ms; `{today}` is counted from it. */
   now: number
-  /** Names of the installed plugins; others that the bundle names become warnings. Absent = not checked. */
+  /** Names of the installed plugins; a bundle gets warnings for others. Absent: not checked. */
   installed?: string[]
-  /** What else the installation has. Absent = not checked. */
+  /** What else the installation offers. Absent: not checked. */
   installation?: Installation
-  /** For demo tenants: an occurrence that has reservations is never moved, new ones are added beside it. */
+  /** For demo tenants: an occurrence with reservations is never moved; new ones are added beside it. */
   keepReserved?: boolean
-  /** What its passwords are kept at; absent = the full cost. */
+  /** The cost of hashing its passwords; absent for the full cost. */
   passwordCost?: PasswordCost
   /** Called while a long import writes. */
   onProgress?: (progress: { part: string; done: number; total: number }) => void
@@ -35,7 +35,7 @@ export type ImportResult =
   | { ok: true; whitelabel: string; counts: Record<string, number>; warnings: Warning[] }
   | { ok: false; faults: Fault[] }
 
-/** Carries the faults out of the transaction, so that nothing stays written. */
+/** Carries the faults out of the transaction, so that it rolls back. */
 class Faulty extends Error {
   readonly faults: Fault[]
   constructor(faults: Fault[]) {
@@ -45,8 +45,8 @@ class Faulty extends Error {
 }
 
 /**
- * Creates or updates a white-label with everything under it, all or nothing, idempotent by id. What the bundle does
- * not name stays as it is. Either the warnings, or every fault with its JSON pointer and what was expected.
+ * Creates or updates a white-label with everything under it, all or nothing, idempotent by id. Entities that the bundle
+ * does not name stay. Returns the warnings, or every fault with its JSON pointer and what was expected.
  */
 export async function importBundle(db: Database, source: unknown, options: ImportOptions): Promise<ImportResult> {
   try {
@@ -95,11 +95,12 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     }
     progress(table, rows.length)
   }
-  await writeReservations(db, trip, bundle, places, options.now, progress)
+  const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
+  if (faults.length > 0) throw new Faulty(faults)
   trip.queue(...risenRevisions(bundle))
 }
 
-/** Unique names that this import may hand from one entity to another are taken from both first. */
+/** First removes unique names from both entities if this import hands them from one to the other. */
 function makeWay({ whitelabel, providers, users }: Bundle) {
   return [
     ...providers.map(({ id }) =>
@@ -118,7 +119,7 @@ function makeWay({ whitelabel, providers, users }: Bundle) {
 
 const movable = ['bookables', 'resources', 'resourcegroups', 'forms', 'addons', 'pointspackages', 'blackouts'] as const
 
-/** An entity that comes under another provider now leaves its row under the old one. */
+/** Deletes an entity's row under its old provider if it now belongs to another. */
 async function clearMoved(trip: Trip, bundle: Bundle, known: KnownEntities) {
   for (const kind of movable) {
     const there = await known.find(
@@ -133,7 +134,7 @@ async function clearMoved(trip: Trip, bundle: Bundle, known: KnownEntities) {
   }
 }
 
-/** Reservations stay with their provider, so a bookable that has some can't leave it. */
+/** Reservations stay with their provider, so a bookable with reservations can't move to another. */
 async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: KnownEntities) {
   const there = await known.find(
     'bookables',
@@ -152,7 +153,7 @@ async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: K
   if (faults.length > 0) throw new Faulty(faults)
 }
 
-/** A tenant's revision is the sum of its white-label's and its own: this one raises it for every provider. */
+/** A tenant's revision is the sum of its white-label's and its own, so this raises it for every provider. */
 const risenRevisions = ({ whitelabel }: Bundle) => [
   statement('UPDATE whitelabels SET revision = revision + 1 WHERE id = ?', whitelabel.id),
 ]

@@ -36,7 +36,7 @@ await withDatabase('a demo that starts again', (database) => {
     return (sail?.restrictions ?? []).map((one) => (isRecord(one) ? `${one.id} ${one.start.slice(0, 10)}` : ''))
   }
 
-  it('moves occurrences ahead as long as nobody reserved them, then leaves them and adds others', async () => {
+  it('moves occurrences to the future while nobody has reserved them, then keeps them and adds others', async () => {
     expect(await startOn(0)).toEqual(['early 2026-11-25', 'late 2026-12-02'])
     expect(await startOn(1)).toEqual(['early 2026-11-26', 'late 2026-12-03'])
     const [start, end] = [Date.parse('2026-11-26T16:00:00Z'), Date.parse('2026-11-26T18:00:00Z')]
@@ -47,7 +47,7 @@ await withDatabase('a demo that starts again', (database) => {
     expect(await startOn(9)).toEqual(['early 2026-11-26', 'early-20261204 2026-12-04', 'late 2026-12-11'])
   })
 
-  it('leaves reservations of the bundle alone once they are there', async () => {
+  it('leaves existing reservations of the bundle alone', async () => {
     const start = '{today+1} 10:00:00'
     const reservations = [{ id: 'show-r', bookable: 'show-lesson', start, end: '{today+1} 11:00:00' }]
     const withReservation = smallBundle('show', { reservations })

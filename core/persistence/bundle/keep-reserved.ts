@@ -1,6 +1,7 @@
 import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
+import { sqlStatusesAt } from '../models/sql-words.ts'
 import { integer, statement, textOrNull } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
@@ -9,8 +10,8 @@ type Bookable = Bundle['bookables'][number]
 type Occurrence = NonNullable<Bookable['restrictions']>[number]
 
 /**
- * The bundle as a demo start wants it: an occurrence that somebody reserved stays where it is, and where none of a
- * series lies ahead any more, its new date is added beside it. Reservations that exist are left alone.
+ * The bundle for a demo start: a reserved occurrence stays, and if no occurrence of a series is in the future, a new
+ * date is added beside it. Existing reservations stay unchanged.
  */
 export async function keepReserved(
   trip: Trip,
@@ -58,7 +59,7 @@ async function mergeOccurrences(
 
 const datedId = (id: string, { start }: Occurrence) => `${id.slice(0, 55)}-${start.slice(0, 10).replaceAll('-', '')}`
 
-/** An occurrence that was once added for this one of the bundle, or is it. */
+/** Whether an occurrence is this one of the bundle, or was once added for it. */
 function isOfSeries(kept: Occurrence, one: Occurrence): boolean {
   if (one.id === undefined || kept.id === undefined) return kept.id === one.id && kept.title === one.title
   return kept.id === one.id || kept.id === datedId(one.id, kept)
@@ -66,7 +67,7 @@ function isOfSeries(kept: Occurrence, one: Occurrence): boolean {
 
 async function reservedOn(trip: Trip, { id, provider }: Bookable, zone: string): Promise<(one: Occurrence) => boolean> {
   const query = `SELECT DISTINCT occurrence, start FROM reservations
-    WHERE provider = ? AND bookable = ? AND status NOT IN ('cancelled', 'removed')`
+    WHERE provider = ? AND bookable = ? AND status IN (${sqlStatusesAt('draft', 'standing')})`
   const [result] = await trip.run([statement(query, provider, id)])
   const rows = result?.rows ?? []
   const occurrences = new Set(rows.map((row) => textOrNull(row.occurrence)))

@@ -7,7 +7,7 @@ import { hasAmounts } from './amounts-stored.ts'
 
 const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
 
-/** Kinds whose rows say only which provider they belong to. */
+/** Kinds whose rows need only name their provider. */
 function queryFor(kind: Kind): string {
   if (kind === 'providers') return 'SELECT id, whitelabel, id AS provider, timezone FROM providers t WHERE t.id'
   if (ofWhitelabel.has(kind)) return `SELECT id, whitelabel, provider FROM ${kind} t WHERE t.id`
@@ -15,7 +15,7 @@ function queryFor(kind: Kind): string {
   return `SELECT ${columns}, p.whitelabel FROM ${kind} t JOIN providers p ON p.id = t.provider WHERE t.id`
 }
 
-/** What the database holds, read inside the transaction of whoever writes. */
+/** The database's entities, read inside the writer's transaction. */
 export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
   const rowsFor = async (sql: string, keys: string[], ...before: string[]): Promise<Row[]> => {
     const rows: Row[] = []

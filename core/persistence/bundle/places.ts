@@ -3,14 +3,14 @@ import { isTimeZone } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 
-/** Where an entity's wall clock is read, and whose it is when it does not say so itself. */
+/** The zone of an entity's local times, and its provider if it does not name one. */
 export interface ReservationPlaces {
   zoneOf(provider: string): string
   providerOfBookable(bookable: string): string
   bookable(id: string): Bookable | null
 }
 
-/** Out of the bundle where it has them, else out of the database. */
+/** From the bundle if it has them, else from the database. */
 export async function placesOf(bundle: Bundle, known: KnownEntities): Promise<ReservationPlaces> {
   const own = new Map(bundle.bookables.map((one) => [one.id, one]))
   const mentions = [...bundle.availabilities, ...bundle.limited_use_links, ...bundle.reservations]

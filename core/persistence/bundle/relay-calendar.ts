@@ -5,7 +5,7 @@ import { statement, text } from '../session.ts'
 import type { Runner } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 
-/** Openings and blackouts mean the wall clock: when their provider's zone changes, so do their instants. */
+/** Openings and blackouts are in local time: when their provider's zone changes, so do their instants. */
 export async function relayCalendar(trip: Runner, bundle: Bundle, known: KnownEntities, places: ReservationPlaces) {
   const before = await known.find(
     'providers',

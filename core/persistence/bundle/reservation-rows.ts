@@ -20,10 +20,10 @@ export interface ReservationRow {
   occupies: Interval[]
 }
 
-/** Columns that the application writes and no bundle carries: an import never touches them. */
+/** Columns that the application writes and bundles don't contain; an import never changes them. */
 export const keptColumns = ['managetoken', 'draft', 'pricedata', 'payment', 'sequence', 'created']
 
-/** Fields that are stored in another form than the bundle's, whose own form is kept beside them. */
+/** Fields that are stored in a form of their own, with the bundle's text beside them. */
 const transformed = ['provider', 'start', 'end', 'seats', 'status', 'expires', 'waitlistoffer'] as const
 
 const certain = (read: Result<number>): number => {
@@ -31,14 +31,14 @@ const certain = (read: Result<number>): number => {
   return read.value
 }
 
-/** How the times of a provider's reservations are read. */
+/** How times of a provider's reservations are read. */
 export interface Clock {
   zone: string
-  /** Of a bookable by the day only the dates count. */
+  /** For a bookable by the day, only the dates count. */
   isCalendarDay: boolean
 }
 
-/** What the transformed fields of a bundle's reservation mean. */
+/** The stored meaning of a bundle reservation's transformed fields. */
 export function meaningOf(
   given: Partial<Pick<BundleReservation, (typeof transformed)[number]>>,
   { zone, isCalendarDay }: Clock,
@@ -84,8 +84,9 @@ export function reservationRow(reservation: BundleReservation, places: Reservati
 }
 
 /**
- * What it names, and what its bookable requires: that is always taken, all of it, and who imports need not repeat it. One
- * that occupies nothing is left as it is: in a queue the resource is the one that is waited for.
+ * The resources that it names and those that its bookable requires, which every reservation takes in full, so that
+ * bundles need not repeat them. A reservation that occupies nothing stays as it is: in a queue, its resource is the one
+ * waited for.
  */
 function takenResources(reservation: StoredReservation, bookable: Bookable | null): string[] {
   if (occupiesUntil(reservation) === 'never') return reservation.resources
@@ -119,7 +120,7 @@ const emptyReservation: Omit<StoredReservation, 'id' | 'bookable' | 'start' | 'e
     extra: {},
   }
 
-/** Fields that are stored as they come. */
+/** Fields that are stored unchanged. */
 export const directFields = [
   'id',
   'bookable',
@@ -158,7 +159,7 @@ function fieldsOf(reservation: BundleReservation) {
   }
 }
 
-/** What was not given is null in its column, so that the export leaves it out again. */
+/** Absent fields are null in their columns, so that the export leaves them out again. */
 function absentAsNull(reservation: BundleReservation): TableRow {
   const given = new Set(Object.keys(reservation))
   return Object.fromEntries(directFields.filter((name) => !given.has(name)).map((name) => [name, null]))

@@ -15,8 +15,8 @@ interface Context {
 }
 
 /**
- * Writes the one entity that a bundle holds, by the rows that an import would write. It stays where it stands in its
- * list, or comes last; what depends on a provider's zone moves with it.
+ * Writes the only entity of a bundle, with the rows that an import would write. It keeps its place in its list, or goes
+ * last; rows that depend on a provider's zone are updated too.
  */
 export async function saveEntity(
   { dialect, runner, known }: Context,
@@ -37,7 +37,7 @@ export async function saveEntity(
   await runner.settled()
 }
 
-/** After the last of its list. People stand in none, and there can be very many of them. */
+/** The position after the last of its list. People have no order, and there may be very many of them. */
 async function nextPosition(runner: Runner, table: string, [owner, id]: string[], row?: TableRow): Promise<number> {
   const value = row?.[owner ?? '']
   if (table === 'users' || owner === undefined || id === undefined || value === undefined) return 0

@@ -12,7 +12,7 @@ import { importBundle } from './import-bundle.ts'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const quay = '../shared/data/quay.json'
 
-/** What an import takes away on purpose: passwords, and that an address is proven. */
+/** What an import removes on purpose: passwords, and the proof of addresses. */
 const withoutPasswords = (bundle: Record<string, unknown>) => ({
   ...bundle,
   users: [bundle.users].flat().map((user) => {
@@ -28,7 +28,7 @@ await withDatabase('a tenant bundle', (database) => {
   }
   const exported = (label: string) => exportBundle(database().db, label)
 
-  it('gives back every field of every kind, and the unknown ones', async () => {
+  it('returns every field of every kind, and unknown ones', async () => {
     const bundle = completeBundle()
     const named = (list: unknown) => Object.keys([list].flat()[0] ?? {})
     expect(named(bundle.whitelabel)).toEqual(expect.arrayContaining(Object.keys(Whitelabel.properties)))
@@ -48,7 +48,7 @@ await withDatabase('a tenant bundle', (database) => {
     expect(JSON.stringify(await exported('fleet-street'))).toBe(first)
   })
 
-  it.skipIf(!existsSync(quay))('takes the example with a bookable of each type without loss', async () => {
+  it.skipIf(!existsSync(quay))('imports the example with a bookable of each type without loss', async () => {
     await imported(readFileSync(quay, 'utf8'))
     const first = await exported('northwind')
     await imported(JSON.stringify(first))
@@ -83,7 +83,7 @@ await withDatabase('a tenant bundle', (database) => {
     expect(JSON.stringify(await exported('fleet-street'))).not.toMatch(/Tiller|scrypt|password/)
   })
 
-  it('takes an address as proven where the bundle says so, also when a later import does not', async () => {
+  it('keeps an address proven by a bundle, even if a later import does not say so', async () => {
     const first = completeBundle()
     const plain = { id: 'mate', email: 'mate@harbour.example', password: 'Tiller-8!' }
     await imported({ ...first, users: [first.users, plain].flat() })
@@ -97,7 +97,7 @@ await withDatabase('a tenant bundle', (database) => {
     )
   })
 
-  it('changes nothing when anything is wrong, and lists all that is', async () => {
+  it('changes nothing if there is any fault, and lists them all', async () => {
     await imported(completeBundle())
     const before = JSON.stringify(await exported('fleet-street'))
     const bundle = completeBundle()
@@ -114,7 +114,7 @@ await withDatabase('a tenant bundle', (database) => {
     expect(JSON.stringify(await exported('fleet-street'))).toBe(before)
   })
 
-  it('refuses ids, domains and e-mails that another white-label or user has', async () => {
+  it('refuses ids, domains and e-mails of another white-label or user', async () => {
     await imported(completeBundle())
     const foreign = { ...completeBundle('rival'), users: [] }
     const result = await importBundle(database().db, foreign, { now })
@@ -145,7 +145,7 @@ await withDatabase('a tenant bundle', (database) => {
     expect(await exported('swap')).toEqual(swapped('right', 'left'))
   })
 
-  it('adds to a white-label without repeating what is there', async () => {
+  it('adds to a white-label without repeating existing entities', async () => {
     await imported(smallBundle('part'))
     const { whitelabel, providers } = smallBundle('part')
     const opening = { id: 'part-o', bookable: 'part-lesson', start: '2026-12-24 10:00:00', end: '2026-12-24 12:00:00' }
@@ -153,7 +153,7 @@ await withDatabase('a tenant bundle', (database) => {
     expect(await exported('part')).toEqual(smallBundle('part', { availabilities: [opening] }))
   })
 
-  it('lays openings on instants again when the zone of their provider changes', async () => {
+  it('moves the instants of openings when their provider’s zone changes', async () => {
     const blackouts = [{ id: 'zone-b', provider: 'zone-p', start: '2026-12-24 10:00:00', end: '2026-12-24 12:00:00' }]
     await imported(smallBundle('zone', { blackouts }))
     const providers = [{ id: 'zone-p', subdomain: 'p', name: 'P', timezone: 'America/New_York' }]
@@ -164,7 +164,7 @@ await withDatabase('a tenant bundle', (database) => {
     ])
   })
 
-  it('takes a long list in batches and tells how far it is', async () => {
+  it('writes a long list in batches and reports its progress', async () => {
     const reservations = Array.from({ length: 2_500 }, (_, index) => ({
       id: `many-${index}`,
       bookable: 'many-lesson',

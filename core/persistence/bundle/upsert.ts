@@ -2,12 +2,12 @@ import { type Dialect, inBatches, type Statement, type Value } from '../session.
 
 export type TableRow = Record<string, Value>
 
-/** Well below SQLite's limit of 32,766 values a statement, and small enough for MySQL's packets. */
+/** Well below SQLite's limit of 32,766 values per statement, and small enough for MySQL's packets. */
 const valuesAtOnce = 8_000
 
 /**
- * Inserts rows (all with the same columns), or updates those whose key is there already.
- * @param keep columns that an existing row keeps as they are
+ * Inserts rows (all with the same columns), or updates those whose key exists.
+ * @param keep columns that an existing row keeps
  * @param raise columns that count the changes of an existing row
  */
 export function upserts(

@@ -1,23 +1,32 @@
-import type { Interval } from '../../domain/time/types.ts'
+import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
-import { lockedSubject, subjectsOf } from '../claim-keys.ts'
-import { insertManyClaims, recountTotals } from '../claims.ts'
 import type { Database } from '../database.ts'
-import { inKeyOrder, lockKeys, lockStatements } from '../locks.ts'
-import { inBatches, integer, placeholders, statement, text } from '../session.ts'
+import {
+  type Claim,
+  claimOf,
+  claimsIn,
+  deleteClaims,
+  insertClaims,
+  placeOf,
+  selectClaims,
+} from '../occupancy/claims.ts'
+import { inKeyOrder } from '../occupancy/day-keys.ts'
+import { insertMissing } from '../occupancy/day-statements.ts'
+import { keysOfClaims, LockedDays } from '../occupancy/locked-days.ts'
+import { inTransaction } from '../run-transaction.ts'
+import { inBatches, integer, placeholders, type Row, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
 import { upserts } from './upsert.ts'
 
-interface Claimed {
-  subjects: string[]
-  intervals: Interval[]
-}
+/** A row with its index in the bundle. */
+type Positioned = ReservationRow & { position: number }
 
 /**
- * Writes a bundle's reservations with their claims, provider by provider. Capacity is locked first, the days that
- * the reservations occupied before and those that they will, so an import and a booking never pass each other.
+ * Writes a bundle's reservations with their claims, provider by provider. Capacity is locked first, for the days that
+ * the reservations occupied before and will occupy, so that imports and bookings never interfere. Returns a fault for
+ * each reservation with a payment that the bundle would change in what was paid for; the caller then rolls back.
  */
 export async function writeReservations(
   db: Database,
@@ -26,59 +35,92 @@ export async function writeReservations(
   places: ReservationPlaces,
   now: number,
   progress: (part: string, more: number) => void,
-) {
+): Promise<Fault[]> {
+  const faults: Fault[] = []
   const rows = bundle.reservations.map((one, position) => {
     const written = reservationRow(one, places, now)
-    return { ...written, row: { ...written.row, position } }
+    return { ...written, position, row: { ...written.row, position } }
   })
   const byProvider = Map.groupBy(rows, ({ stored }) => stored.provider)
   for (const [provider, own] of [...byProvider].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await lockAll(db, trip, provider, own)
-    const before = await bookablesOf(trip, provider, own)
+    const days = await lockDaysOf(db, trip, provider, own)
     for (const batch of inBatches(own, 1_000)) {
-      await replace(db, trip, provider, batch)
+      const stored = await lockStored(db, trip, provider, batch)
+      faults.push(...batch.flatMap((one) => faultsOfPaid(one, stored.get(one.stored.id))))
+      const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
+      await replace({ db, trip, days, provider }, kept)
       progress('reservations', batch.length)
     }
-    const touched = new Set([...before, ...own.map(({ stored }) => stored.bookable)])
-    for (const bookable of touched) trip.queue(...recountTotals(provider, bookable))
+    trip.queue(...days.writes())
   }
+  return faults
 }
 
-/** Bookables that these reservations occupy so far. */
-async function bookablesOf(trip: Trip, provider: string, rows: ReservationRow[]): Promise<string[]> {
-  const found: string[] = []
+/** The rows that exist already, locked until the import ends, by id. */
+async function lockStored(db: Database, trip: Trip, provider: string, batch: Positioned[]): Promise<Map<string, Row>> {
+  const ids = batch.map(({ stored }) => stored.id)
+  const lock = db.dialect === 'mysql' ? ' FOR UPDATE' : ''
+  const query = `SELECT id, bookable, start, \`end\`, seats, status, payment, created FROM reservations
+    WHERE provider = ? AND id IN (${placeholders(ids.length)}) ORDER BY id${lock}`
+  const [rows] = await trip.run([statement(query, provider, ...ids)])
+  return new Map((rows?.rows ?? []).map((row) => [text(row.id), row]))
+}
+
+/** What a payment was made for. Only the door changes it, together with the money. */
+const paidFor = ['status', 'start', 'end', 'bookable', 'seats'] as const
+
+function faultsOfPaid({ row, stored, position }: Positioned, before: Row | undefined): Fault[] {
+  if (before === undefined || before.payment === null) return []
+  return paidFor
+    .filter((name) => String(before[name]) !== String(row[name]))
+    .map((name) => ({
+      pointer: pointerOf('reservations', position, name),
+      expected: `no other ${name} than the stored one, since the reservation has a payment`,
+      found: shown(stored[name]),
+    }))
+}
+
+/** An existing row keeps the time of its creation, which its claims repeat. */
+const sinceCreated = ({ stored, ...rest }: Positioned, before: Row | undefined): Positioned => ({
+  ...rest,
+  stored: before === undefined ? stored : { ...stored, created: integer(before.created) },
+})
+
+/** Locks the days that these reservations occupy and those that they will. */
+async function lockDaysOf(db: Database, trip: Trip, provider: string, rows: ReservationRow[]): Promise<LockedDays> {
+  const days = new LockedDays(trip, { provider, dialect: db.dialect, locking: true })
+  const after = rows.flatMap(({ stored, occupies }) => keysOfClaims(claimOf(stored, occupies), placeOf(stored)))
+  const before = await claimsStored(trip, provider, rows)
+  const keys = inKeyOrder([...before.flatMap((claim) => keysOfClaims(claim, null)), ...after])
+  // By a connection of its own: rows that exist can be locked, and empty ones do no harm if the import fails.
+  if (db.dialect === 'mysql')
+    await inTransaction(db, async (own) => own.queue(...insertMissing(db.dialect, provider, keys)), { isLong: true })
+  await days.lock(keys)
+  return days
+}
+
+async function claimsStored(trip: Trip, provider: string, rows: ReservationRow[]): Promise<Claim[]> {
+  const found: Claim[] = []
   for (const batch of inBatches(rows, 2_000)) {
     const ids = batch.map(({ stored }) => stored.id)
-    const query = `SELECT DISTINCT bookable FROM claims WHERE provider = ? AND reservation IN (${placeholders(ids.length)})`
-    const [claims] = await trip.run([statement(query, provider, ...ids)])
-    found.push(...(claims?.rows ?? []).map((row) => text(row.bookable)))
+    const [claims] = await trip.run([selectClaims(provider, ids)])
+    found.push(...claimsIn(claims?.rows ?? []))
   }
   return found
 }
 
-async function lockAll(db: Database, trip: Trip, provider: string, rows: ReservationRow[]) {
-  const before: Claimed[] = []
-  for (const batch of inBatches(rows, 2_000)) {
-    const ids = batch.map(({ stored }) => stored.id)
-    const marks = placeholders(ids.length)
-    const query = `SELECT subject, start, \`end\` FROM claims WHERE provider = ? AND reservation IN (${marks})`
-    const [claims] = await trip.run([statement(query, provider, ...ids)])
-    for (const row of claims?.rows ?? []) {
-      before.push({
-        subjects: [lockedSubject(text(row.subject))],
-        intervals: [{ start: integer(row.start), end: integer(row.end) }],
-      })
-    }
-  }
-  const after = rows.map(({ stored, occupies }) => ({
-    subjects: subjectsOf(stored.bookable, stored.resources),
-    intervals: occupies,
-  }))
-  const keys = inKeyOrder([...before, ...after].flatMap((one) => lockKeys(one.subjects, one.intervals)))
-  for (const lock of lockStatements(db.dialect, provider, keys)) await trip.run([lock])
+interface Import {
+  db: Database
+  trip: Trip
+  days: LockedDays
+  provider: string
 }
 
-async function replace(db: Database, trip: Trip, provider: string, batch: ReservationRow[]) {
+async function replace({ db, trip, days, provider }: Import, batch: ReservationRow[]) {
+  const before = await claimsStored(trip, provider, batch)
+  const after = batch.flatMap(({ stored, occupies }) => claimOf(stored, occupies) ?? [])
+  for (const claim of before) await days.take(claim)
+  for (const claim of after) await days.put(claim)
   const ids = batch.map(({ stored }) => stored.id)
   trip.queue(
     ...upserts(
@@ -89,16 +131,11 @@ async function replace(db: Database, trip: Trip, provider: string, batch: Reserv
       keptColumns,
       ['version'],
     ),
-    statement(
-      `DELETE FROM claims WHERE provider = ? AND reservation IN (${placeholders(ids.length)})`,
+    ...deleteClaims(provider, ids, before),
+    ...insertClaims(
       provider,
-      ...ids,
-    ),
-  )
-  trip.queue(
-    ...insertManyClaims(
-      provider,
-      batch.map(({ stored, occupies }) => ({ reservation: stored, occupies })),
+      after,
+      batch.flatMap(({ stored }) => placeOf(stored) ?? []),
     ),
   )
   await trip.run([])

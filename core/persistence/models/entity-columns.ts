@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import { parsed, type Row, type Value } from '../session.ts'
 
-/** How a field of an entity lies in its column. */
+/** How an entity's field is stored in its column. */
 type ColumnKind = 'text' | 'number' | 'flag' | 'json'
 
 const property = (schema: unknown, key: string): unknown =>
@@ -19,10 +19,9 @@ function kindOf(schema: unknown): ColumnKind {
 }
 
 /**
- * How an entity lies in its table. Its fields are those of its schema under the same names: scalars in columns of
- * their own, structured ones as JSON text, and what has no column (fields that the schema does not know, and those
- * named in `withoutColumn`) together in `extra`. A field that was not given is null in its column and absent in the
- * entity: defaults are never stored.
+ * How an entity is stored in its table. Its fields have their schema names: scalars in columns of their own, structured
+ * ones as JSON text, and fields without a column (unknown to the schema, or named in `withoutColumn`) together in
+ * `extra`. An absent field is null in its column and absent in the entity: defaults are never stored.
  */
 export interface EntityColumns<S extends TObject = TObject> {
   toRow(entity: Static<S>): Record<string, Value>
@@ -51,7 +50,7 @@ export function entityColumns<S extends TObject>(schema: S, withoutColumn: strin
         if (value !== null && value !== undefined) fields.push([name, fieldValue(kind, value)])
       }
       const extra = parsed<Record<string, unknown>>(row.extra, {})
-      // Checked when it was imported; what the database gives back has the shape it was stored in.
+      // Checked when it was imported; the database returns it in the shape in which it was stored.
       return Object.fromEntries([...fields, ...Object.entries(extra)]) as Static<S>
     },
   }

@@ -1,3 +1,4 @@
+import { isPriceData } from '../../domain/pricing/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull, type Value } from '../session.ts'
 import { reservationStatus } from './reservation-status.ts'
@@ -25,6 +26,8 @@ export function reservationColumns(reservation: Partial<StoredReservation>): Rec
   return row
 }
 
+const priceDataIn = (value: unknown) => (isPriceData(value) ? value : null)
+
 export const reservationOf = (row: Row): StoredReservation => ({
   id: text(row.id),
   provider: text(row.provider),
@@ -49,7 +52,7 @@ export const reservationOf = (row: Row): StoredReservation => ({
   customquestions: parsed(row.customquestions, []),
   roster: parsed(row.roster, []),
   segments: parsed(row.segments, []),
-  pricedata: parsed(row.pricedata, null),
+  pricedata: priceDataIn(parsed<unknown>(row.pricedata, null)),
   payment: parsed(row.payment, null),
   waitlistoffer: parsed(row.waitlistoffer, null),
   sequence: integer(row.sequence),

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import { statusNamed } from '../../domain/reservation/index.ts'
 
-/** A status as the database gave it; one that nobody knows is a fault of ours. */
+/** A status from the database; throws for an unknown one. */
 export function reservationStatus(value: string): ReservationStatus {
   const status = statusNamed(value)
   if (!status) throw new Error(`A reservation has the unknown status "${value}"`)

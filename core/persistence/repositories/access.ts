@@ -1,65 +1,73 @@
+import { statusesAt } from '../../domain/reservation/index.ts'
 import type { AccessRepository, LinkUses } from '../../operations/catalogue/access-repository.ts'
-import type { TenantScope } from '../../operations/tenant.ts'
+import type { InTenant } from '../in-tenant.ts'
 import { entityTables } from '../models/models.ts'
-import { integer, integerOrNull, type Row, type Statement, statement, text } from '../session.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
+import { selecting } from '../models/prepared.ts'
+import { LinkUse } from '../models/reservation-models.ts'
+import { integer, integerOrNull, type Row } from '../session.ts'
+import { ofSite } from './of-site.ts'
 
-const inOrder = ' ORDER BY position, id'
+const { limited_use_links } = entityTables
 
-/** Booked, whatever became of it later: cancelling gives no use back. */
-const forGood = "reserved.status NOT IN ('in-progress', 'removed')"
+const groups = ofSite(entityTables.bookinggroups.model)
 
-export function accessRepository(runner: Runner, sql: ScopedSql, { provider }: TenantScope): AccessRepository {
-  const rowsOf = async (query: Statement): Promise<Row[]> => (await runner.run([query]))[0]?.rows ?? []
+const links = selecting(limited_use_links.model, (rows) => rows.inOrder('position', 'id'))
 
-  const counted = (link: string, now: number, except: string): Statement =>
-    statement(
-      `SELECT COALESCE(SUM(CASE WHEN ${forGood} THEN 1 ELSE 0 END), 0) AS booked,
-        COALESCE(SUM(CASE WHEN reserved.status = 'in-progress' AND reserved.expires > ? THEN 1 ELSE 0 END), 0) AS held
-        FROM limited_use_link_uses used
-        JOIN reservations reserved ON reserved.provider = used.provider AND reserved.id = used.reservation
-        WHERE used.provider = ? AND used.link = ? AND used.reservation <> ?`,
-      now,
-      provider,
-      link,
-      except,
-    )
-  const usesOf = (link: Row | undefined, row: Row | undefined): LinkUses => ({
-    uses: link === undefined ? 0 : (integerOrNull(link.uses) ?? 1),
-    booked: integer(row?.booked),
-    held: integer(row?.held),
-  })
+const most = ({ uses }: Row): number => integerOrNull(uses) ?? 1
 
+const usesOfLink = selecting(
+  limited_use_links.model,
+  (rows, { link }: { link: string }) => rows.only('uses').where('id', link),
+  { as: most },
+)
+
+const lockedUsesOfLink = selecting(
+  limited_use_links.model,
+  (rows, { link }: { link: string }) => rows.only('uses').where('id', link).locked(),
+  { as: most },
+)
+
+const forGood = statusesAt('standing', 'over')
+const held = statusesAt('draft')
+
+/** Booked, whatever happened later, since cancelling gives no use back; and held, while the hold lasts. */
+const counted = selecting(
+  LinkUse,
+  (uses, { link, now, except }: { link: string; now: number; except: string }) =>
+    uses
+      .where('link', link)
+      .where('reservation', '<>', except)
+      .beside('reserved')
+      .countedBy('reserved.status')
+      .either(
+        (one) => one.isOneOf('reserved.status', forGood),
+        (one) => one.isOneOf('reserved.status', held).where('reserved.expires', '>', now),
+      ),
+  { as: ({ status, total }) => ({ isHeld: held.some((one) => one === status), total: integer(total) }) },
+)
+
+const linkOf = selecting(LinkUse, (uses, { reservation }: { reservation: string }) =>
+  uses.where('reservation', reservation),
+)
+
+export function accessRepository(tenant: InTenant, provider: string): AccessRepository {
+  const uses = async (query: typeof usesOfLink, link: string, now: number, except: string): Promise<LinkUses> => {
+    const [found, rows] = await tenant.together(tenant.ask(query, { link }), tenant.ask(counted, { link, now, except }))
+    const sum = (isHeld: boolean) =>
+      rows.filter((row) => row.isHeld === isHeld).reduce((total, row) => total + row.total, 0)
+    return { uses: found[0] ?? 0, booked: sum(false), held: sum(true) }
+  }
   return {
-    async groups() {
-      const ours = ` AND (provider IS NULL OR provider = ?)${inOrder}`
-      const rows = await rowsOf(sql.selectOfWhitelabel('*', 'bookinggroups', ours, provider))
-      return rows.map(entityTables.bookinggroups.columns.fromRow)
-    },
-    async links() {
-      const rows = await rowsOf(sql.selectOfProvider('*', 'limited_use_links', inOrder))
-      return rows.map(entityTables.limited_use_links.columns.fromRow)
-    },
-    async uses(link, now, except = '') {
-      const own = sql.selectOfProvider('uses', 'limited_use_links', ' AND id = ?', link)
-      const [found, uses] = await runner.run([own, counted(link, now, except)])
-      return usesOf(found?.rows[0], uses?.rows[0])
-    },
-    async lockedUses(link, now, except) {
-      const lock = sql.lockedSelect('uses', 'limited_use_links', ' AND id = ?', link)
-      const [found, uses] = await runner.run([lock, counted(link, now, except)])
-      return usesOf(found?.rows[0], uses?.rows[0])
-    },
+    groups: () => tenant.all(groups, { provider }),
+    links: () => tenant.all(links, {}),
+    uses: (link, now, except = '') => uses(usesOfLink, link, now, except),
+    lockedUses: (link, now, except) => uses(lockedUsesOfLink, link, now, except),
     async use(link, reservation, now) {
-      runner.queue(sql.insertOnce('limited_use_link_uses', { link, reservation, created: now }))
-      await runner.settled()
+      tenant.insert(LinkUse, { link, reservation, created: now }, 'stays')
+      await tenant.settled()
     },
     async linkOf(reservation) {
-      const rows = await rowsOf(
-        sql.selectOfProvider('link', 'limited_use_link_uses', ' AND reservation = ?', reservation),
-      )
-      return rows[0] ? text(rows[0].link) : null
+      return (await tenant.first(linkOf, { reservation }))?.link ?? null
     },
   }
 }

@@ -1,45 +1,31 @@
-import { type LinkRepository, linkPurposes, type StoredLink } from '../../operations/accounts/stored-link.ts'
-import { integer, integerOrNull, type Row, statement, text, textOrNull } from '../session.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
+import type { LinkRepository } from '../../operations/accounts/stored-link.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { AccountLink } from '../models/person-models.ts'
+import { deleting, selecting, updating } from '../models/prepared.ts'
 
-function linkOf(row: Row): StoredLink {
-  const purpose = linkPurposes.find((known) => known === row.purpose)
-  if (!purpose) throw new Error(`An account's link has the unknown purpose "${text(row.purpose)}"`)
-  return {
-    id: text(row.id),
-    user: text(row.user),
-    purpose,
-    email: textOrNull(row.email),
-    created: integer(row.created),
-    expires: integer(row.expires),
-    used: integerOrNull(row.used),
-  }
-}
+const byId = selecting(AccountLink, (links, { id }: { id: string }) => links.where('id', id))
 
-export function linksRepository(runner: Runner, sql: ScopedSql, whitelabel: string): LinkRepository {
-  return {
-    async insert(link) {
-      runner.queue(sql.insertOfWhitelabel('account_links', { ...link }))
-      await runner.settled()
-    },
-    async find(id) {
-      const [found] = await runner.run([sql.selectOfWhitelabel('*', 'account_links', ' AND id = ?', id)])
-      const row = found?.rows[0]
-      return row ? linkOf(row) : null
-    },
-    async use(id, now) {
-      const first = 'UPDATE account_links SET used = ? WHERE whitelabel = ? AND id = ? AND used IS NULL AND expires > ?'
-      return (await runner.write(statement(first, now, whitelabel, id, now))) > 0
-    },
-    async endOf(user) {
-      const open = 'DELETE FROM account_links WHERE whitelabel = ? AND `user` = ? AND used IS NULL'
-      runner.queue(statement(open, whitelabel, user))
-      await runner.settled()
-    },
-    async forget(user) {
-      runner.queue(statement('DELETE FROM account_links WHERE whitelabel = ? AND `user` = ?', whitelabel, user))
-      await runner.settled()
-    },
-  }
-}
+const use = updating(AccountLink, (links, { id, now }: { id: string; now: number }) =>
+  links.set({ used: now }).where('id', id).isNull('used').where('expires', '>', now),
+)
+
+const endOf = deleting(AccountLink, (links, { user }: { user: string }) => links.where('user', user).isNull('used'))
+
+const forget = deleting(AccountLink, (links, { user }: { user: string }) => links.where('user', user))
+
+export const linksRepository = (tenant: InTenant): LinkRepository => ({
+  async insert(link) {
+    tenant.insert(AccountLink, link)
+    await tenant.settled()
+  },
+  find: (id) => tenant.first(byId, { id }),
+  use: async (id, now) => (await tenant.change(use, { id, now })) > 0,
+  async endOf(user) {
+    tenant.queue(endOf, { user })
+    await tenant.settled()
+  },
+  async forget(user) {
+    tenant.queue(forget, { user })
+    await tenant.settled()
+  },
+})

@@ -1,9 +1,7 @@
 import type { Repositories } from '../../operations/ports.ts'
-import type { TenantScope } from '../../operations/tenant.ts'
-import { occupancyRead, readOccupancy, readVersion, versionOf } from '../occupancy.ts'
-import type { Dialect } from '../session.ts'
+import { inTenant } from '../in-tenant.ts'
+import { type OccupancySource, readOccupancy, readVersion } from '../occupancy/read-occupancy.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
 import { accessRepository } from './access.ts'
 import { linksRepository } from './account-links.ts'
 import { auditRepository } from './audit-trail.ts'
@@ -22,39 +20,34 @@ import { signOnRepository } from './sign-on.ts'
 import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
 
-/** All repositories that are the same inside and outside a transaction. */
+/** The repositories that are the same inside and outside a transaction. */
 export const configurationRepositories = (
-  dialect: Dialect,
-  runner: Runner,
+  source: OccupancySource,
   sql: ScopedSql,
-  scope: TenantScope,
-): Omit<Repositories, 'reservations'> => ({
-  catalogue: catalogueRepository(runner, sql, scope),
-  occupancy: {
-    /** The version comes first: what is read after it is at least as new, so no answer is kept under a newer one. */
-    async read({ now, ...query }) {
-      const [version, rows] = await runner.run([readVersion(scope, query), readOccupancy(dialect, sql, query)])
-      return { ...occupancyRead(rows, query, now), ...versionOf(version?.rows[0]) }
+): Omit<Repositories, 'reservations'> => {
+  const { dialect, scope, runner } = source
+  const tenant = inTenant(dialect, runner, scope)
+  return {
+    catalogue: catalogueRepository(tenant, scope.provider),
+    occupancy: {
+      read: (query) => readOccupancy(source, query),
+      version: (query) => readVersion(source, query),
     },
-    async version(query) {
-      const [result] = await runner.run([readVersion(scope, query)])
-      return versionOf(result?.rows[0]).version
-    },
-  },
-  access: accessRepository(runner, sql, scope),
-  users: usersRepository(runner, sql, scope.whitelabel),
-  links: linksRepository(runner, sql, scope.whitelabel),
-  persondata: personDataRepository(runner, scope.whitelabel),
-  sessions: sessionsRepository(runner, sql, scope.whitelabel),
-  signinmarks: signInMarksRepository(dialect, runner, scope.whitelabel),
-  payments: paymentsRepository(runner, sql),
-  entities: entitiesRepository(dialect, runner, scope),
-  audit: auditRepository(runner, scope),
-  holds: holdsRepository(dialect, runner, scope),
-  outbox: outboxRepository(runner, sql, scope),
-  idempotency: idempotencyRepository(runner, sql),
-  keys: keysRepository(runner, sql, scope),
-  signon: signOnRepository(runner, sql, scope.whitelabel),
-  bookingsessions: bookingSessionsRepository(runner, sql),
-  uploads: uploadsRepository(runner, sql, scope.whitelabel),
-})
+    access: accessRepository(tenant, scope.provider),
+    users: usersRepository(tenant),
+    links: linksRepository(tenant),
+    persondata: personDataRepository(tenant),
+    sessions: sessionsRepository(tenant),
+    signinmarks: signInMarksRepository(tenant),
+    payments: paymentsRepository(tenant),
+    entities: entitiesRepository(tenant, dialect, runner, scope),
+    audit: auditRepository(tenant, scope.provider),
+    holds: holdsRepository(dialect, runner, scope),
+    outbox: outboxRepository(runner, sql, scope),
+    idempotency: idempotencyRepository(tenant),
+    keys: keysRepository(tenant),
+    signon: signOnRepository(tenant),
+    bookingsessions: bookingSessionsRepository(tenant),
+    uploads: uploadsRepository(tenant, scope.whitelabel),
+  }
+}

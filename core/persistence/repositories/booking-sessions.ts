@@ -1,40 +1,21 @@
-import type {
-  BookingSessionRepository,
-  StoredBookingSession,
-} from '../../operations/booking-session/stored-booking-session.ts'
-import { integer, parsed, type Row, statement, text, textOrNull } from '../session.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
+import type { BookingSessionRepository } from '../../operations/booking-session/stored-booking-session.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { deleting, selecting } from '../models/prepared.ts'
+import { BookingSession } from '../models/reservation-models.ts'
 
-const sessionOf = (row: Row): StoredBookingSession => ({
-  id: text(row.id),
-  reservation: text(row.reservation),
-  draft: textOrNull(row.draft),
-  user: textOrNull(row.user),
-  path: text(row.path),
-  userprofile: parsed(row.userprofile, {}),
-  created: integer(row.created),
-  expires: integer(row.expires),
-})
+const live = selecting(BookingSession, (sessions, { id, now }: { id: string; now: number }) =>
+  sessions.where('id', id).where('expires', '>', now),
+)
+
+const remove = deleting(BookingSession, (sessions, { id }: { id: string }) => sessions.where('id', id))
 
 /** Each is one row of its provider's, found by its whole key. */
-export function bookingSessionsRepository(runner: Runner, sql: ScopedSql): BookingSessionRepository {
-  const removed = (id: string) =>
-    statement('DELETE FROM booking_sessions WHERE provider = ? AND id = ?', sql.provider, id)
-  return {
-    async find(id, now) {
-      const live = ' AND id = ? AND expires > ?'
-      const [found] = await runner.run([sql.selectOfProvider('*', 'booking_sessions', live, id, now)])
-      const row = found?.rows[0]
-      return row ? sessionOf(row) : null
-    },
-    async save({ userprofile, ...session }) {
-      const row = { ...session, userprofile: JSON.stringify(userprofile) }
-      runner.queue(removed(session.id), sql.insert('booking_sessions', row))
-      await runner.settled()
-    },
-    async remove(id) {
-      await runner.write(removed(id))
-    },
-  }
-}
+export const bookingSessionsRepository = (tenant: InTenant): BookingSessionRepository => ({
+  find: (id, now) => tenant.first(live, { id, now }),
+  async save(session) {
+    tenant.queue(remove, { id: session.id })
+    tenant.insert(BookingSession, session)
+    await tenant.settled()
+  },
+  remove: async (id) => void (await tenant.change(remove, { id })),
+})

@@ -1,203 +1,251 @@
-import type { ConfiguredKind } from '../../operations/entities/entity-kinds.ts'
-import { isOfProvider } from '../../operations/entities/entity-kinds.ts'
-import type {
-  EntityQuery,
-  EntityStore,
-  FieldFilter,
-  Found,
-  Reach,
-  StoredEntity,
-} from '../../operations/entities/entity-store.ts'
+import { statusesAt } from '../../domain/reservation/index.ts'
+import { type ConfiguredKind, isOfProvider } from '../../operations/entities/entity-kinds.ts'
+import type { EntityQuery, EntityStore, Found, Reach, StoredEntity } from '../../operations/entities/entity-store.ts'
+import type { LedgerEntry } from '../../operations/payments/stored-payment.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import { knownEntities } from '../bundle/known-entities.ts'
 import { saveEntity } from '../bundle/save-entity.ts'
-import { entityTables, whitelabels } from '../models/models.ts'
-import { reservationOf } from '../models/reservation-row.ts'
-import {
-  type Dialect,
-  integer,
-  placeholders,
-  type Row,
-  type Statement,
-  statement,
-  text,
-  type Value,
-} from '../session.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { type EntityModel, type EntityTable, entityTables, whitelabels } from '../models/models.ts'
+import { LedgerLine } from '../models/payment-models.ts'
+import { deleting, type Reading, selecting, updating } from '../models/prepared.ts'
+import { Reservation } from '../models/reservation-models.ts'
+import type { Conditions } from '../models/tenant-query.ts'
+import { type Dialect, integer, type Row, text, totalOf } from '../session.ts'
 import type { Runner } from '../trip.ts'
-import { ledgerEntryOf } from './payments.ts'
 
-/** A condition with its values, to stand after WHERE. */
-interface Where {
-  sql: string
-  values: Value[]
-}
+type Rows = Conditions<string>
 
-const tableOf = (kind: ConfiguredKind) => (kind === 'whitelabels' ? whitelabels : entityTables[kind])
+/** A draft that was given up is no reservation of anybody's. */
+const shownStatuses = statusesAt('draft', 'standing', 'over')
 
-const entityOf = (kind: ConfiguredKind, row: Row): StoredEntity => ({
-  ...tableOf(kind).columns.fromRow(row),
-  id: text(row.id),
-})
-
-/** An id in a list that is stored as JSON. */
+/** An id as it occurs in a list stored as JSON. */
 const quoted = (id: string) => JSON.stringify(id)
 
-const worksOrBooked = `(INSTR(COALESCE(providers, ''), ?) > 0
-  OR EXISTS (SELECT 1 FROM reservations WHERE reservations.provider = ? AND reservations.\`user\` = users.id))`
+/** Whose of the tenant's entities are meant: all, those of the host's provider, the white-label's own, or people. */
+interface Whose {
+  shape: 'all' | 'site' | 'own' | 'people'
+  site?: string
+}
 
-/** Whose entities of a kind are seen. Each query of this file goes through it, or names the provider itself. */
-function within(kind: ConfiguredKind, { whitelabel, provider }: TenantScope, reach: Reach): Where {
-  if (kind === 'whitelabels') return { sql: 'id = ?', values: [whitelabel] }
-  if (isOfProvider(kind)) return { sql: 'provider = ?', values: [provider] }
-  if (reach === 'whitelabel') return { sql: 'whitelabel = ?', values: [whitelabel] }
-  if (kind === 'users')
-    return { sql: `whitelabel = ? AND ${worksOrBooked}`, values: [whitelabel, quoted(provider), provider] }
+function whoseOf(kind: ConfiguredKind, { provider }: TenantScope, reach: Reach): Whose {
+  if (kind === 'whitelabels' || isOfProvider(kind) || reach === 'whitelabel') return { shape: 'all' }
+  if (kind === 'users') return { shape: 'people', site: quoted(provider) }
+  return provider === '' ? { shape: 'own' } : { shape: 'site', site: provider }
+}
+
+/** People of a provider work there or booked there, which `reservations_user` finds. */
+function narrowed(rows: Rows, kind: ConfiguredKind, { shape, site = '' }: Whose): Rows {
+  if (shape === 'all') return rows
+  if (shape === 'people')
+    return rows.either(
+      (one) => one.holds('providers', site),
+      (one) => one.hasSome('reservations'),
+    )
   const owner = kind === 'providers' ? 'id' : 'provider'
-  if (provider === '') return { sql: `whitelabel = ? AND ${owner} IS NULL`, values: [whitelabel] }
-  return { sql: `whitelabel = ? AND ${owner} = ?`, values: [whitelabel, provider] }
+  return shape === 'own' ? rows.isNull(owner) : rows.where(owner, site)
 }
 
-function held({ field, value, isList }: FieldFilter): Where {
-  if (isList) return { sql: `INSTR(COALESCE(\`${field}\`, ''), ?) > 0`, values: [JSON.stringify(value)] }
-  return { sql: `\`${field}\` = ?`, values: [typeof value === 'boolean' ? Number(value) : value] }
+/** Filters by their columns: for equal values, and for values that a list must contain; and the range to overlap. */
+interface Wanted {
+  equal: Record<string, string | number>
+  holding: Record<string, string>
+  start?: number
+  end?: number
 }
 
-function all(parts: Where[]): Where {
-  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
-}
-
-/** Overlap of a half-open range; the columns that hold the ends of a span. */
-const overlaps = ({ start, end }: { start: number; end: number }, begins: string, ends: string): Where => ({
-  sql: `\`${ends}\` > ? AND \`${begins}\` < ?`,
-  values: [start, end],
-})
-
-/** What finds a use of an entity that nothing else may lose; null for kinds that are named nowhere else. */
-function usesOf(kind: ConfiguredKind, id: string, { provider, whitelabel }: TenantScope): Statement | null {
-  if (kind === 'bookables')
-    return statement('SELECT 1 FROM reservations WHERE provider = ? AND bookable = ? LIMIT 1', provider, id)
-  if (kind === 'resources') {
-    const query = "SELECT 1 FROM reservations WHERE provider = ? AND INSTR(COALESCE(resources, ''), ?) > 0 LIMIT 1"
-    return statement(query, provider, quoted(id))
-  }
-  if (kind !== 'bookinggroups') return null
-  const query = `SELECT 1 FROM bookables JOIN providers ON providers.id = bookables.provider
-    WHERE providers.whitelabel = ? AND INSTR(COALESCE(bookables.bookinggroups, ''), ?) > 0 LIMIT 1`
-  return statement(query, whitelabel, quoted(id))
-}
-
-async function page(
-  runner: Runner,
-  table: string,
-  where: Where,
-  { order, limit, offset }: { order: string; limit: number; offset: number },
-): Promise<Found<Row>> {
-  const [counted, found] = await runner.run([
-    statement(`SELECT COUNT(*) AS total FROM ${table} WHERE ${where.sql}`, ...where.values),
-    statement(
-      `SELECT * FROM ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
-      ...where.values,
-      limit,
-      offset,
-    ),
-  ])
-  return { total: integer(counted?.rows[0]?.total), items: found?.rows ?? [] }
-}
-
-/**
- * Any entity of a tenant. Column names come from the entities' schemas, never from a caller.
- * People of a provider are found through `reservations_user`.
- */
-export function entitiesRepository(dialect: Dialect, runner: Runner, scope: TenantScope): EntityStore {
-  const rows = async (query: Statement): Promise<Row[]> => (await runner.run([query]))[0]?.rows ?? []
-  const known = knownEntities(runner)
+function wantedBy({ filter, range }: Pick<EntityQuery, 'filter' | 'range'>): Wanted {
+  const lists = filter.filter(({ isList }) => isList)
+  const values = filter.filter(({ isList }) => !isList)
   return {
-    known,
-    async search(kind, { reach, filter, range, ...paging }: EntityQuery) {
-      const spans = range ? [overlaps(range, 'begins', 'ends')] : []
-      const where = all([within(kind, scope, reach), ...filter.map(held), ...spans])
-      const found = await page(runner, kind, where, { order: 'position, id', ...paging })
-      return { total: found.total, items: found.items.map((row) => entityOf(kind, row)) }
+    equal: Object.fromEntries(
+      values.map(({ field, value }) => [field, typeof value === 'boolean' ? Number(value) : value]),
+    ),
+    holding: Object.fromEntries(lists.map(({ field, value }) => [field, JSON.stringify(value)])),
+    ...range,
+  }
+}
+
+/** Column names come from the entities' schemas, never from a caller. */
+function matching(rows: Rows, { equal, holding, start, end }: Wanted, [begins, ends]: [string, string]): void {
+  for (const [column, value] of Object.entries(equal)) rows.where(column, value)
+  for (const [column, value] of Object.entries(holding)) rows.holds(column, value)
+  if (start !== undefined && end !== undefined) rows.where(ends, '>', start).where(begins, '<', end)
+}
+
+/** A page of rows, with the number of all that match. */
+function listing<V extends object, T>(
+  model: EntityModel | typeof Reservation | typeof LedgerLine,
+  order: string[],
+  narrow: (rows: Rows, values: V) => unknown,
+  parse: (row: Row) => T,
+) {
+  const total: Reading<V, number> = selecting(
+    model as EntityModel,
+    (rows, values: V) => {
+      narrow(rows, values)
+      rows.counted()
     },
-    async find(kind, id, reach) {
-      const where = all([within(kind, scope, reach), { sql: 'id = ?', values: [id] }])
-      const [row] = await rows(statement(`SELECT * FROM ${kind} WHERE ${where.sql}`, ...where.values))
-      return row ? entityOf(kind, row) : null
+    { as: totalOf },
+  )
+  const page: Reading<V & Paging, T> = selecting(
+    model as EntityModel,
+    (rows, values: V & Paging) => {
+      narrow(rows, values)
+      rows.inOrder(...order).atMost(values.limit, values.offset)
     },
-    async reservations({ filter, range, ...paging }) {
-      const spans = range ? [overlaps(range, 'start', 'end')] : []
-      const own = { sql: "provider = ? AND status <> 'removed'", values: [scope.provider] }
-      const where = all([own, ...filter.map(held), ...spans])
-      const found = await page(runner, 'reservations', where, { order: 'start, id', ...paging })
-      return { total: found.total, items: found.items.map(reservationOf) }
-    },
-    async ledger({ filter, ...paging }) {
-      const where = all([{ sql: 'provider = ?', values: [scope.provider] }, ...filter.map(held)])
-      const found = await page(runner, 'ledger', where, { order: 'created, id', ...paging })
-      return { total: found.total, items: found.items.map(ledgerEntryOf) }
-    },
+    { as: parse },
+  )
+  return async (tenant: InTenant, values: V, { limit, offset }: Paging): Promise<Found<T>> => {
+    const [totals, items] = await tenant.together(
+      tenant.ask(total, values),
+      tenant.ask(page, { ...values, limit, offset }),
+    )
+    return { total: totals[0] ?? 0, items }
+  }
+}
+
+type Paging = Pick<EntityQuery, 'limit' | 'offset'>
+
+const tableOf = (kind: ConfiguredKind): EntityTable => (kind === 'whitelabels' ? whitelabels : entityTables[kind])
+
+/** The queries of one kind of entity. */
+function queriesOf(kind: ConfiguredKind) {
+  const { model } = tableOf(kind)
+  const entityOf = (row: Row): StoredEntity => ({ ...model.parse(row), id: text(row.id) })
+  const byId = (rows: Rows, { id, ...whose }: Whose & { id: string }) => narrowed(rows, kind, whose).where('id', id)
+  return {
+    list: listing(
+      model,
+      ['position', 'id'],
+      (rows, wanted: Wanted & Whose) => matching(narrowed(rows, kind, wanted), wanted, ['begins', 'ends']),
+      entityOf,
+    ),
+    find: selecting(model, byId, { as: entityOf }),
+    around: selecting(model, (rows, whose: Whose) => void narrowed(rows.inOrder('position', 'id'), kind, whose), {
+      as: entityOf,
+    }),
+    remove: deleting(model, (rows, { id }: { id: string }) => rows.where('id', id)),
+  }
+}
+
+const known = new Map<ConfiguredKind, ReturnType<typeof queriesOf>>()
+
+function of(kind: ConfiguredKind): ReturnType<typeof queriesOf> {
+  const queries = known.get(kind) ?? queriesOf(kind)
+  known.set(kind, queries)
+  return queries
+}
+
+const reservations = listing(
+  Reservation,
+  ['start', 'id'],
+  (rows, wanted: Wanted) => matching(rows.isOneOf('status', shownStatuses), wanted, ['start', 'end']),
+  Reservation.parse,
+)
+
+const ledger = listing(
+  LedgerLine,
+  ['created', 'id'],
+  (rows, wanted: Wanted) => matching(rows, wanted, ['created', 'created']),
+  LedgerLine.parse,
+)
+
+const people = selecting(
+  entityTables.users.model as EntityModel,
+  (rows, { users, ...whose }: Whose & { users: string[] }) =>
+    narrowed(rows.only('id').isOneOf('id', users), 'users', whose),
+  { as: ({ id }) => text(id) },
+)
+
+/** A use that forbids deleting an entity. */
+const one = { as: () => true }
+const bookedAt = selecting(
+  Reservation,
+  (rows, { id }: { id: string }) => rows.only('id').where('bookable', id).atMost(1),
+  one,
+)
+const takenBy = selecting(
+  Reservation,
+  (rows, { id }: { id: string }) => rows.only('id').holds('resources', id).atMost(1),
+  one,
+)
+const openTo = selecting(
+  entityTables.bookables.model,
+  (rows, { id }: { id: string }) => rows.only('id').holds('bookinggroups', id).atMost(1),
+  { ...one, reach: 'whitelabel' },
+)
+
+const configuration = selecting(whitelabels.model, (rows) => rows.only('revision').locked(), one)
+
+const raiseAll = updating(whitelabels.model, (rows) => rows.raise('revision'))
+
+/** A master site shows its subsites' entities. */
+const raiseSite = updating(
+  entityTables.providers.model,
+  (rows, { site, quotedsite }: { site: string; quotedsite: string }) =>
+    rows.raise('revision').either(
+      (row) => row.where('id', site),
+      (row) => row.holds('subsites', quotedsite),
+    ),
+)
+
+/** Payments for a reservation are no credit; credit given by staff is. */
+const sums = selecting(
+  LedgerLine,
+  (lines, { user, mode, type }: Pick<LedgerEntry, 'mode'> & { user: string; type?: LedgerEntry['type'] }) => {
+    lines.where('user', user).where('mode', mode).where('status', 'success')
+    if (type !== undefined) lines.where('type', type)
+    lines.countedBy('transactiontype', 'amount')
+  },
+  { as: ({ transactiontype, total }) => (transactiontype === 'credit' ? 1 : -1) * integer(total) },
+)
+
+/** All entities of a tenant. */
+export function entitiesRepository(
+  tenant: InTenant,
+  dialect: Dialect,
+  runner: Runner,
+  scope: TenantScope,
+): EntityStore {
+  const all = knownEntities(runner)
+  const isThere = async (query: typeof bookedAt, id: string) => (await tenant.first(query, { id })) !== null
+  return {
+    known: all,
+    search: (kind, { reach, limit, offset, ...query }) =>
+      of(kind).list(tenant, { ...wantedBy(query), ...whoseOf(kind, scope, reach) }, { limit, offset }),
+    find: (kind, id, reach) => tenant.first(of(kind).find, { id, ...whoseOf(kind, scope, reach) }),
+    reservations: (query) => reservations(tenant, wantedBy(query), query),
+    ledger: (query) => ledger(tenant, wantedBy(query), query),
     async around(kinds) {
-      const queries = kinds.map((kind) => {
-        const where = within(kind, scope, 'provider')
-        return statement(`SELECT * FROM ${kind} WHERE ${where.sql} ORDER BY position, id`, ...where.values)
-      })
-      const results = kinds.length > 0 ? await runner.run(queries) : []
-      return new Map(kinds.map((kind, index) => [kind, (results[index]?.rows ?? []).map((row) => entityOf(kind, row))]))
+      const asked = kinds.map((kind) => tenant.ask(of(kind).around, whoseOf(kind, scope, 'provider')))
+      const lists = asked.length > 0 ? await tenant.together(...asked) : []
+      return new Map(kinds.map((kind, index) => [kind, lists[index] ?? []]))
     },
     async peopleOf(users) {
       if (users.length === 0) return new Set()
-      const where = within('users', scope, 'provider')
-      const found = await rows(
-        statement(
-          `SELECT id FROM users WHERE ${where.sql} AND id IN (${placeholders(users.length)})`,
-          ...where.values,
-          ...users,
-        ),
-      )
-      return new Set(found.map((row) => text(row.id)))
+      return new Set(await tenant.all(people, { users, ...whoseOf('users', scope, 'provider') }))
     },
     async isInUse(kind, id) {
-      const query = usesOf(kind, id, scope)
-      return query !== null && (await rows(query)).length > 0
+      if (kind === 'bookables') return isThere(bookedAt, id)
+      if (kind === 'resources') return isThere(takenBy, quoted(id))
+      return kind === 'bookinggroups' && isThere(openTo, quoted(id))
     },
-    async lock() {
-      const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
-      await runner.run([statement(`SELECT revision FROM whitelabels WHERE id = ?${lock}`, scope.whitelabel)])
-    },
-    save: (kind, bundle, now) => saveEntity({ dialect, runner, known }, kind, bundle, now),
+    lock: async () => void (await tenant.all(configuration, {})),
+    save: (kind, bundle, now) => saveEntity({ dialect, runner, known: all }, kind, bundle, now),
     async remove(kind, id) {
-      const where = all([within(kind, scope, 'whitelabel'), { sql: 'id = ?', values: [id] }])
-      runner.queue(statement(`DELETE FROM ${kind} WHERE ${where.sql}`, ...where.values))
-      await runner.settled()
+      tenant.queue(of(kind).remove, { id })
+      await tenant.settled()
     },
     async raise(reach) {
-      // A master site shows what its subsites have.
-      runner.queue(
-        reach === 'whitelabel'
-          ? statement('UPDATE whitelabels SET revision = revision + 1 WHERE id = ?', scope.whitelabel)
-          : statement(
-              `UPDATE providers SET revision = revision + 1
-                WHERE whitelabel = ? AND (id = ? OR INSTR(COALESCE(subsites, ''), ?) > 0)`,
-              scope.whitelabel,
-              scope.provider,
-              quoted(scope.provider),
-            ),
-      )
-      await runner.settled()
+      if (reach === 'whitelabel') tenant.queue(raiseAll, {})
+      else tenant.queue(raiseSite, { site: scope.provider, quotedsite: quoted(scope.provider) })
+      await tenant.settled()
     },
     async balance(user, mode) {
-      // What was paid for a reservation is no credit; what staff gave is.
-      const kinds = mode === 'currency' ? " AND type = 'adjustment'" : ''
-      const [row] = await rows(
-        statement(
-          `SELECT SUM(CASE WHEN transactiontype = 'credit' THEN amount ELSE -amount END) AS balance FROM ledger
-            WHERE provider = ? AND \`user\` = ? AND mode = ? AND status = 'success'${kinds}`,
-          scope.provider,
-          user,
-          mode,
-        ),
-      )
-      return integer(row?.balance)
+      const given = mode === 'currency' ? { user, mode, type: 'adjustment' as const } : { user, mode }
+      const found = await tenant.all(sums, given)
+      return found.reduce((balance, sum) => balance + sum, 0)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { HoldCount } from '../../domain/reservation/hold-limits.ts'
 import type { HoldRepository } from '../../operations/limits/hold-repository.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
+import { sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, integer, type Row, type Statement, statement, through } from '../session.ts'
 import { insertInto } from '../tenant-scope.ts'
 import type { Runner } from '../trip.ts'
@@ -12,7 +13,7 @@ const countOf = (row: Row | undefined): HoldCount => ({
 
 const none: HoldCount = { whitelabel: 0, bookable: 0 }
 
-/** Makes the rows that are missing and locks all of them, in the order of their keys. */
+/** Inserts missing rows and locks all of them, in key order. */
 function lock(dialect: Dialect, whitelabel: string, keys: string[], now: number): Statement {
   const conflict = dialect === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT DO UPDATE SET'
   const rows = keys.map(() => '(?, ?, ?)').join(', ')
@@ -36,7 +37,7 @@ export function holdsRepository(
         FROM ${through(dialect, `hold_takers_${column}`, 'hold_takers taker')}
         JOIN ${through(dialect, 'PRIMARY', 'reservations held')}
           ON held.provider = taker.provider AND held.id = taker.reservation
-        WHERE taker.whitelabel = ? AND taker.${column} = ? AND held.status = 'in-progress' AND held.expires > ?`,
+        WHERE taker.whitelabel = ? AND taker.${column} = ? AND held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?`,
       provider,
       bookable,
       whitelabel,

@@ -1,169 +1,113 @@
-import { paymentStateNamed } from '../../operations/payments/payment-states.ts'
 import type {
   AttemptOf,
-  LedgerEntry,
   PaymentAttempt,
-  PaymentCapture,
-  PaymentRefund,
   PaymentRepository,
   PaymentShare,
 } from '../../operations/payments/stored-payment.ts'
-import { integer, integerOrNull, type Row, text, textOrNull, type Value } from '../session.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { Attempt, AttemptShare, Capture, LedgerLine, Refund } from '../models/payment-models.ts'
+import { selecting, updating } from '../models/prepared.ts'
+import { rowOf } from '../models/tenant-model.ts'
+import { text, type Value } from '../session.ts'
 
-export function attemptOf(row: Row): PaymentAttempt {
-  const state = paymentStateNamed(text(row.state))
-  if (!state) throw new Error(`A payment attempt has the unknown state "${text(row.state)}"`)
-  return {
-    id: text(row.id),
-    reservation: text(row.reservation),
-    purpose: 'initial',
-    processor: text(row.processor),
-    idempotencykey: text(row.idempotencykey),
-    amount: integer(row.amount),
-    currency: text(row.currency),
-    state,
-    reference: textOrNull(row.reference),
-    version: integer(row.version),
-    process: text(row.process),
-    due: integerOrNull(row.due),
-    silentsince: integerOrNull(row.silentsince),
-    calledoff: integer(row.calledoff) === 1,
-    toldfailed: integer(row.toldfailed) === 1,
-    created: integer(row.created),
-    modified: integer(row.modified),
-  }
+export const attemptOf = Attempt.parse
+
+interface AttemptId {
+  attempt: string
 }
 
-const shareOf = (row: Row): PaymentShare => ({
-  reservation: text(row.reservation),
-  amount: integer(row.amount),
-  version: integer(row.version),
-})
-
-const captureOf = (row: Row): PaymentCapture => ({
-  attempt: text(row.attempt),
-  reservation: text(row.reservation),
-  amount: integer(row.amount),
-  state: row.state === 'done' || row.state === 'failed' ? row.state : 'ordered',
-  created: integer(row.created),
-  modified: integer(row.modified),
-})
-
-const refundOf = (row: Row): PaymentRefund => ({
-  id: text(row.id),
-  attempt: text(row.attempt),
-  reservation: text(row.reservation),
-  amount: integer(row.amount),
-  state: row.state === 'done' ? 'done' : 'ordered',
-  reason: text(row.reason),
-  created: integer(row.created),
-  modified: integer(row.modified),
-})
-
-export const ledgerEntryOf = (row: Row): LedgerEntry => ({
-  id: text(row.id),
-  reservation: textOrNull(row.reservation),
-  user: textOrNull(row.user),
-  type: text(row.type),
-  eventtype: text(row.eventtype),
-  transactiontype: row.transactiontype === 'debit' ? 'debit' : 'credit',
-  paymentmethod: text(row.paymentmethod),
-  mode: row.mode === 'points' ? 'points' : 'currency',
-  status: row.status === 'failed' ? 'failed' : 'success',
-  amount: integer(row.amount),
-  currency: text(row.currency),
-  attempt: textOrNull(row.attempt),
-  created: integer(row.created),
-  description: text(row.description),
-})
-
-const columnValue = (value: unknown): Value => {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  return typeof value === 'string' || typeof value === 'number' ? value : null
+interface ReservationId {
+  reservation: string
 }
 
-const columnsOf = (fields: object): Record<string, Value> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, columnValue(value)]))
+const byId = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.where('id', id))
 
-export function paymentsRepository(runner: Runner, sql: ScopedSql): PaymentRepository {
-  const rows = async (table: string, rest: string, ...values: Value[]): Promise<Row[]> => {
-    const [result] = await runner.run([sql.selectOfProvider('*', table, rest, ...values)])
-    return result?.rows ?? []
-  }
-  const write = async (...statements: Parameters<Runner['queue']>) => {
-    runner.queue(...statements)
-    await runner.settled()
-  }
-  return {
-    insertAttempt: (attempt, shares) =>
-      write(
-        sql.insert('payment_attempts', columnsOf(attempt)),
-        ...shares.map((share) => sql.insert('payment_shares', { ...columnsOf(share), attempt: attempt.id })),
-      ),
-    async updateAttempt(before, patch) {
-      const after = { ...before, ...patch, version: before.version + 1 }
-      const changed = columnsOf({ ...patch, version: after.version })
-      const rest = ' AND id = ? AND version = ?'
-      const count = await runner.write(sql.update('payment_attempts', changed, rest, before.id, before.version))
-      return count > 0 ? after : null
-    },
-    async attempt(id) {
-      const [row] = await rows('payment_attempts', ' AND id = ?', id)
-      return row ? attemptOf(row) : null
-    },
-    async lockAttempt(id) {
-      const [result] = await runner.run([sql.lockedSelect('*', 'payment_attempts', ' AND id = ?', id)])
-      const [row] = result?.rows ?? []
-      return row ? attemptOf(row) : null
-    },
-    async attemptsOf(reservation) {
-      const shared = ' AND id IN (SELECT attempt FROM payment_shares WHERE provider = ? AND reservation = ?)'
-      const [attempts, shares] = await runner.run([
-        sql.selectOfProvider('*', 'payment_attempts', shared, sql.provider, reservation),
-        sql.selectOfProvider('*', 'payment_shares', ' AND reservation = ?', reservation),
-      ])
-      return seenFrom(attempts?.rows ?? [], shares?.rows ?? [])
-    },
-    sharesOf: async (attempt) =>
-      (await rows('payment_shares', ' AND attempt = ? ORDER BY reservation', attempt)).map(shareOf),
-    async putCaptures(captures) {
-      for (const { attempt, reservation, state, modified, ...rest } of captures)
-        runner.queue(
-          sql.insertOnce('payment_captures', columnsOf({ attempt, reservation, state, modified, ...rest })),
-          sql.update(
-            'payment_captures',
-            { state, modified },
-            ' AND attempt = ? AND reservation = ?',
-            attempt,
-            reservation,
-          ),
-        )
-      await runner.settled()
-    },
-    capturesOf: async (attempt) =>
-      (await rows('payment_captures', ' AND attempt = ? ORDER BY reservation', attempt)).map(captureOf),
-    orderRefunds: (refunds) => write(...refunds.map((refund) => sql.insertOnce('payment_refunds', columnsOf(refund)))),
-    refundsOf: async (attempt) =>
-      (await rows('payment_refunds', ' AND attempt = ? ORDER BY created, id', attempt)).map(refundOf),
-    async endRefund(id, modified) {
-      const done = { state: 'done', modified }
-      return (await runner.write(sql.update('payment_refunds', done, " AND id = ? AND state = 'ordered'", id))) > 0
-    },
-    appendLedger: (entries) => write(...entries.map((entry) => sql.insert('ledger', columnsOf(entry)))),
-    appendLedgerOnce: (entries) => write(...entries.map((entry) => sql.insertOnce('ledger', columnsOf(entry)))),
-    ledgerOf: async (reservation) =>
-      (await rows('ledger', ' AND reservation = ? ORDER BY created, id', reservation)).map(ledgerEntryOf),
-  }
-}
+const lockedById = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.where('id', id).locked())
 
-/** Attempts as one of their reservations sees them, in order of their making. */
-function seenFrom(attempts: Row[], shares: Row[]): AttemptOf[] {
-  const shareBy = new Map(shares.map((row) => [text(row.attempt), shareOf(row)]))
+const change = updating(
+  Attempt,
+  (attempts, { id, version, row }: { id: string; version: number; row: Record<string, Value> }) =>
+    attempts.set(row).where('id', id).where('version', version),
+)
+
+const attemptsFor = selecting(Attempt, (attempts, { reservation }: ReservationId) =>
+  attempts.isAmong('shares', (share) => share.where('reservation', reservation)),
+)
+
+const sharesFor = selecting(
+  AttemptShare,
+  (shares, { reservation }: ReservationId) => shares.where('reservation', reservation),
+  { as: (row): [string, PaymentShare] => [text(row.attempt), AttemptShare.parse(row)] },
+)
+
+const sharesOf = selecting(AttemptShare, (shares, { attempt }: AttemptId) =>
+  shares.where('attempt', attempt).inOrder('reservation'),
+)
+
+const capturesOf = selecting(Capture, (captures, { attempt }: AttemptId) =>
+  captures.where('attempt', attempt).inOrder('reservation'),
+)
+
+const refundsOf = selecting(Refund, (refunds, { attempt }: AttemptId) =>
+  refunds.where('attempt', attempt).inOrder('created', 'id'),
+)
+
+const endRefund = updating(Refund, (refunds, { id, modified }: { id: string; modified: number }) =>
+  refunds.set({ state: 'done', modified }).where('id', id).where('state', 'ordered'),
+)
+
+const ledgerOf = selecting(LedgerLine, (lines, { reservation }: ReservationId) =>
+  lines.where('reservation', reservation).inOrder('created', 'id'),
+)
+
+export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
+  async insertAttempt(attempt, shares) {
+    tenant.insert(Attempt, attempt)
+    for (const share of shares) tenant.insert(AttemptShare, { ...share, attempt: attempt.id })
+    await tenant.settled()
+  },
+  async updateAttempt(before, patch) {
+    const { id, version } = before
+    const after = { ...before, ...patch, version: version + 1 }
+    const row = rowOf(Attempt, { ...patch, version: after.version })
+    return (await tenant.change(change, { id, version, row })) > 0 ? after : null
+  },
+  attempt: (id) => tenant.first(byId, { id }),
+  lockAttempt: (id) => tenant.first(lockedById, { id }),
+  async attemptsOf(reservation) {
+    const [attempts, shares] = await tenant.together(
+      tenant.ask(attemptsFor, { reservation }),
+      tenant.ask(sharesFor, { reservation }),
+    )
+    return seenFrom(attempts, new Map(shares))
+  },
+  sharesOf: (attempt) => tenant.all(sharesOf, { attempt }),
+  async putCaptures(captures) {
+    for (const capture of captures) tenant.insert(Capture, capture, ['state', 'modified'])
+    await tenant.settled()
+  },
+  capturesOf: (attempt) => tenant.all(capturesOf, { attempt }),
+  async orderRefunds(refunds) {
+    for (const refund of refunds) tenant.insert(Refund, refund, 'stays')
+    await tenant.settled()
+  },
+  refundsOf: (attempt) => tenant.all(refundsOf, { attempt }),
+  endRefund: async (id, modified) => (await tenant.change(endRefund, { id, modified })) > 0,
+  async appendLedger(entries) {
+    for (const entry of entries) tenant.insert(LedgerLine, entry)
+    await tenant.settled()
+  },
+  async appendLedgerOnce(entries) {
+    for (const entry of entries) tenant.insert(LedgerLine, entry, 'stays')
+    await tenant.settled()
+  },
+  ledgerOf: (reservation) => tenant.all(ledgerOf, { reservation }),
+})
+
+/** Attempts with one of their reservations' shares, in order of creation. */
+function seenFrom(attempts: PaymentAttempt[], shareBy: Map<string, PaymentShare>): AttemptOf[] {
   return attempts
-    .map(attemptOf)
-    .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
     .flatMap((attempt) => {
       const share = shareBy.get(attempt.id)
       return share ? [{ ...attempt, share }] : []

@@ -1,58 +1,55 @@
 import type { PersonDataRepository } from '../../operations/accounts/person-data.ts'
-import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
-import { statement, text } from '../session.ts'
-import type { Runner } from '../trip.ts'
-import { ledgerEntryOf } from './payments.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { LedgerLine } from '../models/payment-models.ts'
+import { selecting, updating } from '../models/prepared.ts'
+import { Reservation } from '../models/reservation-models.ts'
+import { text } from '../session.ts'
 
-/** Providers' rows are reached through the white-label's own providers, each by the index of its person's rows. */
-const ofWhitelabel = 'provider IN (SELECT id FROM providers WHERE whitelabel = ?) AND `user` = ?'
+/** A person's rows at all the white-label's providers, each found by the index of the person's rows. */
+const reach = 'whitelabel'
 
-/** What only its customer, or staff by mistake, wrote into a reservation's free fields. */
-const personal = new Set(['location', 'steps', 'tags', 'validation_notes'])
+const reservations = selecting(
+  Reservation,
+  (rows, { user }: { user: string }) => rows.where('user', user).inOrder('start', 'id'),
+  { reach },
+)
 
-export function personDataRepository(runner: Runner, whitelabel: string): PersonDataRepository {
-  const rows = async (table: string, order: string, user: string) => {
-    const query = `SELECT * FROM ${table} WHERE ${ofWhitelabel} ORDER BY ${order}`
-    const [found] = await runner.run([statement(query, whitelabel, user)])
-    return found?.rows ?? []
-  }
-  return {
-    reservations: async (user) => (await rows('reservations', 'start, id', user)).map(reservationOf),
-    ledger: async (user) =>
-      (await rows('ledger', 'created, id', user)).map((row) => ({
-        ...ledgerEntryOf(row),
-        provider: text(row.provider),
-      })),
-    async isKnownAt(provider, user) {
-      const one = `SELECT 1 FROM reservations WHERE provider = ? AND ${ofWhitelabel} LIMIT 1`
-      const [found] = await runner.run([statement(one, provider, whitelabel, user)])
-      return (found?.rows.length ?? 0) > 0
-    },
-    handOver: (from, to) =>
-      runner.write(
-        statement(
-          `UPDATE reservations SET \`user\` = ?, version = version + 1 WHERE ${ofWhitelabel}`,
-          to,
-          whitelabel,
-          from,
-        ),
-      ),
-    async anonymise({ provider, id, extra }) {
-      const nobody = reservationColumns({
-        first_name: '',
-        last_name: '',
-        email: '',
-        mobile_phone_number: '',
-        formresponses: [],
-        customquestions: [],
-        roster: [],
-        extra: Object.fromEntries(Object.entries(extra).filter(([name]) => !personal.has(name))),
-      })
-      const assignments = Object.keys(nobody).map((name) => `\`${name}\` = ?`)
-      const change = `UPDATE reservations SET version = version + 1, ${assignments.join(', ')}
-        WHERE provider = ? AND id = ? AND provider IN (SELECT id FROM providers WHERE whitelabel = ?)`
-      runner.queue(statement(change, ...Object.values(nobody), provider, id, whitelabel))
-      await runner.settled()
-    },
-  }
-}
+const ledger = selecting(
+  LedgerLine,
+  (lines, { user }: { user: string }) => lines.where('user', user).inOrder('created', 'id'),
+  { reach, as: (row) => ({ ...LedgerLine.parse(row), provider: text(row.provider) }) },
+)
+
+const oneAt = selecting(
+  Reservation,
+  (rows, { provider, user }: { provider: string; user: string }) =>
+    rows.only('id').where('provider', provider).where('user', user).atMost(1),
+  { reach, as: ({ id }) => text(id) },
+)
+
+const homesOf = selecting(
+  Reservation,
+  (rows, { user }: { user: string }) => rows.only('provider').where('user', user),
+  {
+    reach,
+    as: ({ provider }) => text(provider),
+  },
+)
+
+/** Names the providers, because MySQL would search, and lock, every reservation for a subselect of an update. */
+const handOver = updating(
+  Reservation,
+  (rows, { from, to, homes }: { from: string; to: string; homes: string[] }) =>
+    rows.set({ user: to }).raise('version').where('user', from).isOneOf('provider', homes),
+  { reach },
+)
+
+export const personDataRepository = (tenant: InTenant): PersonDataRepository => ({
+  reservations: (user) => tenant.all(reservations, { user }),
+  ledger: (user) => tenant.all(ledger, { user }),
+  isKnownAt: async (provider, user) => (await tenant.first(oneAt, { provider, user })) !== null,
+  async handOver(from, to) {
+    const homes = [...new Set(await tenant.all(homesOf, { user: from }))]
+    return homes.length === 0 ? 0 : tenant.change(handOver, { from, to, homes })
+  },
+})

@@ -1,12 +1,14 @@
 import type { Interval } from '../../domain/time/types.ts'
 import type { ReservationReads, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
-import { insertClaims } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
-import { type Dialect, placeholders } from '../session.ts'
+import { sqlEndStates, sqlStatusesAt } from '../models/sql-words.ts'
+import { claimOf, insertClaims, placeOf } from '../occupancy/claims.ts'
+import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
+import { placeholders } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
+import type { Runner, Trip } from '../trip.ts'
 
-/** Reading reservations; the same inside and outside a transaction. */
+/** Reads reservations; the same inside and outside a transaction. */
 export function readReservations(runner: Runner, sql: ScopedSql): ReservationReads {
   const query = async (rest: string, ...values: (string | number)[]): Promise<StoredReservation[]> => {
     const [result] = await runner.run([sql.selectOfProvider('*', 'reservations', rest, ...values)])
@@ -18,11 +20,11 @@ export function readReservations(runner: Runner, sql: ScopedSql): ReservationRea
       (await query(' AND draft = ? ORDER BY created DESC, id DESC LIMIT 1', draft))[0] ?? null,
     expired: (now, limit) =>
       query(
-        ` AND status = 'in-progress' AND expires <= ?
+        ` AND status IN (${sqlStatusesAt('draft')}) AND expires <= ?
           AND NOT EXISTS (SELECT 1 FROM payment_shares share
             JOIN payment_attempts open ON open.provider = share.provider AND open.id = share.attempt
             WHERE share.provider = reservations.provider AND share.reservation = reservations.id
-              AND open.state NOT IN ('captured', 'failed', 'voided'))
+              AND open.state NOT IN (${sqlEndStates}))
           ORDER BY expires, id LIMIT ?`,
         now,
         limit,
@@ -42,16 +44,19 @@ export function readReservations(runner: Runner, sql: ScopedSql): ReservationRea
   }
 }
 
-/** Queues the row and its claims; capacity must be locked already. */
-export function queueReservation(
-  runner: Runner,
+/** Locks what the reservation occupies, and queues its row and its claims. */
+export async function insertReservation(
+  trip: Trip,
   sql: ScopedSql,
-  dialect: Dialect,
+  days: LockedDays,
   reservation: StoredReservation,
   occupies: Interval[],
 ) {
-  runner.queue(
+  const [claim, place] = [claimOf(reservation, occupies), placeOf(reservation)]
+  await days.lock(keysOfClaims(claim, place))
+  if (claim) await days.put(claim)
+  trip.queue(
     sql.insert('reservations', reservationColumns(reservation)),
-    ...insertClaims(dialect, sql.provider, { reservation, occupies }),
+    ...insertClaims(sql.provider, claim ? [claim] : [], place ? [place] : []),
   )
 }

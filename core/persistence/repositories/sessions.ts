@@ -1,21 +1,12 @@
 import { isRole } from '../../domain/access/index.ts'
 import type { SignedIn } from '../../operations/define-operation.ts'
-import type { SessionRepository, StoredSession } from '../../operations/sessions/stored-session.ts'
-import { integer, parsed, type Row, statement, text } from '../session.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
+import type { SessionRepository } from '../../operations/sessions/stored-session.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { Person, Session } from '../models/person-models.ts'
+import { deleting, selecting, updating } from '../models/prepared.ts'
+import { parsed, type Row, text } from '../session.ts'
 
-const sessionOf = (row: Row): StoredSession => ({
-  id: text(row.id),
-  user: text(row.user),
-  created: integer(row.created),
-  lastseen: integer(row.lastseen),
-  expires: integer(row.expires),
-  agent: text(row.agent),
-  address: text(row.address),
-})
-
-/** The person of a session's row. Who was imported without a role is a customer. */
+/** The person of a session's row. People imported without a role are customers. */
 function personOf(row: Row): SignedIn {
   const role = text(row.role)
   return {
@@ -28,43 +19,49 @@ function personOf(row: Row): SignedIn {
   }
 }
 
-/** One query by two primary keys: what it finds is what is true now, in whichever process it was written. */
-const findLive = `SELECT s.*, u.role, u.providers, u.email, u.firstname, u.lastname
-  FROM sessions s JOIN users u ON u.whitelabel = s.whitelabel AND u.id = s.user
-  WHERE s.whitelabel = ? AND s.id = ? AND s.expires > ?`
+/** One query by two primary keys, so that its result is current, whichever process wrote it. */
+const live = selecting(
+  Session,
+  (sessions, { id, now }: { id: string; now: number }) =>
+    sessions
+      .with('person', 'role', 'providers', 'email', 'firstname', 'lastname')
+      .where('id', id)
+      .where('expires', '>', now),
+  { as: (row) => ({ session: Session.parse(row), user: personOf(row) }) },
+)
 
-/** Sessions belong to the white-label, as their people do. */
-export function sessionsRepository(runner: Runner, sql: ScopedSql, whitelabel: string): SessionRepository {
-  return {
-    async insert(session) {
-      runner.queue(sql.insertOfWhitelabel('sessions', { ...session }))
-      await runner.settled()
-    },
-    async find(id, now) {
-      const [found] = await runner.run([statement(findLive, whitelabel, id, now)])
-      const row = found?.rows[0]
-      return row ? { session: sessionOf(row), user: personOf(row) } : null
-    },
-    async touch(id, { lastseen, expires }) {
-      const change = 'UPDATE sessions SET lastseen = ?, expires = ? WHERE whitelabel = ? AND id = ? AND lastseen < ?'
-      await runner.write(statement(change, lastseen, expires, whitelabel, id, lastseen))
-    },
-    async of(user, now) {
-      const live = ' AND `user` = ? AND expires > ? ORDER BY lastseen DESC, id LIMIT 100'
-      const [found] = await runner.run([sql.selectOfWhitelabel('*', 'sessions', live, user, now)])
-      return (found?.rows ?? []).map(sessionOf)
-    },
-    async end(id, user) {
-      const ended = 'DELETE FROM sessions WHERE whitelabel = ? AND id = ? AND `user` = ?'
-      return (await runner.write(statement(ended, whitelabel, id, user))) > 0
-    },
-    endAll: (user, except = '') =>
-      runner.write(
-        statement('DELETE FROM sessions WHERE whitelabel = ? AND `user` = ? AND id <> ?', whitelabel, user, except),
-      ),
-    async renewHash(user, from, to) {
-      const renewed = 'UPDATE users SET passwordhash = ? WHERE whitelabel = ? AND id = ? AND passwordhash = ?'
-      await runner.write(statement(renewed, to, whitelabel, user, from))
-    },
-  }
-}
+const touch = updating(
+  Session,
+  (sessions, { id, lastseen, expires }: { id: string; lastseen: number; expires: number }) =>
+    sessions.set({ lastseen, expires }).where('id', id).where('lastseen', '<', lastseen),
+)
+
+const ofPerson = selecting(Session, (sessions, { user, now }: { user: string; now: number }) =>
+  sessions.where('user', user).where('expires', '>', now).latestFirst('lastseen').inOrder('id').atMost(100),
+)
+
+const end = deleting(Session, (sessions, { id, user }: { id: string; user: string }) =>
+  sessions.where('id', id).where('user', user),
+)
+
+const endAll = deleting(Session, (sessions, { user, except }: { user: string; except: string }) =>
+  sessions.where('user', user).where('id', '<>', except),
+)
+
+const renewHash = updating(Person, (people, { user, from, to }: { user: string; from: string; to: string }) =>
+  people.set({ passwordhash: to }).where('id', user).where('passwordhash', from),
+)
+
+/** Sessions belong to the white-label, as people do. */
+export const sessionsRepository = (tenant: InTenant): SessionRepository => ({
+  async insert(session) {
+    tenant.insert(Session, session)
+    await tenant.settled()
+  },
+  find: (id, now) => tenant.first(live, { id, now }),
+  touch: async (id, use) => void (await tenant.change(touch, { id, ...use })),
+  of: (user, now) => tenant.all(ofPerson, { user, now }),
+  end: async (id, user) => (await tenant.change(end, { id, user })) > 0,
+  endAll: (user, except = '') => tenant.change(endAll, { user, except }),
+  renewHash: async (user, from, to) => void (await tenant.change(renewHash, { user, from, to })),
+})

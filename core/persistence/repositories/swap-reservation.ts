@@ -1,15 +1,22 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
-import { occupiesUntil } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import { locationOf } from '../../operations/appointments/reservation-location.ts'
 import type { ChangeReason, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
-import { isOfQueue, lockedSubject, subjectsOf } from '../claim-keys.ts'
-import { claimedIntervals, deleteClaims, insertClaims, waits } from '../claims.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
-import { type Dialect, integer, type Row, type Statement, text, through } from '../session.ts'
+import {
+  type Claim,
+  claimOf,
+  claimsIn,
+  deleteClaims,
+  insertClaims,
+  type Place,
+  placeOf,
+  placesIn,
+  selectClaims,
+} from '../occupancy/claims.ts'
+import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
+import { type Dialect, type Row, type Statement, type StatementResult, through } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Trip } from '../trip.ts'
-import type { Locks } from '../unit-of-work.ts'
 
 /** The columns of `after` that differ from those of `before`. */
 function changesBetween(before: StoredReservation, after: StoredReservation): Partial<StoredReservation> {
@@ -19,9 +26,23 @@ function changesBetween(before: StoredReservation, after: StoredReservation): Pa
   )
 }
 
+/** The transaction of a change. */
+interface Unit {
+  trip: Trip
+  sql: ScopedSql
+  days: LockedDays
+  dialect: Dialect
+}
+
+interface Before {
+  reservation: StoredReservation
+  claim: Claim | null
+  place: Place | null
+}
+
 /**
- * Compare-and-swap on status and version, with the claims that go with it. Capacity is locked before the row, as
- * everybody does: the days that the reservation occupied and those that it will. False when the row is another by now.
+ * Compare-and-swap on status and version, together with the claims. Capacity is locked before the row, as everywhere:
+ * the days that the reservation occupied and those that it will. False if the row has changed.
  */
 export async function swapReservation(
   unit: Unit,
@@ -30,10 +51,10 @@ export async function swapReservation(
   occupies: Interval[] | 'keep',
   why: ChangeReason,
 ): Promise<boolean> {
-  const { trip, sql, locks } = unit
+  const { trip, sql, days } = unit
   const { id, status, version } = seen
-  const frees = occupiesUntil(wanted) === 'never'
-  const before = await lockReservation(unit, id, occupies === 'keep' && !frees ? 'row' : 'capacity')
+  const isClaimed = occupies !== 'keep' || claimsOf(seen) !== claimsOf(wanted)
+  const before = isClaimed ? await lockWithClaims(unit, id) : await lockRow(unit, id)
   if (before?.reservation.status !== status || before.reservation.version !== version) return false
   const after: StoredReservation = { ...wanted, version: version + 1 }
   trip.queue(
@@ -46,90 +67,53 @@ export async function swapReservation(
     ),
     recordChange(sql, id, status, after.status, why),
   )
-  const target = frees ? [] : occupies === 'keep' ? before.intervals : occupies
-  if (sameClaims(before, after, target)) return true
-  const isCounted = occupies !== 'keep' || frees || waits(after) || waits(before.reservation)
-  const lock = isCounted ? locks.take(subjectsOf(after.bookable, after.resources), claimedIntervals(after, target)) : []
+  if (!isClaimed) return true
+  const claim = claimOf(after, occupies === 'keep' ? (before.claim?.spans ?? []) : occupies)
+  const place = placeOf(after)
+  if (JSON.stringify([claim, place]) === JSON.stringify([before.claim, before.place])) return true
+  await days.lock(keysOfClaims(claim, place))
+  if (before.claim) await days.take(before.claim)
+  if (claim) await days.put(claim)
   trip.queue(
-    ...lock,
-    ...deleteClaims(sql.provider, id, before.claims),
-    ...insertClaims(unit.dialect, sql.provider, { reservation: after, occupies: target }),
+    ...deleteClaims(sql.provider, [id], before.claim ? [before.claim] : []),
+    ...insertClaims(sql.provider, claim ? [claim] : [], place ? [place] : []),
   )
   return true
 }
 
-/** The transaction that a change happens in. */
-interface Unit {
-  trip: Trip
-  sql: ScopedSql
-  locks: Locks
-  dialect: Dialect
+/** What decides a reservation's claims, apart from the intervals that it occupies. */
+const claimsOf = (reservation: StoredReservation): string =>
+  JSON.stringify([claimOf(reservation, [reservation]), placeOf(reservation)])
+
+const selectRow = ({ sql }: Unit, id: string) => sql.lockedSelect('*', 'reservations', ' AND id = ?', id)
+
+function rowIn(found: StatementResult | undefined, claims: Row[]): Before | null {
+  const [row] = found?.rows ?? []
+  if (!row) return null
+  return { reservation: reservationOf(row), claim: claimsIn(claims)[0] ?? null, place: placesIn(claims)[0] ?? null }
 }
 
-interface Before {
-  reservation: StoredReservation
-  claims: Row[]
-  intervals: Interval[]
+/** Locks a row whose claims stay as they are. */
+async function lockRow(unit: Unit, id: string): Promise<Before | null> {
+  const [row] = await unit.trip.run([selectRow(unit, id)])
+  return rowIn(row, [])
 }
 
-/** Reads a reservation under its lock, and under the locks of what it occupies when that may be freed. */
-async function lockReservation(
-  { trip, sql, locks }: Unit,
-  id: string,
-  depth: 'row' | 'capacity',
-): Promise<Before | null> {
-  const readClaims = sql.selectOfProvider(
-    'subject, reach, start, `end`, slotstart, slotend, seats',
-    'claims',
-    ' AND reservation = ?',
-    id,
-  )
-  const lock = depth === 'capacity' ? await lockOfClaims(trip, locks, readClaims) : []
-  const reads = [sql.lockedSelect('*', 'reservations', ' AND id = ?', id), readClaims]
-  const results = await trip.run([...lock, ...reads])
-  const [row, claims] = results.slice(lock.length)
-  const [found] = row?.rows ?? []
-  if (!found) return null
-  const rows = claims?.rows ?? []
-  const occupying = rows.filter((one) => !isOfQueue(text(one.subject)))
-  return { reservation: reservationOf(found), claims: rows, intervals: intervalsOf(occupying) }
-}
-
-async function lockOfClaims(trip: Trip, locks: Locks, readClaims: Statement): Promise<Statement[]> {
-  const [claims] = await trip.run([readClaims])
-  const rows = claims?.rows ?? []
-  return locks.take([...new Set(rows.map((row) => lockedSubject(text(row.subject))))], intervalsOf(rows))
-}
-
-const intervalsOf = (rows: Row[]): Interval[] => [
-  ...new Map(
-    rows.map((row) => [
-      `${integer(row.start)} ${integer(row.end)}`,
-      { start: integer(row.start), end: integer(row.end) },
-    ]),
-  ).values(),
-]
-
-/** Nothing that the claims hold changes: the usual case when a hold without an end is merely written to. */
-function sameClaims(before: Before, after: StoredReservation, target: Interval[]): boolean {
-  const { reservation, intervals } = before
-  const spans = (list: Interval[]) =>
-    list
-      .map(({ start, end }) => `${start} ${end}`)
-      .sort()
-      .join()
-  return (
-    spans(target) === spans(intervals) &&
-    occupiesUntil(after) === occupiesUntil(reservation) &&
-    after.seats === reservation.seats &&
-    after.start === reservation.start &&
-    after.end === reservation.end &&
-    after.bookable === reservation.bookable &&
-    after.resources.join() === reservation.resources.join() &&
-    after.occurrence === reservation.occurrence &&
-    waits(after) === waits(reservation) &&
-    locationOf(after)?.address === locationOf(reservation)?.address
-  )
+/** Locks what a reservation occupies, then its row. Usually its days are locked already, to be judged. */
+async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
+  const { trip, sql, days } = unit
+  const readClaims = selectClaims(sql.provider, [id])
+  if (days.isEmpty) {
+    const [claims] = await trip.run([readClaims])
+    const rows = claims?.rows ?? []
+    const keys = keysOfClaims(claimsIn(rows)[0] ?? null, placesIn(rows)[0] ?? null)
+    const [row, now] = await days.lock(keys, [selectRow(unit, id), readClaims])
+    return rowIn(row, now?.rows ?? [])
+  }
+  const [row, claims] = await trip.run([selectRow(unit, id), readClaims])
+  const before = rowIn(row, claims?.rows ?? [])
+  if (before) await days.lock(keysOfClaims(before.claim, before.place))
+  return before
 }
 
 /** The next line of the reservation's history. */

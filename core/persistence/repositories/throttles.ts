@@ -11,7 +11,7 @@ const keyOf = ({ name, of }: Attempt) =>
     .update(JSON.stringify([name, of]))
     .digest('base64url')
 
-/** One attempt more, or the first of a new window; the row stays locked until the transaction ends. */
+/** Counts one attempt, or starts a new window; the row stays locked until the transaction ends. */
 const countOne = {
   mysql: `INSERT INTO throttles (whitelabel, \`key\`, used, expires) VALUES (?, ?, 1, ?)
     ON DUPLICATE KEY UPDATE used = IF(expires <= ?, 1, used + 1), expires = IF(expires <= ?, ?, expires)`,

@@ -1,91 +1,97 @@
-import { type StoredUpload, type UploadRepository, uploadStates } from '../../operations/uploads/stored-upload.ts'
-import { integer, integerOrNull, placeholders, type Row, statement, text, textOrNull } from '../session.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
-import type { Runner } from '../trip.ts'
+import type { StoredUpload, UploadRepository, UploadState } from '../../operations/uploads/stored-upload.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { deleting, selecting, updating } from '../models/prepared.ts'
+import { Upload } from '../models/reservation-models.ts'
+import { totalOf } from '../session.ts'
 
-export function uploadOf(row: Row): StoredUpload {
-  const state = uploadStates.find((known) => known === row.state)
-  if (!state) throw new Error(`An upload has the unknown state "${text(row.state)}"`)
-  return {
-    id: text(row.id),
-    key: text(row.key),
-    incoming: textOrNull(row.incoming),
-    name: text(row.name),
-    claimedtype: text(row.claimedtype),
-    type: textOrNull(row.type),
-    claimedsize: integerOrNull(row.claimedsize),
-    size: integerOrNull(row.size),
-    claimed: integerOrNull(row.claimed),
-    state,
-    address: textOrNull(row.address),
-    reservation: textOrNull(row.reservation),
-    created: integer(row.created),
-    expires: integerOrNull(row.expires),
-  }
-}
+export const uploadOf = Upload.parse
 
-export function uploadsRepository(runner: Runner, sql: ScopedSql, whitelabel: string): UploadRepository {
-  const change = (set: string, where: string, ...values: (string | number | null)[]) =>
-    runner.write(statement(`UPDATE uploads SET ${set} WHERE ${where}`, ...values))
-  const own = 'provider = ? AND id = ?'
+const byId = selecting(Upload, (uploads, { ids }: { ids: string[] }) => uploads.isOneOf('id', ids))
+
+const openOfAddress = selecting(
+  Upload,
+  (uploads, { address, shape }: { address: string; shape: number }) =>
+    uploads.where('address', address).countedUpTo(shape),
+  { as: totalOf },
+)
+
+const open = selecting(
+  Upload,
+  (uploads, { shape }: { shape: number }) => uploads.isOneOf('state', ['signed', 'stored']).countedUpTo(shape),
+  { as: totalOf },
+)
+
+const claim = updating(Upload, (uploads, { id, now, stale }: { id: string; now: number; stale: number }) =>
+  uploads
+    .set({ claimed: now })
+    .where('id', id)
+    .where('state', 'signed')
+    .either(
+      (one) => one.isNull('claimed'),
+      (one) => one.where('claimed', '<', stale),
+    ),
+)
+
+const release = updating(Upload, (uploads, { id, claimed }: { id: string; claimed: number }) =>
+  uploads.set({ claimed: null }).where('id', id).where('state', 'signed').where('claimed', claimed),
+)
+
+type Found = Pick<StoredUpload, 'id' | 'type' | 'size' | 'expires'>
+
+const store = updating(Upload, (uploads, { id, type, size, expires }: Found) =>
+  uploads.set({ state: 'stored', type, size, expires }).where('id', id).where('state', 'signed'),
+)
+
+/** A link of the store itself may still write; the clean-up watches it until the link expires. */
+const submit = updating(Upload, (uploads, { ids, reservation }: { ids: string[]; reservation: string }) =>
+  uploads
+    .set({ state: 'submitted', reservation, address: null })
+    .clearWithout('expires', 'incoming')
+    .isOneOf('id', ids)
+    .either(
+      (one) => one.where('state', 'stored'),
+      (one) => one.where('state', 'submitted').where('reservation', reservation),
+    ),
+)
+
+const discard = updating(Upload, (uploads, { id, from, expires }: { id: string; from: UploadState; expires: number }) =>
+  uploads.set({ state: 'removed', address: null, expires }).where('id', id).where('state', from),
+)
+
+const discardOf = updating(Upload, (uploads, { reservation, expires }: { reservation: string; expires: number }) =>
+  uploads.set({ state: 'removed', expires }).where('reservation', reservation),
+)
+
+const settle = updating(Upload, (uploads, { id, expires }: { id: string; expires: number | null }) =>
+  uploads.set({ incoming: null, expires }).where('id', id).where('state', '<>', 'removed'),
+)
+
+const forget = deleting(Upload, (uploads, { id }: { id: string }) => uploads.where('id', id).where('state', 'removed'))
+
+export function uploadsRepository(tenant: InTenant, whitelabel: string): UploadRepository {
   return {
     async insert(upload) {
-      runner.queue(sql.insert('uploads', { ...upload, whitelabel }))
-      await runner.settled()
+      tenant.insert(Upload, { ...upload, whitelabel })
+      await tenant.settled()
     },
-    async find(ids) {
-      if (ids.length === 0) return []
-      const [found] = await runner.run([
-        sql.selectOfProvider('*', 'uploads', ` AND id IN (${placeholders(ids.length)})`, ...ids),
-      ])
-      return (found?.rows ?? []).map(uploadOf)
-    },
+    find: async (ids) => (ids.length === 0 ? [] : tenant.all(byId, { ids })),
     async countOpen(address, most) {
-      const count = (rest: string, ...values: string[]) =>
-        statement(
-          `SELECT COUNT(*) AS open FROM (SELECT id FROM uploads WHERE provider = ? AND ${rest} LIMIT ${Math.trunc(most)}) counted`,
-          sql.provider,
-          ...values,
-        )
-      const [ofAddress, ofTenant] = await runner.run([
-        count('address = ?', address),
-        count("state IN ('signed', 'stored')"),
-      ])
-      return { ofAddress: integer(ofAddress?.rows[0]?.open), ofTenant: integer(ofTenant?.rows[0]?.open) }
+      const [ofAddress, ofTenant] = await tenant.together(
+        tenant.ask(openOfAddress, { address, shape: most }),
+        tenant.ask(open, { shape: most }),
+      )
+      return { ofAddress: ofAddress[0] ?? 0, ofTenant: ofTenant[0] ?? 0 }
     },
-    async claim(id, now, stale) {
-      const isFree = `${own} AND state = 'signed' AND (claimed IS NULL OR claimed < ?)`
-      return (await change('claimed = ?', isFree, now, sql.provider, id, stale)) > 0
-    },
-    async release(id, claimed) {
-      await change('claimed = NULL', `${own} AND state = 'signed' AND claimed = ?`, sql.provider, id, claimed)
-    },
-    async store(id, { type, size, expires }) {
-      const set = "state = 'stored', type = ?, size = ?, expires = ?"
-      return (await change(set, `${own} AND state = 'signed'`, type, size, expires, sql.provider, id)) > 0
-    },
+    claim: async (id, now, stale) => (await tenant.change(claim, { id, now, stale })) > 0,
+    release: async (id, claimed) => void (await tenant.change(release, { id, claimed })),
+    store: async (id, found) => (await tenant.change(store, { id, ...found })) > 0,
     async submit(ids, reservation) {
       const each = [...new Set(ids)]
-      if (each.length === 0) return true
-      // What a link of the store itself may still write is looked after until the link is no good.
-      const set = `state = 'submitted', reservation = ?, address = NULL,
-        expires = CASE WHEN incoming IS NULL THEN NULL ELSE expires END`
-      const where = `provider = ? AND id IN (${placeholders(each.length)})
-        AND (state = 'stored' OR (state = 'submitted' AND reservation = ?))`
-      return (await change(set, where, reservation, sql.provider, ...each, reservation)) === each.length
+      return each.length === 0 || (await tenant.change(submit, { ids: each, reservation })) === each.length
     },
-    async discard(id, from, expires) {
-      const set = "state = 'removed', address = NULL, expires = ?"
-      return (await change(set, `${own} AND state = ?`, expires, sql.provider, id, from)) > 0
-    },
-    discardOf: (reservation, expires) =>
-      change("state = 'removed', expires = ?", 'provider = ? AND reservation = ?', expires, sql.provider, reservation),
-    async settle(id, expires) {
-      await change('incoming = NULL, expires = ?', `${own} AND state <> 'removed'`, expires, sql.provider, id)
-    },
-    async forget(id) {
-      const where = `${own} AND state = 'removed'`
-      await runner.write(statement(`DELETE FROM uploads WHERE ${where}`, sql.provider, id))
-    },
+    discard: async (id, from, expires) => (await tenant.change(discard, { id, from, expires })) > 0,
+    discardOf: (reservation, expires) => tenant.change(discardOf, { reservation, expires }),
+    settle: async (id, expires) => void (await tenant.change(settle, { id, expires })),
+    forget: async (id) => void (await tenant.change(forget, { id })),
   }
 }

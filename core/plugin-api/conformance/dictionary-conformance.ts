@@ -4,16 +4,16 @@ import { argumentsOf as argumentNames, readMessage } from '../../domain/wording/
 import type { Dictionary } from '../wording.ts'
 import type { Runner } from './processor-conformance.ts'
 
-/** Arguments of an ICU message by name, those inside plural branches included. */
+/** Names of the arguments of an ICU message, those inside plural branches included. */
 const argumentsOf = (message: string): string[] => [...argumentNames(readMessage(message) ?? [])]
 
 /**
- * The nouns that a tenant may rename, with or without an article; a language may do with fewer of them, in either
- * number, and needs their gender or not.
+ * The nouns that a tenant may rename, with or without an article. A language may use fewer of them, in either number,
+ * and with or without their gender.
  */
 const nouns = /^(([a-z]+_)*(reservation|service|seat|point|resource)s?(_gender)?|gender)$/i
 
-/** The kit for dictionaries: every key of the base language, with the same arguments, well-formed. */
+/** The kit for dictionaries: every key of the base language, with the same arguments and valid syntax. */
 export function testDictionary({ describe, it }: Runner, dictionary: Dictionary, base: Record<string, string>) {
   const { words, language } = dictionary
   describe(`the dictionary '${language}' is complete`, () => {

@@ -7,22 +7,25 @@ export type Scenario = 'approved' | 'declined' | 'requires_action' | 'unknown_mo
 
 type Token = Record<string, unknown>
 
-/** What the kit needs to know of a processor. */
+/** The processor under test, with what the kit needs to know of it. */
 export interface ProcessorUnderTest {
   processor: PaymentProcessor
-  /** A tenant whose settings hold test values, the secret ones included. */
+  /** A tenant with test values in its settings, including the secret ones. */
   context: TenantContext
   /** Names of its secret settings. */
   secrets: string[]
-  /** What the browser half would hand over for a payment that ends like this. Only asked of a processor that authorises. */
+  /**
+   * The token that the browser half would send for a payment with this outcome. Only called for processors that
+   * authorise.
+   */
   token(scenario: Scenario): Promise<Token>
-  /** Does what `requires_action` asked of the customer; gives the token of the next call. */
+  /** Does what `requires_action` asked of the customer, and returns the token for the next call. */
   doAction(asked: { token: Token; answer: MoneyAnswer }): Promise<Token>
-  /** The event as the processor would send it. Needed where the capabilities promise webhooks. */
+  /** An event as the processor would send it. Needed where the capabilities include webhooks. */
   signedWebhook?(event: PaymentEvent): { rawBody: Uint8Array; headers: Record<string, string> }
 }
 
-/** The calls that the checks are made of. */
+/** Calls to the processor, for the checks to use. */
 export function driveProcessor({ processor, context: tenant, token }: ProcessorUnderTest) {
   const context = (): PaymentContext => ({ ...tenant, now: Date.UTC(2030, 0, 1) })
   const newKey = () => `conformance-${randomUUID()}`
@@ -38,7 +41,7 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
     idempotencyKey: key,
     description: 'Conformance',
   })
-  /** The reference of a key's payment: `start` gives the same at each call. */
+  /** The reference of a key's payment: `start` returns the same one at each call. */
   const started = async (key: string, amount = 5000): Promise<string> => {
     const answer = await processor.start(context(), payment(key, amount))
     assert.ok(answer.status === 'started' && answer.reference.length > 0, 'start must answer with a reference')

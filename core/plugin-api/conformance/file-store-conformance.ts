@@ -8,12 +8,12 @@ async function* piecesOf(texts: string[], fault?: Error): AsyncGenerator<Uint8Ar
   if (fault) throw fault
 }
 
-/** By its kind, not its class: an installed plugin may bring a copy of the API of its own. */
+/** Compares the error's kind, not its class: an installed plugin may have its own copy of the API. */
 const hasKind = (error: unknown, kind: string) => error instanceof Error && 'kind' in error && error.kind === kind
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** The kit for file stores: what was put comes back as it was, and a key never leaves its tenant. */
+/** The kit for file stores: files are returned unchanged, and a key never leaves its tenant. */
 export function testFileStore(
   { describe, it }: Runner,
   { store, context }: { store: FileStore; context: TenantContext },
@@ -26,27 +26,27 @@ export function testFileStore(
   const put = (key: string, text: string) => store.put(context, { key, contentType: 'text/plain', body: bytes(text) })
 
   describe(`${store.name} keeps the contract of a file store`, () => {
-    it('gives back what was put, with its type and size', async () => {
+    it('returns a file with its type and size', async () => {
       const key = keyOf('conformance/a.txt')
       assert.deepEqual(await put(key, 'hello'), { key, contentType: 'text/plain', size: 5 })
       const found = await store.get(context, key)
       assert.deepEqual(found?.file, { key, contentType: 'text/plain', size: 5 })
       assert.deepEqual(Uint8Array.from(found?.body ?? []), bytes('hello'))
     })
-    it('replaces a file whole', async () => {
+    it('replaces a file completely', async () => {
       const key = keyOf('conformance/b.txt')
       await put(key, 'a long first version')
       await put(key, 'short')
       assert.deepEqual(Uint8Array.from((await store.get(context, key))?.body ?? []), bytes('short'))
     })
-    it('knows nothing of a key it does not have, and forgets on removal', async () => {
+    it('returns null for unknown keys and removed files', async () => {
       assert.equal(await store.get(context, keyOf('conformance/none.txt')), null)
       await put(keyOf('conformance/c.txt'), 'x')
       await store.remove(context, keyOf('conformance/c.txt'))
       assert.equal(await store.get(context, keyOf('conformance/c.txt')), null)
       await store.remove(context, keyOf('conformance/c.txt'))
     })
-    it('gives no more than the caller takes', async () => {
+    it('returns no more bytes than the caller accepts', async () => {
       const key = keyOf('conformance/d.txt')
       await put(key, '12345')
       assert.equal((await store.get(context, key, 5))?.file.size, 5)
@@ -54,14 +54,14 @@ export function testFileStore(
     })
     const { putStream } = store
     if (putStream) {
-      it('writes what comes in pieces, whole', async () => {
+      it('writes a stream completely', async () => {
         const key = keyOf('conformance/pieces.txt')
         const body = piecesOf(['in ', 'three ', 'pieces'])
         const stored = await putStream.call(store, context, { key, contentType: 'text/plain', body })
         assert.deepEqual(stored, { key, contentType: 'text/plain', size: 15 })
         assert.deepEqual(Uint8Array.from((await store.get(context, key))?.body ?? []), bytes('in three pieces'))
       })
-      it('keeps nothing of what breaks off', async () => {
+      it('stores nothing of a stream that breaks off', async () => {
         const key = keyOf('conformance/broken.txt')
         const body = piecesOf(['half of'], new Error('broken off'))
         const broken = putStream.call(store, context, { key, contentType: 'text/plain', body })
@@ -101,7 +101,7 @@ interface Signing {
   keyOf(name: string, tenant?: TenantContext): string
 }
 
-/** What a browser may do with an address that the store has signed, and what it may not. */
+/** What a browser can and can't do with an address that the store has signed. */
 function testSigning({ it }: Pick<Runner, 'it'>, { store, signPut, context, keyOf }: Signing) {
   const send = (url: string, text: string, contentType = 'text/plain') =>
     fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes(text) })
@@ -119,18 +119,18 @@ function testSigning({ it }: Pick<Runner, 'it'>, { store, signPut, context, keyO
       assert.ok(answer.status >= 400, `another type or size answers ${answer.status}`)
     assert.equal(await store.get(context, keyOf('conformance/bound.txt')), null)
   })
-  it('signs for one key, one method and nobody without the signature', async () => {
+  it('signs for one key and one method, and refuses without the signature', async () => {
     const url = new URL(await signed('conformance/one.txt', 5))
     const foreign = new URL(url.href.replace('one.txt', 'two.txt'))
     const bare = new URL(url.origin + url.pathname)
     for (const each of [foreign, bare]) assert.ok((await send(each.href, 'hello')).status >= 400)
     assert.ok((await fetch(url)).status >= 400, 'an address to put to must not read')
   })
-  it('tells the origin of its addresses', async () => {
+  it('names the origin of its addresses', async () => {
     const { origin } = new URL(await signed('conformance/origin.txt', 5))
     assert.ok(store.origins?.(context).includes(origin), `origins() must name ${origin}`)
   })
-  it('refuses to sign a key that is not the tenant’s', async () => {
+  it('refuses to sign a key of another tenant', async () => {
     await assert.rejects(signPut(keyOf('../escape.txt'), { contentType: 'text/plain', size: 5, seconds: 60 }))
   })
 }

@@ -1,6 +1,6 @@
 /**
- * The kits that plugins must pass, imported as `@tessera/plugin-api/conformance`. Each takes `describe` and `it` of
- * the test runner in use and throws plain assertion errors, so that any runner will do.
+ * The kits that plugins must pass, imported as `@tessera/plugin-api/conformance`. Each takes `describe` and `it` of a
+ * test runner and throws plain assertion errors, so that it works with any runner.
  */
 export { choiceOf, firstOpenStep, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../domain/flow/index.ts'
 export { buildDictionary, formatMessage } from '../../domain/wording/index.ts'

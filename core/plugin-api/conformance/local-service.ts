@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface LocalService {
-  /** Its base address, without a slash at the end. */
+  /** The base address, without a trailing slash. */
   url: string
-  /** What was asked so far, oldest first. */
+  /** The requests so far, oldest first. */
   asked: { path: string; headers: IncomingMessage['headers'] }[]
-  /** How it answers from now on. */
+  /** Sets how it answers from now on. */
   answers(handle: (path: URL, response: ServerResponse) => void): void
   close(): Promise<void>
 }
 
-/** A server on this machine for the tests of a plugin that talks to a service: it speaks what the test tells it. */
+/** A local server for the tests of a plugin that calls a service; the test decides what it answers. */
 export async function localService(): Promise<LocalService> {
   const asked: LocalService['asked'] = []
   let handle: Parameters<LocalService['answers']>[0] = (_path, response) => response.writeHead(404).end()
@@ -34,7 +34,7 @@ export async function localService(): Promise<LocalService> {
   }
 }
 
-/** The ways in which a service fails, each for `answers`. */
+/** The ways in which a service can fail, each for use with `answers`. */
 export const faults: Record<string, Parameters<LocalService['answers']>[0]> = {
   'answers 429': (_path, response) => response.writeHead(429, { 'retry-after': '0' }).end(),
   'answers 500': (_path, response) => response.writeHead(500).end('{}'),

@@ -22,7 +22,7 @@ export const exampleMail = (messageId: string): Mail => ({
   messageId,
 })
 
-/** The kit for mailers: a mail arrives whole, under its own message id. */
+/** The kit for mailers: a mail arrives complete, with its own message id. */
 export function testMailer({ describe, it }: Runner, { mailer, context, arrived }: MailerUnderTest) {
   describe(`${mailer.name} keeps the contract of a mailer`, () => {
     it('delivers text, HTML and attachment under the given message id', async () => {
@@ -36,7 +36,7 @@ export function testMailer({ describe, it }: Runner, { mailer, context, arrived 
       assert.match(source, /text\/calendar/i)
       assert.match(source, /reservation\.ics/)
     })
-    it('lets no header be forged from a subject', async () => {
+    it('lets no subject forge a header', async () => {
       const mail = { ...exampleMail('conformance-2@quay.example'), subject: 'Hello\r\nBcc: spy@evil.example' }
       await mailer.send(context, mail)
       assert.doesNotMatch((await arrived()).at(-1) ?? '', /^Bcc:/im)

@@ -7,13 +7,13 @@ export interface GeocoderUnderTest {
   name: string
   geocoder: Geocoder
   context: TenantContext
-  /** An address that the source knows, and where it is, to about a mile. */
+  /** An address that the source knows, with its position to about a mile. */
   known: { address: string; country: string; point: Point }
-  /** The beginning of an address, as somebody types it, for which the source has suggestions. */
+  /** The beginning of an address, for which the source has suggestions. */
   typed: string
-  /** What no source knows. */
+  /** A text that is no address for any source. */
   unknown: string
-  /** The same tenant while the source can't be asked; absent where it always can. */
+  /** The same tenant while the source is unavailable; absent where that can't happen. */
   broken?: TenantContext
 }
 
@@ -21,9 +21,9 @@ export interface RouterUnderTest {
   name: string
   router: Router
   context: TenantContext
-  /** Two points with a way between them, some miles apart. */
+  /** Two points some miles apart, with a route between them. */
   trip: { from: Point; to: Point }
-  /** Two points without one; absent where the source can't tell. */
+  /** Two points without a route; absent where the source can't tell. */
   apart?: { from: Point; to: Point }
   broken?: TenantContext
 }
@@ -39,15 +39,15 @@ function assertNear(found: Point | null, expected: Point) {
   assert.ok(off < 0.03, `${JSON.stringify(found)} is not near ${JSON.stringify(expected)}`)
 }
 
-/** The kit for geocoders: what is suggested can be found again, and not knowing a place is not a failure. */
+/** The kit for geocoders: suggestions can be located, and an unknown place is not a failure. */
 export function testGeocoder({ describe, it }: Runner, under: GeocoderUnderTest) {
   const { name, geocoder, context, known, typed, unknown, broken } = under
   const ask = () => asking(known.country)
   describe(`${name} keeps the contract of a geocoder`, () => {
-    it('finds a known address where it is', async () => {
+    it('locates a known address', async () => {
       assertNear(await geocoder.locate(context, known.address, ask()), known.point)
     })
-    it('says null for what is no place, and suggests nothing for it', async () => {
+    it('returns null for an unknown place, and no suggestions', async () => {
       assert.equal(await geocoder.locate(context, unknown, ask()), null)
       assert.deepEqual(await geocoder.suggest(context, unknown, ask()), [])
       assert.deepEqual(await geocoder.suggest(context, '  ', ask()), [])
@@ -58,42 +58,44 @@ export function testGeocoder({ describe, it }: Runner, under: GeocoderUnderTest)
       assert.equal(new Set(places.map((place) => place.label)).size, places.length, 'labels must differ')
       for (const { label } of places) assert.ok(label.trim() !== '' && label.length <= longestLabel, label)
     })
-    it('finds each suggestion again, at its point', async () => {
+    it('locates each suggestion at its point', async () => {
       for (const place of await geocoder.suggest(context, typed, ask()))
         assertNear(await geocoder.locate(context, place.label, ask()), place.point)
     })
-    it('answers the same twice', async () => {
+    it('returns the same answer twice', async () => {
       const once = await geocoder.suggest(context, typed, ask())
       assert.deepEqual(await geocoder.suggest(context, typed, ask()), once)
     })
     if (broken)
-      it('fails, and does not say null, while its source can not be asked', async () => {
+      it('fails instead of returning null while its source is unavailable', async () => {
         await assert.rejects(geocoder.locate(broken, known.address, ask()))
         await assert.rejects(geocoder.suggest(broken, typed, ask()))
       })
   })
 }
 
-/** The kit for routers: a trip has a length and takes its time; no way is null, and not knowing is a failure. */
+/**
+ * The kit for routers: a trip has a length and a duration; no route is null, and an unavailable source is a failure.
+ */
 export function testRouter({ describe, it }: Runner, { name, router, context, trip, apart, broken }: RouterUnderTest) {
   const travel = (from: Point, to: Point, tenant = context) => router.travel(tenant, from, to, asking('US'))
   describe(`${name} keeps the contract of a router`, () => {
-    it('measures a trip in miles and seconds, at a speed that a car has', async () => {
+    it('measures a trip in miles and seconds, at a car’s speed', async () => {
       const found = await travel(trip.from, trip.to)
       assert.ok(found && found.miles > 0 && found.seconds > 0, JSON.stringify(found))
       const speed = found.miles / (found.seconds / 3600)
       assert.ok(speed > 2 && speed < 120, `${speed} miles an hour`)
     })
-    it('measures the way back, and the same trip alike', async () => {
+    it('measures the way back, and the same trip with the same result', async () => {
       assert.deepEqual(await travel(trip.from, trip.to), await travel(trip.from, trip.to))
       assert.ok(await travel(trip.to, trip.from))
     })
     if (apart)
-      it('says null where there is no way', async () => {
+      it('returns null where there is no route', async () => {
         assert.equal(await travel(apart.from, apart.to), null)
       })
     if (broken)
-      it('fails, and does not say null, while its source can not be asked', async () => {
+      it('fails instead of returning null while its source is unavailable', async () => {
         await assert.rejects(travel(trip.from, trip.to, broken))
       })
   })

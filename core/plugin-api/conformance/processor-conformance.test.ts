@@ -26,7 +26,7 @@ const under = (changes: Partial<PaymentProcessor> = {}): ProcessorUnderTest => (
 
 testProcessor({ describe, it }, under())
 
-/** Names of the checks that a changed processor fails. */
+/** Names of the checks that fail for a changed processor. */
 async function failuresOf(changes: Partial<PaymentProcessor>): Promise<string[]> {
   const checks: { name: string; body: () => Promise<void> }[] = []
   testProcessor({ describe: (_name, body) => body(), it: (name, body) => checks.push({ name, body }) }, under(changes))
@@ -38,7 +38,7 @@ describe('the kit finds', () => {
   let calls = 0
   it.each<[string, Partial<PaymentProcessor>, string]>([
     [
-      'money that start moves',
+      'a start that moves money',
       {
         start: async (context, call) => {
           const started = await voucherProcessor.start(context, call)
@@ -57,29 +57,29 @@ describe('the kit finds', () => {
           return voucherProcessor.capture(context, { ...call, idempotencyKey: `${call.idempotencyKey}-${calls}` })
         },
       },
-      'captures what was authorised, once a key',
+      'captures what was authorised, once per key',
     ],
-    ['a secret in the browser', { clientConfig: ({ settings }) => ({ ...settings }) }, 'gives browsers no secret'],
+    ['a secret in the browser', { clientConfig: ({ settings }) => ({ ...settings }) }, 'sends no secret to browsers'],
     [
-      'a time-out that is called a decline',
+      'a time-out reported as a decline',
       {
         async authorize(context, call) {
           const answer = await voucherProcessor.authorize(context, call)
           return answer.status === 'unknown' ? { status: 'declined', code: 'timeout' } : answer
         },
       },
-      'says unknown when nobody can say, and tells the truth on retrieve',
+      'answers unknown after a time-out, and the truth on retrieve',
     ],
     [
-      'a call-off that calls nothing off',
+      'a call-off without effect',
       { callOff: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
-      'calls off what was not authorised, so that nothing can come of it',
+      'calls off an attempt that was not authorised, and it stays so',
     ],
-    ['a webhook that anyone can send', { parseWebhook: () => [] }, 'takes no webhook without its signature'],
+    ['a webhook without a signature', { parseWebhook: () => [] }, 'refuses a webhook without its signature'],
     [
       'a decline without a code',
       { authorize: async () => ({ status: 'declined', code: '' }) },
-      'declines with a code, and has moved nothing',
+      'declines with a code, and moves no money',
     ],
     [
       'parts of minor units',
@@ -87,14 +87,14 @@ describe('the kit finds', () => {
       'answers in whole minor units',
     ],
     [
-      'eligibility that depends on the weather',
+      'eligibility that changes between calls',
       {
         eligibility() {
           calls += 1
           return calls % 2 === 0
         },
       },
-      'answers eligibility purely',
+      'has a pure eligibility',
     ],
     [
       'more refunded than was captured',

@@ -11,16 +11,16 @@ export interface Runner {
 }
 
 /**
- * The kit that every payment processor must pass. It asks only for what the capabilities promise: a processor that
- * moves no money online is held to moving none.
+ * The kit that every payment processor must pass. It checks only what the capabilities promise: for a processor without
+ * online payments it checks that no money moves.
  */
 export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
   const { describe, it } = runner
   const drive = driveProcessor(under)
   const { processor } = under
   describe(`${processor.name} keeps the contract of a payment processor`, () => {
-    it('answers eligibility purely', async () => eligibilityIsPure(processor))
-    it('gives browsers no secret', async () => clientConfigIsPublic(under))
+    it('has a pure eligibility', async () => eligibilityIsPure(processor))
+    it('sends no secret to browsers', async () => clientConfigIsPublic(under))
     it('moves no money on start', async () => {
       const key = drive.newKey()
       const reference = await drive.started(key)
@@ -28,11 +28,11 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
       assert.notEqual(await drive.started(drive.newKey()), reference, 'another key must give another reference')
       assert.equal((await drive.retrieve(key)).state, 'none', 'after start, retrieve must still say none')
     })
-    it('knows nothing of a reference it never gave', async () => {
+    it('returns none for an unknown reference', async () => {
       const { state, amount } = await processor.retrieve(drive.context(), { reference: drive.newKey() })
       assert.deepEqual({ state, amount }, { state: 'none', amount: 0 })
     })
-    it('takes no webhook without its signature', async () => {
+    it('refuses a webhook without its signature', async () => {
       const body = new TextEncoder().encode('{"events":[]}')
       const settings = under.context.settings
       assert.equal(processor.parseWebhook(body, {}, settings), null, 'an unsigned webhook must be null')
@@ -54,7 +54,7 @@ function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
     for (const answer of answers) assert.deepEqual(answer, answers[0])
     assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
   })
-  it('captures what was authorised, once a key', async () => {
+  it('captures what was authorised, once per key', async () => {
     const { key, reference } = await drive.authorized(5000)
     const call = drive.call(5000, { reference })
     const answers = [await processor.capture(drive.context(), call), await processor.capture(drive.context(), call)]
@@ -77,7 +77,7 @@ function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
     const late = await processor.capture(drive.context(), drive.call(5000, { reference }))
     assert.notEqual(late.status, 'succeeded', 'what was voided must not be captured')
   })
-  it('refunds the whole, once a key', async () => {
+  it('refunds the whole amount, once per key', async () => {
     const { key, reference } = await drive.captured(5000)
     const call = drive.call(5000, { reference })
     assert.equal((await processor.refund(drive.context(), call)).status, 'succeeded')
@@ -100,14 +100,14 @@ function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
 function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
   const drive = driveProcessor(under)
   const { processor } = under
-  it('declines with a code, and has moved nothing', async () => {
+  it('declines with a code, and moves no money', async () => {
     const key = drive.newKey()
     const answer = await drive.authorize(await drive.token('declined'), { key, amount: 5000 })
     assert.equal(answer.status, 'declined')
     assert.ok(answer.status === 'declined' && /^[a-z0-9_]+$/.test(answer.code), 'a decline needs a code of a-z, 0-9, _')
     assert.ok(['none', 'failed'].includes((await drive.retrieve(key)).state))
   })
-  it('asks for an action, and goes on when it was done', async () => {
+  it('asks for an action, and continues when it was done', async () => {
     const key = drive.newKey()
     const token = await drive.token('requires_action')
     const first = await drive.authorize(token, { key, amount: 5000 })
@@ -117,11 +117,11 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     assert.equal((await drive.authorize(done, { key, amount: 5000 })).status, 'succeeded')
     assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
   })
-  it('calls off what was not authorised, so that nothing can come of it', async () => {
+  it('calls off an attempt that was not authorised, and it stays so', async () => {
     for (const scenario of ['requires_action', 'approved'] as const) {
       const key = drive.newKey()
       const token = await drive.token(scenario)
-      // Of one the customer was asked for something; the other had only begun.
+      // The first attempt has asked the customer for something, the second has only started.
       const asked = scenario === 'requires_action' ? await drive.authorize(token, { key, amount: 5000 }) : null
       const call = { reference: await drive.started(key), idempotencyKey: drive.newKey() }
       assert.equal((await processor.callOff(drive.context(), call)).status, 'succeeded')
@@ -137,7 +137,7 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     assert.equal(answer.status, 'declined', 'money that is there must be voided, not forgotten')
     assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 5000 })
   })
-  it('says unknown when nobody can say, and tells the truth on retrieve', async () => {
+  it('answers unknown after a time-out, and the truth on retrieve', async () => {
     for (const [scenario, state, amount] of [
       ['unknown_moved', 'authorized', 5000],
       ['unknown_not_moved', 'none', 0],
@@ -152,7 +152,7 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     assert.ok(Number.isSafeInteger((await drive.retrieve(key)).amount))
   })
   if (processor.capabilities.saveMethod)
-    it('charges a saved method, once a key', async () => {
+    it('charges a saved method, once per key', async () => {
       assert.ok(processor.saveMethod && processor.chargeSaved, 'saveMethod is promised and must be there')
       const saved = await processor.saveMethod(drive.context(), {
         token: await drive.token('approved'),
@@ -173,7 +173,7 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
 
 function testWebhooks({ it }: Runner, under: ProcessorUnderTest): void {
   const { processor, context, signedWebhook } = under
-  it('reads a signed webhook, and no altered one', async () => {
+  it('accepts a signed webhook, and no altered one', async () => {
     assert.ok(signedWebhook, 'webhooks are promised: give signedWebhook to the kit')
     const event = { id: 'evt-1', type: 'captured', reference: 'ref-1', amount: 5000, currency: 'usd' } as const
     const { rawBody, headers } = signedWebhook(event)

@@ -7,19 +7,19 @@ import type { Runner } from './processor-conformance.ts'
 export interface SignOnUnderTest {
   signOn: SignOnProvider
   context: TenantContext
-  /** An address of this tenant that the service sends people back to. */
+  /** The callback address of this tenant, to which the service sends people back. */
   callback: string
-  /** Does in the service what a person does; gives the address that it sends the browser back to. */
+  /** Acts as a person at the service, and returns the address to which it sends the browser back. */
   walk(redirect: string, how: 'signs in' | 'gives up'): Promise<string>
-  /** Who that is. */
+  /** The person who signs in there. */
   person: Pick<SignedOnPerson, 'email' | 'emailVerified' | 'firstname' | 'lastname'>
-  /** The same tenant while the service can't be asked. */
+  /** The same tenant while the service is unavailable. */
   broken: TenantContext
 }
 
 const random = () => randomBytes(32).toString('base64url')
 
-/** An attempt as the core makes one. */
+/** An attempt as the core creates it. */
 const attemptAt = (callback: string): SignOnAttempt => ({
   state: random(),
   nonce: random(),
@@ -33,7 +33,7 @@ const isFault = (kind: SignOnFault['kind']) => (error: unknown) => {
   return true
 }
 
-/** The kit for sign-on: only the answer to this very attempt signs on, and what goes wrong is told apart. */
+/** The kit for sign-on: only the answer to the same attempt signs a person on, and each fault has its kind. */
 export function testSignOn({ describe, it }: Runner, under: SignOnUnderTest) {
   const { signOn, context, callback, walk, person, broken } = under
 
@@ -46,7 +46,7 @@ export function testSignOn({ describe, it }: Runner, under: SignOnUnderTest) {
     signOn.complete(context, { ...attempt, url, ...changed })
 
   describe(`${signOn.name} keeps the contract of a sign-on`, () => {
-    it('sends people to the service with the attempt, and keeps its verifier back', async () => {
+    it('sends people to the service with the attempt, but without its verifier', async () => {
       const attempt = attemptAt(callback)
       const { redirect } = await signOn.begin(context, attempt)
       const url = new URL(redirect)
@@ -57,7 +57,7 @@ export function testSignOn({ describe, it }: Runner, under: SignOnUnderTest) {
       for (const value of [attempt.state, attempt.nonce, challenge, callback])
         assert.ok(sent.includes(value), `${value} is sent`)
     })
-    it('tells who came back, the same person each time', async () => {
+    it('identifies who came back, with the same identity each time', async () => {
       const once = await complete(await answered())
       const { email, emailVerified, firstname, lastname } = once
       assert.deepEqual({ email, emailVerified, firstname, lastname }, person)
@@ -66,32 +66,32 @@ export function testSignOn({ describe, it }: Runner, under: SignOnUnderTest) {
       assert.deepEqual([again.issuer, again.subject], [once.issuer, once.subject])
     })
     for (const name of ['state', 'nonce', 'verifier'] as const)
-      it(`takes no answer to an attempt with another ${name}`, async () => {
+      it(`refuses the answer to an attempt with another ${name}`, async () => {
         await assert.rejects(complete(await answered(), { [name]: random() }), isFault('refused'))
       })
-    it('takes no answer of another attempt', async () => {
+    it('refuses the answer of another attempt', async () => {
       const [one, other] = [await answered(), await answered()]
       await assert.rejects(complete({ ...one, url: other.url }), isFault('refused'))
     })
-    it('takes no answer twice', async () => {
+    it('refuses a repeated answer', async () => {
       const once = await answered()
       await complete(once)
       await assert.rejects(complete(once), isFault('refused'))
     })
-    it('takes no answer of nobody', async () => {
+    it('refuses an answer without a code', async () => {
       const { attempt } = await answered()
       await assert.rejects(complete({ attempt, url: `${callback}?state=${attempt.state}` }), isFault('refused'))
     })
-    it('tells when somebody gives up', async () => {
+    it('reports when somebody gives up', async () => {
       await assert.rejects(complete(await answered('gives up')), isFault('cancelled'))
     })
-    it('tells when the service can not be asked', async () => {
+    it('reports when the service is unavailable', async () => {
       await assert.rejects(signOn.begin(broken, attemptAt(callback)), isFault('unavailable'))
       const url = `${callback}?code=none`
       await assert.rejects(signOn.complete(broken, { ...attemptAt(callback), url }), isFault('unavailable'))
     })
     if (signOn.logout)
-      it('says where one logs out, and comes back from', async () => {
+      it('names the address for logging out', async () => {
         const { logoutHint } = await complete(await answered())
         const redirect = await signOn.logout?.(context, { callback, ...(logoutHint && { hint: logoutHint }) })
         if (redirect !== null) assert.ok([...new URL(redirect ?? '').searchParams.values()].includes(callback))

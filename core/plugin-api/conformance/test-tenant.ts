@@ -1,6 +1,6 @@
 import type { TenantContext } from '../tenant-context.ts'
 
-/** A tenant to test a plugin with. */
+/** A tenant for testing a plugin. */
 export const testTenant = (settings: Record<string, unknown> = {}): TenantContext => ({
   whitelabel: { id: 'northwind', label: 'Northwind', url: 'northwind.localhost', currency: 'usd', country: 'US' },
   provider: { id: 'quay', subdomain: 'quay', name: 'Quay Street Paddle & Sail', timezone: 'America/New_York' },

@@ -2,7 +2,7 @@ import type { PageRenderer } from '../../surfaces/site/page-renderer.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Draws of a page nothing but what it is drawn from: all that it could show. */
+/** Renders only the data that a page is drawn from: everything that it could show. */
 export const barePages: PageRenderer = {
   draw: async (bootstrap) => ({
     html: `<pre>${escaped(JSON.stringify(bootstrap))}</pre>`,

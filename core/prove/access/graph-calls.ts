@@ -15,13 +15,13 @@ import { graphRows } from './rows/graph.ts'
 
 const schema = buildSchema(graphSchema())
 
-/** Every query and mutation of the graph. */
+/** Every query and mutation of the GraphQL schema. */
 export const graphFields: { kind: 'query' | 'mutation'; field: GraphQLField<unknown, unknown> }[] = [
   ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({ kind: 'query' as const, field })),
   ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({ kind: 'mutation' as const, field })),
 ]
 
-/** All that can be asked of a type, so deep; fields that want arguments are left out. */
+/** Selects all fields of a type down to a depth, except fields that require arguments. */
 function selection(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type)
   if (!isCompositeType(named) || !isObjectType(named)) return ''
@@ -34,7 +34,7 @@ function selection(type: GraphQLOutputType, depth: number): string {
   return fields.length > 0 ? `{ ${fields.join(' ')} }` : '{ __typename }'
 }
 
-/** How deep an answer is looked into: an entity, and what is nested in it. */
+/** The depth of a selection: an entity and its nested objects. */
 const depth = 3
 
 function requestOf(
@@ -56,7 +56,7 @@ function requestOf(
   }
 }
 
-/** The fields of the graph that call an operation, as requests of its parameters. */
+/** The GraphQL fields that call an operation, as functions from its parameters to a request. */
 export function graphCalls(operation: string) {
   return graphFields
     .filter(({ field }) => graphRows[field.name] === operation)

@@ -3,12 +3,12 @@ import { statement } from '../../persistence/session.ts'
 import { graphFields } from './graph-calls.ts'
 import { guess, password, personAt, type SignInWorld, signInWorld } from './sign-in-world.ts'
 
-/** What the product lets pass in a quarter of an hour: wrong passwords of an account, and from an address. */
+/** Wrong passwords that the product accepts in a quarter of an hour, per account and per address. */
 const allowed = { account: 5, address: 30 }
 
 interface Attack {
   name: string
-  /** Passwords that it may have looked at, at the most. */
+  /** The greatest number of passwords that may be checked. */
   most: number
   run(world: SignInWorld): Promise<unknown>
 }
@@ -16,7 +16,7 @@ interface Attack {
 const batch = (from: number, size: number, of: (index: number) => string) =>
   Array.from({ length: size }, (_, index) => guess(of(from + index), index))
 
-/** Ways to write one address. */
+/** Spellings of one email address. */
 const spellings = [
   'person0@people.example',
   'PERSON0@people.example',
@@ -93,7 +93,7 @@ const attacksOf = (tries: number): Attack[] => [
   },
   {
     name: 'aliases of the graph',
-    // No field of the graph looks at a password; what is not there can't be asked twenty times at once.
+    // No GraphQL field takes a password, so none can be guessed twenty times in one query.
     most: 0,
     run: async ({ ask }) => {
       const aliases = Array.from(
@@ -113,8 +113,8 @@ export interface GuessResult {
 }
 
 /**
- * Guesses passwords in every way that there is, each in a quarter of an hour of its own, and counts how many were looked
- * at. After each the right password is refused to whoever used up what there is, and works a quarter of an hour later.
+ * Guesses passwords in every way, each within its own quarter of an hour, and counts how many were checked. After each
+ * attack even the right password is refused, and it works again a quarter of an hour later.
  */
 export async function guessPasswords(db: Database, tries: number): Promise<GuessResult> {
   const asksPasswords = graphFields.some(({ field }) => field.args.some((arg) => arg.name.includes('password')))
@@ -124,7 +124,7 @@ export async function guessPasswords(db: Database, tries: number): Promise<Guess
   try {
     for (const { name, most, run } of attacksOf(tries)) {
       await db.knex('throttles').del()
-      // Where the owner signed in after the last attack counts for itself.
+      // Sign-in marks give known browsers and addresses counters of their own, so each attack starts without them.
       await db.knex('sign_in_marks').del()
       const before = world.looks()
       await run(world)
@@ -144,7 +144,7 @@ export async function guessPasswords(db: Database, tries: number): Promise<Guess
   }
 }
 
-/** Guessing has used up what the address, or the account, had: the right password too has to wait. */
+/** After guessing has used up an account's attempts, even the right password has to wait. */
 async function refusedUntilLater({ ask, clock, looks }: SignInWorld, name: string) {
   const right = guess(personAt(0), 1, password)
   const before = looks()
@@ -161,7 +161,7 @@ async function refusedUntilLater({ ask, clock, looks }: SignInWorld, name: strin
     throw new Error(`${name}: a quarter of an hour later the owner is still kept out: ${text}`)
 }
 
-/** Where attempts can't be counted, none is made. */
+/** When attempts can't be counted, no password is checked. */
 async function failsClosed(db: Database, { ask, looks }: SignInWorld) {
   await db.read([statement('SELECT 1 FROM throttles')])
   await db.knex.schema.renameTable('throttles', 'throttles_away')

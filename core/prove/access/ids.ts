@@ -1,11 +1,11 @@
 import { mark, type Scope } from './canaries.ts'
 import { sharesResource } from './tenants.ts'
 
-/** Whose ids a call is made with. `unknown` are nobody's: what is refused must be refused like those. */
+/** The owner of the ids in a call. `unknown` ids don't exist: forbidden ids must be refused exactly like them. */
 export const idKinds = ['sibling', 'foreign', 'alien', 'other', 'hidden', 'limited', 'deleted', 'own'] as const
 export type IdKind = (typeof idKinds)[number]
 
-/** One id of each sort, all of one kind. */
+/** One id of each sort, all of one owner. */
 export interface Ids {
   kind: IdKind | 'unknown'
   provider: string
@@ -15,11 +15,11 @@ export interface Ids {
   form: string
   addon: string
   question: string
-  /** A manage token and a draft go with it. */
+  /** Comes with a manage token and a draft. */
   reservation: string
   token: string
   draft: string
-  /** A reservation that is still held, and the draft that holds it. */
+  /** A reservation that is still held, with its draft. */
   hold: string
   holddraft: string
   user: string
@@ -28,7 +28,7 @@ export interface Ids {
   link: string
   dictionary: string
   discount: string
-  /** Of the discount. */
+  /** The code of `discount`. */
   code: string
   blackout: string
   session: string
@@ -60,7 +60,7 @@ const sorts = [
   'upload',
 ] as const
 
-/** What there is one of only at a provider: a hidden bookable has no provider, session or key of its own. */
+/** Sorts that a provider has only one of: a hidden bookable has no provider, session or key of its own. */
 const ofProvidersOnly = new Set<string>([
   'provider',
   'user',
@@ -73,7 +73,7 @@ const ofProvidersOnly = new Set<string>([
   'key',
   'upload',
 ])
-/** What is of a person, not of a provider. */
+/** Sorts that belong to a person instead of a provider. */
 const ofPeople = new Set<string>([
   'reservation',
   'draft',
@@ -86,7 +86,7 @@ const ofPeople = new Set<string>([
   'upload',
 ])
 
-/** Whose an id of this sort is, for a call with ids of a kind; what the kind has none of is home's own. */
+/** Returns the owner of this sort's id in a call with ids of a kind. Sorts that the kind lacks use home's own id. */
 function scopeOf(sort: string, kind: IdKind | 'unknown'): Scope | 'unknown' {
   const ownScope: Scope = ofPeople.has(sort) && sort !== 'bookinggroup' ? 'self' : 'own'
   if (kind === 'own') return sort === 'code' ? 'staffonly' : ownScope
@@ -96,12 +96,13 @@ function scopeOf(sort: string, kind: IdKind | 'unknown'): Scope | 'unknown' {
   return kind
 }
 
-/** @param tokenOf the manage token of a reservation that there is */
+/** @param tokenOf returns the manage token of an existing reservation */
 export function idsOf(kind: IdKind | 'unknown', tokenOf: (reservation: string) => string | undefined): Ids {
   const named = Object.fromEntries(sorts.map((sort) => [sort, mark(scopeOf(sort, kind), sort)]))
   const own = mark('self', 'reservation')
   const reservation = named.reservation ?? ''
-  // What was told to nobody here opens nothing here: at another provider's site it does, so it is tried with its own.
+  // A token of another provider's reservation works at that provider's site, so it is tried here together with its own
+  // draft.
   const isElsewhere = kind === 'sibling' || kind === 'foreign' || kind === 'alien'
   const token = tokenOf(isElsewhere ? reservation : own) ?? tokenOf(own) ?? ''
   const drafts = isElsewhere ? {} : { draft: mark('self', 'draft'), holddraft: mark('self', 'holddraft') }

@@ -3,7 +3,7 @@ import { withDatabase } from '../../testing/databases.ts'
 import { runMatrix } from './run-matrix.ts'
 
 await withDatabase('isolation', (database) => {
-  test('a customer is told nothing of others, and staff nothing of other providers, whatever ids they send', async () => {
+  test('customers read nothing of others, and staff nothing of other providers, whatever ids they send', async () => {
     const { faults, compared } = await runMatrix(database().db, { quick: true })
     expect(faults.slice(0, 10)).toEqual([])
     expect(compared).toBeGreaterThan(300)

@@ -10,12 +10,12 @@ import { rows } from './rows/index.ts'
 import { routeRows } from './rows/routes.ts'
 import { type AccessWorld, type ActorName, actors, forbiddenTo, home, worksHere } from './world.ts'
 
-/** What the matrix has done, and what was wrong. */
+/** What the matrix has called, and the faults that it found. */
 export interface MatrixResult {
   calls: number
-  /** Answers that were compared with those to unknown ids. */
+  /** Number of answers compared with the answer to unknown ids. */
   compared: number
-  /** What was answered with home's own ids, by what was called. */
+  /** Outcomes of calls with home's own ids, by title of the call. */
   outcomes: Map<string, Set<string>>
   faults: string[]
 }
@@ -51,7 +51,7 @@ function rest(route: RestRoute): Shape {
         if (value === undefined) missing.push(name)
         return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
       })
-      // The path has a name that this way does not use: it is no such request.
+      // A request that lacks a path parameter does not exist on this route.
       if (missing.length > 0) return null
       if (route.method !== 'GET') {
         const headers = { 'content-type': 'application/json' }
@@ -65,13 +65,13 @@ function rest(route: RestRoute): Shape {
   }
 }
 
-/** Every surface that an operation is reached by. */
+/** Every surface through which an operation can be called. */
 function shapesOf(operation: Operation): Shape[] {
   const routes = restRoutes.filter((route) => route.operation === operation.name)
   return [jrpc(operation.name), ...routes.map(rest), ...graphCalls(operation.name)]
 }
 
-/** What of an answer must not differ between ids: the ids themselves left aside, and what every answer has anew. */
+/** Headers that may differ between any two answers. */
 const volatile = new Set(['date', 'x-request-id', 'content-length', 'etag', 'server-timing', 'set-cookie'])
 
 export interface Answered {
@@ -80,7 +80,7 @@ export interface Answered {
   headers: string
 }
 
-/** The values of `of` that `own` does not have, longest first: what a call with them said. */
+/** Returns the values of `of` that differ from `own`, longest first. */
 function idsIn({ kind: _, ...of }: Ids, own: Ids): string[] {
   const ownValues = new Set<string>(Object.values(own))
   return Object.values(of)
@@ -88,7 +88,7 @@ function idsIn({ kind: _, ...of }: Ids, own: Ids): string[] {
     .sort((a, b) => b.length - a.length)
 }
 
-/** Where two texts part, with a little around it. */
+/** Returns the first difference between two texts, with some context. */
 function difference(one: string, other: string): string {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -96,7 +96,7 @@ function difference(one: string, other: string): string {
   return `…${one.slice(from, at + 90)}… and …${other.slice(from, at + 90)}…`
 }
 
-/** What is made anew for each answer: ids and secrets. */
+/** Matches ids and secrets that are new in each answer. */
 const made = /\b01[0-9a-z]{24}\b|\bguest-[A-Za-z0-9_-]{32}|\b[A-Za-z0-9_-]{43}\b/g
 
 const withoutIds = (text: string, ids: string[]) =>
@@ -113,7 +113,7 @@ export async function ask(world: AccessWorld, actor: ActorName, request: InjectO
   return { status: answer.statusCode, text: answer.body, headers: told }
 }
 
-/** Whether a caller may know more of such an id than of one that nobody has. */
+/** Whether a caller may learn more about such an id than about an unknown one. */
 const reaches = (way: Way, actor: ActorName, kind: IdKind) => {
   if (way.reaches?.(actor, kind)) return true
   if (kind === 'own') return true
@@ -132,7 +132,7 @@ interface Trial {
   result: MatrixResult
 }
 
-/** Calls one way with ids of every kind, by one actor over one surface; gives what home's own ids were answered. */
+/** Calls one way as one actor over one surface, with ids of every kind. Returns the answer to home's own ids. */
 async function tryWay({ world, actor, shape, title, way, kinds = idKinds, result }: Trial): Promise<Answered | null> {
   const { own, unknown } = world
   const shows = typeof way.shows === 'function' ? way.shows(actor) : (way.shows ?? [])
@@ -141,7 +141,7 @@ async function tryWay({ world, actor, shape, title, way, kinds = idKinds, result
   const send = async (of: Ids) => {
     const params = way.params(of, own)
     const request = shape.request(params)
-    // A surface that has no place for these ids is asked once.
+    // Skips a request in which these ids don't appear.
     if (request === null || (of.kind !== 'own' && isSame(request, ownRequest))) return null
     const answer = await ask(world, actor, request)
     result.calls += 1
@@ -172,7 +172,7 @@ async function tryWay({ world, actor, shape, title, way, kinds = idKinds, result
   return null
 }
 
-/** `ok`, or the code of a refusal, whichever surface said it. */
+/** Returns `ok` or the refusal's code, whichever surface answered. */
 export function outcomeOf({ status, text }: Answered): string {
   const code = /"code":"([a-z_]+)"/.exec(text)?.[1]
   const isRefused = status >= 400 || /"error":\{|^\{"errors":|"errors":\[/.test(text)
@@ -180,12 +180,12 @@ export function outcomeOf({ status, text }: Answered): string {
 }
 
 interface Options {
-  /** Names of operations; all without. */
+  /** Selects operations by name; all by default. */
   only?: (operation: string) => boolean
   actors?: readonly ActorName[]
   /** Own ids come last. */
   kinds?: readonly IdKind[] | undefined
-  /** Leaves the other surfaces out. */
+  /** Skips the other surfaces. */
   onlyJrpc?: boolean
 }
 
@@ -206,7 +206,7 @@ function noteOutcome({ outcomes }: MatrixResult, title: string, outcome: string)
   outcomes.set(title, known.add(outcome))
 }
 
-/** Ways that nobody got anywhere by, not even with ids of their own: what they were refused says nothing. */
+/** Calls that succeeded for nobody, not even with their own ids: their refusals prove nothing. */
 export function emptyWays({ outcomes }: MatrixResult): string[] {
   const wanted = [
     ...Object.entries(rows).flatMap(([operation, row]) =>
@@ -241,14 +241,14 @@ async function tryRoute(world: AccessWorld, route: string, row: RouteRow, option
     }
 }
 
-/** Every route that is no operation's, by its row: by each actor, with ids of each kind. */
+/** Calls every route that belongs to no operation, as each actor with ids of each kind. */
 export async function tryRoutes(world: AccessWorld, result: MatrixResult, options: Options = {}): Promise<void> {
   await world.refresh()
   for (const [route, row] of Object.entries(routeRows))
     if (row !== null && (options.only?.(route) ?? true)) await tryRoute(world, route, row, options, result)
 }
 
-/** Every operation of the catalogue by its row: over its surfaces, by each actor, with ids of each kind. */
+/** Calls every operation of the catalogue over all its surfaces, as each actor with ids of each kind. */
 export async function tryOperations(world: AccessWorld, result: MatrixResult, options: Options = {}): Promise<void> {
   const all = catalogue.flatMap((operation) => {
     const row = rows[operation.name]

@@ -7,10 +7,10 @@ import { routeRows } from './rows/routes.ts'
 
 const known = { rows, routeRows, graphRows }
 
-test('everything that can be called has a row in the isolation matrix', async () => {
+test('every operation, route and GraphQL field has a row in the isolation matrix', async () => {
   const reachable = await whatIsReachable()
   expect(missingRows(reachable, known)).toEqual([])
-  // A row less, a route more: each is told in a sentence.
+  // With a row removed and a route added, each is reported in a sentence.
   const { get_user: _, ...others } = rows
   expect(missingRows(reachable, { ...known, rows: others })).toEqual([
     'core/prove/access/rows: the operation get_user has no row: the isolation matrix would leave it out',
@@ -23,7 +23,7 @@ test('everything that can be called has a row in the isolation matrix', async ()
   expect(missingRows({ ...reachable, fields }, known)).toHaveLength(1)
 })
 
-test('rows of what is no longer there are told too', async () => {
+test('reports rows of operations, routes and fields that no longer exist', async () => {
   const none = { catalogue: [], routes: [], fields: [] }
   const one = { rows: { gone: { ways: {} } }, routeRows: { 'GET /gone': null }, graphRows: { gone: 'gone' } }
   expect(missingRows(none, one)).toHaveLength(3)

@@ -4,7 +4,7 @@ import type { RouteRow, Row } from './row.ts'
 
 export interface Reachable {
   catalogue: Pick<Operation, 'name'>[]
-  /** `GET /path`, without those of operations. */
+  /** `GET /path`, without the routes of operations. */
   routes: string[]
   fields: string[]
 }
@@ -18,8 +18,8 @@ export interface Known {
 export const fieldNames = graphFields.map(({ field }) => field.name)
 
 /**
- * What can be called and what the isolation matrix has no row for, and rows of what is not there: each a sentence that
- * says what to change.
+ * Returns a sentence for everything callable that has no row in the isolation matrix, and for every row of something
+ * that no longer exists. Each sentence says what to change.
  */
 export function missingRows({ catalogue, routes, fields }: Reachable, { rows, routeRows, graphRows }: Known): string[] {
   const folder = 'core/prove/access/rows'

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats. */
+/** A seeded generator of numbers in [0, 1). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   return () => {

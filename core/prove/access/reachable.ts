@@ -6,7 +6,7 @@ import { testConfig, testRoot } from '../../testing/test-config.ts'
 import { barePages } from './bare-pages.ts'
 import { fieldNames, type Reachable } from './missing-rows.ts'
 
-/** All that this product answers to, as its catalogue, its router and its graph say it. */
+/** Lists everything callable, as reported by the catalogue, the router and the GraphQL schema. */
 export async function whatIsReachable(): Promise<Reachable> {
   const ofOperations = new Set(restRoutes.map(({ method, path }) => `${method} ${path}`))
   const routes = new Set<string>()
@@ -15,7 +15,7 @@ export async function whatIsReachable(): Promise<Reachable> {
     config,
     root: testRoot,
     pages: barePages,
-    // A HEAD is a GET that says less; files of the build are the same for everybody.
+    // HEAD repeats GET without a body; files of the build are the same for everybody.
     onRoute({ method, url }) {
       if (method !== 'HEAD' && !url.startsWith('/assets/')) routes.add(`${method} ${url}`)
     },

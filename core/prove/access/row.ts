@@ -6,35 +6,37 @@ import type { ActorName } from './world.ts'
 
 /** One way to call an operation. */
 export interface Way {
-  /** Parameters with one id (or several that belong together) of `of`, and all else home's own. */
+  /**
+   * Returns parameters in which one id (or several that belong together) comes from `of`, and the rest are home's own.
+   */
   params(of: Ids, own: Ids): Record<string, unknown>
-  /** Marks that this way may show whoever calls, because what it says opens them: a manage token, say. */
+  /** Marks that this call may show, because its parameters grant access to them (a manage token, for example). */
   shows?: Scope[] | ((actor: ActorName) => Scope[])
-  /** Ids of anybody may come back, texts may not: it says what callers have asked for. */
+  /** The answer may repeat anybody's ids that the caller sent, but no texts. */
   saysIds?: boolean
-  /** What at least one caller is answered with home's own ids, where it isn't what the row says. */
+  /** The code that at least one caller gets with home's own ids, where it differs from the row's. */
   answers?: ErrorCode
-  /** Kinds of ids that an actor may reach beyond what they may anyway. */
+  /** Returns whether an actor may reach a kind of ids here in addition to their usual rights. */
   reaches?(actor: ActorName, kind: IdKind): boolean
 }
 
 /** How the matrix calls an operation. */
 export interface Row {
-  /** By what is asked with it: `id`, `resources` … */
+  /** By the parameter that is tried: `id`, `resources` … */
   ways: Record<string, Way | Way['params']>
   /**
-   * What at least one caller is answered with home's own ids: `ok` unless said otherwise. A row whose calls never get
-   * so far would prove nothing.
+   * The code that at least one caller gets with home's own ids; `ok` by default. A row whose calls never get that far
+   * would prove nothing.
    */
   answers?: ErrorCode
-  /** Called after all others, because it takes away what they need. */
+  /** Called after all other rows, because it removes what they need. */
   isLast?: boolean
 }
 
-/** How the matrix asks for a route that is no operation's: what to send, by what is asked with it. */
+/** How the matrix calls a route that belongs to no operation: requests by the parameter that is tried. */
 export interface RouteRow {
   ways: Record<string, (of: Ids, own: Ids) => InjectOptions>
-  /** A status that at least one caller is answered with home's own ids; 200 unless said otherwise. */
+  /** The status that at least one caller gets with home's own ids; 200 by default. */
   status?: number
   /** Kinds of ids that everybody may tell from unknown ones. */
   reaches?: IdKind[]

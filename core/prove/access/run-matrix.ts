@@ -5,7 +5,7 @@ import { emptyResult, emptyWays, type MatrixResult, tryOperations, tryRoutes } f
 import { changedRows, logFaults, mailFaults, rowsOf } from './traces.ts'
 import { type ActorName, accessWorld } from './world.ts'
 
-/** Who may change the less comes first: after each, what they may not touch must be as it was. */
+/** Actors with fewer rights come first: after each round, the scopes that they may not change must be unchanged. */
 const rounds: { actors: ActorName[]; untouched: Scope[] }[] = [
   {
     actors: ['anonymous', 'visitor', 'customer', 'siblingstaff', 'alienowner'],
@@ -22,8 +22,8 @@ export interface IsolationResult extends MatrixResult {
 }
 
 /**
- * The isolation matrix over a migrated, empty database.
- * @param options.quick one actor of a round, and JSON-RPC alone
+ * Runs the isolation matrix over a migrated, empty database. @param options.quick only one actor per round, and only
+ * JSON-RPC
  */
 export async function runMatrix(db: Database, options: { quick?: boolean } = {}): Promise<IsolationResult> {
   const world = await accessWorld(db)
@@ -52,5 +52,5 @@ export async function runMatrix(db: Database, options: { quick?: boolean } = {})
 /** Own ids come last. */
 const quickKinds: IdKind[] = ['foreign', 'alien', 'other', 'hidden', 'own']
 
-/** Those whose answers differ the most. */
+/** The actors whose answers differ most. */
 const quickActors = new Set<ActorName>(['customer', 'staff'])

@@ -13,14 +13,14 @@ export const personAt = (index: number) => `person${index}@people.example`
 export interface SignInWorld {
   app: FastifyInstance
   clock: { now: number }
-  /** Passwords that were looked at so far: each costs what a guess costs. */
+  /** Number of passwords checked so far: each check costs as much as a guess. */
   looks(): number
-  /** Asks a page's way, from an address. */
+  /** Sends a request as a page does, from the given address. */
   ask(body: unknown, from?: string, url?: string): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
 
-/** So many people with the same password on a site with a clock that stands. */
+/** An app with `people` accounts that share one password, and a clock that stands still. */
 export async function signInWorld(
   db: Database,
   { people, cost }: { people: number; cost?: PasswordCost },

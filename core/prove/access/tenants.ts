@@ -27,10 +27,10 @@ const provider = (scope: Scope, subdomain: string, more: Entity = {}): Entity =>
   ...more,
 })
 
-/** A resource that is there is nobody's secret because one of its bookables is; one that is not active is. */
+/** A resource of a `limited` or `deleted` bookable is public all the same; an inactive resource is not. */
 export const sharesResource = (scope: string): boolean => scope === 'limited' || scope === 'deleted'
 
-/** What a bookable needs, and itself: all of one scope, at one provider. */
+/** A bookable and everything it needs: all of one scope, at one provider. */
 function offer(scope: Scope, owner: string, more: Entity = {}): Lists {
   const id = (name: string) => mark(scope, name)
   return {
@@ -74,7 +74,7 @@ function offer(scope: Scope, owner: string, more: Entity = {}): Lists {
   }
 }
 
-/** What a provider has beside its bookables. */
+/** The provider's entities other than bookables. */
 const restOf = (scope: Scope, owner: string, users: string[]): Lists => ({
   bookinggroups: [{ id: mark(scope, 'bookinggroup'), provider: owner, users }],
   discounts: [
@@ -123,7 +123,7 @@ const person = (id: string, role: string, providers: string[] = []): Entity => (
   profile: { note: '' },
 })
 
-/** Who calls, by role; the customer is `self`. Texts of theirs are nobody's secret here. */
+/** The callers by role; the customer is `self`. Their own texts are no secrets here. */
 export const staff = {
   staff: { role: 'provider', providers: [mark('own', 'provider')] },
   siblingstaff: { role: 'provider', providers: [mark('sibling', 'provider')] },
@@ -209,13 +209,13 @@ function rivalOf(): { whitelabel: Entity; lists: Lists } {
   return { whitelabel, lists }
 }
 
-/** Whose an entity is, by its id. */
+/** Returns the scope in an entity's id, or the given default. */
 const scopeOfId = (id: unknown, otherwise: Scope): Scope => {
   const scope = /^zq-([a-z]+)-/.exec(String(id))?.[1]
   return (scope as Scope | undefined) ?? otherwise
 }
 
-/** Both white-labels, with a mark in every text that their schemas let somebody write. */
+/** Both white-labels, with a mark in every text that their schemas allow to be written. */
 export function markedTenants(): Record<string, unknown>[] {
   let count = 0
   const marked = ({ whitelabel, lists }: ReturnType<typeof northOf>, otherwise: Scope) => {

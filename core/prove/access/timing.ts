@@ -4,25 +4,25 @@ import { randomOf } from './random.ts'
 import { guess, personAt, type SignInWorld, signInWorld } from './sign-in-world.ts'
 
 export interface TimeDifference {
-  /** That a login at a known address took longer than one at an unknown one. */
+  /** The probability that a login at a known address takes longer than one at an unknown address. */
   chance: number
-  /** How far from a half chance alone takes it, once in ten thousand runs. */
+  /** The deviation from a half that pure chance exceeds once in ten thousand runs. */
   chanceBySpread: number
-  /** Of known and of unknown addresses, ms. */
+  /** For known and for unknown addresses, in ms. */
   medians: [number, number]
-  /** The same chance where the look at the password is left out for unknown addresses. */
+  /** The same probability when the password check is skipped for unknown addresses. */
   planted: number
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
-/** Mann and Whitney's U as a share: ties count half. */
+/** Mann–Whitney's U as a share; ties count half. */
 function chanceOf(one: number[], other: number[]): number {
   const wins = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
   return wins.reduce<number>((sum, each) => sum + each, 0) / wins.length
 }
 
-/** Both sorts in random order, so that nothing of the machine falls on one of them alone. */
+/** Times both kinds in random order, so that a disturbance of the machine hits neither kind alone. */
 async function timed(world: SignInWorld, db: Database, samples: number, seed: number) {
   const random = randomOf(seed)
   const order = Array.from({ length: samples * 2 }, (_, index) => ({ isKnown: index % 2 === 0, at: random() }))
@@ -46,7 +46,7 @@ export async function differenceOfTimes(
 ): Promise<TimeDifference> {
   const world = await signInWorld(db, { people: samples * 2, cost })
   try {
-    // What is compiled and read for the first time.
+    // Warms up: compiles the code and fills caches.
     await timed(world, db, 10, seed)
     const { known, unknown } = await timed(world, db, samples, seed)
     const { passwords } = world.app.platform.ports
@@ -54,7 +54,7 @@ export async function differenceOfTimes(
     passwords.matches = async (said, hash) => hash !== null && matches(said, hash)
     const few = Math.ceil(samples / 5)
     const without = await timed(world, db, few, seed)
-    // The standard deviation of U under no difference, as a share, times the bound of one in ten thousand.
+    // The standard deviation of U under no difference, as a share, times the bound for one in ten thousand.
     const spread = 3.9 * Math.sqrt((2 * samples + 1) / (12 * samples * samples))
     return {
       chance: chanceOf(known, unknown),

@@ -4,7 +4,7 @@ import { randomOf } from './random.ts'
 import { tryTokens } from './tokens.ts'
 
 await withDatabase('credentials', (database) => {
-  test('what is nearly a token, a session or a signature opens nothing', async () => {
+  test('altered tokens, sessions and signatures are refused', async () => {
     const { tried, kinds } = await tryTokens(database().db, 300, randomOf(7))
     expect([tried, kinds]).toEqual([300, 6])
   })

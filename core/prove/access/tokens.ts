@@ -5,12 +5,12 @@ import { type AccessWorld, accessWorld, home } from './world.ts'
 
 type Random = () => number
 
-/** A credential that opens something, and how to tell whether another text opens it too. */
+/** A valid credential, and a check whether another text is accepted in its place. */
 interface Credential {
   name: string
   value: string
   opens(value: string): Promise<boolean>
-  /** Texts that only somebody can make who knows the form well: expired, foreign, signed otherwise. */
+  /** Forgeries by somebody who knows the format: expired, foreign or signed with another key. */
   crafted: { name: string; value: string }[]
 }
 
@@ -24,7 +24,7 @@ const other = (letter: string, random: Random): string => {
   }
 }
 
-/** What a text becomes under one small change. */
+/** Small changes to a text. */
 const mutations: { name: string; change(text: string, random: Random): string }[] = [
   {
     name: 'a letter changed',
@@ -61,7 +61,7 @@ const hmac =
 
 const algorithms = ['none', 'None', 'nOnE', '', 'HS384', 'HS512', 'RS256', 'ES256', 'EdDSA']
 
-/** Swapped algorithms and keys, for claims that would be good otherwise. */
+/** Otherwise valid claims with swapped algorithms and keys. */
 function swapped(header: object, claims: object, keys: Record<string, string>, real: string) {
   const [head = '', body = '', signature = ''] = real.split('.')
   const unsigned = algorithms.flatMap((alg) => [
@@ -218,7 +218,7 @@ async function credentialsOf(world: AccessWorld): Promise<Credential[]> {
   ]
 }
 
-/** Changes that leave a text as it is, in what reads it: the name of a scheme and a slug may be written otherwise. */
+/** Whether the reader regards the changed text as equal: case of the scheme's name and of a slug may vary. */
 const isSame = (value: string, changed: string) => value === changed
 
 export interface TokenResult {
@@ -227,7 +227,7 @@ export interface TokenResult {
   crafted: number
 }
 
-/** Tries so many texts that are nearly credentials, in turn of each kind; throws at the first that opens anything. */
+/** Tries a number of altered credentials, of each kind in turn. Throws with the first that is accepted. */
 export async function tryTokens(db: Database, tries: number, random: Random): Promise<TokenResult> {
   const world = await accessWorld(db)
   try {

@@ -20,7 +20,7 @@ import { markedTenants, staffNames } from './tenants.ts'
 export const home = 'home.north.localhost'
 const scope = { whitelabel: 'north', provider: mark('own', 'provider') }
 
-/** Who calls. `key` is a program with the provider's key, `alienowner` somebody who is everything elsewhere. */
+/** The callers. `key` is a program with the provider's key; `alienowner` has every right in another white-label. */
 export const actors = [
   'anonymous',
   'visitor',
@@ -35,12 +35,12 @@ export const actors = [
 ] as const
 export type ActorName = (typeof actors)[number]
 
-/** Who works at home, and may read what its customers left there. */
+/** Actors who work at home and may read what its customers left there. */
 const atHome = new Set<ActorName>(['staff', 'key', 'owner', 'admin', 'superadmin'])
 
 export const worksHere = (actor: ActorName): boolean => atHome.has(actor)
 
-/** What an actor may never be told at home. */
+/** Returns the scopes that an actor may never see at home. */
 export function forbiddenTo(actor: ActorName): ReadonlySet<Scope> {
   const elsewhere: Scope[] = ['sibling', 'foreign', 'alien', 'secret']
   if (worksHere(actor)) return new Set(elsewhere)
@@ -58,13 +58,13 @@ export interface AccessWorld {
   own: Ids
   unknown: Ids
   ids: Record<IdKind, Ids>
-  /** Headers by which an actor is known at home. */
+  /** The headers that authenticate an actor at home. */
   headersOf(actor: ActorName): Record<string, string>
-  /** Everybody is signed in again, and may try what they have tried too often. */
+  /** Signs everybody in again and resets the attempt counters. */
   refresh(): Promise<void>
-  /** What was logged so far. */
+  /** Returns the log so far. */
   logged(): string
-  /** Sends what is due, and gives every mail: whom it goes to, and its text with everything that is attached. */
+  /** Sends waiting mails and returns every mail with its recipient and its text, attachments included. */
   mails(): Promise<{ to: string; text: string }[]>
   close(): Promise<void>
 }
@@ -72,13 +72,16 @@ export interface AccessWorld {
 const sessionOf = (person: string) => person.padEnd(43, '0')
 const signedIn = [...staffNames, 'self', 'other', 'sibling', 'foreign'] as const
 
-/** The source of a mail with what is encoded in it, its calendar files too. */
+/** Decodes the encoded parts of a mail's source, including calendar files. */
 const plainSource = (source: string): string =>
   source
     .replace(/=\r?\n/g, '')
     .replace(/(?:^[A-Za-z0-9+/]{40,}={0,2}\r?\n?)+/gm, (block) => Buffer.from(block, 'base64').toString('utf8'))
 
-/** A relative address where an import wants one; a tag that the form has where it asks for that. */
+/**
+ * Repairs marks that an import refuses: a relative address where one is expected, an existing tag where a form's tag is
+ * expected.
+ */
 function mendAddresses(bundle: Record<string, unknown>, faults: { pointer: string; expected: string }[]) {
   for (const { pointer, expected } of faults) {
     const at = pointer.lastIndexOf('/')
@@ -104,7 +107,7 @@ async function importMarked(db: Database, now: number) {
   }
 }
 
-/** Every reservation was made from a draft, and of each there is another that is still held. */
+/** Gives every reservation its draft's name, and adds a second one that is still held. */
 async function nameDrafts(db: Database) {
   for (const row of await db.knex('reservations')) {
     const id = String(row.id)
@@ -117,7 +120,7 @@ async function nameDrafts(db: Database) {
   }
 }
 
-/** The whole app over two marked white-labels, with somebody of each kind signed in. */
+/** The whole app over two marked white-labels, with each kind of actor signed in. */
 export async function accessWorld(db: Database): Promise<AccessWorld> {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const lines: string[] = []
@@ -176,7 +179,7 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
   const keyToken = `${unsigned}.${createHmac('sha256', providersKey).update(unsigned).digest('base64url')}`
 
   const page = { authorization: `Bearer ${siteToken}` }
-  /** A file that a customer of a provider has sent, as a browser sends one. */
+  /** Uploads a file as a customer of a provider does in a browser. */
   async function upload(one: 'self' | 'sibling' | 'foreign' | 'alien', host: string): Promise<string> {
     const asked = await app.inject({
       method: 'POST',

@@ -22,7 +22,7 @@ const people = [
   { id: 'guest', role: 'guest', providers: ['quay'] },
 ]
 
-/** One entity of every type for each of two providers of one white-label, and people of every role. */
+/** One entity of each type for each of two providers under one white-label, and people of every role. */
 export const fieldsBundle = {
   whitelabel: {
     id: 'northwind',
@@ -84,22 +84,22 @@ export const fieldsBundle = {
   ],
 }
 
-/** Who asks. `page` is a page of the site that nobody is signed in to. */
-export const askers = ['anonymous', 'page', 'customer', 'potter', 'staff', 'owner', 'admin', 'superadmin'] as const
-export type Asker = (typeof askers)[number]
+/** The callers. `page` is a page of the site without a signed-in user. */
+export const callers = ['anonymous', 'page', 'customer', 'potter', 'staff', 'owner', 'admin', 'superadmin'] as const
+export type Caller = (typeof callers)[number]
 
 export const surfaces = ['jrpc', 'rest', 'graphql'] as const
 export type Surface = (typeof surfaces)[number]
 
-/** A refusal's code and field, or the answer. */
-export interface Said {
+/** The code and field of a refusal, or the answer's value. */
+export interface Reply {
   code: string | null
   field?: string
   value: Record<string, unknown>
 }
 
-export interface Asked {
-  by: Asker
+export interface Call {
+  by: Caller
   over: Surface
   operation: keyof typeof rest | 'get_audit_trail'
   params: {
@@ -111,17 +111,17 @@ export interface Asked {
     search?: object
     idempotencykey?: string
   }
-  /** Of quay where it is absent; `northwind` is the white-label's own domain. */
+  /** Quay by default; `northwind` is the white-label's own domain. */
   host?: string
 }
 
 export interface FieldsWorld {
   app: FastifyInstance
   clock: { now: number }
-  ask(asked: Asked): Promise<Said>
-  /** All that is stored of entities and of the ledger, as one text for each kind. */
+  ask(asked: Call): Promise<Reply>
+  /** Returns all stored entities and ledger lines, one text per table. */
   stored(): Promise<Map<string, string>>
-  /** Gives everybody the role back that they had at first. */
+  /** Gives everybody their original role back. */
   placeAgain(): Promise<void>
   close(): Promise<void>
 }
@@ -160,8 +160,8 @@ const graph = {
   delete_entity: 'mutation ($type: EntityType!, $id: ID!) { it: delete_entity(type: $type, id: $id) }',
 }
 
-/** What a surface is sent for a call. */
-function requestOf({ over, operation, params }: Asked) {
+/** Builds the HTTP request of a call on its surface. */
+function requestOf({ over, operation, params }: Call) {
   const { type, id, entity, search, idempotencykey } = params
   if (over === 'jrpc' || operation === 'get_audit_trail')
     return { method: 'POST' as const, url: '/jrpc', payload: { jsonrpc: '2.0', id: 1, method: operation, params } }
@@ -173,8 +173,8 @@ function requestOf({ over, operation, params }: Asked) {
   return { method: rest[operation], url, headers, ...(entity && { payload: entity }) }
 }
 
-/** What a surface answered, whichever it is. */
-function readAnswer(over: Surface, body: unknown): Said {
+/** Reads a surface's answer into one form. */
+function readAnswer(over: Surface, body: unknown): Reply {
   if (!isRecord(body)) throw new Error(`${over} answered ${JSON.stringify(body)}`)
   const error = over === 'graphql' && Array.isArray(body.errors) ? body.errors[0] : body.error
   if (isRecord(error)) {
@@ -186,7 +186,7 @@ function readAnswer(over: Surface, body: unknown): Said {
   return { code: null, value: isRecord(value) ? value : {} }
 }
 
-/** The whole app over the bundle, with somebody of each role signed in. */
+/** The whole app over the bundle, with a signed-in user of each role. */
 export async function fieldsWorld(db: Database): Promise<FieldsWorld> {
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
   const config = await testConfig({ database: db.url })
@@ -195,7 +195,7 @@ export async function fieldsWorld(db: Database): Promise<FieldsWorld> {
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { sessions } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: '' })
   const times = { created: clock.now, lastseen: clock.now, expires: clock.now + 40 * 60_000 }
-  for (const user of askers.slice(2))
+  for (const user of callers.slice(2))
     await sessions.insert({ id: sessionIdOf(tokenOf(user)), user, ...times, agent: 'test', address: '' })
   const sitetoken = async (host: string) => {
     const headers = { host, 'sec-fetch-site': 'same-origin' }
@@ -206,7 +206,7 @@ export async function fieldsWorld(db: Database): Promise<FieldsWorld> {
     [hosts.quay, await sitetoken(hosts.quay)],
     [hosts.kiln, await sitetoken(hosts.kiln)],
   ])
-  function headersOf(by: Asker, host: string): Record<string, string> {
+  function headersOf(by: Caller, host: string): Record<string, string> {
     const page = pages.get(host)
     return {
       host,

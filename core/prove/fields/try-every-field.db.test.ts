@@ -4,7 +4,7 @@ import { fieldsWorld } from './fields-world.ts'
 import { inTurn, tryEveryField } from './try-every-field.ts'
 
 await withDatabase('fields outside the lists', (database) => {
-  test('are stored for nobody, and no role above the giver’s own', async () => {
+  test('are refused for everybody, and nobody grants a role above their own', async () => {
     const world = await fieldsWorld(database().db)
     try {
       const tried = await tryEveryField(world, { by: ['customer', 'staff'], overOf: inTurn })

@@ -1,11 +1,19 @@
 import { type Authority, entityTypes, writableFields } from '../../domain/access/field-rules.ts'
 import { type Role, roles } from '../../domain/access/index.ts'
 import { isConfigured, kindOf, schemaOf } from '../../operations/entities/entity-kinds.ts'
-import { type Asked, type Asker, askers, type FieldsWorld, type Said, type Surface, surfaces } from './fields-world.ts'
+import {
+  type Call,
+  type Caller,
+  callers,
+  type FieldsWorld,
+  type Reply,
+  type Surface,
+  surfaces,
+} from './fields-world.ts'
 import { valueFor } from './value-for.ts'
 
-/** How each of them stands to what is quay's, and to their own account. */
-const authority: Record<Asker, Authority> = {
+/** Each caller's authority over quay's entities. */
+const authority: Record<Caller, Authority> = {
   anonymous: 'public',
   page: 'public',
   customer: 'public',
@@ -16,14 +24,14 @@ const authority: Record<Asker, Authority> = {
   superadmin: 'admin',
 }
 
-/** Columns that are no fields, and names that others have used for what must never be written. */
+/** Columns that are not fields, and common names of things that must never be written. */
 const hidden = `passwordhash emailkey emailverified created revision host position extra whitelabel begins ends
   providerimplied password apikey slug secret salt hash managetoken pricedata draft isadmin _id`.split(/\s+/)
 
 const records = `id provider bookable user status role seats start end resources paymentinformation managetoken expires
   amount transactionamount transactiontype mode eventtype type description currency created attempt`.split(/\s+/)
 
-/** The entity of each type that is tried. */
+/** Returns the id of the entity that is tried for a type. */
 function idOf(type: string): string {
   const ids: Record<string, string> = {
     whitelabel: 'northwind',
@@ -54,12 +62,12 @@ const least: Record<string, Record<string, unknown>> = {
 }
 
 interface Attempt {
-  asked: Omit<Asked, 'over'>
+  asked: Omit<Call, 'over'>
   name: string
 }
 
-/** Every field of a type that somebody may not write, each by itself beside what is needed anyway. */
-function attemptsOf(by: Asker, type: (typeof entityTypes)[number]): Attempt[] {
+/** One attempt for each field of a type that the caller may not write, together with the fields that are required. */
+function attemptsOf(by: Caller, type: (typeof entityTypes)[number]): Attempt[] {
   const own = type === 'user' && by === 'customer' ? 'self' : authority[by]
   const properties = new Map<string, unknown>(
     isConfigured(type) ? Object.entries(schemaOf(kindOf(type)).properties) : [],
@@ -78,7 +86,10 @@ function attemptsOf(by: Asker, type: (typeof entityTypes)[number]): Attempt[] {
   })
 }
 
-/** What refuses a field that is not on the list; anything else would have come to it too late, or not at all. */
+/**
+ * The codes that may refuse a field outside the allow-list. Any other code means that the field was checked too late or
+ * not at all.
+ */
 const refusals = new Set(['field_not_writable', 'forbidden', 'login_required', 'unauthorized', 'not_found'])
 
 export interface FieldsTried {
@@ -92,23 +103,24 @@ async function unchanged(world: FieldsWorld, before: Map<string, string>, what: 
     if (rows !== before.get(table)) throw new Error(`${what} changed ${table}`)
 }
 
-/** Fields in which two people of one rank differ can't be told from the answer alone: what is stored decides. */
-function judge({ code }: Said, { name }: Attempt, over: Surface) {
+/** Judges an answer by its code alone; whether anything was written is checked by comparing the stored rows. */
+function judge({ code }: Reply, { name }: Attempt, over: Surface) {
   if (code === null || !refusals.has(code))
     throw new Error(`${name} over ${over} was answered ${code ?? 'with success'}`)
 }
 
 /**
- * Tries to write every field that is not on somebody's allow-list, of every type, by everybody, over the surfaces that
- * `overOf` picks: each is refused by name, and nothing of what is stored changes. Throws with the first that was not.
+ * Tries to write every field outside a caller's allow-list, for all types and callers, over the surfaces that `overOf`
+ * selects. Each attempt must be refused with a code of `refusals` and change nothing in the database. Throws with the
+ * first that was not.
  */
 export async function tryEveryField(
   world: FieldsWorld,
-  options: { by?: readonly Asker[]; overOf(index: number): readonly Surface[] },
+  options: { by?: readonly Caller[]; overOf(index: number): readonly Surface[] },
 ): Promise<FieldsTried> {
   const before = await world.stored()
   let [attempts, index] = [0, 0]
-  for (const by of options.by ?? askers)
+  for (const by of options.by ?? callers)
     for (const type of entityTypes) {
       for (const attempt of attemptsOf(by, type)) {
         for (const over of options.overOf(index)) {
@@ -123,7 +135,7 @@ export async function tryEveryField(
 }
 
 const rank = (role: Role): number => roles.indexOf(role)
-const ranks: Record<Asker, Role> = {
+const ranks: Record<Caller, Role> = {
   anonymous: 'anonymous',
   page: 'anonymous',
   customer: 'customer',
@@ -134,7 +146,7 @@ const ranks: Record<Asker, Role> = {
   superadmin: 'superadmin',
 }
 
-/** Whom they try to place, with the role that these have; null for somebody new. */
+/** The users whose role is to be changed, each with their present role; null creates a new user. */
 const placed: [id: string | null, role: Role][] = [
   ['customer', 'customer'],
   ['staff', 'provider'],
@@ -145,10 +157,13 @@ const placed: [id: string | null, role: Role][] = [
   [null, 'anonymous'],
 ]
 
-/** Everybody tries to give everybody every role: nobody has one above the giver's, and nobody above is moved. */
+/**
+ * Every caller tries to give every user every role. Nobody may grant a role above their own, or change the role of
+ * somebody above them.
+ */
 async function tryEveryRole(
   world: FieldsWorld,
-  { by: some = askers, overOf }: { by?: readonly Asker[]; overOf(index: number): readonly Surface[] },
+  { by: some = callers, overOf }: { by?: readonly Caller[]; overOf(index: number): readonly Surface[] },
 ): Promise<number> {
   let [attempts, index] = [0, 0]
   const tries = some.flatMap((by) =>
@@ -172,11 +187,11 @@ async function tryEveryRole(
   return attempts
 }
 
-const above = (by: Asker, role: Role, had: Role): boolean =>
+const above = (by: Caller, role: Role, had: Role): boolean =>
   rank(role) > rank(ranks[by]) || (rank(had) > rank(ranks[by]) && had !== role)
 
 export const everySurface = (): readonly Surface[] => surfaces
-/** A part of the attempts, each over the next surface. */
+/** Selects every fifth attempt, each over the next surface. */
 export const inTurn = (index: number): readonly Surface[] => {
   const turn = (index / 5) % 3
   return index % 5 === 0 ? surfaces.slice(turn, turn + 1) : []

@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts'
 
-/** What a field says already, as far as its caller is shown it. */
+/** The present fields of an entity, as far as its caller may read them. */
 type Fields = Record<string, unknown>
 
 const texts = ['intruder', '2026-12-05 13:00:00', '13:00', 'eur', 'us', 'intruder@people.example']
@@ -12,7 +12,9 @@ function textFor({ pattern }: Fields, before: unknown): string {
   return found
 }
 
-/** A value that a schema takes and that is another than there was: nothing but a rule of access can refuse it. */
+/**
+ * Returns a value that the schema accepts and that differs from `before`, so that only an access rule can refuse it.
+ */
 export function valueFor(schema: unknown, before?: unknown): unknown {
   if (!isRecord(schema)) return 'intruder'
   if ('const' in schema) return schema.const

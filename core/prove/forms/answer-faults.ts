@@ -1,4 +1,4 @@
-import { type Asking, readDraft } from '../../../client/booking/questions/read-draft.ts'
+import { type DraftContext, readDraft } from '../../../client/booking/questions/read-draft.ts'
 import { type FormView, readForm } from '../../../client/booking/questions/read-forms.ts'
 import { wireAnswersOf } from '../../../client/booking/questions/wire-answers.ts'
 import {
@@ -15,12 +15,12 @@ import { parsePhone } from '../../surfaces/ports/parse-phone.ts'
 import type { RandomDraft } from './random-answers.ts'
 import type { RandomForm } from './random-forms.ts'
 
-/** The longest that an answer to three forms of questions may take to judge, in ms, whatever it is. */
+/** The longest time in ms for judging any answers to three forms. */
 const longest = 400
 
 const contextOf = (seats: number): AnswerContext => ({ seats, bookable: 'lesson', country: 'US', parsePhone })
 
-/** Whether a number exists is for the server to say: the page hands over what is one by its shape. */
+/** Phone numbers are left out: the page checks only their form, the server also whether the number exists. */
 const isOfPhone = (key: string) => /phone/.test(key)
 
 const nameOf = (formid: string, question: string, seat: number | undefined, key: string) =>
@@ -28,28 +28,28 @@ const nameOf = (formid: string, question: string, seat: number | undefined, key:
 
 export interface Judged {
   faults: string[]
-  /** Whether the server took all of it. */
+  /** Whether the server accepted all of it. */
   taken: boolean
 }
 
 /**
- * Where browser and server disagree about a draft: what the page finds wrong, and what the server finds wrong with
- * that which the page sends. Forms that nobody has begun are one fault to the page, and one a question to the server.
- * @param shown the forms as the page knows them
+ * Returns the differences between page and server about a draft: the faults that the page finds, against those that the
+ * server finds in the page's call. A form that was never begun is one fault to the page, but one per question to the
+ * server. @param shown the forms as the page knows them
  */
 export function judgeDraft(forms: RandomForm[], random: RandomDraft, shown = forms): Judged {
   const { prefill } = prefillFrom(forms, random.prefill, pricedSlugs(forms))
   const views: FormView[] = shown.map((form) => readForm(form))
-  const asking: Asking = { seats: random.seats, bookable: 'lesson' }
-  // A filling that holds nothing is not sent, and the cart takes none.
+  const context: DraftContext = { seats: random.seats, bookable: 'lesson' }
+  // An empty submission is not sent, and the cart accepts none.
   const holds = (one: RandomDraft['submissions'][number]) =>
     one.tags.length > 0 ||
-    wireAnswersOf({ ...random, prefill, submissions: [one] }, views, asking).formresponses.some(
+    wireAnswersOf({ ...random, prefill, submissions: [one] }, views, context).formresponses.some(
       ({ formid }) => formid === one.formid,
     )
   const draft = { ...random, prefill, submissions: random.submissions.filter(holds) }
-  const page = readDraft(views, draft, asking)
-  const given: GivenAnswers = wireAnswersOf(draft, views, asking)
+  const page = readDraft(views, draft, context)
+  const given: GivenAnswers = wireAnswersOf(draft, views, context)
   const server = readAnswers(forms, given, contextOf(draft.seats))
   const missing = new Set(page.missing.map(({ id }) => id))
   const said = new Set(
@@ -76,7 +76,9 @@ export function judgeDraft(forms: RandomForm[], random: RandomDraft, shown = for
   return { faults, taken: server.faults.length === 0 }
 }
 
-/** What is wrong with the judgement of a call: it breaks, takes long, or keeps what it should not. */
+/**
+ * Returns what is wrong with the server's judgement of a call: it throws, takes too long, or keeps what it should not.
+ */
 export function judgeCall(forms: RandomForm[], call: GivenAnswers & { seats: number }): Judged {
   const { seats, ...given } = call
   const began = performance.now()
@@ -97,7 +99,7 @@ export function judgeCall(forms: RandomForm[], call: GivenAnswers & { seats: num
 
 type Read = ReturnType<typeof readAnswers>
 
-/** Kept, but not asked, or not as an answer of its kind is. */
+/** Answers that were kept although they were not asked or don't fit their kind of question. */
 function keptFaults(forms: RandomForm[], read: Read): string[] {
   const count = new Map<string, number>()
   const outside = read.answers.flatMap(({ formid, responses }) => {
@@ -120,7 +122,7 @@ function keptFaults(forms: RandomForm[], read: Read): string[] {
   })
 }
 
-/** Texts without tags and control characters, numbers that are finite, whatever they stand in. */
+/** Accepts texts without tags and control characters and finite numbers, at any depth. */
 function isClean(value: unknown): boolean {
   if (typeof value === 'string') return !/<[a-z!/?]/i.test(value) && !/[^\P{Cc}\n\t]/u.test(value)
   if (typeof value === 'number') return Number.isFinite(value)
@@ -128,7 +130,7 @@ function isClean(value: unknown): boolean {
   return Object.values(value).every(isClean)
 }
 
-/** A fault points to what was sent, or to where it would have to stand. */
+/** A fault must point to a value in the call, or to the place of a missing one. */
 function pointFaults(given: object, pointers: string[]): string[] {
   return pointers.flatMap((pointer) => {
     let at: unknown = given
@@ -140,7 +142,7 @@ function pointFaults(given: object, pointers: string[]): string[] {
   })
 }
 
-/** What is kept, sent again, is kept the same: nothing is cut, snapped or cleaned a second time. */
+/** Kept answers that are sent again must be kept unchanged: nothing is cut, snapped or cleaned a second time. */
 function unfixed(forms: RandomForm[], read: Read, { prefill = {} }: GivenAnswers, seats: number): string[] {
   if (read.faults.length > 0) return []
   const again = validateAnswers(forms, givenOf(read, prefill), contextOf(seats))
@@ -152,7 +154,7 @@ function unfixed(forms: RandomForm[], read: Read, { prefill = {} }: GivenAnswers
   return before === after ? [] : [`kept first ${before}, then ${after}`]
 }
 
-/** The answers kept, as a call; what nobody was asked is not sent, and neither is a filling that holds nothing else. */
+/** The kept answers as a call, without internal answers and without submissions that contain nothing else. */
 const givenOf = ({ answers, roster, addons }: ReadAnswers, prefill: Record<string, unknown>): GivenAnswers => ({
   formresponses: answers.flatMap(({ formid, tags, responses }) => {
     const told = responses.filter(({ internal }) => !internal).map(({ question_id, value }) => ({ question_id, value }))

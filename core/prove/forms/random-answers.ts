@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import type { QuestionType } from '../../domain/entities/form.ts'
+import { isQuestionType } from '../../domain/forms/question-type.ts'
 import type { RandomForm, RandomQuestion } from './random-forms.ts'
 
-/** What somebody may send in place of an answer: sentinels, other kinds, markup, keys of prototypes, long texts. */
+/** Values from a hostile caller: sentinels, wrong types, markup, prototype keys, long texts. */
 const hostile: unknown[] = [
   '',
   ' ',
@@ -51,8 +53,9 @@ const hostile: unknown[] = [
   JSON.parse('{"__proto__": {"one": 1}}'),
 ]
 
-/** What somebody who means well says. */
-const decent: Record<string, unknown[]> = {
+/** Values from a well-meaning customer. */
+const decent: Record<QuestionType, unknown[]> = {
+  custommessage: ['text'],
   text: ['AB1234', 'red', 'Two words', 'aaaa'],
   textarea: ['A longer\ntext'],
   hidden: ['flyer'],
@@ -75,7 +78,7 @@ const decent: Record<string, unknown[]> = {
 
 const valueFor = ({ type }: RandomQuestion): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...(decent[type] ?? ['text'])) },
+    { weight: 6, arbitrary: fc.constantFrom(...(isQuestionType(type) ? decent[type] : ['text'])) },
     { weight: 3, arbitrary: fc.constantFrom(...hostile) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   )
@@ -95,12 +98,12 @@ export interface RandomDraft {
   answers: Record<string, Answers>
   submissions: { id: string; formid: string; tags: string[]; answers: Answers }[]
   roster: Answers[]
-  /** What the address says, by slug. */
+  /** Prefilled answers from the page's address, by slug. */
   prefill: Record<string, string>
   seats: number
 }
 
-/** Nobody sees it in a form; what is said of it comes with the address. */
+/** Such a question is shown in no form; its answer comes with the address. */
 const isUnseen = ({ type, internal }: RandomQuestion) => type === 'hidden' || internal === true
 
 const questionsOf = (form: RandomForm, isRoster: boolean) =>
@@ -108,7 +111,7 @@ const questionsOf = (form: RandomForm, isRoster: boolean) =>
     .flatMap(({ questions }) => questions)
     .filter(({ rosterquestion }) => (rosterquestion ?? false) === isRoster)
 
-/** What a browser may hold for some forms: the fillings of those that go into the cart, the answers to the others. */
+/** A draft as a browser may hold it: submissions for cart forms, answers for the others. */
 export function randomDraft(forms: RandomForm[]): fc.Arbitrary<RandomDraft> {
   const seen = (form: RandomForm, isRoster: boolean) => questionsOf(form, isRoster).filter((one) => !isUnseen(one))
   const said = forms.flatMap((form) => questionsOf(form, false)).filter(isUnseen)
@@ -145,7 +148,7 @@ export function randomDraft(forms: RandomForm[]): fc.Arbitrary<RandomDraft> {
     }))
 }
 
-/** What a caller sends who keeps to no browser: any values, foreign questions, forms, tags, seats and prefill. */
+/** A call that no browser would send: any values, foreign questions, forms, tags, seats and prefill. */
 export const randomCall = (forms: RandomForm[]) => {
   const questions = forms.flatMap((form) => [...questionsOf(form, false), ...questionsOf(form, true)])
   const value = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 4 }))

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 
-/** A question as the wire has it. */
+/** A question in its wire format. */
 export type RandomQuestion = Record<string, unknown> & { id: string; slug: string; type: string }
 export interface RandomForm extends Record<string, unknown> {
   id: string
   name: string
   style: 'simple' | 'complex'
   tags: string[]
-  /** Bookables for which it may be filled in several times, as the wire says it. */
+  /** The bookables for which the form may be submitted several times, in the wire format. */
   multiple_submissions: string[]
   form_config_objects: Record<string, unknown>[]
   sections: { id: string; name: string; tags: string[]; questions: RandomQuestion[] }[]
 }
 
-/** Every kind of question; a password is never required here, since what is dropped can't be asked for twice. */
+/** Every kind of question. A password is never required here: it is not kept, so it could not be validated again. */
 const types = [
   'custommessage',
   'text',
@@ -36,7 +36,7 @@ const types = [
   'stageselector',
 ] as const
 
-/** Patterns that providers write, some of which take other engines an eternity. */
+/** Patterns as providers write them; some take exponential time in other engines. */
 const patterns = [
   '^[A-Z]{2}\\d{4}$',
   '(a+)+$',
@@ -67,7 +67,7 @@ const responseoptions = fc.subarray(keys, { minLength: 1 }).chain((ids) =>
   ),
 )
 
-/** A formula over slugs that exist, one that does not, and signs that are no formula. */
+/** A formula over existing slugs, a missing slug, or text that is no formula. */
 const formulaOver = (slugs: string[]) =>
   fc.constantFrom(
     ...slugs.map((slug) => slug),
@@ -124,7 +124,7 @@ function questionAt(id: string, slugs: string[]): fc.Arbitrary<RandomQuestion> {
   )
 }
 
-/** Nothing is asked because of a password: it is not kept, and so could not be asked again. */
+/** No question may depend on a password: it is not kept, so the question could not be asked again. */
 function withoutPasswords(sections: RandomQuestion[][]): RandomQuestion[][] {
   const passwords = sections.flat().flatMap(({ type, slug }) => (type === 'password' ? [slug] : []))
   const isOf = ({ display_function }: RandomQuestion) =>
@@ -159,7 +159,7 @@ function formAt(number: number): fc.Arbitrary<RandomForm> {
     }))
 }
 
-/** One to three forms of every kind of question, with tags, formulas that hide, rosters and several fillings. */
+/** One to three forms with every kind of question, tags, display formulas, rosters and multiple submissions. */
 export const randomForms: fc.Arbitrary<RandomForm[]> = fc
   .integer({ min: 1, max: 3 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, number) => formAt(number))))

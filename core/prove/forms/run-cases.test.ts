@@ -11,7 +11,7 @@ test('page and server judge random answers alike, and keep nothing that was not 
   expect(taken.drafts).toBeGreaterThan(20)
 })
 
-/** A page that asks for nothing. */
+/** A page that requires nothing. */
 const lenient = (forms: RandomForm[]) =>
   forms.map((form) => ({
     ...form,
@@ -21,7 +21,7 @@ const lenient = (forms: RandomForm[]) =>
     })),
   }))
 
-test('a page with other rules than the server is seen', () => {
+test("finds a page whose rules differ from the server's", () => {
   const cases = fc.sample(
     randomForms.chain((forms) => randomDraft(forms).map((draft) => [forms, draft] as const)),
     { seed: 1, numRuns: 100 },

@@ -3,7 +3,7 @@ import { type Judged, judgeCall, judgeDraft } from './answer-faults.ts'
 import { randomCall, randomDraft } from './random-answers.ts'
 import { type RandomForm, randomForms } from './random-forms.ts'
 
-/** How many of the cases were taken as a whole: what is refused proves less. */
+/** The number of cases that were accepted as a whole: refused ones prove less. */
 interface Taken {
   drafts: number
   calls: number
@@ -29,7 +29,7 @@ function check<T>(
   return taken
 }
 
-/** As many drafts of browsers, and as many calls of others, over random forms; throws with the smallest that is wrong. */
+/** Runs `numRuns` browser drafts and as many hostile calls over random forms. Throws with the smallest failing case. */
 export function runCases(seed: number, numRuns: number): Taken {
   return {
     drafts: check(withForms(randomDraft), judgeDraft, { seed, numRuns }),

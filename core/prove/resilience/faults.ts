@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultyProxy } from '../../testing/faulty-proxy.ts'
 import { stickLock } from './stuck-lock.ts'
 
-/** How long each fault lasts, in ms. */
+/** Duration of each fault in ms. */
 const lasting = 4_000
 
 export interface FaultCase {
   name: string
-  /** The database as a whole is gone: nobody is served, and everybody is told so at once. */
+  /** The whole database is gone: nobody can be served, and everybody must be refused at once. */
   isTotal?: boolean
-  /** Lets the fault last, and ends it. */
+  /** Causes the fault and waits until its time is over. */
   suffer(proxy: FaultyProxy, url: string): Promise<void>
 }
 
-/** Ends all connections, again and again. */
+/** Cuts all connections repeatedly. */
 async function endAgain(proxy: FaultyProxy, fault: 'cut' | 'reset') {
   for (let passed = 0; passed < lasting; passed += 500) {
     proxy.end(fault)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from '../../bench/http-call.ts'
 
-/** What one customer met with. */
+/** One customer's answer and how long it took. */
 export interface Met {
   ms: number
   status: number
@@ -10,27 +10,27 @@ export interface Met {
 
 export interface Load {
   met: Met[]
-  /** Ends the load and waits for the answers that are still out. */
+  /** Stops the load and waits for the outstanding answers. */
   stop(): Promise<Met[]>
 }
 
-/** The time under which 99 of 100 stay, in ms. */
+/** The 99th percentile in ms. */
 export function p99(met: Met[]): number {
   const times = met.map(({ ms }) => ms).sort((a, b) => a - b)
   return times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 }
 
-/** An answer with how long it took; status 0 where there was none. */
+/** Times an answer; status 0 means that none came. */
 export async function timed(ask: () => Promise<Answer>): Promise<Met> {
   const began = performance.now()
   const { status, retryAfter } = await ask().catch(() => ({ status: 0, retryAfter: null }))
   return { ms: performance.now() - began, status, retryAfter }
 }
 
-/** How much later, in ms, somebody who was refused asks again. */
+/** The time in ms after which a refused customer tries again. */
 const afterRefusal = 200
 
-/** So many customers who each ask again a little after they were answered. */
+/** Starts `atOnce` customers who each wait `think` ms after an answer and ask again. */
 export function startLoad(atOnce: number, think: number, ask: () => Promise<Answer>): Load {
   const met: Met[] = []
   let isStopped = false

@@ -13,7 +13,7 @@ import { visitorOf } from '../../testing/visitor.ts'
 const host = 'quay.northwind.localhost'
 const person = { email: 'ada@club.example', email_verified: true, given_name: 'Ada', family_name: 'Moor' }
 
-/** One sign-on as far as the service's answer: what it sent, and the cookie that belongs to it. */
+/** One sign-on up to the provider's answer: its query, and the cookie of the browser that began it. */
 interface Answered {
   query: URLSearchParams
   cookies: Map<string, string>
@@ -28,7 +28,7 @@ async function answered(app: FastifyInstance, issuer: OpenidIssuer, at = host): 
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=%é '
 
-/** Ways to change a text a little. */
+/** Small changes to a text. */
 const change = fc.record({
   how: fc.constantFrom('another sign', 'one less', 'one more', 'turned round', 'its end', 'its case', 'doubled'),
   at: fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -48,7 +48,7 @@ function changed(text: string, { how, at, sign }: Change): string {
   return `${text}${text}`
 }
 
-/** What is presented: parts of true answers, changed, exchanged, made with another secret or left out. */
+/** The forgeries: parts of true answers that are changed, exchanged, signed with another secret or left out. */
 const forgery = fc.record({
   state: fc.constantFrom('changed', "another's", 'of another tenant', 'by another secret', 'old', 'none', 'true'),
   cookie: fc.constantFrom('changed', "another's", 'none', 'true'),
@@ -58,13 +58,13 @@ const forgery = fc.record({
 export interface Forged {
   forged: number
   kinds: number
-  /** True answers, each taken once. */
+  /** True answers, each accepted once. */
   honest: number
 }
 
 /**
- * Presents so many forged answers of a service to the whole app, each as the browser that began the sign-on where that
- * helps the forger. @throws with the first that signs anybody on
+ * Sends `many` forged answers to the whole app, from the browser that began the sign-on where that helps the forger.
+ * @throws with the first that signs anybody on
  */
 export async function forgeAnswers(many: number, seed: number): Promise<Forged> {
   const sites = [host, 'kiln.northwind.localhost'].map((one) => `http://${one}`)
@@ -90,7 +90,7 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
     let forged = 0
 
     for (const { state, cookie, change: how } of fc.sample(forgery, { numRuns: many, seed })) {
-      // With the true state and the true cookie it is the true answer.
+      // With the true state and the true cookie this is the true answer.
       if (state === 'true' && cookie === 'true') continue
       const states: Record<typeof state, string> = {
         changed: changed(stateOf(own), how),

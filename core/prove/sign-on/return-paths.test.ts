@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadsAway, tryReturnPaths } from './return-paths.ts'
 
-test('of hostile addresses none leads away, and some lead to a page', () => {
+test('no hostile address leads to another site, and some lead to a page of the host', () => {
   expect(tryReturnPaths(5_000, Number(process.env.PROVE_SEED ?? Math.floor(Math.random() * 2 ** 31)))).toBeGreaterThan(
     50,
   )

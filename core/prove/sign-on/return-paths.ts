@@ -3,7 +3,7 @@ import { returnPath } from '../../operations/sign-on/return-path.ts'
 
 const origin = 'https://quay.northwind.example'
 
-/** What tricks are made of, each as it stands and in its escapes. */
+/** Parts of malicious addresses, plain and percent-encoded. */
 const pieces = [
   '/', '//', '\\', '/\\', '.', '..', '/../', '@', ':', '?', '#', '&', '=', ';', ' ', '\t', '\r', '\n', '\0', '\u2028', '\u00a0',
   'evil.example', 'kiln.northwind.example', 'quay.northwind.example', 'https:', 'http://', 'javascript:', 'data:', 'book',
@@ -27,7 +27,7 @@ const asked = fc
   .array(piece, { maxLength: 8 })
   .chain((parts) => fc.constantFrom('', '/', '/book/', '//', '/\\', ' ').map((begin) => begin + parts.join('')))
 
-/** Every way in which a browser, a proxy or a server may read a path, as far as it can be read. */
+/** Every reading of a path by a browser, proxy or server, with repeated decoding. */
 function* readings(path: string): Generator<string> {
   let read = path
   yield read
@@ -41,7 +41,7 @@ function* readings(path: string): Generator<string> {
   }
 }
 
-/** Why a path leads somewhere else than to a page of the host, by rules that are not those that made it. */
+/** Returns why a path leads away from the host's pages, or null. These rules are independent of the product's own. */
 export function leadsAway(path: string): string | null {
   if (!/^\/(?![/\\])/.test(path)) return 'it is no path'
   if (new URL(path, origin).origin !== origin) return 'it is of another host'
@@ -58,9 +58,8 @@ export function leadsAway(path: string): string | null {
 }
 
 /**
- * Asks to be led to so many hostile places.
- * @returns how many were led to a page other than the home page
- * @throws with the first that leads away
+ * Tries `many` hostile return addresses. @returns how many led to a page other than the home page @throws with the
+ * first that leads away
  */
 export function tryReturnPaths(many: number, seed: number): number {
   let pages = 0

@@ -1,4 +1,4 @@
-/** The components that a calendar of ours has, and how they nest: each may stand in the one before it. */
+/** The components of our calendar files, each with the component that may contain it. */
 const components: Record<string, string> = {
   VEVENT: 'VCALENDAR',
   VTIMEZONE: 'VCALENDAR',
@@ -6,7 +6,7 @@ const components: Record<string, string> = {
   DAYLIGHT: 'VTIMEZONE',
 }
 
-/** Properties that a calendar of ours has; what a text smuggles in is another, or stands a second time. */
+/** The properties of our calendar files. Any other property, or a repeated one, was injected by a text. */
 const properties = new Set(
   `VERSION PRODID METHOD CALSCALE NAME X-WR-CALNAME TIMEZONE-ID X-WR-TIMEZONE TZID TZOFFSETFROM TZOFFSETTO TZNAME
   DTSTART DTEND RRULE RDATE X-LIC-LOCATION LAST-MODIFIED TZURL UID SEQUENCE DTSTAMP SUMMARY LOCATION DESCRIPTION URL
@@ -25,7 +25,7 @@ const onceInAnEvent = [
   'DTEND',
 ]
 
-/** What in a calendar file is not as a calendar of ours is: lines, components and properties that a text smuggled in. */
+/** Returns the lines, components and properties of a calendar file that a text injected. */
 export function calendarFaults(file: string): string[] {
   const faults: string[] = []
   if (/\r(?!\n)|(?<!\r)\n/.test(file)) faults.push('a line break that is no CRLF')

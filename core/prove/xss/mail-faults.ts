@@ -1,4 +1,4 @@
-/** Headers that a mail of ours has. */
+/** The headers of our mails. */
 const headers = new Set(
   'From To Subject Message-ID Auto-Submitted Date MIME-Version Content-Type Content-Transfer-Encoding'
     .toLowerCase()
@@ -6,8 +6,8 @@ const headers = new Set(
 )
 
 /**
- * What in the source of a mail is not as a mail of ours is: headers that a text smuggled in, another receiver, a part
- * of a kind that we don't send.
+ * Returns what a text injected into a mail's source: additional headers, another recipient, or a part of a type that we
+ * don't send.
  */
 export function mailFaults(source: string, receiver: string): string[] {
   const faults: string[] = []

@@ -7,7 +7,7 @@ import type { Payload, Sink } from './payloads.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** A document that takes a text into one of its places without a thought. */
+/** Documents that insert a text into one place without escaping it. */
 const documents: Partial<Record<Sink, (text: string) => string>> = {
   document: (text) => `<p>${text}</p>`,
   double: (text) => `<p title="${text}">text</p>`,
@@ -28,7 +28,7 @@ const documents: Partial<Record<Sink, (text: string) => string>> = {
 const entity = /&(lt|gt|quot|amp);/g
 const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** What of a text becomes the content of an element, where something decodes it once too often. */
+/** The element content that results when a text is decoded once too often. */
 const contents: Partial<Record<Sink, (text: string) => string>> = {
   html: (text) => text,
   markdown: (text) => marked.parse(text, { async: false }),
@@ -39,7 +39,7 @@ const contents: Partial<Record<Sink, (text: string) => string>> = {
   width: (text) => text.normalize('NFKC'),
 }
 
-/** Puts a payload where it would come to life; what the eyes that read files and mails see of it is answered. */
+/** Inserts a payload where it would run. Returns what the checks of files and mails find in it. */
 export async function drawUnescaped(page: Page, { sink, text }: Payload): Promise<string[]> {
   if (sink === 'calendar') {
     const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', `SUMMARY:${text}`, 'END:VEVENT', 'END:VCALENDAR', '']

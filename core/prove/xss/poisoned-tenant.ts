@@ -6,16 +6,16 @@ import { poisonEntity, textPaths } from './poison-entity.ts'
 
 export interface PoisonedTenant {
   bundle: Record<string, unknown>
-  /** How many texts were written, words of the dictionary among them. */
+  /** The number of texts written, words of the dictionary included. */
   texts: number
 }
 
-/** Texts that no two entities may share. */
+/** Texts that must be unique among entities. */
 const unique = new Set(['bookables.customlink'])
 
 /**
- * The tenant of a round: text number n is payload n + round, so that in as many rounds as there are payloads each
- * text is each of them. Throws when the schemas have a text that the tenant has no place for.
+ * The tenant of a round: text number n holds payload n + round, so that over all rounds each text holds each payload.
+ * Throws when a schema has a text that the plain tenant lacks.
  */
 export function poisonedTenant(payloads: Payload[], round: number, words: Record<string, string>): PoisonedTenant {
   let texts = 0
@@ -43,16 +43,16 @@ export function poisonedTenant(payloads: Payload[], round: number, words: Record
   return { bundle, texts }
 }
 
-/** Text as a message of a dictionary says it, where braces and apostrophes mean something. */
+/** Quotes a text for a dictionary message, where braces and apostrophes are syntax. */
 const asMessage = (text: string) => text.replaceAll("'", "''").replace(/[{}]/g, "'$&'")
 
 type Mend = (refused: string, bundle: Record<string, unknown>, pointer: string) => unknown
 
-/** How what is refused may be written, by what the import says that it expects. */
+/** How to rewrite a refused text, by what the import says it expects. */
 const mends: [begins: string, mend: Mend][] = [
   ['an address', () => `<img src=x onerror=${alarm}(0)>`],
   ['a message', asMessage],
-  // The first of the form's own, which is a payload too.
+  // Uses the form's first tag, which is itself a payload.
   [
     'a tag of the form',
     (_refused, bundle, pointer) => valueAt(bundle, `/${pointer.split('/').slice(1, 3).join('/')}/tags/0`),
@@ -60,9 +60,8 @@ const mends: [begins: string, mend: Mend][] = [
 ]
 
 /**
- * Writes in another way what an import refuses, as it must: an address that would run becomes a path, a word that is
- * no message is quoted.
- * @returns how many were refused; a fault that no payload made is thrown
+ * Rewrites texts that an import rightly refuses: an address that would run becomes a path, a malformed message is
+ * quoted. @returns how many were refused @throws on a fault that no payload caused
  */
 export function mendRefused(bundle: Record<string, unknown>, faults: { pointer: string; expected: string }[]): number {
   for (const { pointer, expected } of faults) {
@@ -73,7 +72,7 @@ export function mendRefused(bundle: Record<string, unknown>, faults: { pointer: 
       .slice(at + 1)
       .replaceAll('~1', '/')
       .replaceAll('~0', '~')
-    // Of most kinds of question no text is an answer, and of markup nothing is left.
+    // Most kinds of question accept no text as an answer, and sanitised markup leaves none.
     if (key === 'default_value' && typeof parent === 'object' && parent !== null) {
       Reflect.deleteProperty(parent, key)
       continue

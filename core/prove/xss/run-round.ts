@@ -10,7 +10,7 @@ import { type WatchedContext, watchedContext } from './watched-page.ts'
 export interface RoundResult {
   texts: number
   refused: number
-  /** How many times a document was looked through. */
+  /** The number of inspected documents. */
   screens: number
   faults: string[]
 }
@@ -19,18 +19,18 @@ interface RoundOptions {
   browser: Browser
   payloads: Payload[]
   sentinel: string
-  /** 0 to one less than there are payloads: which payload stands in which text. */
+  /** Shifts the payloads: from 0 to one less than their number. */
   round: number
-  /** Whether the pages' Content-Security-Policy is obeyed: each a visit of its own. */
+  /** Whether browsers enforce the pages' Content-Security-Policy; one visit for each value. */
   policies: boolean[]
-  /** Whose flows are walked through; the last is booked. */
+  /** The flows that are walked through; the last one ends with a booking. */
   flows: string[]
 }
 
-/** One of each kind of date. */
+/** One flow for each kind of date. */
 export const everyFlow = ['alpha-event', 'alpha-days', 'alpha-slot']
 
-/** Shows a poisoned tenant in a browser, every screen of it, its mails and its calendar files. */
+/** Shows a poisoned tenant in a browser: every screen, its mails and its calendar files. */
 export async function runRound(options: RoundOptions): Promise<RoundResult> {
   const { payloads, round, policies } = options
   const site = await startPoisonedSite(payloads, round)
@@ -75,7 +75,7 @@ async function visit(site: PoisonedSite, policy: boolean, options: RoundOptions,
   await watched.context.close()
 }
 
-/** The calendar files that the last page offers, and those of what was booked before. */
+/** Reads the calendar files of the last page and of earlier reservations. */
 async function readCalendars(site: PoisonedSite, { page, at }: WatchedContext): Promise<string[]> {
   at('calendar files')
   const pages = [page.url(), await site.manage('was-booked', 'thanks'), await site.manage('was-waitlisted', 'thanks')]
@@ -92,7 +92,7 @@ async function readCalendars(site: PoisonedSite, { page, at }: WatchedContext): 
   return faults
 }
 
-/** The mail of what was just booked: its source, and its HTML as a mail program without any rule would draw it. */
+/** Checks the mail of the new booking: its source, and its HTML as an unprotected mail program would render it. */
 async function readMails(
   site: PoisonedSite,
   { page }: WatchedContext,
@@ -114,7 +114,7 @@ async function readMails(
   return faults
 }
 
-/** What is told without script: drawn without it, and once more with the noscript parts as what they become then. */
+/** Visits the pages without script: as rendered, and once more with the content of noscript elements as markup. */
 async function visitWithoutScript(site: PoisonedSite, options: RoundOptions, result: RoundResult) {
   const { browser, sentinel, round } = options
   const bare = await watchedContext(browser, { sentinel, policy: false, javaScriptEnabled: false, isOwn })

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { statuses } from './plain-tenant.ts'
 import type { PoisonedSite } from './poisoned-site.ts'
 
-/** A page that is opened by its address, and what is done there before it is looked at. */
+/** A page that is opened by address, with what to do before it is inspected. */
 export interface Screen {
   name: string
   address: string
   act?(page: Page): Promise<void>
 }
 
-/** What is opened by address: every first page, every date step, every gate, what errors say, what was booked before. */
+/** All pages opened by address: every first page, every date step, every gate, error pages, existing reservations. */
 export async function screensOf(site: PoisonedSite, payload: string): Promise<Screen[]> {
   const alpha = site.origin('alpha')
   const at = (name: string, address: string, act?: Screen['act']): Screen => ({ name, address, ...(act && { act }) })
@@ -55,7 +55,7 @@ export async function screensOf(site: PoisonedSite, payload: string): Promise<Sc
   ]
 }
 
-/** The dialog that asks before it cancels; closed again by Escape after the look. */
+/** Opens the cancel dialog. The inspection closes it again with Escape. */
 async function askToCancel(page: Page): Promise<void> {
   await page.locator('main button').last().click()
   await page.getByRole('dialog').waitFor()
@@ -73,7 +73,7 @@ async function openDetails(page: Page): Promise<void> {
     if (await one.isVisible()) await one.click({ timeout: 3000 }).catch(() => undefined)
 }
 
-/** Waits until a document has loaded and the client, where it has one, has taken over. */
+/** Waits until a document has loaded and the client, if there is one, has hydrated. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')

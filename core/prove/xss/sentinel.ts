@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 
-/** A server on this machine that only a payload that runs would ask; whoever asks is told of. */
+/**
+ * Starts a local server that only a running payload would call, and lists the calls in `asked`. It answers 204, so that a
+ * page that is led away stays where it is and its other payloads run too.
+ */
 export async function startSentinel(): Promise<{ origin: string; asked: string[]; close(): Promise<void> }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.end()
+    response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -5,19 +5,19 @@ import { settled } from './screens.ts'
 interface WalkOptions {
   origin: string
   bookable: string
-  /** What is typed into every answer that takes text. */
+  /** The text typed into every text answer. */
   payload: string
-  /** Where the mail goes. */
+  /** The mail address of the booking. */
   email: string
-  /** Whether it is booked in the end. */
+  /** Whether the flow ends with a booking. */
   books: boolean
   /** Called at each screen of the flow. */
   look(screen: string): Promise<void>
 }
 
 /**
- * Goes through a flow, looking at each of its steps: the date is chosen by hand and held; the answers are put into the
- * draft as the browser keeps it, so that each screen shows them whatever its fields look like.
+ * Walks through a flow and inspects each step. The date is chosen by hand and held; the answers are written into the
+ * stored draft, so that each screen shows them whatever its fields look like.
  */
 export async function walkFlow(page: Page, options: WalkOptions): Promise<void> {
   const { origin, bookable, look, books } = options
@@ -48,14 +48,14 @@ export async function walkFlow(page: Page, options: WalkOptions): Promise<void> 
   await look(`${bookable}: thanks`)
 }
 
-/** The first date that can be had: a slot of a day, one day, or an occurrence; and on, which holds it. */
+/** Chooses the first available slot, day or occurrence, and continues, which holds it. */
 async function holdFirst(page: Page): Promise<void> {
   await page.locator('[data-ready]').waitFor()
   const occurrence = page.locator('[data-occurrence] [data-choose]')
   const day = page.locator('[data-state=free]')
   await occurrence.or(day).first().waitFor()
   await occurrence.or(day).first().click()
-  // A day has slots, or begins a range that one of the days still free ends.
+  // A day either has slots or begins a range that ends on one of the free days.
   if ((await occurrence.count()) === 0) {
     const slot = page.locator('[data-slot]:not([aria-disabled])')
     const begun = page.locator('[data-state=restart]')
@@ -66,7 +66,7 @@ async function holdFirst(page: Page): Promise<void> {
   await page.waitForURL(/form_step$/)
 }
 
-/** Writes answers to everything that the page's forms ask into the stored draft. */
+/** Writes answers to all questions of the page's forms into the stored draft. */
 async function fillDraft(page: Page, { payload, email }: WalkOptions): Promise<void> {
   await page.evaluate(
     ([text, address]) => {
@@ -103,7 +103,7 @@ async function fillDraft(page: Page, { payload, email }: WalkOptions): Promise<v
         draft.roster = [Object.assign({}, ...forms.map((form) => ask(form, true)))]
         const [choice] = bootstrap.bookable?.addongroups ?? []
         draft.addons = choice ? { [choice.addons[0]]: 1 } : {}
-        // As long as a code may be.
+        // The maximum length of a code.
         draft.discountcode = text.slice(0, 100)
         draft.modified = Date.now()
         localStorage.setItem(key, JSON.stringify(draft))
@@ -113,7 +113,7 @@ async function fillDraft(page: Page, { payload, email }: WalkOptions): Promise<v
   )
 }
 
-/** Opens each card of a form step, and goes through its dialog stage by stage. */
+/** Opens each card of a form step and goes through its dialog stage by stage. */
 async function openCards(page: Page, look: (stage: string) => Promise<void>): Promise<void> {
   const cards = page.locator('article[data-form]')
   for (let index = 0; index < (await cards.count()); index += 1) {
@@ -135,7 +135,7 @@ async function openCards(page: Page, look: (stage: string) => Promise<void>): Pr
   }
 }
 
-/** Who books, where the forms leave it open. */
+/** Fills in the customer's contact fields where the forms don't ask for them. */
 async function fillContact(page: Page, { payload, email }: WalkOptions): Promise<void> {
   for (const name of ['given-name', 'family-name', 'email'])
     for (const field of await page.locator(`#booking-step input[autocomplete=${name}][required]`).all())

@@ -5,27 +5,27 @@ import { alarm } from './payloads.ts'
 export interface WatchedContext {
   page: Page
   context: BrowserContext
-  /** What went wrong so far, each with the screen on which it did. */
+  /** The faults so far, each with its screen. */
   faults: string[]
-  /** Which screen the eyes are on. */
+  /** Names the current screen. */
   at(screen: string): void
-  /** Looks through the document for what no page of ours has: handlers in attributes, foreign frames, bases … */
+  /** Searches the document for markup that no page of ours has: handler attributes, foreign frames, base elements … */
   look(): Promise<void>
 }
 
 interface WatchOptions {
-  /** The origin that nobody but a payload that runs would ask. */
+  /** An origin that only a running payload would call. */
   sentinel: string
-  /** Whether the pages' Content-Security-Policy is obeyed. */
+  /** Whether the pages' Content-Security-Policy is enforced. */
   policy: boolean
   javaScriptEnabled?: boolean
-  /** Host names that pages may go to and load from. */
+  /** Whether pages may navigate to and load from a host. */
   isOwn(host: string): boolean
 }
 
 /**
- * A visitor with eyes on everything that a payload could do: call the alarm, ask the sentinel, open a dialog or a
- * window, leave the site, load from elsewhere, break the policy, throw, or get markup into the document.
+ * A visitor that watches for everything a payload could do: call the alarm or the sentinel, open a dialog or a window,
+ * leave the site, load from elsewhere, violate the policy, throw, or get markup into the document.
  */
 export async function watchedContext(browser: Browser, options: WatchOptions): Promise<WatchedContext> {
   const { policy, sentinel, isOwn, javaScriptEnabled = true } = options
@@ -68,7 +68,10 @@ export async function watchedContext(browser: Browser, options: WatchOptions): P
   }
 }
 
-/** What a console says that is wrong. A picture whose address is a payload is not found: that alone is as it should be. */
+/**
+ * Returns a console message that reports a fault, else null. A missing picture is expected, because its address is a
+ * payload.
+ */
 function complaint(message: ConsoleMessage): string | null {
   if (message.type() !== 'error' && message.type() !== 'warning') return null
   const text = message.text()
@@ -83,7 +86,7 @@ function strayRequest(request: Request, sentinel: string, isOwn: (host: string) 
   return `${request.resourceType()} was asked of elsewhere: ${request.url().slice(0, 200)}`
 }
 
-/** Runs in the page. Looks at attributes and elements as the parser made them, whether or not they have run. */
+/** Runs in the page. Inspects attributes and elements as parsed, whether or not they have run. */
 export function foreignMarkup(sentinel: string): string[] {
   const dangerous = /^[\p{Cc} ]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data)\s*:/iu
   const addresses = new Set(['href', 'xlink:href', 'action', 'formaction', 'src', 'data', 'srcdoc', 'to', 'values'])

@@ -17,12 +17,12 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Connections refused, lost or timed out: the database is away, not wrong. */
+/** Connections refused, lost or timed out: the database is unavailable, not faulty. */
 const outage = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|PROTOCOL_CONNECTION_LOST|ER_CON_COUNT_ERROR)$/
 
 const own = (error: object, name: string): unknown => Object.getOwnPropertyDescriptor(error, name)?.value
 
-/** The code that stands for something thrown; `internal` for all that nobody foresaw. */
+/** The code for a thrown error; `internal` for everything unforeseen. */
 export function codeOfError(error: unknown): ErrorCode {
   if (error instanceof RefusalError) return error.refusal
   if (error instanceof DatabaseBusy) return 'busy'
@@ -33,7 +33,7 @@ export function codeOfError(error: unknown): ErrorCode {
   return typeof code === 'string' && outage.test(code) ? 'unavailable' : 'internal'
 }
 
-/** The code for what an operation threw: callers are told whether it is worth trying again, and nothing else of it. */
+/** The code for an error thrown by an operation: callers learn whether a retry makes sense, and nothing else. */
 export function codeOfFault(error: unknown): ErrorCode {
   const code = codeOfError(error)
   return code === 'busy' || code === 'unavailable' ? code : 'internal'

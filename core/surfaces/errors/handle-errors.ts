@@ -8,7 +8,7 @@ import { codeOfError } from './code-of-error.ts'
 import { setRefusalStatus } from './refusal-status.ts'
 import { wireError } from './wire-error.ts'
 
-/** Draws an error page in the tenant's brand. */
+/** Renders an error page in the tenant's brand. */
 export type RenderErrorPage = (
   request: FastifyRequest,
   status: number,
@@ -18,7 +18,7 @@ type Surface = 'jrpc' | 'rest' | 'graphql' | 'operating'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which shape errors of this route have; pages have none. */
+    /** The shape of this route's errors; pages have none. */
     surface?: Surface
     operation?: string
   }
@@ -27,7 +27,7 @@ declare module 'fastify' {
 const apiPath =
   /^\/(api|jrpc|graphql|sitetoken|awslink|uploads?|reservation|plugins|openapi\.json|openrpc\.json|healthz|readyz|metrics)(\/|\?|$)/
 
-/** A person's browser asks for a page, everything else for data. */
+/** A person's browser accepts a page, everything else gets data. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.routeOptions.config?.surface !== undefined || apiPath.test(request.url)) return false
   const isReading = request.method === 'GET' || request.method === 'HEAD'
@@ -36,7 +36,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 async function sendJson(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, deps: SurfaceDeps) {
   const { status } = errorMapping[code]
-  // Looking the tenant up may be what failed.
+  // The tenant's look-up itself may have failed.
   const tenant = await deps.resolveTenant(request).catch(() => null)
   const error = refuse(code).error
   setRefusalStatus(reply, code).type('application/json; charset=utf-8')
@@ -51,8 +51,8 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, code: Erro
 }
 
 /**
- * One place where everything that was thrown, and every path that nobody has, is answered: JSON in the surface's own
- * shape, or the tenant's error page. What was thrown goes to the log and never to the caller.
+ * The only place that answers thrown errors and unknown paths: JSON in the surface's own shape, or the tenant's error
+ * page. Errors are logged and never sent to the caller.
  */
 export function handleErrors(app: FastifyInstance, deps: SurfaceDeps, pageOf: () => RenderErrorPage | undefined): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, code: ErrorCode) {
@@ -76,7 +76,7 @@ export function handleErrors(app: FastifyInstance, deps: SurfaceDeps, pageOf: ()
     if (errorMapping[code].status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, code)
   })
-  // Paths that nobody has are no routes, so the limits of routes don't reach them.
+  // Unknown paths are no routes, so the limits of routes don't reach them.
   const limits = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
   app.setNotFoundHandler(limits, (request, reply) => answer(request, reply, 'not_found'))
 }

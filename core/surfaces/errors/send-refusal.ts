@@ -5,8 +5,8 @@ import { setRefusalStatus } from './refusal-status.ts'
 import { wireError } from './wire-error.ts'
 
 /**
- * REST's form of a refusal: `{error: {code, message, field?, data?}}` with the status of the table. What may be tried
- * again in some minutes says so in the header that programs look for.
+ * Sends a refusal in REST's form: `{error: {code, message, field?, data?}}` with the status of the table, and a
+ * `Retry-After` header if a retry may work.
  */
 export async function sendRefusal(
   request: FastifyRequest,

@@ -4,15 +4,15 @@ import { formatMessage } from '../../domain/wording/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 
-/** A refusal as every surface shows it. */
+/** A refusal in the form of every surface. */
 export interface WireError extends Refusal {
-  /** Words of the tenant's dictionary; the code itself where it has none. */
+  /** Text of the tenant's dictionary; the code itself if it has none. */
   message: string
-  /** What the specification's callers look for; of refusals whose `data` has one. */
+  /** The text that callers of the specification look for, for refusals with one in `data`. */
   status?: string
 }
 
-/** The bookable that a call's parameters name, or those of the first of its appointments: it may have words of its own. */
+/** The bookable named by a call's parameters or by its first appointment: it may have texts of its own. */
 export function bookableOfCall(params: unknown): string | undefined {
   if (!isRecord(params)) return undefined
   const { bookable, appointments } = params
@@ -20,7 +20,7 @@ export function bookableOfCall(params: unknown): string | undefined {
   return Array.isArray(appointments) ? bookableOfCall(appointments[0]) : undefined
 }
 
-/** @param bookable id or slug of the bookable that the call was about */
+/** @param bookable id or slug of the call's bookable */
 export async function wireError(
   refusal: Refusal,
   tenant: Tenant | null,
@@ -28,9 +28,9 @@ export async function wireError(
   bookable?: string,
 ): Promise<WireError> {
   const { code, field, data } = refusal
-  // Where the tenant's own words can't be read, those that are installed say it.
+  // If the tenant's own texts can't be read, the installed ones are used.
   const known = await words(tenant, { bookable }).catch(() => words(null, { language: tenant?.language }))
-  // Which rule an answer breaks says more than that it breaks one.
+  // The rule that an answer breaks says more than that it breaks one.
   const rule = code === 'answer_invalid' && typeof data?.key === 'string' ? known[data.key] : undefined
   const message = rule ?? known[`error.${code}`]
   const spoken = message === undefined ? code : formatMessage(message, valuesOf(data), tenant?.language ?? 'en-us')
@@ -38,7 +38,7 @@ export async function wireError(
   return { code, message: spoken, ...status, ...(field && { field }), ...(data && { data }) }
 }
 
-/** What a message may name of a refusal's details: the bounds of a rule stand among them, or in their `values`. */
+/** Values for a refusal's text: its details, and the bounds of a rule, which may be in their `values`. */
 const valuesOf = (data: Refusal['data']): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries({ ...data, ...(isRecord(data?.values) ? data.values : {}) }).flatMap(([key, value]) =>

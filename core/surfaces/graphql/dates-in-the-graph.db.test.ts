@@ -17,7 +17,7 @@ await withDatabase('dates in the graph', (database) => {
     return answer.json()
   }
 
-  test('blackouts, groups and the resources that a span leaves answer as the other surfaces do', async () => {
+  test('blackouts, groups and a span’s free resources are the same as on other surfaces', async () => {
     granted(
       await world.book({
         bookable: 'skiff',
@@ -51,7 +51,7 @@ await withDatabase('dates in the graph', (database) => {
     })
   })
 
-  test('what is refused there is refused here, and many costly questions at once', async () => {
+  test('refusals are the same, and many costly questions at once are refused', async () => {
     const { errors } = await ask('{ requirementgroup(id: "nobodys") { id } }')
     expect(errors[0].extensions).toMatchObject({ code: 'not_found', status: 404 })
     const one = (n: number) => `q${n}: resourcesforbookable(id: "skiff") { available }`

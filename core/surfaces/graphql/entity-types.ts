@@ -1,8 +1,8 @@
 import { isRecord } from '../../domain/is-record.ts'
 
-/** Object types of GraphQL, made from TypeBox schemas: the graph has the specification's fields without a second list. */
+/** GraphQL object types made from TypeBox schemas, so that the graph needs no second list of fields. */
 export interface EntityTypes {
-  /** Declares a type, and those nested in it. `fields` limits which fields it has; `extra` replaces or adds some. */
+  /** Declares a type and those nested in it. `fields` limits its fields; `extra` replaces or adds some. */
   add(name: string, schema: unknown, options?: { fields?: ReadonlySet<string>; extra?: Record<string, string> }): void
   /** All declared types in schema definition language. */
   definitions(): string
@@ -17,7 +17,7 @@ const scalars: Record<string, string> = { string: 'String', number: 'Float', int
 
 export function entityTypes(): EntityTypes {
   const types = new Map<string, string[]>()
-  /** Schemas that were declared under a name keep it wherever they are nested. */
+  /** Schemas declared under a name keep it wherever they are nested. */
   const named = new Map<unknown, string>()
 
   function union(name: string, alternatives: unknown[]): string {

@@ -2,21 +2,11 @@ import { entityTypes as everyType } from '../../domain/access/field-rules.ts'
 import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/entities/bookable.ts'
 import { Addon, Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
+import { PublicWhitelabel } from '../../domain/wire/index.ts'
 import { readableFields } from '../../operations/catalogue/public-entities.ts'
 import { entityTypes } from './entity-types.ts'
 
-const publicWhitelabel = new Set([
-  'label',
-  'url',
-  'currency',
-  'country',
-  'bookingterms',
-  'requirebookingterms',
-  'allowguestcheckout',
-  'customertimezonedisplay',
-  'multiplereservations',
-  'confirmationmessage',
-])
+const publicWhitelabel = new Set(Object.keys(PublicWhitelabel.properties))
 
 const page = (type: string) => `{
   items: [${type}!]!
@@ -177,12 +167,12 @@ type Mutation {
 }
 `
 
-/** The graph in schema definition language. Entities follow from their TypeBox schemas. */
+/** The graph in schema definition language. Entities are generated from their TypeBox schemas. */
 export function graphSchema(): string {
   const types = entityTypes()
   types.add('Whitelabel', Whitelabel, { fields: publicWhitelabel })
   types.add('Provider', Provider, { fields: readableFields('provider'), extra: { whitelabel: 'Whitelabel' } })
-  // What is nested in others comes first, so that it has its own name there.
+  // Nested types come first, so that they get their own names.
   types.add('ResponseOption', ResponseOption)
   types.add('Question', Question)
   types.add('FormSection', FormSection)

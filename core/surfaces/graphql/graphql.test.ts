@@ -27,7 +27,7 @@ test('a query is answered from the operations', async () => {
   expect((await site.app.inject({ url, headers: { host: quayHost } })).json()).toEqual(expected)
 })
 
-test('a refusal is an error with its code, beside the data that could be had', async () => {
+test('a refusal is an error with its code, beside the data that is available', async () => {
   const answer = await post({ query: '{ provider { id } bookable(id: "x") { id } }' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json().errors[0]).toMatchObject({
@@ -36,14 +36,14 @@ test('a refusal is an error with its code, beside the data that could be had', a
   })
 })
 
-test('an operation of the site needs a token here too', async () => {
+test('an operation with access `site` needs a token here too', async () => {
   const query = '{ availability(bookable: "b", start: "2026-06-01", end: "2026-06-02") { timeslots { start } } }'
   expect((await post({ query })).json().errors[0].extensions.code).toBe('unauthorized')
   const authorization = `Bearer ${await site.token()}`
   expect((await post({ query }, { authorization })).json()).toEqual({ data: { availability: { timeslots: [] } } })
 })
 
-test('a choice that has begun, and where it is to be, are asked about here too', async () => {
+test('`from` and `location` work here too', async () => {
   const query = `{ availability(bookable: "b", start: "2026-06-01", end: "2026-06-02", from: "2026-06-01 09:00:00",
     waitlist: false, location: { address: "8 Elm Street" }) { timeslots { id end } } }`
   const authorization = `Bearer ${await site.token()}`
@@ -58,7 +58,7 @@ test('tools may ask for the schema', async () => {
   const bookable = answer.json().data.__schema.types.find((type: { name: string }) => type.name === 'Bookable')
   const fields = bookable.fields.map((field: { name: string }) => field.name)
   expect(fields).toEqual(expect.arrayContaining(['id', 'price', 'forms', 'resources', 'windowend']))
-  // Who may book is nobody's business.
+  // Who may book is private.
   expect(fields).not.toContain('bookinggroups')
 })
 
@@ -67,13 +67,13 @@ describe('persisted queries', () => {
   const sha256Hash = createHash('sha256').update(query).digest('hex')
   const extensions = { persistedQuery: { version: 1, sha256Hash } }
 
-  test('are asked for once and then found by their hash', async () => {
+  test('are requested once and then found by their hash', async () => {
     expect((await post({ extensions })).json().errors[0].message).toBe('PersistedQueryNotFound')
     expect((await post({ query, extensions })).json().data.provider.id).toBe('quay-1')
     expect((await post({ extensions })).json().data.provider.id).toBe('quay-1')
   })
 
-  test.each(['__proto__', 'constructor', 'toString', '', 'x'.repeat(1000)])('%s is nobody’s hash', async (hash) => {
+  test.each(['__proto__', 'constructor', 'toString', '', 'x'.repeat(1000)])('%s is not a known hash', async (hash) => {
     const answer = await post({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })
     expect(answer.json().errors[0].message).toBe('PersistedQueryNotFound')
     expect((await post({ query, extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })).statusCode).toBe(
@@ -86,7 +86,7 @@ const availability = 'availability(bookable: "b", start: "2026-06-01", end: "202
 const aliased = (field: string, times: number) =>
   `{ ${Array.from({ length: times }, (_, index) => `a${index}: ${field}`).join(' ')} }`
 
-test('a few costly fields may be asked for at once', async () => {
+test('a few costly fields may be queried at once', async () => {
   const authorization = `Bearer ${await site.token()}`
   expect((await post({ query: aliased(availability, 4) }, { authorization })).json().data.a3.timeslots).toEqual([])
 })

@@ -4,13 +4,13 @@ const kept = 500
 
 export interface PersistedQueries {
   find(hash: string): string | undefined
-  /** False when the hash is not the query's. */
+  /** False if the hash is not the query's. */
   save(hash: string, query: string): boolean
 }
 
 /**
- * Queries by their SHA-256, after the protocol of automatic persisted queries. A Map of our own: names like
- * `__proto__` are only ever keys that nobody has, and the oldest leaves when it is full.
+ * Queries by their SHA-256, following the protocol of automatic persisted queries. They are in a Map, so that names
+ * like `__proto__` are plain unknown keys; the oldest leaves when it is full.
  */
 export function persistedQueries(): PersistedQueries {
   const queries = new Map<string, string>()

@@ -9,7 +9,7 @@ import {
 
 export const graphLimits = { characters: 10_000, tokens: 2_000, depth: 16, fields: 600, aliases: 20 }
 
-/** Fields behind which an operation reads much: each weighs like this many others, whatever alias it has. */
+/** Fields whose operations read much: each counts as this many others, whatever its alias. */
 const weights: ReadonlyMap<string, number> = new Map([
   ['availability', 100],
   ['resourcesforbookable', 100],
@@ -32,7 +32,7 @@ function withinLimits(document: DocumentNode): boolean {
   let fields = 0
   let aliases = 0
 
-  // A fragment counts each time it is spread; one that spreads itself runs into the number of fields.
+  // A fragment counts each time it is spread; one that spreads itself exceeds the number of fields.
   function fits(selections: SelectionSetNode | undefined, depth: number): boolean {
     if (selections === undefined) return true
     if (depth > graphLimits.depth) return false
@@ -52,16 +52,16 @@ function withinLimits(document: DocumentNode): boolean {
   })
 }
 
-/** Whether something in it changes what is there: such may come by POST only. */
+/** Whether a document has a mutation: those are accepted by POST only. */
 export const isWriting = (document: DocumentNode): boolean =>
   document.definitions.some(
     (one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.MUTATION,
   )
 
-/** Reads queries into documents: the same text gives the same object, by which what follows keeps its own caches. */
+/** Parses queries into documents: the same text gives the same object, which later steps use as a cache key. */
 export function documentReader() {
   const documents = new Map<string, DocumentNode>()
-  /** Null when the text is no GraphQL, or too long, deep, wide or full of aliases. */
+  /** Null if the text is no valid GraphQL, or too long, deep, wide or full of aliases. */
   return (source: string): DocumentNode | null => {
     const known = documents.get(source)
     if (known) return known

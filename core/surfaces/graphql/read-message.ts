@@ -13,7 +13,7 @@ type Message = Record<string, unknown>
 
 const parsed = (text: unknown): unknown => (typeof text === 'string' ? parseJson(Buffer.from(text))?.value : text)
 
-/** The message of a GET's query string or a POST's body; null when it is none. */
+/** The message in a GET's query string or a POST's body; null if there is none. */
 function messageOf(request: FastifyRequest): Message | null {
   if (request.method !== 'GET') {
     const body = Buffer.isBuffer(request.body) ? parseJson(request.body)?.value : undefined
@@ -23,7 +23,7 @@ function messageOf(request: FastifyRequest): Message | null {
   return { ...query, variables: parsed(query.variables) ?? {}, extensions: parsed(query.extensions) ?? {} }
 }
 
-/** The query itself, or the one that was persisted under its hash. */
+/** The query itself, or the persisted one with this hash. */
 function queryOf(message: Message, persisted: PersistedQueries): { query: string } | 'unknown hash' | null {
   const extension = isRecord(message.extensions) ? message.extensions.persistedQuery : undefined
   const { query } = message
@@ -35,7 +35,7 @@ function queryOf(message: Message, persisted: PersistedQueries): { query: string
   return kept === undefined ? 'unknown hash' : { query: kept }
 }
 
-/** What a request asks of the graph; null when it is malformed. */
+/** Reads a request of the graph; null if it is malformed. */
 export function readMessage(
   request: FastifyRequest,
   persisted: PersistedQueries,

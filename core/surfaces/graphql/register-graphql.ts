@@ -16,7 +16,7 @@ declare module 'mercurius' {
   interface MercuriusContext extends GraphContext {}
 }
 
-/** What a client needs of an error: never a path of ours or a stack. */
+/** The fields of an error that clients need: never a path of ours or a stack. */
 const publicError = ({ message, locations, path, extensions }: GraphQLError) => ({
   message,
   ...(locations && { locations }),
@@ -30,13 +30,13 @@ async function refuseWith(request: FastifyRequest, reply: FastifyReply, refusal:
   return setRefusalStatus(reply, refusal.code).send({ errors: [{ message, extensions: { ...details, status } }] })
 }
 
-/** Which of the answer's errors says that the database can't serve this request. */
+/** The code of an error in the answer which says that the database can't serve this request. */
 const outageOf = (errors: readonly GraphQLError[] = []): ErrorCode | undefined =>
   (['unavailable', 'busy'] as const).find((code) => errors.some(({ extensions }) => extensions.code === code))
 
 /**
- * Status 200 for what could be executed, errors of single fields included; 503 where the database could not serve a
- * field; 400 for what is no query of this graph.
+ * Status 200 for whatever could be executed, errors of single fields included; 503 if the database could not serve a
+ * field; 400 for an invalid query.
  */
 async function execute(reply: FastifyReply, document: DocumentNode, asked: GraphRequest, context: GraphContext) {
   try {
@@ -62,7 +62,7 @@ function handlerOf(deps: SurfaceDeps) {
     if (!entered.ok) return refuseWith(request, reply, entered.error, deps)
     const asked = readMessage(request, persisted)
     if (asked === 'unknown hash') {
-      // The protocol's own word: clients answer it by sending the query along.
+      // The protocol's code: clients answer it by sending the query along.
       const extensions = { code: 'PERSISTED_QUERY_NOT_FOUND' }
       return reply.send({ errors: [{ message: 'PersistedQueryNotFound', extensions }] })
     }
@@ -78,8 +78,9 @@ function handlerOf(deps: SurfaceDeps) {
 }
 
 /**
- * POST and GET /graphql: the graph for reading, by POST for writing too. Mercurius executes; the route is ours, so that what is malformed is
- * refused before it: text and token limits, depth, aliases and fields, and persisted queries over a Map.
+ * POST and GET /graphql: the graph for reading, by POST for writing too. Mercurius executes; the route is ours, so that
+ * malformed requests are refused first: limits of text, tokens, depth, aliases and fields, and persisted queries in a
+ * Map.
  */
 export async function registerGraphql(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   await app.register(mercurius, {

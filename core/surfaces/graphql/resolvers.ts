@@ -8,12 +8,12 @@ import { codeOfFault } from '../errors/code-of-error.ts'
 import { bookableOfCall, wireError } from '../errors/wire-error.ts'
 import type { Entered, SurfaceDeps } from '../surface-deps.ts'
 
-/** What a resolver knows of its request. */
+/** A resolver's context. */
 export interface GraphContext {
   entered: Entered
-  /** By which each write is limited, however many aliases ask for it. */
+  /** The request by which each write is limited, however many aliases ask for it. */
   request: FastifyRequest
-  /** Writes a fault to the request's log. */
+  /** Logs a fault in the request's log. */
   fault(error: unknown, operation: string): void
 }
 
@@ -53,7 +53,7 @@ export function graphCalls(deps: SurfaceDeps) {
   }
 }
 
-/** Thin: every field that isn't read off its parent is one call of an operation. */
+/** Every field that its parent does not contain is one call of an operation. */
 export function graphResolvers(deps: SurfaceDeps) {
   const call = graphCalls(deps)
   const bookables = (_: unknown, args: Params, context: GraphContext) =>
@@ -108,7 +108,7 @@ interface LoaderQuery {
 const formsPerCall = 100
 const resourcesPerCall = 100
 
-/** One call for all bookables of an answer, however many ask. */
+/** One call for all bookables of an answer, instead of one for each. */
 export function graphLoaders(deps: SurfaceDeps) {
   const call = graphCalls(deps)
 

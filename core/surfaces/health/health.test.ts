@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.app.close())
 
-test('the process says that it runs, and whether it may be given requests', async () => {
+test('probes say whether the process runs and may receive requests', async () => {
   expect((await site.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await site.app.inject('/readyz')).json()).toEqual({ status: 'ready', checks: { accepting: true } })
   site.stopAccepting()
@@ -22,7 +22,7 @@ test('metrics count requests by route, not by address', async () => {
   expect(body).not.toContain('secret')
 })
 
-test('metrics are for the machine itself and for who holds the token', async () => {
+test('metrics are for the machine itself and for holders of the token', async () => {
   const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
     site.app.inject({ url: '/metrics', remoteAddress, headers })
   expect((await from('203.0.113.5')).statusCode).toBe(404)

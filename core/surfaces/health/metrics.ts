@@ -5,7 +5,7 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>
 }
 
-/** Metrics of one app; a registry of its own, so that several apps of a test run don't share counts. */
+/** Metrics of one app, in a separate registry, so that several apps of a test run don't share counts. */
 export function metricsOf(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -7,11 +7,11 @@ import type { Metrics } from './metrics.ts'
 export interface HealthDeps {
   metrics: Metrics
   metricsToken: string | undefined
-  /** What must hold before the process may be given requests; a check that throws does not hold. */
+  /** Conditions for receiving requests; a check that throws fails. */
   checks: Record<string, () => Promise<boolean> | boolean>
 }
 
-/** A check that hangs is a check that fails. */
+/** The time limit of a check, ms; one that hangs fails. */
 const patience = 2000
 
 async function holds(check: () => Promise<boolean> | boolean): Promise<boolean> {
@@ -36,8 +36,8 @@ function maySeeMetrics(request: FastifyRequest, token: string | undefined): bool
 }
 
 /**
- * GET /healthz: the process runs. GET /readyz: it may be given requests (503 with the failing checks otherwise).
- * GET /metrics: for the machine itself, or for who holds METRICS_TOKEN; to others it does not exist.
+ * GET /healthz: the process runs. GET /readyz: it may receive requests (503 with the failing checks otherwise). GET
+ * /metrics: for the machine itself and for holders of METRICS_TOKEN; to others it does not exist.
  */
 export async function registerHealth(app: FastifyInstance, deps: HealthDeps): Promise<void> {
   const options = { config: { surface: 'operating' as const, rateLimit: false as const } }

@@ -22,19 +22,19 @@ function working(options: { allowed?: number; answerOf?: (message: unknown) => s
 }
 const read = (answer: Buffer | null) => answer && JSON.parse(answer.toString())
 
-test('calls are answered in their order, those that want no answer left out', async () => {
+test('calls are answered in order, notifications are left out', async () => {
   const { work } = working({ answerOf: (message) => (message === 2 ? null : String(message)) })
   expect(read(await answerBatch([1, 2, 3], work))).toEqual([1, 3])
   expect(await answerBatch([2, 2], work)).toBeNull()
 })
 
-test('each call counts, the first with the request itself', async () => {
+test('each call counts, the first as the request itself', async () => {
   const { work, ran, counted } = working({ allowed: 2 })
   expect(read(await answerBatch([1, 2, 3, 4, 5], work))).toEqual([1, 2, 3, [4, 'rate_limited'], [5, 'rate_limited']])
   expect([ran, counted()]).toEqual([[1, 2, 3], 4])
 })
 
-test('once enough was said, the calls that are left are not run', async () => {
+test('once the answer reaches its maximum, the remaining calls are not run', async () => {
   const { work, ran } = working({ answerOf: (message) => JSON.stringify(`${message}`.repeat(40)) })
   const answer = read(await answerBatch([1, 2, 3, 4], work, 60))
   expect(answer.slice(2)).toEqual([

@@ -1,24 +1,24 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 
-/** More calls than any page of ours makes at once. */
+/** More calls than any page of ours sends at once. */
 export const maximumBatch = 50
 
-/** Bytes after which a batch has said enough; no page of ours comes near. */
+/** The size at which a batch's answer stops growing, bytes; no page of ours comes near. */
 export const maximumAnswer = 8 * 1024 * 1024
 
 interface BatchWork {
-  /** Runs one call; null when nothing is to be said of it. */
+  /** Runs one call; null for no answer. */
   answer(message: unknown): Promise<string | Buffer | null>
-  /** Says why a call is not run; null when nothing is to be said to it. */
+  /** Refuses one call without running it; null for no answer. */
   refuse(message: unknown, code: ErrorCode): Promise<string | Buffer | null>
-  /** Counts one more call of the sender's: true when it has used up what it may ask. */
+  /** Counts one more call of the sender's: true if it has used up its share. */
   isExceeded(): Promise<boolean>
 }
 
 /**
- * The answer to a batch; null when nothing is to be said. Each call counts like a request of its own: the first is the
- * one that was counted already. When what was said so far reaches the maximum, the calls that are left are not run, so
- * that a call which did something always says so.
+ * The answer to a batch; null for none. Each call counts like a request of its own; the first has been counted already.
+ * When the answers so far reach the maximum, the remaining calls are not run, so that every call that did something is
+ * answered.
  */
 export async function answerBatch(
   messages: unknown[],
@@ -27,7 +27,7 @@ export async function answerBatch(
 ): Promise<Buffer | null> {
   const said: Buffer[] = []
   let size = 0
-  // One after another: a batch of writes means its order, and one request can't take the whole pool.
+  // In sequence: the order of writes in a batch matters, and one request must not take the whole pool.
   for (const [index, message] of messages.entries()) {
     const fault = await faultOf(index, size >= maximum, work)
     const text = await (fault === null ? work.answer(message) : work.refuse(message, fault))

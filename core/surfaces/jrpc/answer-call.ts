@@ -15,7 +15,7 @@ export interface CallAnswer {
   refused: ErrorCode | null
 }
 
-/** A refusal as a JSON-RPC error object: the number of the table, words, and `data` with code, field and details. */
+/** A refusal as a JSON-RPC error object: the number of the table, text, and `data` with code, field and details. */
 export async function refusalText(
   id: RpcId,
   refusal: Refusal,
@@ -27,7 +27,7 @@ export async function refusalText(
   return errorText(id, { code: errorMapping[refusal.code].rpc, message: error.message, data: error })
 }
 
-/** Parameters may come by position. */
+/** Parameters may be given by position. */
 function paramsByName({ method, params }: RpcCall, { caller }: SurfaceDeps): unknown {
   const operation = caller.operations.get(method)
   return operation && Array.isArray(params) ? namedParams(params, positionalParameters(operation)) : params

@@ -41,20 +41,20 @@ describe('the envelope', () => {
     ['a method that is no text', '{"jsonrpc":"2.0","method":1,"params":"bar"}', -32600],
     ['parameters that are no structure', '{"jsonrpc":"2.0","method":"get_provider","params":"bar","id":1}', -32600],
     ['an id that is no id', '{"jsonrpc":"2.0","method":"get_provider","id":{}}', -32600],
-  ])('%s is answered as the standard says', async (_name, payload, code) => {
+  ])('%s is answered by the standard', async (_name, payload, code) => {
     const answer = await post(payload)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code } })
   })
 
-  test('an unknown method is not found, whatever it is named', async () => {
+  test('an unknown method is not found, whatever its name', async () => {
     for (const method of ['nothing', '__proto__', 'constructor', 'toString', 'rpc.'])
       expect((await post(call(method))).json()).toMatchObject({
         error: { code: -32601, data: { code: 'unknown_method' } },
       })
   })
 
-  test('wrong parameters point to what is wrong', async () => {
+  test('wrong parameters are named', async () => {
     const token = await site.token()
     const wrong = call('get_availability_in_range_for_bookable', { bookable: 'b', seats: 0 })
     expect((await post(wrong, { authorization: `Bearer ${token}` })).json().error).toMatchObject({
@@ -65,7 +65,7 @@ describe('the envelope', () => {
     expect((await post(missing, { authorization: `Bearer ${token}` })).json().error.data.field).toBe('/bookable')
   })
 
-  test('a refusal has a number, words and details; a fault has none', async () => {
+  test('a refusal has a number, text and details; a fault has none', async () => {
     expect((await post(call('get_basereservation', { id: 'taken' }))).json().error).toEqual({
       code: 1205,
       message: 'slot_taken',
@@ -80,7 +80,7 @@ describe('the envelope', () => {
     expect(fault.body).not.toMatch(/SELECT|srv|at /)
   })
 
-  test('an answer that is JSON already goes out as it is', async () => {
+  test('an answer that is JSON already is sent unchanged', async () => {
     const token = await site.token()
     const asked = call('get_availability_in_range_for_bookable', { bookable: 'b' })
     expect((await post(asked, { authorization: `Bearer ${token}` })).json().result).toEqual({
@@ -119,7 +119,7 @@ describe('batches and notifications', () => {
     expect((await post(call('get_provider', {}, null))).json()).toMatchObject({ id: null, result: {} })
   })
 
-  test('a batch of more than 50 is refused whole', async () => {
+  test('a batch of more than 50 is refused as a whole', async () => {
     const answer = await post(Array.from({ length: 51 }, (_, id) => call('get_provider', {}, id)))
     expect(answer.json()).toMatchObject({ id: null, error: { code: -32600 } })
   })
@@ -145,8 +145,8 @@ test('each call of a batch counts like a request', async () => {
   expect((await batch()).statusCode).toBe(429)
 })
 
-describe('whom a call reaches', () => {
-  test('an operation of the site needs a token', async () => {
+describe('tenant and token', () => {
+  test('an operation with access `site` needs a token', async () => {
     const asked = call('clear_holds', { reservations: [] })
     const without = await post(asked)
     expect([without.statusCode, without.json().error.data.code]).toEqual([401, 'unauthorized'])
@@ -156,7 +156,7 @@ describe('whom a call reaches', () => {
     })
   })
 
-  test('a token ends after an hour', async () => {
+  test('a token expires after an hour', async () => {
     const authorization = `Bearer ${await site.token()}`
     site.wait(3_599_000)
     expect((await post(call('get_provider', {}), { authorization })).statusCode).toBe(200)
@@ -180,7 +180,7 @@ describe('whom a call reaches', () => {
     )
   })
 
-  test('a header or a token of another provider answers like an unknown site’s', async () => {
+  test('a header or a token of another provider is treated like an unknown site', async () => {
     const asked = call('get_provider', {})
     const byHeader = await post(asked, { provider: 'rival' })
     const byToken = await post(asked, { authorization: `Bearer ${await site.token('rival.northwind.localhost')}` })
@@ -189,7 +189,7 @@ describe('whom a call reaches', () => {
     expect(byToken.body).toBe(byHeader.body)
   })
 
-  test('a host that nobody has is an unknown site', async () => {
+  test('a host without a tenant is an unknown site', async () => {
     for (const host of ['nobody.example', "'; drop table--", 'quay.northwind.localhost:99999'])
       expect((await post(call('get_provider', {}), { host })).json().error.data.code).toBe('unknown_site')
   })
@@ -202,7 +202,7 @@ describe('whom a call reaches', () => {
     expect((await post(call('get_provider', {}), { host })).json().error.data.code).toBe('not_found')
   })
 
-  test('words are those of the language asked for', async () => {
+  test('texts are in the requested language', async () => {
     const answer = await post(call('get_provider', { id: 'x' }), { 'accept-language': 'es-MX' })
     expect(answer.json().error.message).toBe('No existe.')
   })
@@ -211,7 +211,7 @@ describe('whom a call reaches', () => {
 describe('idempotency', () => {
   const asked = call('clear_holds', { reservations: ['a'] })
 
-  test('the same key answers the same, and the work is done once', async () => {
+  test('the same key gets the same answer, and the work is done once', async () => {
     const headers = { authorization: `Bearer ${await site.token()}`, 'idempotency-key': 'key-1' }
     const first = await post(asked, headers)
     expect((await post(asked, headers)).body).toBe(first.body)
@@ -225,14 +225,14 @@ describe('idempotency', () => {
     expect(site.counted()).toBe(1)
   })
 
-  test('two calls at once with one key get one answer', async () => {
+  test('two simultaneous calls with one key get one answer', async () => {
     const headers = { authorization: `Bearer ${await site.token()}`, 'idempotency-key': 'key-1' }
     const [first, second] = await Promise.all([post(asked, headers), post(asked, headers)])
     expect(first.json().result).toBeDefined()
     expect(second.body).toBe(first.body)
   })
 
-  test('the same key for something else is a conflict', async () => {
+  test('the same key with other parameters is a conflict', async () => {
     const headers = { authorization: `Bearer ${await site.token()}`, 'idempotency-key': 'key-1' }
     await post(asked, headers)
     const other = await post(call('clear_holds', { reservations: ['b'] }), headers)
@@ -240,7 +240,7 @@ describe('idempotency', () => {
   })
 })
 
-test('other content types are refused, with the standard’s envelope', async () => {
+test('other content types are refused, in the standard’s envelope', async () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',

@@ -29,10 +29,10 @@ export function readCall(message: unknown): RpcCall | null {
   return { id, method, params: params ?? {} }
 }
 
-/** Parameters by position take the names that the operation declares, in that order. */
+/** Parameters by position get the names that the operation declares, in that order. */
 export function namedParams(params: RpcCall['params'], order: { name: string }[]): unknown {
   if (!Array.isArray(params)) return params
-  // More values than names can't be named; the array itself then fails validation.
+  // Surplus values have no names; the array itself then fails validation.
   if (params.length > order.length) return params
   return Object.fromEntries(params.map((value, index) => [order[index]?.name ?? '', value]))
 }
@@ -48,7 +48,7 @@ export function answerText(id: RpcId, result: unknown): string | Buffer {
 export const errorText = (id: RpcId, error: { code: number; message: string; data?: unknown }) =>
   `{"jsonrpc":"2.0","id":${idText(id)},"error":${JSON.stringify(error)}}`
 
-/** The standard's own faults of an envelope; their texts are the standard's, not words of ours. */
+/** The standard's own faults of an envelope, with the standard's texts. */
 export const envelopeFaults = {
   parse: { code: -32700, message: 'Parse error' },
   invalid: { code: -32600, message: 'Invalid Request' },

@@ -10,7 +10,7 @@ import { openRpcDocument } from './openrpc.ts'
 
 const jsonTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
-/** Refusals that concern the whole request also show in the HTTP status, where proxies and browsers look. */
+/** Refusals of the whole request also set the HTTP status, which proxies and browsers read. */
 const transportCodes = new Set<ErrorCode>(['unauthorized', 'rate_limited', 'unknown_site', 'busy', 'unavailable'])
 
 const send = (reply: FastifyReply, text: string | Buffer) => reply.type('application/json; charset=utf-8').send(text)
@@ -26,13 +26,13 @@ async function answerOne(
   return answerCall(call, entered, request, deps)
 }
 
-/** A call that is not run; a notification is not told. */
+/** Refuses a call without running it; a notification gets no answer. */
 async function refuseOne(message: unknown, code: ErrorCode, { tenant }: Entered, deps: SurfaceDeps) {
   const call = readCall(message)
   return call?.id === undefined && call !== null ? null : refusalText(call?.id, refuse(code).error, tenant, deps.words)
 }
 
-/** Counts one more call of a request's sender: true when it has used up what it may ask; null where nothing limits. */
+/** Counts one more call of a request's sender: true if it has used up its share; null without limits. */
 type CountCall = ((request: FastifyRequest) => Promise<boolean>) | null
 
 async function answerMany(
@@ -72,7 +72,7 @@ async function handle(request: FastifyRequest, reply: FastifyReply, deps: Surfac
   return send(reply, text)
 }
 
-/** Calls come out of the same budget as requests. */
+/** Calls use the same budget as requests. */
 function callCounter(app: FastifyInstance): CountCall {
   if (!app.hasDecorator('createRateLimit')) return null
   const count = app.createRateLimit()
@@ -83,9 +83,10 @@ function callCounter(app: FastifyInstance): CountCall {
 }
 
 /**
- * POST /jrpc: JSON-RPC 2.0 with batches (50 calls at most, each counts) and notifications. A well-formed request is answered with
- * status 200 (204 when nothing is to be said), also when the call is refused; only what concerns the whole request
- * (unknown site, token, rate, size, type, a database that can't serve it) has a status of its own. Also GET /openrpc.json.
+ * POST /jrpc: JSON-RPC 2.0 with batches (at most 50 calls, each counts) and notifications. A well-formed request is
+ * answered with status 200 (204 without a body), even if the call is refused; only refusals of the whole request
+ * (unknown site, token, rate, size, type, a database that can't serve it) have a status of their own. Also GET
+ * /openrpc.json.
  */
 export async function registerJrpc(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   app.removeAllContentTypeParsers()

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 
-/** `203.0.113.57` → `203.0.113.0`: enough to see where trouble comes from, too little to name a person. */
+/** `203.0.113.57` → `203.0.113.0`: shows where trouble comes from, without identifying a person. */
 export function truncatedAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)
   if (v4) return `${v4[1]}.0`
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : ''
 }
 
-/** What is logged of something thrown: no parameters of a query, no bound values, nothing that a customer typed. */
+/** The logged fields of a thrown error: no query parameters, no bound values, nothing that a customer typed. */
 function errorFields(error: unknown) {
   if (!(error instanceof Error))
     return { type: typeof error, code: '', message: 'something that is no error', stack: '' }
@@ -24,8 +24,8 @@ function errorFields(error: unknown) {
 }
 
 /**
- * Options of the structured log (pino). Requests are named by their route, never by their address: paths carry ids
- * and query strings carry tokens.
+ * Options of the structured log (pino). Requests are named by their route, never by their address: paths contain ids
+ * and query strings contain tokens.
  */
 export function loggerOptions(level: string) {
   return {

@@ -4,7 +4,7 @@ import { accountTokens } from './account-token.ts'
 const tokens = accountTokens('s'.repeat(32))
 const link = { whitelabel: 'northwind', id: '01kd', purpose: 'reset' as const }
 
-test('a link opens what it was made for, in its white-label, and nothing else', () => {
+test('a link works only for its purpose and in its white-label', () => {
   const token = tokens.accountLink(link)
   expect(tokens.linkOf('northwind', ['invite', 'reset'], token)).toBe('01kd')
   expect(tokens.linkOf('northwind', ['verify', 'email'], token)).toBeNull()
@@ -19,11 +19,11 @@ test.each([
   ['no proof', () => '01kd.'],
   ['a short proof', (token: string) => token.slice(0, -1)],
   ['nothing', () => ''],
-])('a link is one text: with %s it is none', (_name, change) => {
+])('a token has one spelling: with %s it is invalid', (_name, change) => {
   expect(tokens.linkOf('northwind', ['reset'], change(tokens.accountLink(link)))).toBeNull()
 })
 
-test('the id of a guest is always the same for an address, and says nothing of it', () => {
+test('the id of a guest is always the same for an address, and reveals nothing about it', () => {
   const id = tokens.guestId('northwind', 'Ada@customers.example')
   expect(id).toMatch(/^guest-[A-Za-z0-9_-]{32}$/)
   expect(tokens.guestId('northwind', 'ada@customers.example')).toBe(id)

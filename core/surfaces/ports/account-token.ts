@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkPurpose, LinkTokens } from '../../operations/accounts/stored-link.ts'
 
 /**
- * What links to accounts carry, `{id}.{proof}`: an HMAC under a key of the server, over the purpose too, so that a link
- * to prove an address never sets a password. No table holds it.
+ * Tokens of links to accounts, `{id}.{proof}`: an HMAC under a key of the server that includes the purpose, so that a
+ * link to prove an address never sets a password. They are stored nowhere.
  */
 export function accountTokens(secret: string): LinkTokens {
   const linkKey = createHmac('sha256', secret).update('tessera account link').digest()
@@ -15,7 +15,7 @@ export function accountTokens(secret: string): LinkTokens {
     accountLink: ({ whitelabel, id, purpose }) => `${id}.${proofOf(whitelabel, purpose, id)}`,
     linkOf(whitelabel, purposes, token) {
       const [, id = '', proof = ''] = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? []
-      // The text itself is compared, not what it decodes to; every purpose, whichever fits.
+      // The text itself is compared, not its decoded form; every purpose is tried, in constant time.
       const fits = purposes.map((purpose) => isSame(proofOf(whitelabel, purpose, id), proof))
       return fits.includes(true) ? id : null
     },

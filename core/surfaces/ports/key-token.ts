@@ -7,8 +7,8 @@ const isSame = (wanted: string, given: string): boolean => {
 }
 
 /**
- * API keys, each an HMAC over its white-label, its id and its own salt under a key of the server: a copy of the
- * database holds none, and with another secret of the server none works any more.
+ * API keys, each an HMAC over its white-label, its id and its own salt under a key of the server. A copy of the
+ * database contains none of them, and with another server secret none of them works.
  */
 export function keyTokens(secret: string): KeyTokens {
   const master = createHmac('sha256', secret).update('tessera api key').digest()
@@ -26,7 +26,7 @@ export function keyTokens(secret: string): KeyTokens {
       const text = apiKey(key)
       const mac = createHmac('sha256', text).update(bytes).digest()
       const isKnown = isSame(key.hash, keyHash(text))
-      // Both are compared, whatever the first says; the text itself, not what it decodes to.
+      // Both are compared, whatever the first result; the text itself, not its decoded form.
       const isHex = isSame(mac.toString('hex'), signature)
       const isBase64 = isSame(mac.toString('base64url'), signature)
       return isKnown && (isHex || isBase64)

@@ -5,8 +5,8 @@ import { keyTokens } from './key-token.ts'
 import { uploadTokens } from './upload-token.ts'
 
 /**
- * The token that lets its bearer manage a reservation without an account: an HMAC over the reservation's id and its
- * own random salt, under a key of the server. It is in no table, so a copy of the database opens no reservation.
+ * The token that lets its holder manage a reservation without an account: an HMAC over the reservation's id and its
+ * random salt, under a key of the server. It is stored nowhere, so a copy of the database opens no reservation.
  */
 export function manageTokens(secret: string): Ports['tokens'] {
   const key = createHmac('sha256', secret).update('tessera manage token').digest()
@@ -20,7 +20,7 @@ export function manageTokens(secret: string): Ports['tokens'] {
     ...accountTokens(secret),
     manage,
     isManage(reservation, token) {
-      // The text itself, not what it decodes to: decoding skips what is no base64url, and one token would have many.
+      // The text itself, not its decoded form: decoding skips characters, so many texts would equal one token.
       const wanted = Buffer.from(manage(reservation))
       const given = Buffer.from(token)
       return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32 in lower case: no two digits look alike, and the text sorts as the number does. */
+/** Crockford's base 32 in lower case: no two digits look alike, and text order equals number order. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** The last `length` digits of a whole number. */
@@ -15,8 +15,8 @@ const countDigits = 3
 const chanceDigits = 13
 
 /**
- * Makes ids of 26 characters that sort in the order in which this process made them, and those of several processes by
- * their time: 48 bits of milliseconds, a count within the millisecond, and 65 random bits that nobody guesses.
+ * Makes ids of 26 characters that sort in order of creation, across processes by their time: 48 bits of milliseconds, a
+ * count within the millisecond, and 65 random bits against guessing.
  */
 export function orderedIds(now: () => number): () => string {
   let last = 0
@@ -26,11 +26,11 @@ export function orderedIds(now: () => number): () => string {
     count = at === last ? count + 1 : 0
     last = at
     let chance = ''
-    // 256 is a multiple of 32: each of the five bits taken from a byte is as likely as the others.
+    // 256 is a multiple of 32, so all values of the five bits of a byte are equally likely.
     for (const byte of randomBytes(chanceDigits)) chance += digits.charAt(byte % 32)
     return inDigits(at, timeDigits) + inDigits(count, countDigits) + chance
   }
 }
 
-/** 256 random bits, as text that fits an address. */
+/** 256 random bits, as text for addresses. */
 export const secret = (): string => randomBytes(32).toString('base64url')

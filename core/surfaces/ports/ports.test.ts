@@ -3,7 +3,7 @@ import { manageTokens } from './manage-token.ts'
 import { orderedIds } from './ordered-id.ts'
 import { parsePhone } from './parse-phone.ts'
 
-test('ids sort in the order of their making, are unlike each other and are legal as ids', () => {
+test('ids sort in order of creation, are unique and are valid', () => {
   const clock = { now: 1_700_000_000_000 }
   const ordered = orderedIds(() => clock.now)
   const early = Array.from({ length: 2_000 }, ordered)
@@ -35,9 +35,9 @@ test.each([
   ['signs that are no base64url', (token: string) => `${token.slice(0, 9)}!!${token.slice(9)}`],
   ['the other alphabet', (token: string) => token.replaceAll('-', '+').replaceAll('_', '/')],
   ['signs of several bytes', (token: string) => token.replace(/./g, 'é')],
-])('a manage token is one text: with %s it is another', (_name, change) => {
+])('a manage token has one spelling: with %s it is invalid', (_name, change) => {
   const tokens = manageTokens('s'.repeat(32))
-  // The first whose token has signs in which the alphabets differ.
+  // The first whose token has characters that differ between the two alphabets.
   const reservation = Array.from({ length: 100 }, (_, index) => ({
     id: `r${index}`,
     provider: 'quay',

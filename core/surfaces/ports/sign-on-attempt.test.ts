@@ -7,13 +7,13 @@ const place = { whitelabel: 'northwind', provider: 'quay', origin: 'https://quay
 const now = 1_700_000_000_000
 const begun = () => attempts.begin(place, '/book/lesson', now)
 
-test('an attempt is read again from its state alone, by every process that has the secret', () => {
+test('an attempt is read from its state alone, by every process that has the secret', () => {
   const one = begun()
   expect(signOnAttempts('s'.repeat(32)).read(place, one.attempt.state, now)).toEqual(one)
   expect(one).toMatchObject({ returnpath: '/book/lesson', expires: now + signOnLife })
 })
 
-test('no two are alike, and no part of one tells another', () => {
+test('no two are alike, and no part of one reveals another', () => {
   const [one, other] = [begun(), begun()]
   const parts = [one, other].flatMap(({ id, attempt, browser }) => [id, ...Object.values(attempt), browser.value])
   expect(new Set(parts).size).toBe(parts.length)
@@ -25,7 +25,7 @@ test('no two are alike, and no part of one tells another', () => {
   }
 })
 
-describe('a state is not read', () => {
+describe('a state is rejected', () => {
   const { state } = begun().attempt
   const [content = '', signature = ''] = state.split('.')
   test.each([
@@ -43,7 +43,7 @@ describe('a state is not read', () => {
   ])('%s', (_name, where, text, at) => {
     expect(attempts.read(where, text, at)).toBeNull()
   })
-  test('whichever sign of it is another', () => {
+  test('with any changed character', () => {
     for (let at = 0; at < state.length; at += 1) {
       const other = state[at] === 'A' ? 'B' : 'A'
       const changed = `${state.slice(0, at)}${other}${state.slice(at + 1)}`
@@ -55,7 +55,7 @@ describe('a state is not read', () => {
   })
 })
 
-test('a browser shows what it was given, and nothing else will do', () => {
+test('a browser must send its own cookie, and nothing else works', () => {
   const one = begun()
   expect(attempts.isOf(one, one.browser.value)).toBe(true)
   for (const shown of [undefined, '', `${one.browser.value}=`, begun().browser.value, one.attempt.nonce])

@@ -11,7 +11,7 @@ const isSame = (wanted: string, given: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** What a state says, as it stands in it; nothing of it is a secret. */
+/** The content of a state, in plain text; none of it is secret. */
 type Content = [id: string, expires: number, returnpath: string]
 
 function contentOf(text: string): Content | null {
@@ -27,8 +27,8 @@ function contentOf(text: string): Content | null {
 }
 
 /**
- * A state is `content.signature`: the content tells its id, its end and where to go afterwards, the signature binds it
- * to the place. Nonce, PKCE verifier and what the browser shows are MACs over the id, each for its own purpose.
+ * A state is `content.signature`: the content has its id, its expiry and where to go afterwards; the signature binds it
+ * to the host. Nonce, PKCE verifier and the browser's cookie are MACs over the id, each for its own purpose.
  */
 export function signOnAttempts(secret: string): SignOnAttempts {
   const key = createHmac('sha256', secret).update('tessera sign-on').digest()
@@ -39,7 +39,7 @@ export function signOnAttempts(secret: string): SignOnAttempts {
   const begun = ([id, expires, returnpath]: Content, state: string): BegunSignOn => ({
     id,
     attempt: { state, nonce: mac('nonce', state), verifier: mac('verifier', state) },
-    // A name of its own, so that two tabs can sign on at the same time.
+    // Each attempt has its own cookie name, so that two tabs can sign on at the same time.
     browser: { name: `signon-${id.slice(0, 8)}`, value: mac('browser', state) },
     returnpath,
     expires,

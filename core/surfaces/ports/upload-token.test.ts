@@ -4,7 +4,7 @@ import { uploadTokens } from './upload-token.ts'
 const tokens = uploadTokens('s'.repeat(32))
 const link = { provider: 'quay', id: 'u1', expires: 1000 }
 
-test('a signature is good for one link of one tenant until one instant', () => {
+test('a signature is valid for one link of one tenant until its expiry', () => {
   const signature = tokens.upload(link)
   expect(tokens.isUpload(link, signature)).toBe(true)
   for (const other of [{ provider: 'kiln' }, { id: 'u2' }, { expires: 1001 }])
@@ -14,7 +14,7 @@ test('a signature is good for one link of one tenant until one instant', () => {
   expect(uploadTokens('t'.repeat(32)).isUpload(link, signature)).toBe(false)
 })
 
-test('an address is counted by itself, an IPv6 one with its /64, and is not told', () => {
+test('addresses get separate pseudonyms, IPv6 ones by their /64, which don’t reveal them', () => {
   const { address } = tokens
   expect(address('203.0.113.5')).not.toBe(address('203.0.113.6'))
   expect(address('::ffff:203.0.113.5')).toBe(address('203.0.113.5'))

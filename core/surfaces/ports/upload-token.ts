@@ -4,7 +4,7 @@ import type { Ports } from '../../operations/ports.ts'
 
 type Link = Parameters<Ports['tokens']['upload']>[0]
 
-/** The first four groups of an IPv6 address, which one household or machine has to itself; IPv4 as it is. */
+/** The first four groups of an IPv6 address, which belong to one household or machine; an IPv4 address unchanged. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')
@@ -15,7 +15,7 @@ function networkOf(ip: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-/** Signatures of upload links, and marks of addresses, each under a key of its own made from the server's secret. */
+/** Signatures of upload links, and pseudonyms of addresses, each under its own key derived from the server's secret. */
 export function uploadTokens(secret: string): Pick<Ports['tokens'], 'upload' | 'isUpload' | 'address'> {
   const linkKey = createHmac('sha256', secret).update('tessera upload link').digest()
   const addressKey = createHmac('sha256', secret).update('tessera upload address').digest()

@@ -48,7 +48,7 @@ function operationOf(route: RestRoute, operation: Operation) {
   }
 }
 
-/** The table as an OpenAPI 3.1 document; its schemas are those that validate. */
+/** The table as an OpenAPI 3.1 document, with the schemas that validate. */
 export function openApiDocument(routes: RestRoute[], operations: ReadonlyMap<string, Operation>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {

@@ -32,7 +32,7 @@ function paramsOf(route: RestRoute, operation: Operation, request: FastifyReques
 
 function sendCalendar(reply: FastifyReply, value: unknown) {
   const { filename, content } = { filename: 'reservation.ics', content: '', ...(isRecord(value) ? value : {}) }
-  // Only plain characters reach the header; the name is made of ids, but this is the place that must be sure.
+  // Only plain characters may reach the header. The name consists of ids, but this place must be sure.
   const name = filename.replace(/[^A-Za-z0-9._-]/g, '')
   return reply
     .type('text/calendar; charset=utf-8')
@@ -40,7 +40,7 @@ function sendCalendar(reply: FastifyReply, value: unknown) {
     .send(content)
 }
 
-/** What is long and seldom changes: whoever has it is told so. It depends on who asks in which language. */
+/** Sends long, seldom changing answers with an ETag, which depends on caller and language. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown) {
   const body = resultJson(value)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -70,7 +70,7 @@ function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
   }
 }
 
-/** Binds the table's routes to the operations that the catalogue has, and serves GET /openapi.json. */
+/** Binds the table's routes to the catalogue's operations, and serves GET /openapi.json. */
 export async function registerRest(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>

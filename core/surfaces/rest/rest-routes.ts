@@ -1,25 +1,25 @@
 import { entityRoutes } from './entity-routes.ts'
 
-/** One REST route: the path of the specification where it has one, bound to an operation. */
+/** One REST route, bound to an operation: the specification's path if there is one. */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for parameters of the operation. */
+  /** With `:name` for the operation's parameters. */
   path: string
   operation: string
-  /** A body that is a bare list is this parameter. */
+  /** The parameter that a body consisting of a list becomes. */
   listBody?: string
-  /** The whole body is this parameter. */
+  /** The parameter that the whole body becomes. */
   bodyAs?: string
-  /** Parameters that the path says by itself. */
+  /** Parameters implied by the path. */
   fixed?: Record<string, string>
   /**
-   * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `tagged`: with an ETag, and 304 to
-   * whoever has it.
+   * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `tagged`: with an ETag, and 304 if
+   * the client has it.
    */
   answer?: 'calendar' | 'tagged'
 }
 
-/** REST: nothing but this table. Parameters come from the path, the body and the query string, in that order. */
+/** All REST routes. Parameters come from the path, the body and the query string, in that order. */
 export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/provider', operation: 'get_provider' },
   { method: 'GET', path: '/api/bookable', operation: 'get_bookables_for_provider_v2' },

@@ -11,7 +11,7 @@ afterEach(() => site.app.close())
 const authorization = async () => `Bearer ${await site.token()}`
 
 describe('parameters', () => {
-  test('come from the path, the body and the query string, those of texts in the types of the schema', async () => {
+  test('come from the path, the body and the query string; texts are converted to the schema’s types', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/availability/generateavailability?seats=3&resources=a,b&showunavailable=true&lang=es',
@@ -33,7 +33,7 @@ describe('parameters', () => {
     expect(answer.json().error).toMatchObject({ code: 'invalid_params', field: '/seats' })
   })
 
-  test('a bare list is the parameter that the route names', async () => {
+  test('a list as body becomes the parameter that the route names', async () => {
     const answer = await site.app.inject({
       method: 'PUT',
       url: '/reservation/clearholds',
@@ -65,12 +65,12 @@ test('a refusal has the status of the table', async () => {
   ])
 })
 
-test('a fault answers 500 and nothing of what happened', async () => {
+test('a fault answers 500 without details', async () => {
   const answer = await site.app.inject({ url: '/api/reservation/basereservation/id/x', headers: { host: quayHost } })
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: { code: 'internal', message: 'internal' } }])
 })
 
-test('the routes of the specification stand in the table', () => {
+test('the specification’s routes are in the table', () => {
   expect(restRoutes.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
       'POST /api/availability/generateavailability',

@@ -24,7 +24,7 @@ function open(path: string, headers: Record<string, string>): ClientRequest {
   return sent
 }
 
-/** The status of its answer, null where it is cut off. */
+/** The status of its answer, null if it is cut off. */
 const statusOf = (sent: ClientRequest) =>
   new Promise<number | null>((resolve) => {
     sent.on('error', () => resolve(null))
@@ -33,18 +33,18 @@ const statusOf = (sent: ClientRequest) =>
 
 const chunked = { 'transfer-encoding': 'chunked', 'content-type': 'text/plain' }
 
-test('who never ends a body is cut off', async () => {
+test('a body that never ends is cut off', async () => {
   expect(await statusOf(open('/form', chunked))).toBeNull()
   expect(await statusOf(open('/form', { 'content-length': '10', 'content-type': 'text/plain' }))).toBeNull()
 })
 
-test('who sends it in time is answered', async () => {
+test('a body in time is answered', async () => {
   const sent = open('/form', chunked)
   sent.end('hello')
   expect(await statusOf(sent)).toBe(200)
 })
 
-test('a file may take longer than it takes to cut others off', async () => {
+test('a file may take longer than other bodies', async () => {
   const file = open('/file', chunked)
   const status = statusOf(file)
   expect(await statusOf(open('/form', chunked))).toBeNull()

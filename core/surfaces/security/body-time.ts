@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether its bodies are large, so that they may take as long as the server lets any request take. */
+    /** Whether its bodies are large, so that they may take as long as any request. */
     slowBody?: boolean
   }
 }
 
-/** Cuts off who takes longer than `most` ms to send a body, except where files are sent. */
+/** Cuts off bodies that take longer than `most` ms to arrive, except on routes for files. */
 export function bodyTime(app: FastifyInstance, most: number): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -37,6 +37,6 @@ test.each([
     expect(await statusLine(path, headers)).toBe('HTTP/1.1 400 Bad Request')
 })
 
-test('a request that names it once is served', async () => {
+test('a request with one host is served', async () => {
   expect(await statusLine('/healthz', [host])).toBe('HTTP/1.1 200 OK')
 })

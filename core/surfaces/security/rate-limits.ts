@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLocalCaller } from '../../plugin-host/local-caller.ts'
 import { RefusalError } from '../errors/refusal-error.ts'
 
-/** Requests a minute from one address: all of them, and calls that write. */
+/** Requests per minute from one address: all of them, and writing calls. */
 export interface RateLimits {
   reads: number
   writes: number
 }
 
 /**
- * Limits every route by address; IPv6 by its /64. Calls from the machine itself are the operator's and are not
- * counted. Each process counts for itself: with several, an address may use each one's share.
+ * Limits every route by address; IPv6 by its /64. Calls from the machine itself are the operator's and don't count.
+ * Each process counts separately: with several, an address may use each one's share.
  * @returns whether a caller has used up its writes; asking counts as one.
  */
 export async function rateLimits(

@@ -12,8 +12,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The target of a request as a path that the router can read. One that can't be decoded stands for the very signs that
- * were sent, so that it is answered like every path that nobody has: limited, logged, with a page and all headers.
+ * The target of a request as a path that the router can read. An undecodable one is escaped as it was sent, so that it
+ * is answered like every unknown path: limited, logged, with a page and all headers.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.startsWith('/') && !url.includes('%')) return url

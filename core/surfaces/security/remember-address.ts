@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Learns the caller's address before anything waits: the system forgets it when the caller resets the connection, and
- * who did what is written down afterwards. Node keeps what it has once read. A connection that is reset before its
- * request is looked at has no address any more; that request is not served.
+ * Reads the caller's address before anything waits: the system forgets it when the caller resets the connection, and
+ * the audit trail is written afterwards. Node keeps it once it was read. If a connection is reset before this, there is
+ * no address, and the request is not served.
  *
- * To be registered before every other hook.
+ * Register this before every other hook.
  */
 export function rememberAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Ids of a process count up behind a mark that no other process has. */
+/** Ids of a process are numbered after a prefix that no other process has. */
 const mark = randomBytes(6).toString('hex')
 let count = 0
 
-/** A caller's own id is kept when it can stand in a log line; else one is made. */
+/** A caller's own id is kept if it is safe in a log line; otherwise one is made. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']
   if (typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given)) return given

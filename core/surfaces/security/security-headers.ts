@@ -9,12 +9,12 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self), interest-cohort=()',
 }
 
-/** Half a year, as browsers' preload lists ask at least; only over HTTPS, where it means something. */
+/** Half a year, the minimum of browsers' preload lists; sent over HTTPS only, where it has an effect. */
 const strictTransport = 'max-age=15768000; includeSubDomains'
 
 /**
- * Headers that every answer has. A page brings its own Content-Security-Policy, and gets who may frame it added;
- * anything else may load nothing at all. What no page or file says otherwise is never stored.
+ * Headers of every answer. A page brings its own Content-Security-Policy, to which frame-ancestors is added; everything
+ * else may load nothing. Only pages and files that say so may be stored.
  */
 export function securityHeaders(app: FastifyInstance, deps: Pick<SurfaceDeps, 'resolveTenant'>): void {
   app.addHook('onSend', async (request, reply) => {

@@ -4,7 +4,7 @@ import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/sur
 let site: SurfaceFixture
 afterEach(() => site.app.close())
 
-test('every answer has the headers that keep browsers careful', async () => {
+test('every answer has the security headers', async () => {
   site = await surfaceFixture()
   for (const url of ['/healthz', '/nothing', '/openrpc.json', '/api/provider']) {
     const { headers } = await site.app.inject({ url, headers: { host: quayHost } })
@@ -19,13 +19,13 @@ test('every answer has the headers that keep browsers careful', async () => {
   }
 })
 
-test('HTTPS, also that of a trusted proxy, is kept', async () => {
+test('HTTPS, also behind a trusted proxy, sends HSTS', async () => {
   site = await surfaceFixture({ trustProxy: '127.0.0.1' })
   const { headers } = await site.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
 })
 
-test('a caller’s request id is kept when it is sane', async () => {
+test('a caller’s request id is kept if it is safe', async () => {
   site = await surfaceFixture()
   const id = async (given: string) =>
     (await site.app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id']
@@ -34,7 +34,7 @@ test('a caller’s request id is kept when it is sane', async () => {
   expect(await id('<script>alert(1)</script>')).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
 })
 
-test('a page is sent for a person, data for a program', async () => {
+test('people get a page, programs get data', async () => {
   site = await surfaceFixture()
   const page = await site.app.inject({ url: '/nothing', headers: { host: quayHost, accept: 'text/html,*/*' } })
   expect([page.statusCode, page.body]).toEqual([404, '<h1>404</h1>'])
@@ -56,7 +56,7 @@ test.each(['/book/%ff', '/%', '/%zz/x?lang=en', `/nothing/${'a'.repeat(5000)}`])
   },
 )
 
-test('a parameter of any length is refused in our own words', async () => {
+test('an overlong parameter gets our own refusal', async () => {
   site = await surfaceFixture()
   const url = `/api/reservation/basereservation/id/${'a'.repeat(5000)}`
   const answer = await site.app.inject({ url, headers: { host: quayHost } })
@@ -64,7 +64,7 @@ test('a parameter of any length is refused in our own words', async () => {
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('an address may write less often than it may read, and the machine itself is not counted', async () => {
+test('an address may write less often than read, and the machine itself is not counted', async () => {
   site = await surfaceFixture({ rateLimit: { reads: 8, writes: 2 } })
   const authorization = `Bearer ${await site.token()}`
   const write = (remoteAddress: string) =>
@@ -85,7 +85,7 @@ test('an address may write less often than it may read, and the machine itself i
   expect((await write('203.0.113.6')).statusCode).toBe(200)
 })
 
-test('what a proxy on the machine passes on is counted, whether it says so or not', async () => {
+test('requests passed on by a proxy on the machine are counted, with or without its headers', async () => {
   site = await surfaceFixture({ rateLimit: { reads: 3, writes: 2 } })
   const statusesOf = async (headers: Record<string, string>) => {
     const statuses = []
@@ -98,7 +98,7 @@ test('what a proxy on the machine passes on is counted, whether it says so or no
   expect(await statusesOf({ host: 'localhost' })).toEqual([200, 200, 200, 200])
 })
 
-test('paths that nobody has are limited like all others', async () => {
+test('unknown paths are limited like all others', async () => {
   site = await surfaceFixture({ rateLimit: { reads: 3, writes: 2 } })
   const statuses = []
   for (let index = 0; index < 5; index += 1) {

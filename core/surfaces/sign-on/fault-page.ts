@@ -11,7 +11,7 @@ import { escapeHtml } from '../site/head/escape.ts'
 interface Fault {
   tenant: Tenant
   refusal: Refusal
-  /** Where the person came from: a path of this host. */
+  /** The page where the person was: a path of this host. */
   path: string
   words: Record<string, string>
 }
@@ -33,14 +33,14 @@ function styleOf({ light, dark, radius }: ThemeTokens): string {
 }
 
 /**
- * Says why somebody is not signed on, in the tenant's words and colours, and leads on: to another attempt, or back to
- * where they came from. It needs no script, and nothing of what the service sent is on it.
+ * Says why a person is not signed on, in the tenant's wording and colours, with links to another attempt and back to
+ * their page. It needs no script, and shows nothing that the service sent.
  */
 export function sendFaultPage(reply: FastifyReply, { tenant, refusal, path, words }: Fault) {
   const { language, plugins } = tenant
   const word = (key: string) => escapeHtml(formatMessage(words[key] ?? key, {}, language))
   const direction = plugins.dictionaries.find((each) => each.language === language)?.direction ?? 'ltr'
-  // The service and not this site is away.
+  // The service is unavailable, not this site.
   const why = refusal.code === 'unavailable' ? word('signon.unavailable') : word(`error.${refusal.code}`)
   const style = styleOf(themeNamed(tenant.theme))
   const again = escapeHtml(`/openidlogin?redirect=${encodeURIComponent(path)}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../../domain/errors.ts'
-import { wayOut } from '../../operations/sessions/logout-user.ts'
+import { logoutAddress } from '../../operations/sessions/logout-user.ts'
 import { beginSignOn } from '../../operations/sign-on/begin-sign-on.ts'
 import { completeSignOn } from '../../operations/sign-on/complete-sign-on.ts'
 import { offeredSignOn } from '../../operations/sign-on/offered-sign-on.ts'
@@ -17,7 +17,7 @@ type Deps = Pick<SurfaceDeps, 'resolveTenant' | 'ports' | 'production' | 'words'
 const query = ({ query: given }: FastifyRequest, name: string): unknown =>
   typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined
 
-/** Of this very host alone, so that no neighbour can plant one; sent along when the service sends the person back. */
+/** For this host alone, so that no neighbouring host can plant one; sent when the service redirects back. */
 const cookieName = (request: FastifyRequest, name: string, production: boolean) =>
   isSecure(request, production) ? `__Host-${name}` : name
 
@@ -28,18 +28,19 @@ function writeCookie(request: FastifyRequest, reply: FastifyReply, name: string,
   reply.header('set-cookie', cookie)
 }
 
-/** None of these answers is the same twice, and no other page is told where the person comes from. */
+/** These answers are never cached, and send no referrer. */
 const leave = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303)
 
 /**
- * Sign-on elsewhere, for a person's browser: `GET /openidlogin?redirect=/path` sends it to the service, which sends it
- * to `/openidlogin/callback`, which sends it to the path, signed on. `/openidlogin/out` is where the service sends it
- * after logging out. What goes wrong is a page in the tenant's words; the booking that waits is not touched by any of it.
+ * Sign-on elsewhere, for a person's browser: `GET /openidlogin?redirect=/path` redirects to the service, which
+ * redirects to `/openidlogin/callback`, which redirects to the path, signed on. The service redirects to
+ * `/openidlogin/out` after logging out. Faults show a page in the tenant's wording; the booking in progress is never
+ * affected.
  */
 export async function registerSignOn(app: FastifyInstance, deps: Deps): Promise<void> {
   const { ports, production } = deps
-  // A HEAD request would use up the answer that it only looks at.
+  // A HEAD request would use up the attempt without completing it.
   const options = { exposeHeadRoute: false }
 
   async function refused(reply: FastifyReply, tenant: Tenant, refusal: Refusal, path: string) {
@@ -76,6 +77,6 @@ export async function registerSignOn(app: FastifyInstance, deps: Deps): Promise<
 
   app.get('/openidlogin/out', options, async (request, reply) => {
     const tenant = await deps.resolveTenant(request)
-    return tenant === null ? reply.callNotFound() : leave(reply, wayOut(tenant) ?? '/')
+    return tenant === null ? reply.callNotFound() : leave(reply, logoutAddress(tenant) ?? '/')
   })
 }

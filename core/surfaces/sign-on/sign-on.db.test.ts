@@ -55,7 +55,7 @@ await withDatabase('sign-on', (database) => {
     issuer.as = 'nora'
   })
 
-  /** As a link from elsewhere, or the service itself, sends a browser. */
+  /** Navigates as from another site's link, or from the service. */
   const navigate = (visitor: Visitor, url: string) =>
     visitor.send({
       url,
@@ -70,7 +70,7 @@ await withDatabase('sign-on', (database) => {
   }
   const pathOf = (url: string) => url.slice(new URL(url).origin.length)
   const back = async (visitor: Visitor, callback: string) => navigate(visitor, pathOf(callback))
-  /** All of it; answers what the callback answered. */
+  /** A whole sign-on; returns the callback's answer. */
   async function signOn(visitor: Visitor, path?: string, as = 'nora') {
     const address = await begin(visitor, path)
     issuer.as = as
@@ -85,7 +85,7 @@ await withDatabase('sign-on', (database) => {
   }
 
   describe('signing on', () => {
-    test('makes an account for whom nobody knows yet, and leads back to the page', async () => {
+    test('makes an account for a new person, and returns to the page', async () => {
       const visitor = visitorOf(world.app)
       const answer = await signOn(visitor, '/book/lesson/second_form_step?seats=2#form')
       expect([answer.status, answer.location]).toEqual([303, '/book/lesson/second_form_step?seats=2#form'])
@@ -93,7 +93,7 @@ await withDatabase('sign-on', (database) => {
       expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session', 'signedin'])
     })
 
-    test('finds the same account again, whatever address it has by then, at every provider of the white-label', async () => {
+    test('finds the same account again, whatever its present address, at every provider of the white-label', async () => {
       const [first, again, there] = [visitorOf(world.app), visitorOf(world.app), visitorOf(world.app, kiln)]
       await signOn(first)
       issuer.people.nora = club('nora', { email: 'other@club.example', email_verified: false })
@@ -104,7 +104,7 @@ await withDatabase('sign-on', (database) => {
       expect([(await who(again))?.id, (await who(there))?.id]).toEqual([id, id])
     })
 
-    test('opens the account that has the verified address, and keeps its password where the address was proven', async () => {
+    test('opens the account with the verified address, and keeps its password if the address was proven', async () => {
       const visitor = visitorOf(world.app)
       await signOn(visitor, '/', 'olga')
       expect(await who(visitor)).toMatchObject({ id: 'olga' })
@@ -112,7 +112,7 @@ await withDatabase('sign-on', (database) => {
       expect(await visitorOf(world.app).call('login_user', login)).toHaveProperty('result.id', 'olga')
     })
 
-    test('gives what was booked as a guest with the address', async () => {
+    test('gives it the reservations of the guest with the address', async () => {
       const asked = { provider: 'quay', email: 'Tess@club.example', firstname: 'Tess', lastname: 'Moor' }
       const guest = await world.call<string>('get_or_create_user_by_email', asked)
       const id = guest.ok ? guest.value : ''
@@ -127,7 +127,7 @@ await withDatabase('sign-on', (database) => {
       expect(await sql('SELECT `user` FROM reservations WHERE id = ?', reservation)).toMatchObject([{ user: account }])
     })
 
-    test('two at once make one account', async () => {
+    test('makes one account of two simultaneous sign-ons', async () => {
       const visitors = [visitorOf(world.app), visitorOf(world.app)]
       const addresses = await Promise.all(visitors.map((visitor) => begin(visitor)))
       issuer.as = 'uma'
@@ -138,7 +138,7 @@ await withDatabase('sign-on', (database) => {
       expect(await sql("SELECT id FROM users WHERE email = 'uma@club.example'")).toHaveLength(1)
     })
 
-    test('leads straight back when somebody gives up', async () => {
+    test('returns at once when the person gives up', async () => {
       const visitor = visitorOf(world.app)
       const address = await begin(visitor, '/book/lesson')
       issuer.as = null
@@ -155,7 +155,7 @@ await withDatabase('sign-on', (database) => {
       expect((await back(visitor, first)).location).toBe('/book/lesson')
     })
 
-    test('leads out through the service, to a session of its own alone', async () => {
+    test('logs out through the service, for its own session only', async () => {
       const [visitor, other] = [visitorOf(world.app), visitorOf(world.app)]
       await signOn(visitor, '/', 'olga')
       await other.call('login_user', { username: 'olga@club.example', password })
@@ -172,7 +172,7 @@ await withDatabase('sign-on', (database) => {
     })
   })
 
-  describe('no attack signs on', () => {
+  describe('attacks fail', () => {
     test('a replayed state', async () => {
       const visitor = visitorOf(world.app)
       const address = await begin(visitor)
@@ -182,7 +182,7 @@ await withDatabase('sign-on', (database) => {
       expect(await who(visitor)).not.toBeNull()
       const thief = visitorOf(world.app, quay, new Map(cookies))
       await expectNobody(thief, await back(thief, callback))
-      // A fresh answer of the service to the same state is no better.
+      // A fresh answer of the service to the same state fails too.
       const next = visitorOf(world.app, quay, new Map(cookies))
       await expectNobody(next, await back(next, await issuer.walk(address)))
     })
@@ -211,7 +211,7 @@ await withDatabase('sign-on', (database) => {
       await expectNobody(visitor, await back(visitor, callback.href))
     })
 
-    test('a state that is too old', async () => {
+    test('a state that has expired', async () => {
       const visitor = visitorOf(world.app)
       const callback = await issuer.walk(await begin(visitor))
       world.clock.now += 600_000
@@ -225,7 +225,7 @@ await withDatabase('sign-on', (database) => {
       await expectNobody(victim, await back(victim, callback))
       await begin(victim)
       await expectNobody(victim, await back(victim, callback))
-      // And whoever began it still can end it: nobody uses it up for them.
+      // The browser that began it can still complete it: nobody else has used it up.
       await back(attacker, callback)
       expect(await who(attacker)).not.toBeNull()
     })
@@ -257,7 +257,7 @@ await withDatabase('sign-on', (database) => {
       }
     })
 
-    test.each(['unsure', 'stranger', 'silent'])('an address that is not verified (%s), whoever has it', async (as) => {
+    test.each(['unsure', 'stranger', 'silent'])('an unverified address (%s), whoever has it', async (as) => {
       const visitor = visitorOf(world.app)
       const answer = await signOn(visitor, '/', as)
       await expectNobody(visitor, answer, 403)
@@ -265,7 +265,7 @@ await withDatabase('sign-on', (database) => {
       expect(await sql("SELECT * FROM identities WHERE `user` = 'quin'")).toEqual([])
     })
 
-    test('an account that waited for its owner under an address that nobody had proven', async () => {
+    test('an account made in advance with an address that was not proven', async () => {
       const waiting = visitorOf(world.app)
       await waiting.call('login_user', { username: 'pia@club.example', password })
       expect(await who(waiting)).toMatchObject({ id: 'pia' })
@@ -289,20 +289,20 @@ await withDatabase('sign-on', (database) => {
     })
   })
 
-  // Each way of writing one: `return-path.test.ts`.
+  // All spellings: `return-path.test.ts`.
   test.each([
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
     '//kiln.northwind.localhost/book/bowl',
     '/%0d%0aLocation:%20https://evil.example',
-  ])('nobody is led to %j', async (asked) => {
+  ])('never returns to %j', async (asked) => {
     const visitor = visitorOf(world.app)
     const answer = await signOn(visitor, asked)
     expect([answer.status, answer.location]).toEqual([303, '/'])
   })
 
-  test('what ends by itself is forgotten, and who people are elsewhere is not', async () => {
+  test('expired rows are deleted, identities are not', async () => {
     const left = async () => {
       const tables = ['sign_on_attempts', 'sign_on_sessions', 'identities']
       const counted = await Promise.all(tables.map((table) => sql(`SELECT COUNT(*) AS n FROM ${table}`)))
@@ -315,8 +315,8 @@ await withDatabase('sign-on', (database) => {
     expect(await left()).toEqual([false, false, true])
   })
 
-  describe('when the service is away', () => {
-    test('people read so, with a way on and a way back, and nothing is lost', async () => {
+  describe('when the service is unavailable', () => {
+    test('people read so, can retry and go back, and lose nothing', async () => {
       const visitor = visitorOf(world.app)
       const address = await begin(visitor, '/book/lesson?a="><script>')
       const callback = await issuer.walk(address)

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
+import { connectOrigins } from '../security/connect-origins.ts'
 import { buildBootstrap, unknownSite } from './bootstrap/build-bootstrap.ts'
 import { isPeoplePage, type PageRequest } from './bootstrap/page-request.ts'
 import type { Answer } from './cache/page-cache.ts'
@@ -21,7 +22,7 @@ const statusOf: Record<Gate, number> = {
   unavailable: 200,
 }
 
-/** Draws the answer to a page request; what is cached is its result. Null when nobody has what is wanted. */
+/** Renders the answer to a page request; the result is what is cached. Null if there is no such page. */
 export async function answerPage(
   wanted: PageRequest,
   tenant: Tenant | null,
@@ -37,23 +38,23 @@ export async function answerPage(
   const redirect = gate ? null : onlyChoice(bootstrap)
   if (redirect) return { redirect }
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
-  const document = await drawDocument(
-    placed,
-    await deps.words(tenant, { language: stranger.language, shown: bootstrap.bookable?.id }),
-    tenant,
-    deps,
-  )
+  const [words, reach] = await Promise.all([
+    deps.words(tenant, { language: stranger.language, shown: bootstrap.bookable?.id }),
+    connectOrigins(tenant, deps.ports),
+  ])
+  const document = await drawDocument(placed, words, tenant, deps, reach.origins)
   const page = await preparePage(gate ? statusOf[gate] : 200, document)
-  return tenant && lacksWayToPay(bootstrap, tenant) ? { page, until: deps.ports.clock.now() + lackingFor } : { page }
+  const isLacking = !reach.isWhole || (tenant !== null && lacksWayToPay(bootstrap, tenant))
+  return isLacking ? { page, until: deps.ports.clock.now() + lackingFor } : { page }
 }
 
-/** How long a page may be shown that a plugin's fault left without its way to pay, milliseconds. */
+/** How long a page may be shown that a plugin's fault left without its way to pay or to send files, milliseconds. */
 const lackingFor = 60_000
 
 const lacksWayToPay = ({ page, gate, payments }: SiteBootstrap, { plugins }: Tenant): boolean =>
   (page === 'book' || page === 'checklist') && !gate && payments.length < plugins.payments.length
 
-/** Where a page with nothing to choose from leads; null where there is a choice. */
+/** Where a page with a single choice redirects; null if there is a choice. */
 function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): string | null {
   const [bookable] = bookables
   const [resource] = resources
@@ -63,7 +64,7 @@ function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): stri
   return page === 'byresource' && resource ? `${bookPath(bookable)}?resource=${encodeURIComponent(resource.id)}` : null
 }
 
-/** The path that the router draws. Pages of one person are cached without their id: what it names is fetched after. */
+/** The path for the router. Personal pages are cached without their id: the data that it names is fetched later. */
 function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   if (wanted.page === 'thanks' || wanted.page === 'manage') return `/${wanted.page}/_`
   const { bookable, gate } = bootstrap

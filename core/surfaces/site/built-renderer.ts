@@ -12,7 +12,7 @@ interface Chunk {
 
 const entryModule = 'app/entry-client.tsx'
 
-/** The renderer of a build, the folder that `ensureClientBuilt` answers. Reads it once. */
+/** The renderer of a build in the folder from `ensureClientBuilt`. Reads it once. */
 export async function builtRenderer(folder: string): Promise<PageRenderer> {
   const [manifestText, assets, server] = await Promise.all([
     readFile(join(folder, 'client/.vite/manifest.json'), 'utf8'),

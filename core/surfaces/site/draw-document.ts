@@ -1,7 +1,6 @@
 import { themeNamed } from '../../../themes/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
-import { connectOrigins } from '../security/connect-origins.ts'
 import { frameAncestors } from '../security/frame-ancestors.ts'
 import { drawWithoutScript } from './draw-without-script.ts'
 import { contentSecurityPolicy, developmentPolicy } from './head/content-security-policy.ts'
@@ -12,21 +11,23 @@ import { pageFacts } from './head/page-facts.ts'
 import { structuredData } from './head/structured-data.ts'
 import type { SiteDeps } from './site-deps.ts'
 
-/** A whole page: its bytes as text, and the policy under which alone its inline parts run. */
+/** A whole page as text, and the policy that allows exactly its inline parts. */
 export interface DrawnDocument {
   html: string
   policy: string
 }
 
 /**
- * Draws a page around what the client draws: theme, words and first data are in it, so that one request shows it.
+ * Renders a page around the client's markup, with theme, texts and first data in it, so that one request shows it.
  * @param words the whole dictionary, for titles
+ * @param connect origins beside its own to which the page may send requests
  */
 export async function drawDocument(
   bootstrap: SiteBootstrap,
   words: Record<string, string>,
   tenant: Tenant | null,
   deps: Pick<SiteDeps, 'renderer' | 'fonts'>,
+  connect: string[] = [],
 ): Promise<DrawnDocument> {
   const { renderer, fonts } = deps
   const origin = tenant?.origin ?? ''
@@ -51,11 +52,11 @@ export async function drawDocument(
   return {
     html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"><head>${head}</head><body>${body}</body></html>`,
     policy: renderer.middleware
-      ? developmentPolicy(connectOrigins(tenant))
-      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant), connectOrigins(tenant)),
+      ? developmentPolicy(connect)
+      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant), connect),
   }
 }
 
-/** The language that a site speaks to those who ask for none. */
+/** The language of a site for visitors who ask for none. */
 const languageOf = (tenant: Tenant | null): string =>
   tenant?.provider?.language ?? tenant?.whitelabel.language ?? tenant?.plugins.dictionaries[0]?.language ?? 'en-us'

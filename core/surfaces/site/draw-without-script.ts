@@ -3,18 +3,18 @@ import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { runsOfDays } from './free-days.ts'
 import { escapeHtml } from './head/escape.ts'
 
-/** Where the client leaves room for what is said without script, under the page's head. */
+/** The client's placeholder for the content without script, under the page's head. */
 const room = '<noscript id="without-script"></noscript>'
 
-/** So many times in a row, at one distance, are told as a span. */
+/** From this many times in a row, at one distance, they are shown as a span. */
 const worthASpan = 4
 const minute = 60_000
 
 type Speak = (key: string, values?: Record<string, string | number>) => string
 
 /**
- * Fills a bookable's page with what it says where no script runs: that booking needs one, how to reach the provider,
- * and the free times of the month, day by day. Other pages stay as they are.
+ * Fills a bookable's page with content for browsers without script: that booking needs script, how to reach the
+ * provider, and the free times of the month, day by day. Other pages stay unchanged.
  */
 export function drawWithoutScript(html: string, bootstrap: SiteBootstrap): string {
   const { page, words, language } = bootstrap
@@ -27,7 +27,7 @@ export function drawWithoutScript(html: string, bootstrap: SiteBootstrap): strin
     freeTimes(bootstrap, speak),
   ]
   const section = `<section class="noscript">${said.join('')}</section>`
-  // A function: what is put in may have the patterns that a replacement text gives a meaning.
+  // A function, since a replacement text would interpret patterns such as `$&`.
   return html.replace(room, () => room.replace('><', () => `>${section}<`))
 }
 
@@ -52,7 +52,7 @@ function freeTimes({ availability, bookable, language }: SiteBootstrap, speak: S
   return `<h3>${escapeHtml(speak('noscript.times', { month }))}</h3><dl>${days.join('')}</dl>`
 }
 
-/** The days that are free, those in a row as one span. */
+/** The free days, consecutive ones as one span. */
 function freeDays(starts: string[], language: string, speak: Speak): string {
   const tell = (date: string) => formatDate(date, language, 'short')
   const runs = runsOfDays(starts.map((start) => start.slice(0, 10))).map(({ first, last }) =>
@@ -61,10 +61,10 @@ function freeDays(starts: string[], language: string, speak: Speak): string {
   return `<h3>${escapeHtml(speak('days.free_days'))}</h3><ul>${runs.map((run) => `<li>${escapeHtml(run)}</li>`).join('')}</ul>`
 }
 
-/** So many dates of an event are told; who wants a later one calls as well. */
+/** How many dates of an event are listed; for later ones customers call. */
 const toldDates = 12
 
-/** When an event takes place, and how each date is called. */
+/** The dates of an event, and the name of each. */
 function eventDates(free: Record<string, unknown>[], language: string, speak: Speak): string {
   const dates = free.slice(0, toldDates).flatMap(({ start, title }) => {
     if (typeof start !== 'string') return []
@@ -75,7 +75,7 @@ function eventDates(free: Record<string, unknown>[], language: string, speak: Sp
   return dates.length > 0 ? `<h3>${escapeHtml(speak('events.list'))}</h3><dl>${dates.join('')}</dl>` : ''
 }
 
-/** `9:00 AM – 4:00 PM, every 30 min` where all of a day's times are that regular, else each of them. */
+/** `9:00 AM – 4:00 PM, every 30 min` if all times of a day are that regular, else each of them. */
 function timesOfDay(times: string[], language: string, speak: Speak): string {
   const at = times.map((time) => Date.parse(`${time.replace(' ', 'T')}Z`))
   const steps = new Set(at.slice(1).map((time, index) => time - (at[index] ?? 0)))

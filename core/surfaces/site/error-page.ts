@@ -7,8 +7,8 @@ import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
 
 /**
- * Pages for what nobody has and for faults, in the tenant's brand and words. A fault's page names the request, so that
- * it can be found in the log, and nothing else of it.
+ * Pages for unknown paths and for faults, in the tenant's brand and wording. A fault's page names the request, so that
+ * it can be found in the log, and no details.
  */
 export function errorPages(deps: SiteDeps): RenderErrorPage {
   return async (request, status) => {

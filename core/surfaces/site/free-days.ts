@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** Runs of days in a row, each by its first and last date (`YYYY-MM-DD`), from dates in order. */
+/** Runs of consecutive days, each by its first and last date (`YYYY-MM-DD`), from dates in order. */
 export function runsOfDays(dates: string[]): { first: string; last: string }[] {
   const runs: { first: string; last: string }[] = []
   for (const date of dates) {

@@ -9,9 +9,9 @@ import type { SiteDeps } from './site-deps.ts'
 import { registerTenantFiles } from './tenant-files.ts'
 
 /**
- * The site: pages drawn on the server, their files, and what search engines ask for.
- * @param options.freshFor for how many ms a page is answered again without looking whether something changed
- * @returns how to draw an error page, for `handleErrors`
+ * Registers the site: server-rendered pages, their files, and what search engines ask for.
+ * @param options.freshFor for how many ms a page is served again without checking for changes
+ * @returns how to render an error page, for `handleErrors`
  */
 export async function registerSite(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Where a redirect leads: to its own address, with all that the request's address said besides (answers, language, that it
- * stands in a frame). What the new address says itself stands.
+ * The address of a redirect: its own, plus the parameters of the request (answers, language, framing). Parameters of
+ * the new address take precedence.
  */
 export function onward(request: Pick<FastifyRequest, 'url'>, address: string): string {
   const [path = '', own = ''] = address.split('?')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
-import { linkCookie } from '../tokens/came-by.ts'
+import { linkCookie } from '../tokens/limited-use-link.ts'
 import { answerPage } from './answer-page.ts'
 import { type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
@@ -9,14 +9,14 @@ import { sendPage } from './cache/send-page.ts'
 import { onward } from './onward.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
-import { isOfSomebody, visitorOf } from './visitor.ts'
+import { hasIdentity, visitorOf } from './visitor.ts'
 
 type Params = Record<string, string | undefined>
 type Query = Record<string, unknown>
 interface Recent {
-  /** Until when it is answered without a look (epoch ms). */
+  /** Until when it is served without a check (epoch ms). */
   until: number
-  /** Under which the page cache has the answer. */
+  /** The answer's key in the page cache. */
   key: string
   language: string
 }
@@ -35,14 +35,14 @@ const paths: Record<string, ReadRequest> = {
   ...Object.fromEntries(peoplePages.map((page) => [`/${page}`, () => ({ page })])),
 }
 
-/** Bytes of the raw requests whose pages are known; the pages themselves are in the page cache. */
+/** Bytes of the remembered requests; the pages themselves are in the page cache. */
 const keptRequests = 4 * 1024 * 1024
-/** What one takes beside its texts, roughly. */
+/** Rough size of a remembered request beside its texts, bytes. */
 const requestOverhead = 200
 /** A year, in seconds. */
 const languageKept = 31_536_000
 
-/** The pages of every tenant. One that was just answered is found by one look into a map. */
+/** The pages of every tenant. A repeated request is answered by one look-up in a map. */
 export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   const pages = pageCache(deps, (wanted, tenant, today, stranger, visitor) =>
     answerPage(wanted, tenant, today, stranger, visitor ? { ...deps, visitor: visitor.actor } : deps),
@@ -57,19 +57,19 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
     const tenant = await deps.resolveTenant(request)
     const { key, answer, exists } = await pages.find(wanted, tenant, strangerOf(request, deps))
     const language = tenant?.language ?? ''
-    // Whoever asks for what nobody has may ask for anything.
+    // Unknown paths are not remembered, since there is no end of them.
     if (exists) recent.set(asked, { until, key, language })
     return send(request, reply, answer, language)
   }
 
-  /** What somebody is shown, by who they are: looked at anew each time, and kept for those who see the same. */
+  /** The page for a visitor: visibility is checked each time, and the page is cached for those who see the same. */
   async function lookFor(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest) {
     const tenant = await deps.resolveTenant(request)
     const visitor = tenant && (await visitorOf(request, tenant, deps))
     if (visitor?.leadsTo) {
       const { linkid = '' } = visitor.actor
       reply.header('set-cookie', linkCookie(linkid))
-      // A link may lead to the site alone; what it opens is one bookable's page.
+      // A link may lead to the site alone; it opens one bookable's page.
       if (wanted.page === 'home') {
         const address = `/book/${encodeURIComponent(visitor.leadsTo)}?linkid=${encodeURIComponent(linkid)}`
         return reply.header('cache-control', 'no-store').redirect(onward(request, address), 302)
@@ -86,10 +86,10 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
     return sendPage(request, reply, answer.page)
   }
 
-  /** Answers at once, without a promise, what was answered just now. */
+  /** Answers a repeated request at once, without a promise. */
   function handle(request: FastifyRequest, reply: FastifyReply, read: ReadRequest) {
     const wanted = () => read(request.params as Params, request.query as Query)
-    if (isOfSomebody(request, deps)) return lookFor(request, reply, wanted())
+    if (hasIdentity(request, deps)) return lookFor(request, reply, wanted())
     const asked = keyOf(request)
     const known = recent.get(asked)
     const answer = known && deps.ports.clock.now() < known.until ? pages.kept(known.key) : undefined
@@ -104,7 +104,7 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   })
 }
 
-/** Whether an address chooses a language. A page that a script fetches to look at it chooses nothing. */
+/** Whether an address sets the language. A page that a script fetches to read it sets nothing. */
 const asksLanguage = ({ query, headers }: FastifyRequest) =>
   typeof query === 'object' && query !== null && 'lang' in query && headers['sec-fetch-dest'] !== 'empty'
 

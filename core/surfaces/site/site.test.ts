@@ -92,7 +92,7 @@ const get = (url: string, headers = {}) =>
   app.inject({ url, headers: { host: 'quay.northwind.localhost', ...headers } })
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('a page carries its data so that nothing in it can end the script', async () => {
+test('a page’s data can’t end its script', async () => {
   const { body, statusCode } = await get('/')
   expect(statusCode).toBe(200)
   const [, json = ''] = /<script id="bootstrap" type="application\/json">(.*?)<\/script>/.exec(body) ?? []
@@ -110,7 +110,7 @@ test('the policy allows exactly the inline parts of the page', async () => {
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
 })
 
-test('a page is drawn again when what it depends on changes, and only then', async () => {
+test('a page is rendered again when what it depends on changes, and only then', async () => {
   await get('/book/paddle-lesson')
   await get('/book/paddle-lesson')
   expect(drawn).toHaveLength(1)
@@ -125,7 +125,7 @@ test('a page is drawn again when what it depends on changes, and only then', asy
   expect(drawn).toHaveLength(4)
 })
 
-test('an unchanged page is 304, in each form of its own', async () => {
+test('an unchanged page is 304, for each encoding separately', async () => {
   const { headers } = await get('/', { 'accept-encoding': 'br' })
   expect(headers['content-encoding']).toBe('br')
   const etag = String(headers.etag)
@@ -146,7 +146,7 @@ test.each([
   expect(body).toContain('<meta name="robots" content="noindex">')
 })
 
-test('what nobody has is drawn once, whatever path asks for it', async () => {
+test('the page of unknown paths is rendered once', async () => {
   const paths = [
     '/book/nothing',
     '/book/nothing-else',
@@ -162,12 +162,12 @@ test('what nobody has is drawn once, whatever path asks for it', async () => {
   expect((await get('/book/nothing')).body).not.toBe(answers[0]?.body)
 })
 
-test('those who ask at once share one drawing', async () => {
+test('simultaneous requests share one rendering', async () => {
   await Promise.all(['/', '/', '/'].map((path) => get(path)))
   expect(drawn).toHaveLength(1)
 })
 
-test('a provider without bookables says so, an unknown host too', async () => {
+test('a provider without bookables gets a page that says so, an unknown host too', async () => {
   bookables = []
   expect((await get('/')).statusCode).toBe(200)
   expect((await get('/', { host: 'nobody.localhost' })).statusCode).toBe(404)
@@ -177,14 +177,14 @@ test('a provider without bookables says so, an unknown host too', async () => {
 test.each([
   ['en', words],
   ['es-MX, en;q=0.5', spanish],
-])('a host that nobody has is told so in words, to who reads %s', async (accept, spoken) => {
+])('an unknown host gets a page in the language %s', async (accept, spoken) => {
   const { body } = await get('/', { host: 'nobody.localhost:3000', 'accept-language': accept })
   expect(drawn[0]?.words['gate.unknown_site.title']).toBe(spoken['gate.unknown_site.title'])
   expect(drawn[0]?.providers[0]?.siteurl).toBe('http://quay.northwind.localhost:3000/')
   expect(body).toContain(`<title>${spoken['title.unknown_site']}</title>`)
 })
 
-test('one bookable is led to straight away, a direct link to its page', async () => {
+test('a single bookable is redirected to; a direct link opens its page', async () => {
   bookables = [lesson]
   expect((await get('/')).headers.location).toBe('/book/paddle-lesson')
   expect((await get('/directbooking/id/lesson')).headers.location).toBe('/book/lesson')
@@ -193,14 +193,14 @@ test('one bookable is led to straight away, a direct link to its page', async ()
   expect((await get(`/directbooking/id/lesson?${asked}`)).headers.location).toBe(`/book/lesson?${asked}`)
 })
 
-test('pages of one person are drawn without naming them, and not indexed', async () => {
+test('personal pages are rendered without names, and not indexed', async () => {
   const { body } = await get('/thanks/res-123?token=secret')
   expect(drawn[0]).toMatchObject({ page: 'thanks', path: '/thanks/_' })
   expect(body).not.toMatch(/res-123|secret/)
   expect(body).toContain('noindex')
 })
 
-test('a language that was asked for is kept', async () => {
+test('a requested language is kept', async () => {
   expect((await get('/?lang=en-us')).headers['set-cookie']).toMatch(/^lang=en-us; Path=\//)
   expect((await get('/')).headers['set-cookie']).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { PublicEntity } from '../../plugin-api/site.ts'
+import type { PublicProvider } from '../../domain/wire/index.ts'
 import { chooseLanguage, readCookie } from '../tenants/language.ts'
 import type { SiteDeps } from './site-deps.ts'
 
-/** Who asks at a host that nobody has: all that the answer to them depends on. */
+/** A visitor of a host without a tenant: everything that the answer depends on. */
 export interface Stranger {
   /** The installed language that suits them best. */
   language: string
-  /** The scheme and the port under which sites are found here: `http:` and `:3000`, or an empty text. */
+  /** The scheme and port of sites here: `http:` and `:3000`, or an empty text. */
   protocol: string
   port: string
 }
@@ -24,11 +24,11 @@ export function strangerOf(request: FastifyRequest, deps: Pick<SiteDeps, 'dictio
   return { language: chooseLanguage(wishes, { offered }), protocol, port: /:\d{1,5}$/.exec(host)?.[0] ?? '' }
 }
 
-/** The sites that are here, for a developer who opened the bare address; in production nobody is told of the others. */
+/** The list of sites, for a developer who opened the bare address; in production it is never shown. */
 export async function sitesToShow(
   { protocol, port }: Stranger,
   deps: Pick<SiteDeps, 'sites'>,
-): Promise<PublicEntity[]> {
+): Promise<PublicProvider[]> {
   const sites = (await deps.sites?.()) ?? []
   return sites.map(({ host }) => ({ id: host, name: `${host}${port}`, siteurl: `${protocol}://${host}${port}/` }))
 }

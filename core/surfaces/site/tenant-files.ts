@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { themeNamed } from '../../../themes/index.ts'
+import { getBookablesForProvider } from '../../operations/catalogue/get-bookables-for-provider.ts'
 import type { Tenant } from '../../operations/tenant.ts'
-import { entitiesOf } from './bootstrap/call-operations.ts'
+import { callFor } from './bootstrap/call-operations.ts'
 import { isElsewhere } from './bootstrap/list-entities.ts'
 import { siteGate } from './bootstrap/site-facts.ts'
 import { escapeHtml } from './head/escape.ts'
@@ -10,7 +11,7 @@ import type { SiteDeps } from './site-deps.ts'
 
 const anHour = 'public, max-age=3600'
 
-/** The small files that every site has, made for the tenant whose host asks: 404 where there is none. */
+/** The small files of every site, made for the host's tenant: 404 if there is none. */
 export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void {
   const serve = (path: string, type: string, write: (tenant: Tenant) => Promise<string> | string) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -36,7 +37,9 @@ async function sitemap(tenant: Tenant, deps: SiteDeps): Promise<string> {
   const paths = ['/']
   for (let page = 1; tenant.provider && !siteGate(tenant); page += 1) {
     const params = { page, items_per_page: 100, fields: ['slug'] }
-    const { items, total } = await entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', params)
+    const answer = await callFor(deps, tenant, getBookablesForProvider, params)
+    if (answer === null) break
+    const { items, total } = answer
     paths.push(...items.filter((one) => !isElsewhere(one)).map(bookPath))
     if (items.length === 0 || page * 100 >= total) break
   }

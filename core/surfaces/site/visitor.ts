@@ -1,62 +1,67 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isLinkGood, linkNamed } from '../../operations/catalogue/limited-use.ts'
-import { gatheredBy, type Sight, sightOf } from '../../operations/catalogue/sight.ts'
+import { subsiteBookables, type Visibility, visibilityOf } from '../../operations/catalogue/visibility.ts'
 import type { Actor } from '../../operations/define-operation.ts'
 import type { Tenant } from '../../operations/tenant.ts'
-import { linkOf } from '../tokens/came-by.ts'
 import { findSession } from '../tokens/find-session.ts'
+import { linkOf } from '../tokens/limited-use-link.ts'
 import { isSameOrigin } from '../tokens/same-origin.ts'
 import { sentSession } from '../tokens/session-token.ts'
 import type { SiteDeps } from './site-deps.ts'
 
-/** Somebody for whom a page may show other things than for everybody. */
+/** A visitor for whom a page may differ from everybody's. */
 export interface Visitor {
   actor: Actor
-  /** Alike for all who see the same, so that they share their pages; it tells nothing of who they are. */
+  /** The same for all who see the same, so that they share pages; it does not identify anybody. */
   key: string
-  /** The bookable that the limited-use link of this very request leads to, while the link is good. */
+  /** The bookable of this request's limited-use link, while the link is valid. */
   leadsTo: string | null
 }
 
-/** Whether a request shows anything of who sends it. Those that don't are answered from the cache at once. */
-export const isOfSomebody = (request: FastifyRequest, { production }: Pick<SiteDeps, 'production'>): boolean =>
+/** Whether a request carries any identity. Requests without one are answered from the cache at once. */
+export const hasIdentity = (request: FastifyRequest, { production }: Pick<SiteDeps, 'production'>): boolean =>
   (request.headers.cookie !== undefined || request.headers['session-token'] !== undefined || hasLink(request)) &&
   (sentSession(request, production) !== null || linkOf(request) !== undefined)
 
-/** Whether the address itself names a limited-use link. */
+/** Whether the address itself has a limited-use link. */
 export const hasLink = ({ query }: Pick<FastifyRequest, 'query'>) =>
   typeof query === 'object' && query !== null && 'linkid' in query
 
 /**
- * Whether a session cookie counts for a page: where this host's own page asks, and where somebody goes to the page, from
- * wherever. A page changes nothing, and no other site reads what its reader is shown.
+ * Whether a session cookie counts for a page: in requests by this host's own pages, and in navigations from anywhere. A
+ * page changes nothing, and other sites can't read it.
  */
-const isOwnLook = ({ headers }: FastifyRequest): boolean =>
+const countsSession = ({ headers }: FastifyRequest): boolean =>
   isSameOrigin(headers) || (headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document')
 
-/** The link's bookable, if somebody could still book by it. */
-async function openedBy({ catalogue, viewer }: Sight, actor: Actor, tenant: Tenant, { ports }: SiteDeps) {
+/** The link's bookable, if the link can still be used to book. */
+async function openedBy({ catalogue, viewer }: Visibility, actor: Actor, tenant: Tenant, { ports }: SiteDeps) {
   const link = viewer.linked === null ? null : linkNamed(catalogue, actor.linkid)
   const isGood = link !== null && (await isLinkGood(ports.repositories(tenant.scope), link, ports.clock.now()))
   return isGood ? link.bookable : null
 }
 
 /**
- * What a page may show to this viewer and not to another: how each bookable stands to them, since one that is in
- * nobody's list has a page too, and which others are gathered for them.
+ * The part of visibility that a page may show: the viewer's standing for each bookable, since an unlisted one has a
+ * page too, and which bookables of subsites are listed for them.
  */
-async function keyOf(sight: Sight, opened: string | null, looking: { tenant: Tenant; actor: Actor }, deps: SiteDeps) {
-  const theirs = await gatheredBy(sight, { ...looking, ports: deps.ports })
-  const standings = sight.catalogue.all.map(({ bookable: { id } }) => [id, sight.standing(id)])
+async function keyOf(
+  visible: Visibility,
+  opened: string | null,
+  context: { tenant: Tenant; actor: Actor },
+  deps: SiteDeps,
+) {
+  const theirs = await subsiteBookables(visible, { ...context, ports: deps.ports })
+  const standings = visible.catalogue.all.map(({ bookable: { id } }) => [id, visible.standing(id)])
   const gathered = theirs.map(({ entry }) => entry.bookable.id)
-  const seen = JSON.stringify([looking.actor.user !== undefined, opened, sight.viewer.linked, standings, gathered])
+  const seen = JSON.stringify([context.actor.user !== undefined, opened, visible.viewer.linked, standings, gathered])
   return createHash('sha256').update(seen).digest('base64url').slice(0, 22)
 }
 
-/** Who asks for a page; null for nobody in particular, and where nobody sees anything but the gate. */
+/** The visitor of a page; null for anonymous visitors, and if everybody sees only the gate. */
 export async function visitorOf(request: FastifyRequest, tenant: Tenant, deps: SiteDeps): Promise<Visitor | null> {
-  const found = await findSession(request, tenant, deps, isOwnLook(request))
+  const found = await findSession(request, tenant, deps, countsSession(request))
   const linkid = linkOf(request)
   if ((found === null && linkid === undefined) || !tenant.provider) return null
   const actor: Actor = {
@@ -67,10 +72,10 @@ export async function visitorOf(request: FastifyRequest, tenant: Tenant, deps: S
     ip: request.ip,
     language: tenant.language,
   }
-  const sight = await sightOf({ tenant, actor, ports: deps.ports })
-  if (!sight.ok) return null
-  const opened = await openedBy(sight.value, actor, tenant, deps)
-  if (found === null && opened === null && sight.value.viewer.linked === null) return null
-  const key = await keyOf(sight.value, opened, { tenant, actor }, deps)
+  const visible = await visibilityOf({ tenant, actor, ports: deps.ports })
+  if (!visible.ok) return null
+  const opened = await openedBy(visible.value, actor, tenant, deps)
+  if (found === null && opened === null && visible.value.viewer.linked === null) return null
+  const key = await keyOf(visible.value, opened, { tenant, actor }, deps)
   return { actor, key, leadsTo: hasLink(request) ? opened : null }
 }

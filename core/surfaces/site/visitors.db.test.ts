@@ -45,7 +45,7 @@ const renderer: PageRenderer = {
 interface Look {
   cookie?: string
   provider?: string
-  /** How the browser says that it came; by default as by typing the address. */
+  /** The browser's fetch metadata; by default as for a typed address. */
   headers?: Record<string, string>
 }
 
@@ -93,7 +93,7 @@ await withDatabase('pages for people', (database) => {
   })
   afterAll(() => app.close())
 
-  test('a list is drawn for who looks, and kept for nobody else', async () => {
+  test('a list is rendered for its viewer, and cached for nobody else', async () => {
     const open = ['course', 'lesson', 'talk', 'visit']
     expect(await look('/', as('ana'))).toMatchObject({ bookables: ['course', 'crewtalk', 'lesson', 'talk', 'visit'] })
     for (const who of ['nobody', 'bo']) expect(await look('/', as(who)), who).toMatchObject({ bookables: open })
@@ -122,7 +122,7 @@ await withDatabase('pages for people', (database) => {
       expect(await page(slug, who)).toEqual([status, drawn])
     })
 
-    test('a gate names nothing of what it keeps', async () => {
+    test('a gate names nothing of what it hides', async () => {
       for (const slug of ['crewtalk', 'linked', 'paused', 'secret']) {
         const { body } = await get(`/book/${slug}`)
         expect(body).not.toMatch(/crew|ahoy|"(linked|secret|paused)"/i)
@@ -130,7 +130,7 @@ await withDatabase('pages for people', (database) => {
     })
   })
 
-  test('a session’s cookie counts only where somebody goes to the page, or the host’s own page asks', async () => {
+  test('a session’s cookie counts only for navigations and the host’s own pages', async () => {
     const seen = async (headers: Record<string, string>) =>
       (await look('/', { ...as('ana'), headers })).bookables.includes('crewtalk')
     expect(await seen({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).toBe(true)
@@ -142,7 +142,7 @@ await withDatabase('pages for people', (database) => {
     expect(await seen({ ...navigates, 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' })).toBe(false)
   })
 
-  test('what a page showed somebody may be kept by no cache that others ask', async () => {
+  test('a personal page may not be stored by shared caches', async () => {
     const { headers } = await get('/', as('ana'))
     expect(headers['cache-control']).toMatch(/private/)
     expect(headers.vary).toMatch(/cookie/)
@@ -160,7 +160,7 @@ await withDatabase('pages for people', (database) => {
       expect(await look('/book/linked?linkid=no-such')).toMatchObject({ status: 403, gate: 'link_required' })
     })
 
-    test('opens to its members alone what is for members, whoever of those who came by it looked first', async () => {
+    test('opens a members’ bookable to members only, whoever with the link came first', async () => {
       const at = (who: string) => ({ ...as(who), provider: 'kiln' })
       const byLink = '/book/vault?linkid=vault'
       expect(await look(byLink, at('bo'))).toMatchObject({ status: 200, bookable: 'vault' })
@@ -169,7 +169,7 @@ await withDatabase('pages for people', (database) => {
       expect(await look('/book/vault', at('ana'))).toMatchObject({ status: 403, gate: 'no_access' })
     })
 
-    test('leads from the site to what it opens, also as a direct booking', async () => {
+    test('leads from the site to its bookable, also as a direct booking', async () => {
       for (const url of ['/?linkid=thrice', '/directbooking/id/linked?linkid=thrice']) {
         const answer = await get(url)
         expect([answer.statusCode, answer.headers.location]).toEqual([302, '/book/linked?linkid=thrice'])
@@ -178,7 +178,7 @@ await withDatabase('pages for people', (database) => {
     })
   })
 
-  test('a master site lists its subsites and what they show, without what is theirs alone', async () => {
+  test('a master site lists its subsites and their public bookables, without private ones', async () => {
     const on = (provider: string, who = 'nobody') => look('/', { ...as(who), provider })
     const shown = { sites: ['kiln', 'quay'], bookables: ['bowl', 'course', 'lesson', 'talk', 'visit'] }
     expect(await on('harbour')).toMatchObject(shown)
@@ -193,16 +193,16 @@ await withDatabase('pages for people', (database) => {
     expect((await on('harbour')).bookables).not.toContain('bowl')
   })
 
-  test('a site that is not activated is drawn for its staff alone', async () => {
+  test('a site that is not activated is rendered for its staff alone', async () => {
     expect(await look('/', { provider: 'attic' })).toMatchObject({ status: 403, gate: 'inactive' })
     expect(await look('/', { ...as('bo'), provider: 'attic' })).toMatchObject({ status: 403, gate: 'inactive' })
     const cookie = await logIn('ada', 'attic')
-    // Its one bookable is where its list leads.
+    // Its list has one bookable, to which it redirects.
     expect((await get('/', { provider: 'attic', cookie })).statusCode).toBe(302)
     expect(await look('/book/beam', { provider: 'attic', cookie })).toMatchObject({ status: 200, bookable: 'beam' })
   })
 
-  test('a site with nothing for a visitor names the nearest way in', async () => {
+  test('a site with nothing for a visitor shows the nearest way in', async () => {
     const { db } = app.platform
     const change = async (set: string, where: string) => {
       await db.read([{ sql: `UPDATE bookables SET ${set} WHERE provider = 'quay' AND ${where}`, values: [] }])

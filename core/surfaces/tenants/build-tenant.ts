@@ -2,7 +2,7 @@ import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
 import { currencyDigits } from '../../domain/pricing/money.ts'
 import type { Tenant, TenantPlugins } from '../../operations/tenant.ts'
 
-/** What the database knows of a host. */
+/** The database's rows for a host. */
 export interface FoundTenant {
   whitelabel: Whitelabel
   /** Null on the white-label's own domain. */
@@ -10,15 +10,15 @@ export interface FoundTenant {
   revision: number
 }
 
-/** A found host with its plugins: all of a tenant that doesn't depend on the call. */
+/** A found host with its plugins: everything of a tenant that doesn't depend on the call. */
 export interface Site extends FoundTenant {
   plugins: TenantPlugins
 }
 
-/** The specification's fallback where a provider names no zone. */
+/** The specification's default if a provider has no zone. */
 const defaultTimezone = 'America/New_York'
 
-/** The tenant of one call. Settings resolve provider, then white-label, then default. */
+/** The tenant of one call. Settings resolve in the order provider, white-label, default. */
 export function buildTenant(site: Site, call: { origin: string; language: string }): Tenant {
   const { whitelabel, provider, revision, plugins } = site
   const code = (whitelabel.currency ?? 'usd').toLowerCase()

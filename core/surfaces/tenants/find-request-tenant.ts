@@ -3,7 +3,7 @@ import type { Tenant } from '../../operations/tenant.ts'
 import { readCookie } from './language.ts'
 import type { TenantDirectory } from './tenant-directory.ts'
 
-/** The tenant of a request's host, in the language that the request wishes. */
+/** The tenant of a request's host, in the request's language. */
 export function findRequestTenant(directory: TenantDirectory, request: FastifyRequest): Promise<Tenant | null> {
   const { query, headers } = request
   const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined

@@ -23,6 +23,6 @@ test.each([
   `${'a'.repeat(64)}.example`,
   'a.'.repeat(200),
   'quay.example:80\r\nx: y',
-])('%j is no host', (header) => {
+])('%j is not a host', (header) => {
   expect(readHost(header)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** A host as it was asked for: `name` finds the tenant, `port` only goes back into addresses. */
+/** A requested host: `name` finds the tenant, `port` is only used in addresses. */
 export interface SiteHost {
   name: string
   port: string
@@ -7,8 +7,8 @@ export interface SiteHost {
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Reads a Host header. Anything that is not a plain DNS name with an optional port is null (an unknown site), so that
- * a header never reaches a query, a cache key or an address unchecked. A single trailing dot is the same name.
+ * Reads a Host header. Anything but a plain DNS name with an optional port is null (an unknown site), so that a header
+ * never reaches a query, a cache key or an address unchecked. A single trailing dot is the same name.
  */
 export function readHost(header: string | undefined): SiteHost | null {
   if (header === undefined || header.length > 260) return null

@@ -14,7 +14,7 @@ test.each([
   expect(chooseLanguage(wishes, tenant)).toBe(expected)
 })
 
-test('without a wish the provider comes before its white-label', () => {
+test('without a request, the provider’s language comes before its white-label’s', () => {
   expect(chooseLanguage({}, { ...tenant, provider: 'es', whitelabel: 'en-us' })).toBe('es')
   expect(chooseLanguage({}, { ...tenant, whitelabel: 'es' })).toBe('es')
 })
@@ -30,7 +30,7 @@ test.each([
   '\ufeff__Host-session',
   '\u0085__Host-session',
   '=__Host-session',
-])('a cookie that a neighbour may set (%j) is not the one that only the host may', (name) => {
+])('a cookie that a neighbouring host can set (%j) does not pass for a __Host- cookie', (name) => {
   expect(readCookie(`a=1; ${name}=planted`, '__Host-session')).toBeUndefined()
   expect(readCookie(`${name}=planted;\t__Host-session = own `, '__Host-session')).toBe('own')
 })

@@ -1,8 +1,8 @@
-/** Where a request may say which language it wants, in the order of their weight. */
+/** Where a request may say its language, in order of precedence. */
 export interface LanguageWishes {
-  /** `?lang=`, the choice being made now. */
+  /** `?lang=`, the present choice. */
   query?: string | undefined
-  /** The cookie `lang`, the choice made before. */
+  /** The cookie `lang`, an earlier choice. */
   cookie?: string | undefined
   /** The header `Accept-Language`. */
   accept?: string | undefined
@@ -10,7 +10,7 @@ export interface LanguageWishes {
 
 const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/
 
-/** `es-MX` is served by `es`, `en` by `en-us`: the nearest that is offered, or none. */
+/** `es-MX` is served by `es`, `en` by `en-us`: the nearest offered language, or none. */
 function nearest(wish: string | undefined, offered: string[]): string | undefined {
   const wanted = wish?.toLowerCase()
   if (wanted === undefined || !tag.test(wanted)) return undefined
@@ -22,7 +22,7 @@ function nearest(wish: string | undefined, offered: string[]): string | undefine
   )
 }
 
-/** Tags of an `Accept-Language` header, the best first; at most ten are looked at. */
+/** Tags of an `Accept-Language` header, the best first; at most ten are read. */
 function acceptedTags(header: string | undefined): string[] {
   if (header === undefined || header.length > 500) return []
   return header
@@ -41,7 +41,7 @@ function acceptedTags(header: string | undefined): string[] {
 }
 
 /**
- * The language of a call, always one that the tenant offers: asked for, chosen before, preferred by the browser, the
+ * The language of a call, always one that the tenant offers: requested, chosen before, preferred by the browser, the
  * provider's, the white-label's, `en-us`.
  */
 export function chooseLanguage(
@@ -63,10 +63,13 @@ export function chooseLanguage(
   return tenant.offered[0] ?? 'en-us'
 }
 
-/** Spaces and tabs alone, as HTTP has them: more is part of a name, which a neighbour could hide `__Host-` behind. */
+/**
+ * Trims spaces and tabs only, as HTTP does: other white space belongs to the name, or a neighbouring host could hide
+ * `__Host-` behind it.
+ */
 const bare = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
 
-/** The value of one cookie of a Cookie header. */
+/** The value of one cookie in a Cookie header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   for (const part of header.split(';')) {

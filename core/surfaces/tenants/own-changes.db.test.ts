@@ -17,7 +17,7 @@ await withDatabase('changes of a site', (database) => {
     people = await peopleWorld(database())
     const config = await testConfig({ database: database().url })
     const now = () => people.world.clock.now
-    // Longer than the test takes: what this process has looked up once, it believes.
+    // Longer than the test takes: this process trusts its look-ups all the time.
     app = await buildApp({ config, root: testRoot, now, pages: 'none', freshness: 600_000 })
     staff = (await people.signedIn({ username: sky.email })).at(app)
   })

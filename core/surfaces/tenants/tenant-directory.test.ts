@@ -21,12 +21,18 @@ const plugins: TenantPlugins = {
 
 let time = 0
 let looks = 0
+let versions = 0
+let others = 0
 let stored: FoundTenant | null = null
 const directory = (freshness: number) =>
   tenantDirectory({
     find: async (host) => {
       looks += 1
       return host === 'quay.northwind.example' ? stored : null
+    },
+    version: async () => {
+      versions += 1
+      return `${stored?.revision} ${others}`
     },
     plugins: () => plugins,
     freshness,
@@ -37,6 +43,8 @@ const ask = { host: 'quay.northwind.example:8080', protocol: 'https', wishes: {}
 beforeEach(() => {
   time = 0
   looks = 0
+  versions = 0
+  others = 0
   stored = {
     whitelabel: { id: 'northwind', label: 'Northwind', url: 'northwind.example', currency: 'JPY', theme: 'harbor' },
     provider: { id: 'quay-1', subdomain: 'quay', name: 'Quay', language: 'es' },
@@ -64,7 +72,7 @@ test('while nothing changes, a tenant stays the same object for each language', 
   expect(await tenants.resolve({ ...ask, wishes: { query: 'en' } })).not.toBe(first)
 })
 
-test('a change shows when the look-up is no longer fresh, or at once when it is forgotten', async () => {
+test('a change shows when the look-up expires, or at once after `forget`', async () => {
   const tenants = directory(250)
   const before = await tenants.resolve(ask)
   stored = stored && { ...stored, revision: 2 }
@@ -78,25 +86,60 @@ test('a change shows when the look-up is no longer fresh, or at once when it is 
   expect((await tenants.resolve(ask))?.revision).toBe(3)
 })
 
-test('requests that come together share one look-up', async () => {
+test('simultaneous requests share one look-up', async () => {
   const tenants = directory(250)
   await Promise.all(Array.from({ length: 20 }, () => tenants.resolve(ask)))
-  expect(looks).toBe(1)
+  expect([looks, versions]).toEqual([1, 1])
 })
 
-test('a host that nobody has, or that is none, is nobody’s', async () => {
+test('one look at the version serves all hosts; a host is looked up again only after a change', async () => {
+  const tenants = directory(250)
+  const first = await tenants.resolve(ask)
+  await tenants.resolve({ ...ask, host: 'nobody.example' })
+  for (time = 0; time < 1000; time += 50) expect(await tenants.resolve(ask)).toBe(first)
+  expect([looks, versions]).toEqual([2, 4])
+  others += 1
+  time += 250
+  expect(await tenants.resolve(ask)).toBe(first)
+  expect(looks).toBe(3)
+})
+
+test('a version that was being read when this process changed a tenant does not hide the change', async () => {
+  const answers: ((version: string) => void)[] = []
+  const tenants = tenantDirectory({
+    find: async () => stored,
+    version: () => new Promise<string>((resolve) => answers.push(resolve)),
+    plugins: () => plugins,
+    freshness: 250,
+    now: () => time,
+  })
+  const early = tenants.resolve(ask)
+  stored = stored && { ...stored, revision: 2 }
+  tenants.forget()
+  const late = tenants.resolve(ask)
+  expect(answers).toHaveLength(2)
+  answers[1]?.('2')
+  expect((await late)?.revision).toBe(2)
+  answers[0]?.('1')
+  await early
+  expect((await tenants.resolve(ask))?.revision).toBe(2)
+  expect(answers).toHaveLength(2)
+})
+
+test('an unknown or invalid host has no tenant', async () => {
   expect(await directory(0).resolve({ ...ask, host: 'nobody.example' })).toBeNull()
   expect(await directory(0).resolve({ ...ask, host: 'not a host' })).toBeNull()
   expect(looks).toBe(1)
 })
 
-test('a look-up that failed is tried again', async () => {
+test('a failed look-up is tried again', async () => {
   let isAway = true
   const tenants = tenantDirectory({
     find: async () => {
       if (isAway) throw new Error('the database is away')
       return stored
     },
+    version: async () => '',
     plugins: () => plugins,
     freshness: 250,
     now: () => time,

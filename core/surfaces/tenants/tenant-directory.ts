@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../operations/caches/bounded-map.ts'
+import { roughBytes } from '../../operations/caches/rough-bytes.ts'
 import { forEverybody } from '../../operations/request-scope.ts'
 import type { Tenant, TenantPlugins } from '../../operations/tenant.ts'
 import { buildTenant, type FoundTenant, type Site } from './build-tenant.ts'
@@ -5,56 +7,46 @@ import { readHost, type SiteHost } from './host.ts'
 import { chooseLanguage, type LanguageWishes } from './language.ts'
 
 export interface SiteRequest {
-  /** The Host header as it came. */
+  /** The Host header as it was sent. */
   host: string | undefined
   protocol: string
   wishes: LanguageWishes
 }
 
 export interface TenantDirectory {
-  /** The tenant of a host, or null when nobody has it. */
+  /** The tenant of a host, or null. */
   resolve(request: SiteRequest): Promise<Tenant | null>
-  /** Forgets what is cached: this process has just changed a tenant. */
+  /** This process has just changed a tenant: the next call looks at once. */
   forget(): void
 }
 
 interface Entry {
   site: Site | null
-  checked: number
-  pending: Promise<Site | null> | null
+  /** The version of all sites at which it was looked up. */
+  version: string
   /** Tenants already built, by origin and language. */
   built: Map<string, Tenant>
 }
 
-const maximumHosts = 2000
-const maximumBuilt = 32
+/** Bytes of all sites together: some ten thousand. */
+const keptBytes = 64 * 1024 * 1024
+/** Rough size of an entry beside its provider: its name, plugins of its own, and the tenants built from it. */
+const entryBytes = 2_000
+/** Tenants built for one site: a language each, and seldom another origin. */
+const maximumBuilt = 8
 
 interface DirectoryOptions {
-  find(host: string): Promise<FoundTenant | null>
+  /** @param known what was found before, which is found again while nothing has changed it */
+  find(host: string, known: FoundTenant | null): Promise<FoundTenant | null>
+  /** Changes with the revision of any site. */
+  version(): Promise<string>
   plugins(found: FoundTenant): TenantPlugins
-  /** For how many ms a look-up is believed. */
+  /** How long a version is trusted, ms. */
   freshness: number
   now(): number
 }
 
-/** Looks a host up again; what was built of it stays while its revision does. */
-async function look(name: string, entry: Entry, options: DirectoryOptions): Promise<Site | null> {
-  try {
-    const found = await options.find(name)
-    const { site } = entry
-    const isSame = found !== null && site?.revision === found.revision && site.provider?.id === found.provider?.id
-    if (!isSame) {
-      entry.site = found && { ...found, plugins: options.plugins(found) }
-      entry.built.clear()
-    }
-    entry.checked = options.now()
-    return entry.site
-  } finally {
-    entry.pending = null
-  }
-}
-
-/** The tenant of a call: built once for each language and origin, and the same object from then on. */
+/** The tenant of a call: built once for each language and origin, and always the same object. */
 function tenantFor(site: Site, entry: Entry, request: SiteRequest, host: SiteHost): Tenant {
   const language = chooseLanguage(request.wishes, {
     offered: site.plugins.dictionaries.map((one) => one.language.toLowerCase()),
@@ -71,33 +63,85 @@ function tenantFor(site: Site, entry: Entry, request: SiteRequest, host: SiteHos
   return tenant
 }
 
+/** The version of all sites, read once for all who ask within `freshness` ms. */
+function sharedVersion({ version, freshness, now }: DirectoryOptions) {
+  let known: { text: string; read: number } | null = null
+  let reading: Promise<string> | null = null
+
+  async function read(): Promise<string> {
+    const own = forEverybody(version)
+    reading = own
+    try {
+      const text = await own
+      // A reading that began before the last `forget` is older than what was forgotten.
+      if (reading === own) known = { text, read: now() }
+      return text
+    } finally {
+      if (reading === own) reading = null
+    }
+  }
+
+  return {
+    read: () => (known && now() - known.read < freshness ? known.text : (reading ?? read())),
+    forget() {
+      known = null
+      reading = null
+    },
+  }
+}
+
 /**
- * Host → tenant, cached for `freshness` ms: that long at most another process's change stays unseen, and requests
- * that arrive together share one look-up. While the revision stays the same so does the Tenant object, and with it
- * whatever is cached by it.
+ * Host → tenant. One look at the version of all sites serves every host for `freshness` ms: that is how long another
+ * process's change may stay unseen. After a change of any site each host is looked up again, and found the same while
+ * its own revision is; simultaneous requests share a look-up. While the revision stays the same so does the Tenant
+ * object, and with it everything cached by it.
  */
 export function tenantDirectory(options: DirectoryOptions): TenantDirectory {
-  const entries = new Map<string, Entry>()
+  const entries = new BoundedMap<string, Entry>(
+    keptBytes,
+    ({ site }, name) => entryBytes + name.length + roughBytes(site?.provider),
+  )
+  const looking = new Map<string, Promise<Entry>>()
+  const shared = sharedVersion(options)
 
-  function entryOf(name: string): Entry {
+  async function look(name: string, version: string): Promise<Entry> {
     const known = entries.get(name)
-    if (known) return known
-    if (entries.size >= maximumHosts) entries.clear()
-    const entry: Entry = { site: null, checked: Number.NEGATIVE_INFINITY, pending: null, built: new Map() }
+    const site = known?.site ?? null
+    const found = await options.find(name, site)
+    if (known && found !== null && site?.revision === found.revision && site.provider?.id === found.provider?.id) {
+      known.version = version
+      return known
+    }
+    const entry: Entry = { site: found && { ...found, plugins: options.plugins(found) }, version, built: new Map() }
     entries.set(name, entry)
     return entry
+  }
+
+  /** Simultaneous look-ups at the same version share one. */
+  async function lookOnce(name: string, version: string): Promise<Entry> {
+    const key = `${name} ${version}`
+    const found = looking.get(key) ?? forEverybody(() => look(name, version))
+    looking.set(key, found)
+    try {
+      return await found
+    } finally {
+      looking.delete(key)
+    }
+  }
+
+  async function entryOf(name: string): Promise<Entry> {
+    const version = await shared.read()
+    const known = entries.get(name)
+    return known?.version === version ? known : lookOnce(name, version)
   }
 
   return {
     async resolve(request) {
       const host = readHost(request.host)
       if (host === null) return null
-      const entry = entryOf(host.name)
-      const isFresh = options.now() - entry.checked < options.freshness
-      if (!isFresh) entry.pending ??= forEverybody(() => look(host.name, entry, options))
-      const site = isFresh ? entry.site : await entry.pending
-      return site && tenantFor(site, entry, request, host)
+      const entry = await entryOf(host.name)
+      return entry.site && tenantFor(entry.site, entry, request, host)
     },
-    forget: () => entries.clear(),
+    forget: shared.forget,
   }
 }

@@ -1,25 +1,25 @@
-import { buildDictionary, tenantLayers } from '../../domain/wording/index.ts'
+import { buildDictionary, productLayers } from '../../domain/wording/index.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { bookableWordsOf, wordsOf } from '../../operations/words/words.ts'
 
 type Words = Record<string, string>
 
-/** Whose words are wanted, beyond the tenant's. */
+/** Whose texts are needed, beyond the tenant's. */
 export interface WordsWanted {
-  /** Where nobody has the host: the language to speak. */
+  /** The language for a host without a tenant. */
   language?: string | undefined
-  /** Id or slug of a bookable, whose own words come on top; one that not everybody may see changes nothing. */
+  /** Id or slug of a bookable, whose own texts take precedence; ignored if not everybody may see it. */
   bookable?: string | undefined
-  /** The same for a bookable that is being shown to somebody, whoever may see it. */
+  /** The same for a bookable that is already being shown, whoever may see it. */
   shown?: string | undefined
 }
 
 export type WordsOfTenant = (tenant: Tenant | null, wanted?: WordsWanted) => Promise<Words>
 
 /**
- * The words of a tenant in its call's language, kept as long as the tenant's revision is. Where nobody has the host,
- * what is installed speaks, in the language given.
+ * A tenant's texts in its call's language, cached for the tenant's revision. For a host without a tenant, the installed
+ * texts in the given language.
  */
 export function tenantWords(
   ports: Pick<Ports, 'repositories' | 'catalogueOf' | 'log'>,
@@ -30,9 +30,8 @@ export function tenantWords(
   function installedWords(language: string): Words {
     const known = plain.get(language)
     if (known) return known
-    const layers = tenantLayers({ language, dictionaries: installed, stored: [] })
-    const words = buildDictionary(layers, language)
-    // Only installed languages are kept: others can be as many as somebody likes to send.
+    const words = buildDictionary(productLayers({ language, dictionaries: installed }), language)
+    // Only installed languages are cached: callers could send any number of others.
     if (installed.some((one) => one.language === language)) plain.set(language, words)
     return words
   }
@@ -48,8 +47,8 @@ export function tenantWords(
 }
 
 /**
- * What the tenant's bookables say otherwise than the tenant, by their id, in the language of the call: those that are
- * being shown, else all that anybody may see.
+ * Texts of bookables that differ from the tenant's, by id, in the call's language: of the given bookables, else of all
+ * that everybody may see.
  */
 export const wordsOfBookables =
   (ports: Pick<Ports, 'repositories' | 'catalogueOf' | 'log'>) =>

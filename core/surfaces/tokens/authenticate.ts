@@ -10,14 +10,14 @@ import type { Bearer, Tokens } from './site-token.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
-/** The `provider` header must name the provider of the host, by subdomain or id. */
+/** Whether the `provider` header names another provider than the host's, by subdomain or id. */
 function namesAnother(header: string | string[] | undefined, tenant: Tenant): boolean {
   if (header === undefined || header === '') return false
   const { provider } = tenant
   return provider === null || (header !== provider.subdomain && header !== provider.id)
 }
 
-/** What came as a bearer token; null without one. One that doesn't hold is refused. */
+/** The bearer of the request's token; null without one. An invalid token is refused. */
 async function bearerOf(request: FastifyRequest, tenant: Tenant, tokens: Tokens): Promise<Result<Bearer | null>> {
   const { authorization } = request.headers
   if (authorization === undefined) return ok(null)
@@ -27,14 +27,14 @@ async function bearerOf(request: FastifyRequest, tenant: Tenant, tokens: Tokens)
 
 export interface Authenticated {
   actor: Actor
-  /** A page of this host sent it, and no other site's: it may sign people in and out, and a session cookie counts. */
+  /** Sent by a page of this host: it may sign people in and out, and a session cookie counts. */
   isOwnPage: boolean
 }
 
 /**
- * Who sends a request. What names another provider than the host's is refused exactly like an unknown site's; a token
- * that doesn't hold is refused even where none is needed, so that its bearer learns of it. A holder of a key acts for
- * itself, or as the person who signs: sessions are for browsers.
+ * Finds the caller of a request. A header or token of another provider is refused exactly like an unknown site. An
+ * invalid token is refused even if none is needed, so that its bearer learns of it. A holder of a key acts for itself,
+ * or as the person who signs: sessions are for browsers.
  */
 export async function authenticate(
   request: FastifyRequest,

@@ -7,12 +7,12 @@ import { isSecure } from './session-cookies.ts'
 
 const form = /^[A-Za-z0-9_-]{43}$/
 
-/** What the table knows it by. */
+/** The cookie's id in the table. */
 const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * A cookie by which a browser is known again, for `life` ms. Like the session's it is set by this very host and for it
- * alone, is read by no script, and counts only for pages of the host, which are the only ones that are given this.
+ * A cookie that recognises a browser for `life` ms. Like the session's, it is set by this host for itself alone, can't
+ * be read by scripts, and counts only for pages of the host, which are the only callers of this.
  */
 export function browserCookie(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { withDatabase } from '../../testing/databases.ts'
 import { type PeopleWorld, peopleWorld, sky } from '../../testing/people-world.ts'
 
 const host = 'quay.northwind.localhost'
-/** What browsers let a page of another site send without asking first, and what they would ask about. */
+/** Content types that browsers let another site's page send without a preflight, and one that needs it. */
 const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']
 const bodies = ['{}', '{}', 'id=ada', '--a\r\ncontent-disposition: form-data; name="id"\r\n\r\nada\r\n--a--\r\n']
 
@@ -23,7 +23,7 @@ await withDatabase('another site’s page', (database) => {
       ...(method !== 'GET' && { payload: bodies[kind] }),
     })
 
-  test('gets no other answer from any route for the session of whoever opens it', async () => {
+  test('gets the same answers from every route with and without the session of its visitor', async () => {
     const visitor = await people.signedIn({ username: sky.email })
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
@@ -42,13 +42,13 @@ await withDatabase('another site’s page', (database) => {
     }
     const nobody = await told(elsewhere)
     expect(await told({ ...elsewhere, cookie })).toEqual(nobody)
-    // The same requests by a page of the host are somebody's: the comparison above could have failed.
+    // The same requests by a page of the host do use the session, so the comparison above can fail.
     const own = await told({ 'sec-fetch-site': 'same-origin', cookie })
     expect(own.filter((answer, index) => answer !== nobody[index]).length).toBeGreaterThan(20)
     expect(asked.length).toBeGreaterThan(50)
   })
 
-  test('is told of no origin that may read this host’s answers', async () => {
+  test('is allowed by no CORS header to read this host’s answers', async () => {
     for (const { method, url } of people.routes.filter(
       (route) => route.method === 'OPTIONS' || route.method === 'POST',
     )) {

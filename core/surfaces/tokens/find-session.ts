@@ -11,9 +11,8 @@ export interface FoundSession {
 }
 
 /**
- * Who is signed in by a request's session, as the database knows them now: what has ended or changed elsewhere, has
- * here. A cookie counts only with what no other site's page can send along (`isOwnPage`), else it is as if it were not
- * there.
+ * Finds the session and person of a request, in their present state: sessions ended or changed elsewhere are ended here
+ * too. A cookie counts only in requests that no other site's page can send (`isOwnPage`), otherwise it is ignored.
  */
 export async function findSession(
   request: FastifyRequest,

@@ -96,7 +96,7 @@ await withDatabase('API keys', (database) => {
       expect((await as('staff', 'revoke_api_key', { id: key.id })).result).toEqual({ id: key.id })
     })
 
-    test('is nothing that a customer can make, that others’ staff can end, or that works with another header', async () => {
+    test('can’t be made by customers, revoked by others’ staff, or used with another header', async () => {
       const key = await made('staff', { kind: 'provider', name: 'Web' })
       expect((await as('customer', 'create_api_key', { kind: 'provider', name: 'x' })).error.data.code).toBe(
         'forbidden',
@@ -110,7 +110,7 @@ await withDatabase('API keys', (database) => {
       expect(await ask({ authorization, provider: 'kiln' })).toBe('not_found')
     })
 
-    test('asked for twice with one idempotency key is the same key, for as long as an answer may be lost', async () => {
+    test('is the same key when asked for twice with one idempotency key, while the answer may have been lost', async () => {
       const params = { kind: 'provider', name: 'Again' }
       const headers = { 'idempotency-key': 'once' }
       const key = await made('staff', params, headers)
@@ -127,7 +127,7 @@ await withDatabase('API keys', (database) => {
   describe('a person’s key', () => {
     const sign = (key: Made, body: string) => `${key.slug}::${createHmac('sha256', key.key).update(body).digest('hex')}`
 
-    test('signs the very bytes of a body, and calls as that person', async () => {
+    test('signs the exact bytes of a body, and calls as that person', async () => {
       const key = await made('staff', { kind: 'user', name: 'Script' })
       expect(key.slug).toBe('skipper')
       const body = '{"jsonrpc":"2.0", "id":1,"method":"get_api_keys"}'
@@ -145,7 +145,7 @@ await withDatabase('API keys', (database) => {
         expect((await send(otherBody, { signature: otherSignature })).json().error.data.code).toBe('unauthorized')
     })
 
-    test('can sign neither what has no body nor for a new key', async () => {
+    test('can sign neither calls without a body nor a call for a new key', async () => {
       const key = await made('customer', { kind: 'user', name: 'Mine' })
       expect(key.slug).toBe(key.id)
       const nothing = await app.inject({
@@ -158,7 +158,7 @@ await withDatabase('API keys', (database) => {
       expect((await send(body, { signature: sign(key, body) })).json().error.data.code).toBe('login_required')
     })
 
-    test('is no more than its person is now', async () => {
+    test('has the present rights of its person', async () => {
       const key = await made('potter', { kind: 'user', name: 'Mine' })
       const body = JSON.stringify(rpc('get_api_keys'))
       const call = async () => (await send(body, { signature: sign(key, body) }, 'kiln')).json()
@@ -168,7 +168,7 @@ await withDatabase('API keys', (database) => {
       expect((await call()).error.data.code).toBe('unauthorized')
     })
 
-    test('there are ten at most', async () => {
+    test('is limited to ten', async () => {
       for (let count = 1; count < 10; count += 1) await made('customer', { kind: 'user', name: `Key ${count}` })
       const refused = await as('customer', 'create_api_key', { kind: 'user', name: 'Eleventh' })
       expect(refused.error.data).toMatchObject({ code: 'too_many_keys', data: { maximum: 10 } })

@@ -34,7 +34,7 @@ await withDatabase('guessing passwords', (database) => {
     return codes
   }
 
-  test('is stopped after five wrong passwords of an account, in every process, and for the right one too', async () => {
+  test('is stopped after five wrong passwords for an account, in every process, and for the right one too', async () => {
     const visitor = visitorOf(world.app)
     expect(await codesOf(visitor, 3)).toEqual(Array(3).fill('password_incorrect'))
     expect(await codesOf(visitor.at(other), 3)).toEqual([...Array(2).fill('password_incorrect'), 'too_many_attempts'])
@@ -54,7 +54,7 @@ await withDatabase('guessing passwords', (database) => {
     await signedIn()
   })
 
-  test('is stopped for accounts that nobody has just as soon', async () => {
+  test('is stopped as soon for unknown accounts', async () => {
     const unknown = { ...wrong, username: 'nobody@people.example' }
     expect(await codesOf(visitorOf(world.app), 6, unknown)).toEqual([
       ...Array(5).fill('user_not_found'),
@@ -62,7 +62,7 @@ await withDatabase('guessing passwords', (database) => {
     ])
   })
 
-  test('is stopped after thirty from one address, without locking any account more', async () => {
+  test('is stopped after thirty from one address, without locking any more accounts', async () => {
     const visitor = visitorOf(world.app)
     const unknown = (index: number) => ({ ...wrong, username: `nobody-${index}@people.example` })
     for (let index = 0; index < 30; index += 1)
@@ -79,7 +79,7 @@ await withDatabase('guessing passwords', (database) => {
     expect(elsewhere.json().result).toMatchObject({ id: 'ada' })
   })
 
-  test('counts each call of a batch, and those that come at once', async () => {
+  test('counts each call of a batch, and simultaneous ones', async () => {
     const calls = Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'login_user', params: wrong }))
     const batch = (app: FastifyInstance) => visitorOf(app).send({ method: 'POST', url: '/jrpc', payload: calls })
     const answers = await Promise.all([world.app, other, world.app, other].map(batch))
@@ -104,7 +104,7 @@ await withDatabase('guessing passwords', (database) => {
     return `${name}=${value}`
   }
 
-  test('locks the account for strangers, not for a browser that it knows, in whichever process and network', async () => {
+  test('locks the account for strangers, not for a known browser, in whatever process and network', async () => {
     const owner = await signedIn()
     const device = deviceOf(owner)
     expect(device).toMatch(/^__Host-device=[\w-]{43}$/)
@@ -112,7 +112,7 @@ await withDatabase('guessing passwords', (database) => {
     const stranger = await elsewhere(login)
     expect(stranger.error.data).toMatchObject({ code: 'too_many_attempts', data: { locked: 'account' } })
     expect(stranger.error.message).toContain('log in where you have logged in before, or set a new password by email')
-    // The cookie that another account knows is none of this one's.
+    // Another account's cookie is not known to this one.
     const ofBen = deviceOf(await signedIn({ username: ben.email }))
     expect(await elsewhere(login, ofBen)).toHaveProperty('error.data.code', 'too_many_attempts')
     expect(await elsewhere(login, device)).toHaveProperty('result.id', 'ada')
@@ -121,7 +121,7 @@ await withDatabase('guessing passwords', (database) => {
     expect(rows).not.toContain('127.0.0.1')
   })
 
-  test('locks the account for strangers, not for an address that it knows', async () => {
+  test('locks the account for strangers, not for a known address', async () => {
     await signedIn()
     for (let time = 0; time < 6; time += 1) await elsewhere(wrong)
     expect(await elsewhere(login)).toHaveProperty('error.data.code', 'too_many_attempts')
@@ -135,16 +135,16 @@ await withDatabase('guessing passwords', (database) => {
       ...Array(5).fill('password_incorrect'),
       'too_many_attempts',
     ])
-    // Somebody who has never signed in there has a count of their own.
+    // A person who has never signed in there has a count of their own.
     expect(await elsewhere(login)).toHaveProperty('result.id', 'ada')
   })
 
-  test('a right password is not counted', async () => {
+  test('does not count a right password', async () => {
     for (let time = 0; time < 7; time += 1) await signedIn()
     expect(await codesOf(visitorOf(world.app), 5)).toEqual(Array(5).fill('password_incorrect'))
   })
 
-  test('is not possible at all while it can’t be counted', async () => {
+  test('is impossible while it can’t be counted', async () => {
     await write('ALTER TABLE throttles RENAME TO throttles_away')
     const answer = await visitorOf(world.app).call('login_user', login)
     await write('ALTER TABLE throttles_away RENAME TO throttles')

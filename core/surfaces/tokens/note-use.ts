@@ -1,6 +1,6 @@
 import type { KeyRepository, StoredKey } from '../../operations/keys/stored-key.ts'
 
-/** How exactly it is known when a key was last used, in ms: a write a request would be too many. */
+/** How precisely a key's last use is known, ms: a write per request would be too many. */
 const noted = 3_600_000
 
 export async function noteUse(key: StoredKey, keys: KeyRepository, now: number): Promise<void> {

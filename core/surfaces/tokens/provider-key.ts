@@ -3,15 +3,15 @@ import type { Tenant } from '../../operations/tenant.ts'
 import { noteUse } from './note-use.ts'
 
 export interface ProviderKey {
-  /** With which its holder signs tokens. */
+  /** The text with which its holder signs tokens. */
   text: string
-  /** To be called once a token of it has held. */
+  /** Call this after one of its tokens was found valid. */
   wasUsed(): Promise<void>
 }
 
 export type FindProviderKey = (tenant: Tenant, kid: string) => Promise<ProviderKey | null>
 
-/** Keys of the host's provider by their id. One that was revoked, or made under another secret of the server, is none. */
+/** Keys of the host's provider by id. A key that was revoked, or made under another server secret, is unknown. */
 export function providerKeys({ repositories, tokens, clock }: Ports): FindProviderKey {
   return async (tenant, kid) => {
     if (tenant.provider === null) return null

@@ -5,12 +5,12 @@ import type { SurfaceDeps } from '../surface-deps.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 /**
- * POST /sitetoken → `{token, expires}`: the short-lived token with which a page of this host calls its operations.
- * Only such a page gets one; elsewhere `forbidden`, and `not_found` where there is no provider.
+ * POST /sitetoken → `{token, expires}`: the short-lived token with which a page of this host calls its operations. Only
+ * such a page gets one; others get `forbidden`, and `not_found` if there is no provider.
  */
 export async function registerSiteToken(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Whatever a browser sends along is not read.
+  // A body is accepted but not read.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, async () => undefined)
   app.post('/sitetoken', { config: { surface: 'rest' } }, async (request, reply) => {
     const tenant = await deps.resolveTenant(request)

@@ -9,8 +9,8 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Did a page of this very host send the request? Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`, and no
- * script can forge either. The scheme is left aside: behind a proxy it may be another than the one seen here.
+ * Whether a page of this host sent the request. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`, and no
+ * script can forge either. The scheme is ignored: behind a proxy it may differ from the one seen here.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']

@@ -9,7 +9,7 @@ import { browserCookie } from './browser-cookie.ts'
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import { sentSession, sessionIdOf } from './session-token.ts'
 
-/** What signs people in and out of the browser that sent a request; what it writes travels with the reply. */
+/** Signs people in and out of the requesting browser; its cookies are sent with the reply. */
 export function sessionControl(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export function sessionControl(
       current = token
       const isFramed = framed ?? request.headers['sec-fetch-dest'] === 'iframe'
       if (!memory) setSessionCookies(request, reply, { token, isFramed, production })
-      // A page that may keep no cookie is known by its address alone.
+      // A page that may not keep a cookie is recognised by its address alone.
       const browser = memory ? device.id : device.keep({ framed: isFramed })
       const marks = marksOf({ browser, address })
       await ports.repositories(tenant.scope).signinmarks.remember(user, marks, now)

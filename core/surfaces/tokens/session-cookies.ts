@@ -3,25 +3,25 @@ import { sessionLife } from '../../domain/access/session-life.ts'
 
 const loopbackName = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i
 
-/** May a cookie of this host be for secure connections only? Browsers count the machine's own names as secure. */
+/** Whether a cookie of this host can be limited to secure connections. Browsers count local names as secure. */
 export function isSecure({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, production: boolean): boolean {
   return production || protocol === 'https' || loopbackName.test(host)
 }
 
 /**
- * `__Host-`: set by this very host and for it alone, so that no neighbouring subdomain can put one in its place. A
- * development server that is reached over plain http has to do without.
+ * `__Host-`: set by this host for itself alone, so that no neighbouring subdomain can replace it. A development server
+ * on plain http can't use it.
  */
 export const sessionCookieName = (request: Pick<FastifyRequest, 'protocol' | 'host'>, production: boolean): string =>
   isSecure(request, production) ? '__Host-session' : 'session'
 
-/** Tells the page that it is worth asking who is signed in. It says nothing else, and opens nothing. */
+/** Tells the page that asking for the session is worthwhile. It contains nothing else, and gives no access. */
 const signedInName = 'signedin'
 
 interface CookieLife {
-  /** Empty to take the cookie away. */
+  /** Empty to delete the cookie. */
   value: string
-  /** In a frame of another site: kept apart for each site that frames this one. */
+  /** In another site's frame: partitioned by the framing site. */
   isFramed: boolean
 }
 
@@ -38,7 +38,7 @@ function cookiesOf(request: FastifyRequest, production: boolean, { value, isFram
 
 const isOfSession = (cookie: string) => /^(__Host-session|session|signedin)=/.test(cookie)
 
-/** Of several in one answer only the last counts. */
+/** Of several cookies of one name in an answer, only the last counts. */
 function replaceCookies(reply: FastifyReply, cookies: string[]) {
   const before = [reply.getHeader('set-cookie') ?? []].flat().map(String)
   reply.removeHeader('set-cookie')
@@ -54,7 +54,7 @@ export function setSessionCookies(
   replaceCookies(reply, cookiesOf(request, production, { value: token, isFramed }))
 }
 
-/** Takes away both kinds: a browser keeps those of frames apart, and asks for the same words to take one away. */
+/** Deletes both kinds: browsers partition the cookies of frames, and need the same attributes to delete one. */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
   const cleared = [false, true].flatMap((isFramed) => cookiesOf(request, production, { value: '', isFramed }))
   replaceCookies(reply, [...new Set(cleared)])

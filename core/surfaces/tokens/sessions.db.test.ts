@@ -37,7 +37,7 @@ await withDatabase('sessions', (database) => {
   })
 
   describe('signing in', () => {
-    test('answers with the person, and keeps the session where no script can read it', async () => {
+    test('answers with the person, and keeps the session out of reach of scripts', async () => {
       const visitor = visitorOf(world.app)
       const answer = await visitor.send({ method: 'POST', url: '/api/user/ajaxlogin', payload: login })
       expect([answer.status, answer.body]).toEqual([
@@ -52,7 +52,7 @@ await withDatabase('sessions', (database) => {
       expect(await userOf(visitor)).toMatchObject({ id: 'ada' })
     })
 
-    test('leaves nothing in the database that opens a session', async () => {
+    test('stores nothing in the database that opens a session', async () => {
       const visitor = await signedIn()
       const secret = visitor.cookies.get('__Host-session') ?? ''
       const tables = await Promise.all(
@@ -63,7 +63,7 @@ await withDatabase('sessions', (database) => {
       expect(JSON.stringify(tables)).not.toContain(secret)
     })
 
-    test('says which of the two was wrong, in the words of the specification', async () => {
+    test('says which of the two was wrong, in the specification’s texts', async () => {
       const visitor = visitorOf(world.app)
       const post = (payload: object) => visitor.send({ method: 'POST', url: '/api/user/ajaxlogin', payload })
       expect(await post({ ...login, username: 'nobody@people.example' })).toMatchObject({
@@ -81,7 +81,7 @@ await withDatabase('sessions', (database) => {
       expect(visitor.cookies.size).toBe(0)
     })
 
-    test('says the same of both where the white-label wishes it', async () => {
+    test('gives one refusal for both with neutral log-ins', async () => {
       await write(`UPDATE whitelabels SET settings = '{"neutrallogin":true}', revision = revision + 1`)
       const visitor = visitorOf(world.app)
       const wrong = await visitor.call('login_user', { ...login, password: 'Tiller-8!' })
@@ -91,7 +91,7 @@ await withDatabase('sessions', (database) => {
       expect(unknown).toEqual(wrong)
     })
 
-    test('is not possible as a guest, nor with a password that nobody set', async () => {
+    test('is impossible as a guest, and with a password that nobody set', async () => {
       const { users } = world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
       const guest = { id: 'gus', email: 'gus@people.example', firstname: 'Gus', lastname: 'Moor', now: world.clock.now }
       await users.guestByEmail(guest)
@@ -100,7 +100,7 @@ await withDatabase('sessions', (database) => {
       expect(answer.error?.data.code).toBe('user_not_found')
     })
 
-    test('takes a hash of an earlier version, and keeps one of today’s from then on', async () => {
+    test('accepts a hash of an earlier version, and replaces it with one of today’s', async () => {
       const salt = Buffer.from('sixteen-bytes-of')
       const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
       const older = `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
@@ -111,7 +111,7 @@ await withDatabase('sessions', (database) => {
       await signedIn({ username: ben.email })
     })
 
-    test('begins a session of its own each time, whatever came along or was asked before', async () => {
+    test('begins a new session each time, whatever was sent along', async () => {
       const planted = 'p'.repeat(43)
       const visitor = visitorOf(world.app, undefined, new Map([['__Host-session', planted]]))
       const key = { 'idempotency-key': 'the-same-key' }
@@ -125,14 +125,14 @@ await withDatabase('sessions', (database) => {
       expect(await read('SELECT * FROM sessions')).toHaveLength(1)
     })
 
-    test('on a development server without https goes without what needs it', async () => {
+    test('works on a development server without https', async () => {
       const host = 'quay.northwind.localhost'
       await write(`UPDATE providers SET host = 'quay.example' WHERE id = 'quay'`)
       const plain = visitorOf(world.app, 'quay.example:3000')
       const { setCookies } = await plain.send({ method: 'POST', url: '/api/user/ajaxlogin', payload: login })
       expect(setCookies[0]).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Lax; HttpOnly$/)
       expect(await userOf(plain)).toMatchObject({ id: 'ada' })
-      // Where cookies can be for secure connections only, no other is believed.
+      // Where cookies can be limited to secure connections, no other is trusted.
       const token = plain.cookies.get('session') ?? ''
       expect(await userOf(visitorOf(world.app, host, new Map([['session', token]])))).toBeNull()
       await write(`UPDATE providers SET host = NULL WHERE id = 'quay'`)
@@ -140,7 +140,7 @@ await withDatabase('sessions', (database) => {
   })
 
   describe('in a frame', () => {
-    test('the cookie is kept apart for the site around it', async () => {
+    test('the cookie is partitioned by the framing site', async () => {
       const visitor = visitorOf(world.app)
       const post = (url: string, payload: object) => visitor.send({ method: 'POST', url, payload })
       const { setCookies } = await post('/api/user/ajaxlogin', { ...login, framed: true })
@@ -152,7 +152,7 @@ await withDatabase('sessions', (database) => {
       ])
     })
 
-    test('without cookies the page keeps the session, and says it in a header', async () => {
+    test('without cookies, the page keeps the session and sends it in a header', async () => {
       const visitor = visitorOf(world.app)
       const { result } = await visitor.call<{ sessiontoken: string }>('login_user', { ...login, transport: 'memory' })
       expect(visitor.cookies.size).toBe(0)
@@ -172,7 +172,7 @@ await withDatabase('sessions', (database) => {
       { 'sec-fetch-site': 'cross-site', origin: 'null' },
     ]
 
-    test.each(elsewhere)('is nobody, whatever cookies go along (%j)', async (headers) => {
+    test.each(elsewhere)('is anonymous, whatever cookies are sent (%j)', async (headers) => {
       const visitor = await signedIn()
       const cookies = new Map(visitor.cookies)
       expect((await visitor.call<SessionAnswer>('get_session', {}, headers)).result?.user).toBeNull()
@@ -198,7 +198,7 @@ await withDatabase('sessions', (database) => {
       expect(await userOf(visitor)).toMatchObject({ id: 'ada' })
     })
 
-    test('gets nothing from a token that was made for another host', async () => {
+    test('can’t use a token of another host', async () => {
       const visitor = await signedIn()
       const post = { method: 'POST' as const, url: '/sitetoken' }
       const foreign = await visitorOf(world.app, 'kiln.northwind.localhost').send(post)
@@ -217,7 +217,7 @@ await withDatabase('sessions', (database) => {
     })
   })
 
-  describe('what changes elsewhere binds at the next request of another process', () => {
+  describe('changes made elsewhere bind at the next request to another process', () => {
     test('a log-out', async () => {
       const visitor = await signedIn()
       const kept = visitorOf(other, undefined, new Map(visitor.cookies))
@@ -244,13 +244,13 @@ await withDatabase('sessions', (database) => {
       expect([await userOf(first), await userOf(second)]).toEqual([null, null])
     })
 
-    test('a new password, also for a login with the old one that is under way', async () => {
+    test('a new password, also during a log-in with the old one', async () => {
       const { caller, tenants, ports } = world.app.platform
       const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
       const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
       const before = (await read("SELECT passwordhash FROM users WHERE id = 'ada'"))[0]?.passwordhash
       const done: string[] = []
-      /** Its session begins when the other password is there already, and all sessions were ended. */
+      /** The other password is set and all sessions are ended before its session begins. */
       const overtaken = (other: string) => ({
         async begin(user: string) {
           await write('UPDATE users SET passwordhash = ? WHERE id = ?', await ports.passwords.hash(other), user)
@@ -268,11 +268,11 @@ await withDatabase('sessions', (database) => {
       expect(await loginWhile('Another-8!')).toMatchObject({ error: { code: 'password_incorrect' } })
       expect(done).toEqual(['begun by ada', 'ended'])
       await write('UPDATE users SET passwordhash = ? WHERE id = ?', String(before), 'ada')
-      // The same password, kept anew by a login beside it, is none that was changed.
+      // A rehash of the same password by a parallel log-in is no change.
       expect(await loginWhile(password)).toMatchObject({ value: { id: 'ada' } })
     })
 
-    test('and who is gone, is gone', async () => {
+    test('an erased person', async () => {
       const visitor = await signedIn({ username: ben.email })
       await write("UPDATE users SET whitelabel = 'gone' WHERE id = 'ben'")
       expect(await userOf(visitor.at(other))).toBeNull()
@@ -280,8 +280,8 @@ await withDatabase('sessions', (database) => {
     })
   })
 
-  describe('time', () => {
-    test('a session ends 40 minutes after its last use, and says so to nobody else', async () => {
+  describe('life of a session', () => {
+    test('a session ends 40 minutes after its last use, and only its own page is told', async () => {
       const visitor = await signedIn()
       world.clock.now += 39 * minute
       expect(await userOf(visitor)).toMatchObject({ id: 'ada' })
@@ -301,7 +301,7 @@ await withDatabase('sessions', (database) => {
       expect((await visitor.call('keep_session')).error?.data.code).toBe('login_required')
     })
 
-    test('its use is written once a minute at most', async () => {
+    test('its use is recorded once a minute at most', async () => {
       const visitor = await signedIn()
       const lastSeen = async () => Number((await read('SELECT lastseen FROM sessions'))[0]?.lastseen)
       const begun = world.clock.now
@@ -313,7 +313,7 @@ await withDatabase('sessions', (database) => {
       expect(await lastSeen()).toBe(world.clock.now)
     })
 
-    test('what has ended is forgotten', async () => {
+    test('ended sessions are deleted', async () => {
       await signedIn()
       await visitorOf(world.app).call('login_user', { ...login, password: 'Tiller-8!' })
       const { store } = world.app.platform.jobs
@@ -325,8 +325,8 @@ await withDatabase('sessions', (database) => {
     })
   })
 
-  describe('one’s own sessions', () => {
-    test('are listed with the browser’s name, and which of them asks', async () => {
+  describe('the caller’s sessions', () => {
+    test('are listed with the browser’s name, and which is the caller’s', async () => {
       const visitor = visitorOf(world.app)
       await visitor.call('login_user', login, { 'user-agent': 'Boat/1' })
       await signedIn({ username: ben.email })
@@ -336,7 +336,7 @@ await withDatabase('sessions', (database) => {
       expect(items.filter(({ current }) => current)).toMatchObject([{ agent: 'Boat/1', samenetwork: true }])
     })
 
-    test('can be ended one by one; another’s is as unknown as one that nobody has', async () => {
+    test('can be ended one by one; another person’s is treated like an unknown one', async () => {
       const here = await signedIn()
       const there = await signedIn()
       const bens = await signedIn({ username: ben.email })
@@ -349,14 +349,14 @@ await withDatabase('sessions', (database) => {
       const ended = { id: await idOf(there) }
       expect(await here.call('end_session', ended, key)).toMatchObject({ result: { ended: true } })
       expect(await here.call('end_session', ended, key)).toMatchObject({ result: { ended: true } })
-      // Nor does a key that another person used tell what came of it.
+      // Nor does an idempotency key used by another person reveal their answer.
       expect((await bens.call('end_session', ended, key)).error?.data.code).toBe('not_found')
       expect([await userOf(there), (await userOf(here))?.id, (await userOf(bens))?.id]).toEqual([null, 'ada', 'ben'])
       await here.call('end_session', { id: await idOf(here) })
       expect([...here.cookies.keys()]).toEqual(['__Host-device'])
     })
 
-    test('can be ended but for this one', async () => {
+    test('can be ended except for this one', async () => {
       const here = await signedIn()
       const others = [await signedIn(), await signedIn()]
       expect((await here.call('end_other_sessions')).result).toEqual({ ended: 2 })
@@ -364,7 +364,7 @@ await withDatabase('sessions', (database) => {
     })
   })
 
-  test('logging out leads where the provider or else the white-label wants people to go', async () => {
+  test('logging out leads to the provider’s address, or else the white-label’s', async () => {
     const visitor = visitorOf(world.app)
     const after = async (setting: string) => {
       const settings = JSON.stringify({ logoutredirect: setting })

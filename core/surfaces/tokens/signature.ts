@@ -6,10 +6,10 @@ import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { noteUse } from './note-use.ts'
 
-/** `slug::signature`, the signature in hexadecimal or base64url. */
+/** `slug::signature`, with the signature in hexadecimal or base64url. */
 const form = /^([A-Za-z0-9._-]{1,64})::([A-Za-z0-9_-]{43}|[0-9a-f]{64})$/
 
-/** As much work for a slug that nobody has as for one with a key. */
+/** A stand-in key, so that an unknown slug takes as much work as a known one. */
 const nobodys: StoredKey = {
   id: '',
   whitelabel: '',
@@ -26,9 +26,9 @@ const nobodys: StoredKey = {
 }
 
 /**
- * Whose key signed a request: the header `signature` is `slug::` and the HMAC-SHA256 of the body's bytes as they came.
- * Null without the header. A body is needed: the signature of nothing would be a password that never changes. The
- * person is read with the key, so that what they may do is what they may do now.
+ * The person whose key signed a request: the header `signature` is `slug::` and the HMAC-SHA256 of the body's bytes.
+ * Null without the header. A body is required: the signature of an empty one would be a constant password. The person
+ * is read together with the key, so that their present rights apply.
  */
 export async function signerOf(
   request: FastifyRequest,

@@ -4,10 +4,13 @@ import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { FindProviderKey } from './provider-key.ts'
 
-/** How long a token works, in seconds: the specification's hour. */
+/** The life of a token, in seconds: the specification's hour. */
 export const tokenLifetime = 3600
 
-/** What a token says. `iss` tells who made it: `site` = this server for a page, `provider` = a holder of the provider's key. */
+/**
+ * The claims of a token. `iss` is its issuer: `site` is this server for a page, `provider` a holder of the provider's
+ * key.
+ */
 interface Claims {
   iss: 'site' | 'provider'
   /** The provider's id. */
@@ -18,8 +21,10 @@ interface Claims {
   exp: number
 }
 
-/** How many tokens are known by heart: some hundred bytes each. */
-const keptTokens = 5_000
+/** Bytes of the verified tokens that are remembered: a page of each of ten thousand sites, several times over. */
+const keptTokens = 24 * 1024 * 1024
+/** Rough size of a token's claims and its place, bytes. */
+const claimsBytes = 400
 
 export interface Bearer {
   kind: 'site' | 'api'
@@ -28,11 +33,11 @@ export interface Bearer {
 }
 
 export interface Tokens {
-  /** A token for the page of this host and provider. */
+  /** Issues a token for a page of this host and provider. */
   issue(tenant: Tenant): { token: string; expires: string }
   /**
-   * Refuses with `unauthorized` what is forged, malformed or expired; with `not_found`, as an unknown site would, what
-   * was made for another host or provider.
+   * Refuses forged, malformed and expired tokens with `unauthorized`, and tokens for another host or provider with
+   * `not_found`, like an unknown site.
    */
   verify(token: string, tenant: Tenant): Promise<Result<Bearer>>
 }
@@ -46,11 +51,11 @@ function readClaims(value: unknown): Claims | null {
   return { iss, sub, exp, host: typeof host === 'string' ? host : undefined }
 }
 
-/** The last letter of base64url has bits to spare: of the texts that decode alike, only the one that was made counts. */
+/** The last letter of base64url has unused bits: of the texts that decode alike, only the issued one counts. */
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-/** The id of the key that a token says it was signed with. */
+/** The id of the key that a token claims to be signed with. */
 function kidOf(token: string): string | null {
   try {
     const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
@@ -61,18 +66,16 @@ function kidOf(token: string): string | null {
   }
 }
 
-/**
- * @param options.providerKey keys of providers, which sign tokens of their own; without it such tokens are refused
- */
+/** @param options.providerKey keys of providers, which sign their own tokens; without it such tokens are refused */
 export function tokensOf(options: { jwt: JWT; now(): number; providerKey?: FindProviderKey }): Tokens {
   const { jwt, now } = options
 
-  /** Tokens whose signature was found to be ours: a page sends the same one for an hour. */
-  const known = new BoundedMap<string, Claims>(keptTokens)
+  /** Tokens with a verified signature: a page sends the same one for an hour. */
+  const known = new BoundedMap<string, Claims>(keptTokens, (_claims, token) => token.length + claimsBytes)
 
   function claimsOf(token: string, key?: string): Claims | null {
     try {
-      // Expiry is compared below with the injected clock.
+      // Expiry is checked below, with the injected clock.
       return readClaims(key === undefined ? jwt.verify(token) : jwt.verify(token, { key, algorithms: ['HS256'] }))
     } catch {
       return null

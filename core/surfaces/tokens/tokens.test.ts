@@ -30,18 +30,18 @@ describe('POST /sitetoken', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://rival.northwind.localhost:3000' },
     { origin: 'null' },
-  ])('gives others (%j) none', async (headers) => {
+  ])('gives no token to others (%j)', async (headers) => {
     const answer = await ask(headers)
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden'])
   })
 
-  test('there is none where there is no provider', async () => {
+  test('is refused without a provider', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     expect((await ask({ ...headers, host: 'northwind.localhost' })).json().error.code).toBe('not_found')
     expect((await ask({ ...headers, host: 'nobody.example' })).json().error.code).toBe('unknown_site')
   })
 
-  test('whatever body a browser sends along is not read', async () => {
+  test('reads no body that a browser sends along', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/sitetoken',

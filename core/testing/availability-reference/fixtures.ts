@@ -1,7 +1,7 @@
 import type { AvailabilityInput, BookableRules, OccupancyRow, ResourceRules } from '../../domain/availability/types.ts'
 import { instantToWall, wallToInstant } from '../../domain/time/index.ts'
 
-/** Where the terse fixtures live. */
+/** The time zone of the fixtures. */
 export const zone = 'America/New_York'
 
 /** An instant: `at('03-08 09:00')`, of 2027 in New York. */
@@ -67,7 +67,7 @@ export function booked(date: string, span: string, row: Partial<OccupancyRow> = 
 
 const everyDay = [{ start: '09:00', end: '12:00' }]
 
-/** Monday the 8th of March 2027 of a provider that opens nine to twelve every day, asked by its staff a week before. */
+/** Monday, 8 March 2027, at a provider that opens nine to twelve every day; staff ask a week before. */
 export const input = (
   rules: Partial<BookableRules> = {},
   more: Partial<AvailabilityInput> = {},

@@ -8,7 +8,7 @@ import { referenceWorld } from './reference-world.ts'
 
 export const addresses = ['Elm Street 1', 'Oak Lane 2']
 
-/** Who books what: the how-manieth candidate, of which bookable, how many seats, with whom. */
+/** A random booking: the index of the candidate, the bookable, the number of seats, the resources. */
 const pick = fc.record({
   slot: fc.nat({ max: 60 }),
   isNeighbour: fc.boolean(),
@@ -17,11 +17,11 @@ const pick = fc.record({
   claimed: fc.constantFrom<string[][]>([], [], [], ['ada'], ['di']),
   address: fc.constantFrom(undefined, ...addresses),
   runsOut: fc.constantFrom(null, null, null, -1, 1),
-  /** An import may leave out which occurrence it is. */
+  /** An imported row may lack its occurrence. */
   namesOccurrence: fc.constantFrom(true, true, false),
 })
 
-/** A row that no rule stands behind: booked by staff, or before the rules were changed. */
+/** A row that violates the rules: booked by staff, or before the rules were changed. */
 const strayRow = (from: number): fc.Arbitrary<OccupancyRow> =>
   fc
     .record({
@@ -62,7 +62,7 @@ export interface Bookings {
   queue: { slot: number; days: number; resource?: string }[]
 }
 
-/** What a case's days hold already. */
+/** The reservations that a case's days already hold. */
 export const bookings = (from: number): fc.Arbitrary<Bookings> =>
   fc.record({
     picks: fc.array(pick, { maxLength: 10 }),
@@ -70,7 +70,7 @@ export const bookings = (from: number): fc.Arbitrary<Bookings> =>
     queue: fc.array(queued, { maxLength: 4 }),
   })
 
-/** Runs of minutes as rows of one reservation. */
+/** One reservation's rows, one for each run of minutes. */
 function rowsOf(
   clock: ReferenceClock,
   span: ReferenceSpan,
@@ -88,7 +88,7 @@ function rowsOf(
   }))
 }
 
-/** Books as a day's customers would: each takes what is still there, and staff claims some of it. */
+/** Adds bookings in sequence: each takes what is still free, and staff claim some of it. */
 export function withBookings(
   input: AvailabilityInput,
   clock: ReferenceClock,

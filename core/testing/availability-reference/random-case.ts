@@ -7,17 +7,17 @@ import { dayStart, MINUTE, type ReferenceClock, toInstant } from './reference-cl
 
 const HOUR = 60 * MINUTE
 
-/** A case, with the clock that its times lie on. */
+/** A case, with the clock that its times refer to. */
 export interface RandomCase {
   input: AvailabilityInput
   clock: ReferenceClock
-  /** How a failure prints it: what was asked, without the tables. */
+  /** Printed with a failure: the question, without the tables. */
   [fc.toStringMethod](): string
 }
 
 const trip = fc.constantFrom(0, 15, 30, 60, 90, 150, null, undefined)
 
-/** Trips between a customer, two others and the provider; written as a table, so that a failure can be read. */
+/** Driving times between a customer, two others and the provider; a table, so that a failure is readable. */
 const travel: fc.Arbitrary<TravelRules | undefined> = fc
   .option(
     fc.record({
@@ -35,7 +35,7 @@ const travel: fc.Arbitrary<TravelRules | undefined> = fc
     return { home: 'Depot', seconds, ...made }
   })
 
-/** A case before anybody has booked: rules, hours, blackouts, resources, and the question. */
+/** A case without bookings: rules, hours, blackouts, resources, and the question. */
 function emptyCase({ zone, around }: Place, clock: ReferenceClock) {
   const from = Date.parse(`${around}T00:00:00Z`) - 18 * HOUR
   const middle = Math.floor(Date.parse(`${around}T00:00:00Z`) / (24 * HOUR))
@@ -103,7 +103,7 @@ function emptyCase({ zone, around }: Place, clock: ReferenceClock) {
   })
 }
 
-/** Customers choose among the resources that are to be picked; claims are made later. */
+/** Customers choose among pickable resources only; claims come later. */
 const pickable = ({ bookable, chosen = [] }: Pick<AvailabilityInput, 'bookable' | 'chosen'>): string[] => {
   const named = bookable.requirementgroups
     .filter((one) => !one.selectionmethod?.startsWith('resource'))
@@ -123,7 +123,7 @@ const biasedCase: fc.Arbitrary<RandomCase> = place.chain((where) => {
 type EmptyCase = AvailabilityInput & { bookings: Bookings; neighbour: AvailabilityInput['bookable'] }
 
 /**
- * A random case: rules, hours, blackouts, reservations, and resources that the customer chose. Without a bias to the ends
- * of each list: those are what keeps a case from having anything to book.
+ * A random case: rules, hours, blackouts, reservations, and the customer's chosen resources. It has no bias to the ends
+ * of each list, since such cases often offer nothing to book.
  */
 export const randomCase: fc.Arbitrary<RandomCase> = fc.noBias(biasedCase)

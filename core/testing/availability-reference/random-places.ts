@@ -7,7 +7,7 @@ export interface Place {
   around: string
 }
 
-/** Days that are known for what they do to calendars. */
+/** Dates with unusual calendars. */
 const known: Place[] = [
   { zone: 'America/New_York', around: '2027-03-14' },
   { zone: 'America/New_York', around: '2027-11-07' },
@@ -21,7 +21,7 @@ const known: Place[] = [
   { zone: 'Europe/Paris', around: '2028-02-29' },
 ]
 
-/** In each zone the days of two years on which its clocks change, and one on which nothing does. */
+/** For each zone, the clock changes of two years and one date without a change. */
 function placesOf(zone: string): Place[] {
   const places = [{ zone, around: '2027-06-02' }]
   for (const year of [2018, 2027]) {
@@ -32,7 +32,7 @@ function placesOf(zone: string): Place[] {
   return places
 }
 
-/** Where and when a case lies. The first are those that a failure shrinks to. */
+/** The place and time of a case. A failure shrinks to the first ones. */
 export const place: fc.Arbitrary<Place> = fc.oneof(
   fc.constantFrom(...known),
   fc.constantFrom(...Intl.supportedValuesOf('timeZone').flatMap(placesOf)),

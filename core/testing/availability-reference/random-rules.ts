@@ -10,7 +10,7 @@ import { MINUTE } from './reference-clock.ts'
 
 export const ids = ['ada', 'bo', 'cy', 'di']
 
-/** Mostly the usual: a rule that every case has would hide the others. */
+/** Mostly the usual value: a rule present in every case would hide the others. */
 const seldom = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other })
 
@@ -18,7 +18,7 @@ const span = (start: string, end: string): DaySpan => ({ start, end })
 const twoDigits = (n: number): string => `${n}`.padStart(2, '0')
 const timeOfDay = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 
-/** Mostly the days that providers have; some with hours on any minute, in gaps and in hours that come twice. */
+/** Mostly common opening hours; some at odd minutes, in a skipped hour or in a repeated one. */
 const day = fc.oneof(
   fc.constantFrom<DaySpan[][]>(
     [span('09:00', '17:00')],
@@ -56,7 +56,7 @@ export const withOverride = (hours: fc.Arbitrary<Hours>, dates: readonly string[
     .tuple(hours, seldom<[string, DaySpan[]] | undefined>(undefined, fc.tuple(fc.constantFrom(...dates), day)))
     .map(([week, override]) => (override ? { ...week, overrides: [{ date: override[0], hours: override[1] }] } : week))
 
-/** Minutes that mostly meet one another: full quarters, now and then any minute. */
+/** Minutes that often coincide: mostly full quarters, sometimes any minute. */
 const minutes = (most: number): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: Math.floor(most / 15) }).map((n) => n * 15) },
@@ -98,7 +98,7 @@ const group: fc.Arbitrary<RequirementGroupRules> = fc
   })
   .map(({ bounds, ...rest }) => ({ ...rest, ...bounds }))
 
-/** An occurrence, a span for slots, or days; with two segments when it is long enough for a gap between them. */
+/** An occurrence, a span of slots, or days; two segments when it is long enough for a gap between them. */
 const restriction = (from: number): fc.Arbitrary<RestrictionRules> =>
   fc
     .tuple(interval(from), fc.boolean(), fc.constantFrom(undefined, undefined, 0, 1, 3))
@@ -112,7 +112,7 @@ const restriction = (from: number): fc.Arbitrary<RestrictionRules> =>
       return { start, end, seats, segments: isLong ? segments : [] }
     })
 
-/** Whole days: from a local midnight up to 23:59, to midnight, or to somewhere in the day. */
+/** Whole days: from a local midnight to 23:59, to midnight, or to a time within the day. */
 const dayRestriction = (midnights: readonly number[]): fc.Arbitrary<RestrictionRules> =>
   fc
     .tuple(fc.nat({ max: midnights.length - 2 }), fc.integer({ min: 1, max: 4 }), fc.constantFrom(0, 1, 1, 60))
@@ -123,7 +123,7 @@ const dayRestriction = (midnights: readonly number[]): fc.Arbitrary<RestrictionR
 
 type Edge = readonly [number, WindowUnit | undefined]
 
-/** Edges of the window that fall into the range now and then, in each unit; mostly none. */
+/** Edges of the booking window, in each unit, that sometimes fall into the range; mostly none. */
 const edge = (spread: readonly Edge[]): fc.Arbitrary<Edge | undefined> =>
   seldom<Edge | undefined>(
     undefined,
@@ -148,7 +148,7 @@ const endEdge = edge([
 
 export interface RuleFrame {
   id: string
-  /** Where restrictions begin to lie. */
+  /** The earliest start of a restriction. */
   from: number
   midnights: readonly number[]
   dates: readonly string[]
@@ -205,6 +205,6 @@ export const bookable = ({ id, from, midnights, dates }: RuleFrame): fc.Arbitrar
 const occurrences = (slots: RestrictionRules[], haveIds: boolean): RestrictionRules[] =>
   slots.map((one, at) => (haveIds ? { ...one, id: `occurrence-${at}` } : one))
 
-/** Slots need room in theirs. */
+/** Restrictions of slots must be long enough for one. */
 const spans = (type: BookableRules['bookabletype'], slots: RestrictionRules[], days: RestrictionRules[]) =>
   type === 'calendarday' ? days : slots.map(({ start, end }) => ({ start, end: end + 600 * MINUTE }))

@@ -19,7 +19,7 @@ interface ReferenceSession {
   seats: number
 }
 
-/** One candidate in a world, measured by trying everything. */
+/** One candidate in a world, judged by trying every possibility. */
 export class ReferenceCase {
   readonly #world: ReferenceWorld
   readonly #span: ReferenceSpan
@@ -39,7 +39,9 @@ export class ReferenceCase {
     this.#ownSeats = world.input.bookable.requirementgroups.every((group) => methodOf(group) === 'resourceclaim')
   }
 
-  /** The resources named for `seats` with all that are chosen, the preferred ones; null when nothing works. */
+  /**
+   * Returns the resources for `seats` that include all chosen ones, in the preferred way; null when there is no way.
+   */
   assign(seats: number, chosen: readonly string[], counted: Counted): string[] | null {
     const { bookable } = this.#world.input
     if (counted.seats && seats > this.#seatsLeft(counted)) return null
@@ -50,7 +52,7 @@ export class ReferenceCase {
     return this.#assignments(chosen).find((way) => this.#works(way, seats, counted))?.named ?? null
   }
 
-  /** Seats of the bookable, or of the occurrence, that nobody has; those of a session where they belong to that. */
+  /** Free seats of the bookable or occurrence; of the session where seats belong to it. */
   #seatsLeft(counted: Counted): number {
     const { seats, minutes, occurrence } = this.#span
     if (!this.#ownSeats || !counted.reservations) return seats
@@ -76,7 +78,7 @@ export class ReferenceCase {
     if (!counted.reservations) return true
     const key = keyOf(unclaimed(bookable, named))
     const session = this.#sessions.find((one) => keyOf(one.resources) === key)
-    // Its resources are taken once, for the session: whoever comes later joins it, or has others.
+    // The resources are taken once for the session: a later reservation joins it or uses other resources.
     if (session && bookable.resource_capacity === 'consistent') return false
     if (session && !this.#ownSeats && counted.seats && session.seats + seats > this.#span.seats) return false
     return this.#leavesClaims(taken, units)
@@ -90,7 +92,7 @@ export class ReferenceCase {
     return resources.every((id) => this.#isOpen(id, counted)) && isWay(bookable, resources)
   }
 
-  /** Whether a resource exists, serves this candidate, isn't blacked out, and can be there in time. */
+  /** Whether a resource exists, serves this candidate, isn't blacked out, and can arrive in time. */
   #isOpen(id: string, counted: Counted): boolean {
     const { input, blackouts } = this.#world
     if (!input.resources.some((one) => one.id === id && one.active)) return false
@@ -109,7 +111,10 @@ export class ReferenceCase {
     return this.#span.minutes.every((minute) => (taken?.[minute] ?? 0) + units <= capacity)
   }
 
-  /** Whether those who will be claimed are still there; where too few are anyway, none of theirs may be taken. */
+  /**
+   * Whether enough resources remain for outstanding claims. Where too few remain anyway, none of their options may be
+   * taken.
+   */
   #leavesClaims(taken: readonly string[], units: number): boolean {
     const { minutes } = this.#span
     if (canPlace(this.#world, this.#demands, { minutes, taken, units })) return true
@@ -118,7 +123,7 @@ export class ReferenceCase {
   }
 }
 
-/** Sessions of this very span (of an event of this occurrence), in the order of their rows. */
+/** The sessions of exactly this span (of an event: of this occurrence), in the order of their rows. */
 function sessionsAt({ rows, input, clock }: ReferenceWorld, span: ReferenceSpan): ReferenceSession[] {
   const start = toInstant(clock, span.start)
   const end = toInstant(clock, span.end)

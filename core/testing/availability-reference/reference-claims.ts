@@ -4,7 +4,7 @@ import { stillToClaim } from './reference-groups.ts'
 import { isOpenAllOver, isTouched, openMinutes } from './reference-hours.ts'
 import { minutesOf, type ReferenceWorld, rulesOf, sessionOf } from './reference-world.ts'
 
-/** A unit of a group that a reservation takes of a resource nobody knows. */
+/** A place of a group that a reservation occupies with a resource not yet assigned. */
 export interface ReferenceDemand {
   owner: string
   options: string[]
@@ -12,7 +12,7 @@ export interface ReferenceDemand {
   units: number
 }
 
-/** Whether a resource is open when a reservation takes place: by its own openings where the general ones lack it. */
+/** Returns the resources that are open during a reservation, by their own hours where the general ones are closed. */
 function openThen(world: ReferenceWorld, rules: NeighbourRules, row: OccupancyRow, ids: string[]): string[] {
   const { clock, input } = world
   if (rules.bookabletype === 'event') return ids
@@ -33,11 +33,11 @@ function openThen(world: ReferenceWorld, rules: NeighbourRules, row: OccupancyRo
     .flatMap((group) => group.resources)
     .concat(rules.requiredresources)
     .some(isOpen)
-  // Where nobody is open, staff booked it all the same: anybody may serve it.
+  // Staff booked outside all hours: any resource may serve it.
   return isOpenForAny ? open : ids
 }
 
-/** What every reservation with groups to be claimed takes without naming it. */
+/** The unassigned places that all reservations occupy. */
 export function demandsOf(world: ReferenceWorld): ReferenceDemand[] {
   const owners = new Map<string, { rules: NeighbourRules; rows: OccupancyRow[] }>()
   for (const row of world.rows) {
@@ -64,7 +64,7 @@ export function demandsOf(world: ReferenceWorld): ReferenceDemand[] {
   })
 }
 
-/** The demands that share a minute with what a candidate occupies, and those that share one with such. */
+/** The demands that overlap a candidate, and all that overlap those in turn. */
 export function demandsAround(demands: readonly ReferenceDemand[], minutes: readonly number[]): ReferenceDemand[] {
   const reached = new Set(minutes)
   let found: ReferenceDemand[] = []
@@ -76,7 +76,7 @@ export function demandsAround(demands: readonly ReferenceDemand[], minutes: read
   }
 }
 
-/** Tries every resource for every demand, beside what is taken and what a candidate would take. */
+/** Tries every resource for every demand, in addition to what is taken and what a candidate would take. */
 export function canPlace(
   world: ReferenceWorld,
   demands: readonly ReferenceDemand[],

@@ -1,32 +1,32 @@
 /**
- * The second engine, for tests only: written from the rules' prose, it looks at every minute by itself, asks `Intl` for
- * the wall clock of each, tries every assignment, and shares no code with the engine that it checks. All times of its
- * cases lie on whole minutes.
+ * The second engine, for tests only. It is written from the rules' prose: it checks every single minute, asks `Intl`
+ * for its wall clock, tries every assignment, and shares no code with the engine under test. All times of its cases lie
+ * on whole minutes.
  */
 export const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Days of a table before and after the date around which a case lies. */
+/** Days of the table before and after the date of a case. */
 const BEFORE = 4
 const AFTER = 8
 
-/** What the wall clocks of a zone show, minute by minute. Instants are counted in minutes from `base`. */
+/** The wall clock of a zone, minute by minute. Instants are counted in minutes from `base`. */
 export interface ReferenceClock {
   zone: string
   /** The instant of minute 0. */
   base: number
   /** Wall time of each minute, in minutes since 1970 as if it were UTC. */
   local: Int32Array
-  /** The local day (days since 1970) that each minute belongs to: it begins when its midnight is first reached. */
+  /** The local day (days since 1970) of each minute. A day begins when its midnight is first reached. */
   day: Int32Array
-  /** What was looked up before, by wall time and role. */
+  /** Earlier results, by wall time and role. */
   found: Map<string, number>
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const clocks = new Map<string, ReferenceClock>()
 
-/** The wall clock of an instant in minutes since 1970, read off `Intl`'s text. */
+/** The wall clock of an instant in minutes since 1970, parsed from `Intl`'s text. */
 export function wallMinute(instant: number, zone: string): number {
   let formatter = formatters.get(zone)
   if (!formatter) {
@@ -59,8 +59,8 @@ export function referenceClock(zone: string, around: string): ReferenceClock {
 }
 
 /**
- * The minute at which the wall reads `wall`. In a gap the first minute after it; one that exists twice means the earlier
- * as a start and the later as an end.
+ * Returns the minute at which the clock shows `wall`: in a gap the first minute after it; of a repeated time the
+ * earlier one for a start and the later one for an end.
  */
 export function minuteOfWall(clock: ReferenceClock, wall: number, role: 'start' | 'end'): number {
   const key = `${wall} ${role}`
@@ -79,7 +79,7 @@ export const dayStart = (clock: ReferenceClock, day: number): number => minuteOf
 export const toMinute = ({ base }: ReferenceClock, instant: number): number => (instant - base) / MINUTE
 export const toInstant = ({ base }: ReferenceClock, minute: number): number => base + minute * MINUTE
 
-/** Every offset that a zone may have in the years of the cases: multiples of a quarter of an hour. */
+/** Every offset that a zone has in the years of the cases: multiples of a quarter of an hour. */
 const offsets = Array.from({ length: 4 * 27 }, (_, at) => at * 15 - 12 * 60)
 
 /** The instant of a wall clock anywhere, by trying all offsets; in a gap the first minute after it. */

@@ -36,7 +36,7 @@ interface Standing {
 const covers = (marked: Uint8Array, { minutes }: ReferenceSpan): boolean =>
   minutes.some((minute) => marked[minute] === 1)
 
-/** The first reason that holds, in the order of the rules. */
+/** Returns the first reason that applies, in the order of the rules. */
 function reasonOf(one: ReferenceCase, wanted: number, chosen: readonly string[]): HiddenReason | null {
   const can = (counted: Partial<typeof all>): boolean => one.assign(wanted, chosen, { ...all, ...counted }) !== null
   if (can({})) return null
@@ -115,7 +115,7 @@ export function referenceAvailability(input: AvailabilityInput, clock: Reference
   return listed(world, candidates(world))
 }
 
-/** Local days from a day on that are longer than nothing, as many as asked for. */
+/** Returns `count` local days from a day on, without skipped days. */
 function daysFrom({ clock }: ReferenceWorld, start: number, count: number): number[] {
   const days: number[] = []
   for (let day = clock.day[start] ?? 0; days.length < count; day++)
@@ -125,7 +125,7 @@ function daysFrom({ clock }: ReferenceWorld, start: number, count: number): numb
 
 const isDayStart = ({ clock }: ReferenceWorld, minute: number): boolean => clock.day[minute] !== clock.day[minute - 1]
 
-/** All spans that a choice from `start` on may have, from the shortest to the longest. */
+/** All spans that a choice from `start` may have, shortest first. */
 function spansFrom(world: ReferenceWorld, start: number): ReferenceSpan[] {
   const { bookabletype, mincombined, maxcombined, combinedslots, duration, intervaloverlap } = world.input.bookable
   const window = windowOf(world)
@@ -146,7 +146,7 @@ export function referenceEnds(input: AvailabilityInput, clock: ReferenceClock, s
   const world = referenceWorld(input, clock)
   const { bookabletype } = input.bookable
   const from = toMinute(clock, start)
-  // A combination that runs into the next day is no candidate at all.
+  // A combination that extends into the next day is no candidate.
   const isOnTheDay = (at: number): boolean => clock.day[lastStart(world, from, at)] === clock.day[from]
   const spans = spansFrom(world, from).filter((_, at) => bookabletype === 'calendarday' || isOnTheDay(at))
   return listed(world, spans)
@@ -158,7 +158,7 @@ function lastStart({ input }: ReferenceWorld, from: number, at: number): number 
   return from + ((count - 1) * (duration - intervaloverlap)) / 60
 }
 
-/** The span that a booking asks for; null when the bookable has none such. */
+/** Returns the requested span, or null when the bookable has no such span. */
 function spanAsked(world: ReferenceWorld, asked: Candidate, hours: boolean): ReferenceSpan | null {
   const { input, clock } = world
   const { bookabletype, restrictions } = input.bookable

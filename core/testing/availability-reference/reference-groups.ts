@@ -1,13 +1,13 @@
 import type { BookableRules, NeighbourRules, RequirementGroupRules } from '../../domain/availability/types.ts'
 import { isClaim, isHeld, methodOf } from './reference-world.ts'
 
-/** What a reservation would take: `named` are told to it, `taken` includes those that staff will claim. */
+/** What a reservation would take: `named` is stored with it, `taken` also includes what staff will claim. */
 export interface ReferenceAssignment {
   named: string[]
   taken: string[]
 }
 
-/** How many of a group are filled in, and how many may be picked. */
+/** The number of resources that a group fills in, and the number that may be picked. */
 export function boundsOf(group: RequirementGroupRules): { least: number; most: number } {
   const { quantity = 1, minimum, maximum } = group
   const method = methodOf(group)
@@ -21,7 +21,7 @@ export function boundsOf(group: RequirementGroupRules): { least: number; most: n
   return { least, most: Math.max(maximum ?? least, least) }
 }
 
-/** The resources of a group in the order in which they are picked: those chosen first. */
+/** The resources of a group in the order of preference: chosen ones first. */
 function inOrder(group: RequirementGroupRules, chosen: readonly string[], lastused: ReadonlyMap<string, number>) {
   const ids = [...new Set(group.resources)]
   const used = (id: string): number => lastused.get(id) ?? Number.NEGATIVE_INFINITY
@@ -29,7 +29,7 @@ function inOrder(group: RequirementGroupRules, chosen: readonly string[], lastus
   return [...ids.filter((id) => chosen.includes(id)), ...ids.filter((id) => !chosen.includes(id))]
 }
 
-/** All sets of some of a list, those with its earlier members first; an earlier member and more before it alone. */
+/** All subsets of a list: sets with an earlier member come first, and a set comes before its subsets. */
 function subsets(ids: readonly string[]): string[][] {
   const [first, ...rest] = ids
   if (first === undefined) return [[]]
@@ -37,7 +37,7 @@ function subsets(ids: readonly string[]): string[][] {
   return [...without.map((set) => [first, ...set]), ...without]
 }
 
-/** The sets of a group that serve: all of those picked, and what is missing filled in up to the least. */
+/** The sets that satisfy a group: all chosen members, filled up to the minimum. */
 function choices(group: RequirementGroupRules, chosen: readonly string[], ids: readonly string[]): string[][] {
   const { least, most } = boundsOf(group)
   return subsets(ids).filter((set) => {
@@ -46,7 +46,7 @@ function choices(group: RequirementGroupRules, chosen: readonly string[], ids: r
   })
 }
 
-/** Every way to serve all groups at once with all that are chosen, each resource in one place; preferred ways first. */
+/** Every way to satisfy all groups with all chosen resources, each resource in one place; preferred ways first. */
 export function assignments(
   bookable: BookableRules,
   chosen: readonly string[],
@@ -68,7 +68,7 @@ export function assignments(
   return ways.filter((one) => chosen.every((id) => one.named.includes(id)))
 }
 
-/** Whether resources are, all of them, a way to serve the groups that are named. */
+/** Whether these resources satisfy all groups that are not left to claims, each resource in one place. */
 export function isWay(bookable: BookableRules, ids: readonly string[]): boolean {
   const named = bookable.requirementgroups.filter((group) => !isClaim(group))
   const place = (rest: readonly string[], counts: number[]): boolean => {
@@ -91,9 +91,9 @@ export function isWay(bookable: BookableRules, ids: readonly string[]): boolean 
 }
 
 /**
- * The groups of which a reservation that names some resources still takes one that is to be claimed, once for each. Tries
- * every way to give each resource it names one place, and keeps the way that fills the earliest places: those of named
- * groups, then those to be claimed, in the order of the list.
+ * Returns the groups of which a reservation still needs a resource from a claim, once for each. Tries every assignment
+ * of its named resources to places and keeps the one that fills the earliest places: first those of named groups, then
+ * those of claimed groups, in list order.
  */
 export function stillToClaim(rules: NeighbourRules, named: readonly string[]): RequirementGroupRules[] {
   const groups = rules.requirementgroups

@@ -7,7 +7,9 @@ const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Numb
 
 export type OpenTo = Pick<BookableRules, 'id' | 'availability'>
 
-/** The hours of a local day: an override of the bookable, else one of the provider, else the bookable's week or theirs. */
+/**
+ * The hours of a local day: the bookable's override, else the provider's, else the bookable's week or the provider's.
+ */
 function hoursOf({ hours }: Pick<AvailabilityInput, 'hours'>, { availability }: OpenTo, day: number): DaySpan[] {
   const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
   const override =
@@ -17,7 +19,7 @@ function hoursOf({ hours }: Pick<AvailabilityInput, 'hours'>, { availability }: 
   return week[names[new Date(day * 86_400_000).getUTCDay()] ?? 'sunday'] ?? []
 }
 
-/** Which minutes are open for everybody (null), or for one resource: the general openings and those tied to it. */
+/** The minutes that are open for everybody (null) or for one resource: general openings plus the resource's own. */
 export function openMinutes(
   clock: ReferenceClock,
   input: Pick<AvailabilityInput, 'hours' | 'openings'>,
@@ -27,7 +29,7 @@ export function openMinutes(
   const open = new Uint8Array(clock.local.length)
   const first = clock.day[0] ?? 0
   const last = clock.day.at(-1) ?? 0
-  // The days at both ends of the table are not whole.
+  // The first and the last day of the table are incomplete.
   for (let day = first + 1; day < last; day++) {
     for (const span of hoursOf(input, bookable, day)) {
       const [start, end] = [minutesOf(span.start), minutesOf(span.end)]
@@ -59,8 +61,8 @@ export function isTouched(open: Uint8Array, from: number, until: number): boolea
 }
 
 /**
- * For each minute at which the grid has a start, the first minute of the opening that it lies in: walks from minute to
- * minute, beginning an opening anew with each local day. -1 where there is no start.
+ * For each minute at which the grid has a start, the first minute of its opening; -1 elsewhere. Walks minute by minute
+ * and begins a new opening with each local day.
  */
 export function gridStarts(clock: ReferenceClock, open: Uint8Array, rules: BookableRules): Int32Array {
   const starts = new Int32Array(open.length).fill(-1)

@@ -9,9 +9,9 @@ export type Outside = 'closed' | 'window' | 'restriction' | null
 export interface ReferenceSpan {
   start: number
   end: number
-  /** What it occupies, minute by minute, in order. */
+  /** Its occupied minutes in order. */
   minutes: number[]
-  /** The resources that alone have it in their openings; null = everybody's. */
+  /** The resources whose own openings contain it; null = general openings. */
   only: string[] | null
   seats: number
   occurrence: RestrictionRules | null
@@ -33,7 +33,7 @@ function widened({ bufferbefore, bufferafter }: BookableRules, parts: readonly P
 
 const units = { minutes: 1, hours: 60 }
 
-/** An edge of the booking window: minutes and hours elapse, days and larger keep the wall clock. */
+/** An edge of the booking window: minutes and hours are elapsed time, days and larger units keep the wall clock. */
 function edge({ input }: ReferenceWorld, amount: number, unit: string, role: 'start' | 'end'): number {
   const { now, timezone } = input
   if (unit === 'minutes' || unit === 'hours') return now + amount * units[unit] * MINUTE
@@ -69,13 +69,13 @@ type Window = ReturnType<typeof windowOf>
 const isWithin = (world: ReferenceWorld, { first, last }: Window, minute: number): boolean =>
   toInstant(world.clock, minute) >= first && toInstant(world.clock, minute) <= last
 
-/** The resources of the grids that have something; null when everybody's has, empty when none has. */
+/** The resources whose grids have a start; null when the general grid has it, empty when none has. */
 function servedBy(grids: readonly ReferenceGrid[], has: (grid: ReferenceGrid) => boolean): string[] | null {
   const having = grids.filter(has)
   return having.some((one) => one.resource === null) ? null : having.flatMap((one) => one.resource ?? [])
 }
 
-/** Whether an interval of minutes lies in one restriction, of days up to the midnight that 23:59 stands for. */
+/** Whether an interval of minutes lies within one restriction; for days 23:59 counts as midnight. */
 function isInOne(world: ReferenceWorld, { start, end }: Part): boolean {
   const { restrictions, bookabletype } = world.input.bookable
   if (restrictions.length === 0) return true
@@ -94,7 +94,7 @@ export function wholeDays({ clock }: ReferenceWorld, end: number): number {
   return isLastMinute ? dayStart(clock, Math.floor((clock.local[end] ?? 0) / 1440) + 1) : end
 }
 
-/** Slots combined, `count` of them one after the other from `start`. */
+/** `count` consecutive slots combined, from `start`. */
 export function slotSpan(world: ReferenceWorld, window: Window, start: number, count: number): ReferenceSpan {
   const { bookable, addedtime = 0 } = world.input
   const length = bookable.duration / 60
@@ -122,7 +122,7 @@ export function slotSpan(world: ReferenceWorld, window: Window, start: number, c
   }
 }
 
-/** Local days from one to another, both included; those that a zone skipped are none. */
+/** Local days between two days, both included, without skipped days. */
 export function daysSpan(world: ReferenceWorld, window: Window, days: readonly number[]): ReferenceSpan {
   const { clock, input, grids } = world
   const { bookable, timezone } = input
@@ -139,7 +139,7 @@ export function daysSpan(world: ReferenceWorld, window: Window, days: readonly n
   else if (!days.every((day) => isInOne(world, part(day)))) outside = 'restriction'
   const span = { start: first.start, end: last.end }
   const minutes = widened(bookable, [span])
-  // A closed day is shown to staff with whoever could serve it.
+  // Staff see a closed day with all resources that could serve it.
   return {
     ...span,
     minutes,

@@ -4,7 +4,7 @@ import type { ReferenceWorld } from './reference-world.ts'
 
 const DAY = 24 * 60
 
-/** Runs of minutes that follow one another, as [first, first after]. */
+/** Runs of consecutive minutes as [first, first after]. */
 function runs(minutes: readonly number[]): [number, number][] {
   const known = new Set(minutes)
   const starts = minutes.filter((minute) => !known.has(minute - 1))
@@ -12,7 +12,7 @@ function runs(minutes: readonly number[]): [number, number][] {
   return starts.map((start, at) => [start, (ends[at] ?? start) + 1])
 }
 
-/** Trips of a resource around a candidate, each with the minutes that there are for it. */
+/** Trips of a resource before and after a candidate, each with the available minutes. */
 function trips({ clock, input, rows }: ReferenceWorld, span: ReferenceSpan, id: string) {
   const { travel } = input
   if (!travel) return []
@@ -41,7 +41,7 @@ function trips({ clock, input, rows }: ReferenceWorld, span: ReferenceSpan, id: 
   })
 }
 
-/** Whether a resource can come from where it is before and reach where it must be next. */
+/** Whether a resource can arrive from its previous place and reach its next one in time. */
 export function canDrive(world: ReferenceWorld, span: ReferenceSpan, id: string, isJudged: boolean): boolean {
   const { bookable, travel } = world.input
   if (!bookable.drivetime || !travel) return true

@@ -8,19 +8,19 @@ import type {
 import { type ReferenceClock, toMinute } from './reference-clock.ts'
 import { gridStarts, openMinutes } from './reference-hours.ts'
 
-/** A grid of openings: everybody's (null), or a resource's own. */
+/** A grid of openings: general (null), or a resource's own. */
 export interface ReferenceGrid {
   resource: string | null
   open: Uint8Array
   starts: Int32Array
 }
 
-/** A case laid out minute by minute: what is open, taken and blacked out at each. */
+/** A case laid out minute by minute: which minutes are open, taken and blacked out. */
 export interface ReferenceWorld {
   input: AvailabilityInput
   clock: ReferenceClock
   grids: ReferenceGrid[]
-  /** Rows that occupy now. */
+  /** Rows that still occupy capacity. */
   rows: OccupancyRow[]
   /** Seats of the bookable taken at each minute. */
   seats: Int16Array
@@ -36,7 +36,7 @@ export const methodOf = (group: RequirementGroupRules): string => group.selectio
 export const isClaim = (group: RequirementGroupRules): boolean => claims.includes(methodOf(group))
 export const isHeld = (group: RequirementGroupRules): boolean => isClaim(group) && methodOf(group) !== 'resourceclaim'
 
-/** Resources that tell sessions apart: required ones and those of groups that are named. */
+/** The resources that distinguish sessions: required ones and those of named groups. */
 export const unclaimed = (
   rules: Pick<BookableRules, 'requiredresources' | 'requirementgroups'>,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export const unclaimed = (
 
 export const keyOf = (ids: readonly string[]): string => [...ids].sort().join(',')
 
-/** Names the session of a row by the rules of its own bookable. */
+/** The key of a row's session, by the rules of its own bookable. */
 export const sessionOf = (row: OccupancyRow, rules: NeighbourRules): string =>
   [row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', keyOf(unclaimed(rules, row.resources))].join('/')
 
@@ -68,7 +68,7 @@ function mark(clock: ReferenceClock, intervals: readonly { start: number; end: n
   return marked
 }
 
-/** Units of one resource at each minute: a unit a reservation, one for each seat, or one a session. */
+/** Units of one resource at each minute: one per reservation, per seat or per session. */
 function unitsTaken(input: AvailabilityInput, clock: ReferenceClock, rows: OccupancyRow[], id: string): Int16Array {
   const taken = new Int16Array(clock.local.length)
   const sessions = new Map<string, Uint8Array>()
@@ -91,12 +91,12 @@ function unitsTaken(input: AvailabilityInput, clock: ReferenceClock, rows: Occup
   return taken
 }
 
-/** Every resource that a reservation of the bookable may use or leave for a claim, in the order they are named. */
+/** Every resource that a reservation of the bookable may name or leave to a claim, in list order. */
 export const resourcesNamed = ({ requiredresources, requirementgroups }: BookableRules): string[] => [
   ...new Set([...requiredresources, ...requirementgroups.flatMap((group) => group.resources)]),
 ]
 
-/** A row of an event that names no occurrence is of the one that has its very span, where there is one such. */
+/** Gives an event's row without an occurrence the occurrence with exactly its span, if there is one. */
 function withOccurrence(row: OccupancyRow, input: AvailabilityInput): OccupancyRow {
   const rules = rulesOf(input, row.bookable)
   if (row.occurrence || rules?.bookabletype !== 'event') return row

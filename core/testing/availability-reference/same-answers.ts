@@ -4,7 +4,7 @@ import type { Candidate, JudgeOptions, Timeslot } from '../../domain/availabilit
 import type { RandomCase } from './random-case.ts'
 import { referenceAvailability, referenceEnds, referenceVerdict } from './reference-engine.ts'
 
-/** Where the two engines part. */
+/** The first difference between the two engines. */
 export interface Difference {
   question: string
   engine: unknown
@@ -13,7 +13,7 @@ export interface Difference {
 
 const iso = (instant: number): string => new Date(instant).toISOString()
 
-/** The order in which resources are listed is tested by itself. */
+/** Sorts resources: their order is tested separately. */
 const comparable = (slots: readonly Timeslot[]) =>
   slots.map(({ start, end, seats, available, resources, reason, waitlist_info, occurrence }) => ({
     start: iso(start),
@@ -26,13 +26,13 @@ const comparable = (slots: readonly Timeslot[]) =>
     occurrence,
   }))
 
-/** Asked of each case besides the list: its first slots, what they may be combined to, and a time that is none. */
+/** Questions for each case besides the list: its first slots, their possible ends, and a time that is no slot. */
 const SAMPLED = 3
 const options: JudgeOptions[] = [{}, { window: false }]
 
 function* questions({ input, clock }: RandomCase): Generator<Difference> {
   const { duration, intervaloverlap, mincombined, maxcombined } = input.bookable
-  // The longest combination, or the shortest, also where it runs into the next day.
+  // The longest combination (or the shortest), even where it extends into the next day.
   const longer = ((maxcombined > 1 ? maxcombined : mincombined) - 1) * (duration - intervaloverlap) * 1000
   const all = { ...input, showunavailable: true }
   const slots = referenceAvailability(all, clock)
@@ -65,7 +65,7 @@ function* questions({ input, clock }: RandomCase): Generator<Difference> {
   }
 }
 
-/** The first question of a case that the engine answers otherwise than the second one (null), and how many were asked. */
+/** Returns the first question that the two engines answer differently (or null), and the number of questions. */
 export function differenceIn(one: RandomCase): { difference: Difference | null; asked: number } {
   let asked = 0
   for (const question of questions(one)) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sizeFaults } from './file-sizes.ts'
+import { folderCounts, rootFaults } from './folder-counts.ts'
 import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
+import { looseRecordFaults } from './loose-records.ts'
 import { doorFaults } from './one-door.ts'
 import { parseSource } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
@@ -25,6 +27,9 @@ describe('import arrows', () => {
     ['core/plugin-api/index.ts', "import { x } from '../operations/ports.ts'"],
     ['plugins/a/client.tsx', "import { x } from '../../client/app/routes.tsx'"],
     ['client/app/shell.tsx', "import fastify from 'fastify'"],
+    ['core/persistence/repositories/users.ts', "import { Model } from 'objection'"],
+    ['core/persistence/repositories/users.ts', "import knex from 'knex'"],
+    ['core/jobs/outbox.ts', "import { raw } from 'objection'"],
     ['client/app/shell.tsx', "import { definePlugin } from '../../core/plugin-api/index.ts'"],
     ['client/screens/date/slots/slots-step.tsx', "import { x } from '../../checklist/cart-bar.tsx'"],
     ['client/screens/date/slots/slots-step.tsx', "import type { X } from '../../checklist/cart-items.ts'"],
@@ -48,34 +53,125 @@ describe('import arrows', () => {
     ['client/app/shell.tsx', "import type { StepDescriptor } from '../../core/plugin-api/index.ts'"],
   ])('%s: %s is allowed', (path, text) => expect(faultsOf(path, text)).toEqual([]))
 
-  it('sees a cycle, and not one of types', () => {
+  it('reports a cycle, but not one of types', () => {
     const a = (kind: string) => parseSource('core/domain/a.ts', `import ${kind}{ b } from './b.ts'`)
     const b = parseSource('core/domain/b.ts', "import { a } from './a.ts'")
     expect(cycleFaults([a(''), b])).toHaveLength(1)
     expect(cycleFaults([a('type '), b])).toEqual([])
   })
 
-  it('sees two features that import each other, types included', () => {
+  it('reports two features that import each other, types included', () => {
     const words = parseSource('core/operations/words/words.ts', "import type { a } from '../travel/travel.ts'")
     const travel = parseSource('core/operations/travel/travel.ts', "import { b } from '../words/words.ts'")
     expect(featurePairFaults([words, travel])).toHaveLength(1)
     expect(featurePairFaults([words])).toEqual([])
+    const price = parseSource('client/booking/price/price.ts', "import type { a } from '../context/context.ts'")
+    const context = parseSource('client/booking/context/context.ts', "import type { b } from '../price/price.ts'")
+    expect(featurePairFaults([price, context])).toHaveLength(1)
+    expect(featurePairFaults([price, words])).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  const at = (...paths: string[]) => paths.map((path) => parseSource(path, ''))
+  const flat = (count: number) => Array.from({ length: count }, (_, index) => `core/operations/file-${index}.ts`)
+
+  it('are counted for each divided room', () => {
+    const files = at('core/operations/tenant.ts', 'core/operations/words/words.ts', 'core/operations/travel/a/b.ts')
+    expect(folderCounts(files)[0]).toEqual({ room: 'core/operations', files: 3, atRoot: 1, folders: 2 })
+  })
+
+  it('may have a dozen files at their root', () => {
+    expect(rootFaults(at(...flat(12), 'core/operations/words/words.ts'))).toEqual([])
+    expect(rootFaults(at(...flat(13)))).toHaveLength(1)
+    expect(rootFaults(at('client/screens/stray.tsx'))).toEqual([])
   })
 })
 
 describe('the one door', () => {
   const faults = (path: string, text: string) => doorFaults([parseSource(path, text)])
   it.each([
-    ['core/operations/booking/hasty.ts', 'await unit.reservations.swap(a, b, [], why)'],
-    ['core/jobs/hasty.ts', 'await unit.reservations.insert(a, [])'],
-    ['core/persistence/hasty.ts', "const sql = 'DELETE FROM claims WHERE provider = ?'"],
-    ['core/surfaces/hasty.ts', 'await unit.payments.putCaptures([])'],
-  ])('%s: %s is refused', (path, text) => expect(faults(path, text)).toHaveLength(1))
-  it('lets the door itself through, and tests that prepare their world', () => {
+    ['an alias of the repository', 'const { reservations } = unit; await reservations.swap(a, b, [], why)'],
+    ['another name for it', "const w = unit.reservations; await w.amend(a, { status: 'booked' })"],
+    ['a row of its own', 'await unit.reservations.insertReservation(a, [])'],
+    ['SQL', "const sql = 'UPDATE reservations SET status = ? WHERE id = ?'"],
+    ['SQL over lines, in quotes', 'const sql = `INSERT IGNORE INTO\n  \\`claims\\` VALUES (?)`'],
+    ['SQL in pieces', "const sql = 'DELETE FROM ' + 'occupancy_days WHERE provider = ?'"],
+    ['SQL with a hole', `const sql = \`\${ignore} INTO payment_refunds VALUES (\${marks})\``],
+    ['a maker of SQL', "trip.queue(sql.update('reservations', row, rest))"],
+    ['a maker of SQL and a constant', "const table = 'ledger'; trip.queue(sql.insertOnce(table, row))"],
+    ['a maker of SQL and an index', "trip.queue(sql.update(through(dialect, 'PRIMARY', 'claims'), row, rest))"],
+    ['a query builder', "await knex('claims').where({ provider }).del()"],
+    ['a query builder behind a database', "const rows = db.knex('payment_captures'); await rows.insert(row)"],
+    ['a model', "import { LedgerLine } from './payment-models.ts'; tenant.insert(LedgerLine, line)"],
+    ['a model under another name', "import { Refund as Back } from './payment-models.ts'; deleting(Back, () => {})"],
+    ['a model of a module', 'const change = updating(models.Reservation, (rows) => rows.set({ status }))'],
+    ['a model in a constant', 'const M = models.Attempt; const change = updating(M, (rows) => rows.set({ state }))'],
+    ['a state of an attempt', "await payments.updateAttempt(attempt, { state: 'captured' })"],
+    ['a method taken out', 'const { putCaptures } = unit.payments; await putCaptures([])'],
+    ['a method under another name', 'const { putCaptures: put } = unit.payments; await put([])'],
+    ['a method by its key', "await unit.payments['orderRefunds']([])"],
+    ['a line of the ledger', 'await unit.payments.appendLedger([line])'],
+    ['a maker of claims', "import { deleteClaims as gone } from '../claims.ts'"],
+  ])('refuses %s', (_name, text) => {
+    for (const path of ['core/jobs/hasty.ts', 'core/persistence/hasty.ts', 'core/operations/booking/hasty.ts'])
+      expect(faults(path, text)).toHaveLength(1)
+  })
+
+  it.each([
+    "import { amend } from '../reservations/transition.ts'\nawait amend(unit, reservation, { payment })",
+    "const [row] = await trip.run([sql.selectOfProvider('*', 'reservations', ' AND id = ?', id)])",
+    "const sql = 'SELECT * FROM claims WHERE provider = ? FOR UPDATE'",
+    "const sql = 'UPDATE payment_events SET due = NULL'",
+    "import { Reservation } from './reservation-models.ts'; const all = selecting(Reservation, () => {})",
+    'const change = updating(models.Upload, (rows) => rows.set({ state }))',
+    'await unit.sessions.insert(session)',
+  ])('allows %s', (text) => expect(faults('core/jobs/patient.ts', text)).toEqual([]))
+
+  it('allows the door itself, and tests that prepare their data', () => {
     const text = 'await unit.reservations.swap(a, b, [], why)'
     expect(faults('core/operations/reservations/transition.ts', text)).toEqual([])
     expect(faults('core/persistence/some.db.test.ts', text)).toEqual([])
   })
+
+  it('reports a file that stays on a list without writing', () => {
+    expect(faults('core/operations/reservations/transition.ts', 'export {}')).toHaveLength(1)
+  })
+})
+
+describe('records of anything', () => {
+  const faults = (path: string, text: string) => looseRecordFaults([parseSource(path, text)])
+
+  it.each([
+    ['core/operations/x.ts', 'const isRecord = (value: unknown) => true'],
+    ['plugins/a/plugin.ts', 'function isRecord(value: unknown) { return true }'],
+    ['core/config/x.ts', 'const isObject = (value: unknown): value is Record<string, unknown> => true'],
+    ['core/config/x.ts', 'const isObject = (value: unknown): value is { [key: string]: unknown } => true'],
+    ['core/bench/x.test.ts', 'type Json = Record<string, any>\nfunction isJson(value: unknown): value is Json {}'],
+    ['client/screens/x.tsx', 'const nameOf = (entity: Record<string, unknown>) => String(entity.name)'],
+    ['client/booking/x.ts', 'export interface Listed { entities: Record<string, unknown>[] }'],
+    ['client/booking/x.ts', 'const nameOf = (entity: PublicEntity) => entity.name'],
+    ['client/booking/x.ts', "import type { Json } from '../data/read.ts'\nconst nameOf = (raw: Json) => raw.name"],
+    ['client/screens/x.ts', 'const nameOf = (raw: { [field: string]: unknown }) => raw.name'],
+    ['client/screens/x.ts', 'interface Typed extends Record<string, unknown> { name: string }'],
+    ['client/booking/x.ts', 'interface Typed extends Json { name: string }'],
+    ['client/booking/x.ts', 'const placeOf = (raw: unknown) => record(raw).address'],
+    ['client/booking/x.ts', 'const namesOf = (groups: unknown[]) => groups.map(record)'],
+    ['client/state/x.ts', 'interface Draft { extra?: Record<string, unknown> }'],
+  ])('%s: %s is refused', (path, text) => expect(faults(path, text)).toHaveLength(1))
+
+  it.each([
+    ['core/domain/is-record.ts', 'export const isRecord = (value: unknown): value is Record<string, unknown> => true'],
+    ['core/operations/x.ts', "import { isRecord } from '../domain/is-record.ts'\nexport const y = isRecord({})"],
+    ['core/operations/x.ts', 'const isNamed = (value: unknown): value is { name: string } => true'],
+    ['core/operations/x.ts', 'const settings: Record<string, unknown> = {}'],
+    ['client/screens/x.tsx', 'const nameOf = ({ name }: PublicBookable) => name'],
+    ['client/screens/x.tsx', 'const faults: Record<string, string> = {}'],
+    ['client/screens/x.tsx', 'interface Typed extends Record<string, string> { name: string }'],
+    ['client/booking/x.ts', 'const placeOf = (raw: unknown) => record<Place>(raw).address'],
+    ['client/screens/x.test.ts', 'const bookable = (fields: Record<string, unknown>) => fields'],
+    ['client/data/read.ts', 'export type Json = Record<string, unknown>'],
+  ])('%s: %s is allowed', (path, text) => expect(faults(path, text)).toEqual([]))
 })
 
 describe('wording literals', () => {
@@ -100,7 +196,7 @@ describe('words', () => {
   const faults = (text: string, path = 'client/ui/x.tsx') => wordFaults([parseSource(path, text)], words)
   const all = `t('nav.back'); t(\`status.\${status}\`)`
 
-  it('are all read, and all there', () => expect(faults(all)).toEqual([]))
+  it('finds nothing where each key exists and each word is read', () => expect(faults(all)).toEqual([]))
 
   it.each([
     ["t('nav.bak')", 'client/ui/x.tsx:2: no dictionary has “nav.bak”'],
@@ -111,18 +207,18 @@ describe('words', () => {
     expect(faults(`${all}\n${call}`)).toEqual([fault])
   })
 
-  it('are refused when nothing reads them; tests are no readers', () => {
+  it('reports words that only tests read', () => {
     const unread = ['status.booked', 'status.gig'].map((key) => `plugins/wording-en-us/words: nothing reads “${key}”`)
     expect(faults("t('nav.back')")).toEqual(unread)
     expect(faults(all, 'client/ui/x.test.tsx')).toHaveLength(3)
   })
 
-  it('are read where a key is handed on', () => {
+  it('counts a word as read where its key is passed on', () => {
     expect(faults(`const tellings = { booked: 'nav.back' }\nt(\`status.\${status}\`)`)).toEqual([])
   })
 })
 
-it('refuses a file of over 400 lines', () => {
+it('reports a file of over 400 lines', () => {
   const file = (lines: number) => parseSource('core/domain/x.ts', 'export {}\n'.repeat(lines))
   expect(sizeFaults([file(400)])).toEqual([])
   expect(sizeFaults([file(401)])).toHaveLength(1)

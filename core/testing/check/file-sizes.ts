@@ -2,7 +2,7 @@ import type { SourceFile } from './source-files.ts'
 
 export const longest = 400
 
-/** Files over the limit: they hold more than one idea. Word lists are data, and grow by a line a word. */
+/** Files over the limit hold more than one idea. Word lists are data and may grow line by line. */
 export function sizeFaults(files: SourceFile[]): string[] {
   return files
     .filter((file) => !/\/words(-[a-z]+)?\.ts$/.test(file.path))

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-/** A room of the house: the first pattern that fits a path names it. */
+/** The rooms of the code: the first pattern that matches a path decides. */
 const rooms: [string, RegExp][] = [
   ['test', /(\.test\.tsx?|\.e2e\.ts)$|^client\/e2e\/|^core\/testing\//],
   ['bench', /^core\/(bench|prove)\//],
@@ -22,7 +22,7 @@ const rooms: [string, RegExp][] = [
   ['client', /^client\//],
 ]
 
-/** Who may import whom. A room may always import itself; tests, benches and the app's root may import anything. */
+/** The rooms that each room may import, besides itself. Tests, benches and the app's root may import anything. */
 const arrows: Record<string, string[]> = {
   domain: [],
   'plugin-api': ['domain'],
@@ -42,9 +42,13 @@ const arrows: Record<string, string[]> = {
 
 const anywhere = new Set(['test', 'bench', 'app'])
 
-/** Packages that the pure rooms may name. */
+/** Packages that the pure rooms may import. */
 const domainPackages = [/^typebox(\/|$)/]
 const serverOnly = /^(node:|fastify$|@fastify\/|knex$|objection$|mysql2|mercurius$|nodemailer$)/
+
+/** Where queries are built and run: everything else asks for them through a tenant. */
+const buildsQueries =
+  /^(core\/persistence\/(models\/[a-z-]+|[a-z-]+)\.ts|core\/persistence\/knex-dialects\.d\.ts|migrations\/)/
 
 export const roomOf = (path: string) => rooms.find(([, pattern]) => pattern.test(path))?.[0]
 
@@ -76,7 +80,7 @@ function faultOf(file: SourceFile, specifier: string, typeOnly: boolean): string
   return (arrows[from] ?? []).includes(to) ? null : `${file.path}: ${from} may not import ${to} (${path})`
 }
 
-/** The API is imported by both halves of a plugin; its conformance kits are for tests. */
+/** Both halves of a plugin import the API; its conformance kits are for tests only. */
 const isShared = (path: string): boolean =>
   roomOf(path) === 'plugin-api' && !path.startsWith('core/plugin-api/conformance/')
 
@@ -85,6 +89,8 @@ function packageFault(path: string, from: string, specifier: string): string | n
     return `${path}: the domain is pure and may not import ${specifier}`
   if ((from === 'client' || from === 'plugin-browser' || isShared(path)) && serverOnly.test(specifier))
     return `${path}: ${specifier} belongs to the server and may not reach a browser`
+  if (/^(knex|objection)(\/|$)/.test(specifier) && !buildsQueries.test(path))
+    return `${path}: queries are built in core/persistence/models, not with ${specifier}`
   return null
 }
 
@@ -96,24 +102,24 @@ function betweenPlugins(from: string, to: string): string | null {
     : null
 }
 
-/** What may reach into a screen from outside: the routes and the steps, which load it. */
+/** What may import a screen from outside: the routes and the steps, which load it. */
 const opensScreens = /^client\/(app|steps)\//
 
-/** A screen stands alone, so that a page loads nothing of another; what several share stands in `client/booking`. */
+/** A screen imports no other screen, so that a page never loads two. Shared parts live in `client/booking`. */
 function intoScreen(from: string, to: string): string | null {
   const screen = (path: string) => /^client\/screens\/([^/]+)\//.exec(path)?.[1]
   if (screen(to) === undefined || screen(from) === screen(to) || opensScreens.test(from)) return null
   return `${from}: only client/app and client/steps may reach into the screen ${to} from outside`
 }
 
-/** Imports that run against the arrows, one sentence each. */
+/** Returns one sentence for each import against the arrows. */
 export function arrowFaults(files: SourceFile[]): string[] {
   return files.flatMap((file) =>
     file.imports.flatMap(({ specifier, typeOnly }) => faultOf(file, specifier, typeOnly) ?? []),
   )
 }
 
-/** Cycles of imports that exist when the code runs; types are erased and may point at each other. */
+/** Cycles of imports at run time. Types are erased, so they may import each other. */
 export function cycleFaults(files: SourceFile[]): string[] {
   const edges = new Map(
     files.map((file) => [
@@ -137,15 +143,17 @@ export function cycleFaults(files: SourceFile[]): string[] {
   return faults
 }
 
-/** Folders directly below this one are rooms of one feature each. */
-const featureRoot = 'core/operations/'
+/** Rooms in which each folder directly below is one feature. */
+const featureRoots = ['core/operations/', 'client/booking/']
 
-const featureOf = (path: string): string | null =>
-  path.startsWith(featureRoot) && roomOf(path) !== 'test'
-    ? (/^([^/]+)\//.exec(path.slice(featureRoot.length))?.[1] ?? null)
-    : null
+/** The folder of a feature; null for a test, and outside these rooms' folders. */
+function featureOf(path: string): string | null {
+  const root = roomOf(path) === 'test' ? undefined : featureRoots.find((each) => path.startsWith(each))
+  const folder = root === undefined ? undefined : /^([^/]+)\//.exec(path.slice(root.length))?.[1]
+  return folder === undefined ? null : `${root}${folder}`
+}
 
-/** Pairs of feature folders that import each other, types included: neither can be read without the other. */
+/** Pairs of feature folders that import each other, types included: neither can be understood without the other. */
 export function featurePairFaults(files: SourceFile[]): string[] {
   const witness = new Map<string, string>()
   for (const { path, imports } of files)
@@ -157,6 +165,6 @@ export function featurePairFaults(files: SourceFile[]): string[] {
   return [...witness].flatMap(([pair, there]) => {
     const [a = '', b = ''] = pair.split(' ')
     const back = a < b ? witness.get(`${b} ${a}`) : undefined
-    return back === undefined ? [] : [`${featureRoot}${a} and ${b} import each other: ${there}, ${back}`]
+    return back === undefined ? [] : [`${a} and ${b} import each other: ${there}, ${back}`]
   })
 }

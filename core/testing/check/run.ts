@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { words } from '../../../plugins/wording-en-us/words.ts'
 import { sizeFaults } from './file-sizes.ts'
+import { folderCounts, rootFaults } from './folder-counts.ts'
 import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
+import { looseRecordFaults } from './loose-records.ts'
 import { doorFaults } from './one-door.ts'
 import { readSources } from './source-files.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
 
-/** `npm run check`: runs every check, prints every fault, and fails if there is one. */
+/** `npm run check`: runs every check, prints every fault, and exits with 1 if there is one. */
 const root = process.cwd()
 
 function command(title: string, program: string, args: string[]): boolean {
@@ -25,12 +27,16 @@ function faults(title: string, found: string[]): boolean {
 }
 
 const files = readSources(root)
+for (const { room, files: all, atRoot, folders } of folderCounts(files))
+  console.log(`     ${room}: ${all} files, ${atRoot} of them at its root, ${folders} folders`)
 const results = [
   faults('source files are seen', files.length < 50 ? [`only ${files.length} files found under ${root}`] : []),
   faults('import arrows', arrowFaults(files)),
   faults('import cycles', cycleFaults(files)),
   faults('features that import each other', featurePairFaults(files)),
+  faults('files at the root of a room', rootFaults(files)),
   faults('one door to statuses, claims and money', doorFaults(files)),
+  faults('records of anything', looseRecordFaults(files)),
   faults('file sizes', sizeFaults(files)),
   faults('wording literals', literalFaults(files)),
   faults('words', wordFaults(files, words)),

@@ -13,7 +13,7 @@ export interface SourceFile {
 
 const isImportOfTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every((entry) => entry.isType)
 
-/** Parses one file; a file that does not parse is a fault of the check itself, not of an arrow. */
+/** Parses one file. A file that does not parse is an error of the check itself, not an import fault. */
 export function parseSource(path: string, text: string): SourceFile {
   const { module, program, errors } = parseSync(path, text)
   const fatal = errors.find((error) => error.severity === 'Error')

@@ -1,28 +1,11 @@
+import { isNode, lineOf, type Node, nodesOf } from './nodes.ts'
 import type { SourceFile } from './source-files.ts'
 
-interface Node {
-  type: string
-  start: number
-  [key: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) {
-    for (const item of value) yield* nodesOf(item)
-  } else if (isNode(value)) {
-    yield value
-    for (const [key, child] of Object.entries(value)) if (key !== 'parent') yield* nodesOf(child)
-  }
-}
-
-/** Functions that read a word by the key they are given first. */
+/** Functions whose first argument is a dictionary key. */
 const readers = new Set(['t', 'word', 'speak', 'words'])
 const isKey = (text: string) => /^[a-z_]+(\.[a-z0-9_-]+)+$/.test(text)
 
-/** A key in the source: as it stands, or with parts that are filled in as the program runs. */
+/** A key in the source: literal, or a pattern where parts are inserted at run time. */
 type Spelled = { text: string } | { pattern: RegExp; text: string }
 
 function spelled(node: Node): Spelled | null {
@@ -36,7 +19,7 @@ function spelled(node: Node): Spelled | null {
   return { text: parts.join('…'), pattern: new RegExp(`^${escaped.join('.+')}$`) }
 }
 
-/** What a call gives a reader of words first; both ways of a choice. */
+/** The first argument of a call to a reader, with both branches of a conditional. */
 function keysGiven(node: unknown): Node[] {
   if (!isNode(node)) return []
   if (node.type === 'ConditionalExpression') return [...keysGiven(node.consequent), ...keysGiven(node.alternate)]
@@ -50,17 +33,15 @@ function readerOf({ callee }: Node): string {
   return isNode(named) && typeof named.name === 'string' ? named.name : ''
 }
 
-const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length
-
-/** Where words are written, and where they are tried. */
+/** Files in which words are used, without dictionaries and tests. */
 const isSpeaking = ({ path }: SourceFile) =>
   /^(client|core|plugins)\//.test(path) &&
   !/^plugins\/wording-|\.test\.tsx?$|\.e2e\.ts$|^client\/e2e\/|^core\/testing\//.test(path)
 
-/** Words that are read otherwise than by a key in the source: nouns, grammar, and one for each error code. */
+/** Words that are not read by a key in the source: nouns, grammar, and one per error code. */
 const isReadElsewhere = (key: string) => /^(vocabulary|grammar|error)\./.test(key)
 
-/** Words whose text the specification sets, and whose place is not built yet. */
+/** Words that the specification defines but that no screen uses yet. */
 const awaited = new Set([
   'catalogue.no_results',
   'marketplace.no_results',
@@ -71,13 +52,13 @@ const awaited = new Set([
   'waitlist.reject',
 ])
 
-/** Keys that the program reads and no dictionary has, and words that nothing reads. */
+/** Returns keys that the program reads but no dictionary has, and words that nothing reads. */
 export function wordFaults(files: SourceFile[], words: Record<string, string>): string[] {
   const keys = Object.keys(words)
   const unread = new Set(keys.filter((key) => !isReadElsewhere(key) && !awaited.has(key)))
   const missing: string[] = []
   for (const file of files.filter(isSpeaking)) {
-    for (const node of nodesOf(file.program)) {
+    for (const [node] of nodesOf(file.program)) {
       const found = spelled(node)
       if (found && 'pattern' in found) {
         if (/^[a-z_]+\./.test(found.text)) for (const key of keys) if (found.pattern.test(key)) unread.delete(key)

@@ -1,28 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from '../../app.ts'
 import type { Refusal } from '../../domain/errors.ts'
-import { runJobsOnce, startJobs } from '../../jobs/start-jobs.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import { listen } from '../../listen.ts'
 import { randomFrom } from '../price-tampering/honest-booking.ts'
+import { tenantAt } from '../tenant-at.ts'
 import { testConfig, testRoot } from '../test-config.ts'
+import { announceServer, BankNotices } from './bank-notices.ts'
 import { type Moods, makeFickle } from './fickle-card.ts'
+import type { MoneyTenant } from './money-bundle.ts'
 
 /** What a counter is opened with; several over one database and one folder are several processes of one product. */
 export interface CounterOptions {
+  /** Among the processes of one product. */
+  name: string
   url: string
   dataFolder: string
   seed: number
   moods: Moods
   /** How far its clock is ahead of the machine's, ms. */
   offset: number
-  /** Whether jobs run beside the calls, as they do in the product. */
-  jobs: boolean
+  /** Whether it listens, for webhooks of the bank; jobs run beside the calls then, as they do in the product. */
+  listens: boolean
 }
 
 /** What is asked of a counter. */
 export type Asked =
-  | { does: 'call'; name: string; params: object }
+  | { does: 'call'; tenant: MoneyTenant; name: string; params: object }
   /** Waits until a draft is booked, for a moment, and cancels it; it may happen before anybody was told of the booking. */
-  | { does: 'cancel'; draft: string }
-  /** Moves the clock and lets every job run once. */
+  | { does: 'cancel'; tenant: MoneyTenant; draft: string }
+  /** Moves the clock, sends the news that the bank kept back and lets every job run once. */
   | { does: 'later'; offset: number }
 
 /** How it answers. A fault is a bug: expected refusals are refusals. */
@@ -36,54 +43,62 @@ export interface Counter {
   close(): Promise<void>
 }
 
-const host = 'quay.northwind.localhost'
-const scope = { whitelabel: 'northwind', provider: 'quay' }
-
-/** How often it is looked whether a draft is booked, before a cancellation is given up. */
-const looks = 60
+/** For so long it is looked whether a draft is booked, before a cancellation is given up, ms. */
+const patience = 400
 
 /** The whole product, as one of its processes has it, behind a function: with a fickle card and a clock to be moved. */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
   const clock = { offset: options.offset }
   const config = await testConfig({ database: options.url, dataFolder: options.dataFolder })
   const app = await buildApp({ config, root: testRoot, now: () => Date.now() + clock.offset, pages: 'none' })
-  const { tenants, caller, jobs, ports } = app.platform
-  const tenantNow = async () => {
-    const tenant = await tenants.resolve({ host, protocol: 'http', wishes: {} })
-    if (!tenant) throw new Error(`no tenant at ${host}`)
-    return tenant
-  }
-  const card = (await tenantNow()).plugins.payments.find(({ name }) => name === 'payment-sandbox.card')
+  const { registry, caller, jobs, ports } = app.platform
+  const tenantNow = ({ host }: MoneyTenant) => tenantAt(app, host)
+  const sandbox = registry.webhooks.find(({ plugin }) => plugin === 'payment-sandbox')
+  const card = sandbox?.processors.find(({ name }) => name === 'payment-sandbox.card')
   if (!card) throw new Error('the sandbox is not there')
-  makeFickle(card, randomFrom(options.seed), options.moods)
-  const running = options.jobs ? startJobs(jobs) : null
+  const random = randomFrom(options.seed)
+  const notices = new BankNotices(options.dataFolder, random)
+  if (options.listens) {
+    await listen(app, { host: '127.0.0.1', port: 0 })
+    const address = app.server.address()
+    if (address === null || typeof address === 'string') throw new Error('a server that listens has a port')
+    await announceServer(options.dataFolder, options.name, address.port)
+    notices.attachTo(card)
+  }
+  makeFickle(card, random, options.moods)
 
-  const call = async (name: string, params: object): Promise<Answered> => {
+  const call = async (of: MoneyTenant, name: string, params: object): Promise<Answered> => {
     const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
-    const result = await caller.call({ name, params, tenant: await tenantNow(), actor })
+    const result = await caller.call({ name, params, tenant: await tenantNow(of), actor })
     if (!result.ok) return { is: 'refused', error: result.error }
     return { is: 'done', value: Object.fromEntries(Object.entries(result.value ?? {})) }
   }
-  const cancel = async (draft: string): Promise<Answered> => {
-    const { reservations } = ports.repositories(scope)
-    for (let look = 0; look < looks; look += 1) {
+  const cancel = async (of: MoneyTenant, draft: string): Promise<Answered> => {
+    const { reservations } = ports.repositories(of)
+    const until = performance.now() + patience
+    while (performance.now() < until) {
       const found = await reservations.findByDraft(draft)
       if (found && found.status !== 'in-progress')
-        return call('cancel_reservation', { id: found.id, token: ports.tokens.manage(found) })
+        return call(of, 'cancel_reservation', { id: found.id, token: ports.tokens.manage(found) })
+      await pause(1)
     }
     return { is: 'refused', error: { code: 'not_found' } }
   }
   const answer = async (asked: Asked): Promise<Answered> => {
-    if (asked.does === 'call') return call(asked.name, asked.params)
-    if (asked.does === 'cancel') return cancel(asked.draft)
+    if (asked.does === 'call') return call(asked.tenant, asked.name, asked.params)
+    if (asked.does === 'cancel') return cancel(asked.tenant, asked.draft)
     clock.offset = asked.offset
-    return { is: 'done', value: await runJobsOnce(jobs) }
+    await notices.sendLate()
+    const value = await runJobsOnce(jobs)
+    await notices.sendLate()
+    return { is: 'done', value }
   }
   return {
     ask: (asked) => answer(asked).catch((error) => ({ is: 'fault', text: String(error?.stack ?? error) })),
     async close() {
-      await running?.stop()
       await app.close()
+      // What was sent to it by then may still go to another process.
+      await notices.sendLate()
     },
   }
 }

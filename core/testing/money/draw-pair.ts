@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../../plugins/payment-sandbox/cards.ts'
 import { oneOf, type Random, randomFrom } from '../price-tampering/honest-booking.ts'
-import { copies } from './money-bundle.ts'
+import { bookableId, copies, type MoneyTenant, moneyTenants } from './money-bundle.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -13,12 +13,14 @@ export interface DrawnItem {
   seats: number
   longer: boolean
   suits: number
+  /** The answer that a function or a formula prices; 0 is none. */
+  depth: number
 }
 
 /** A call to book: its appointments, its code and how it is paid; `null` for the card is payment at the venue. */
 export interface DrawnCall {
   items: DrawnItem[]
-  code: '' | 'TENTH' | 'GIFT'
+  code: '' | 'LESS' | 'GIFT'
   card: Behaviour | null
 }
 
@@ -31,6 +33,8 @@ export type OnAction = 'confirm' | 'confirm_twice' | 'refuse' | 'leave'
 /** Two calls that meet over the same drafts, and everything that is drawn about them. */
 export interface DrawnPair {
   index: number
+  /** Whose customer it is. */
+  tenant: MoneyTenant
   isHeld: boolean
   first: DrawnCall
   beside: Beside
@@ -61,7 +65,8 @@ const cards: [Behaviour, ...Behaviour[]] = [
   'timeout_capture',
 ]
 
-const randomOf = (seed: number, index: number): Random => {
+/** Random numbers of one round of a seed, and of no other. */
+export const randomOf = (seed: number, index: number): Random => {
   const random = randomFrom(Math.imul(seed + index * 2_654_435_761, 1_597_334_677))
   for (let burnt = 0; burnt < 8; burnt += 1) random(2)
   return random
@@ -69,21 +74,22 @@ const randomOf = (seed: number, index: number): Random => {
 
 const isOneIn = (random: Random, n: number): boolean => random(n) === 0
 
-function drawItem(random: Random, draft: string, from: number): DrawnItem {
+function drawItem(random: Random, tenant: MoneyTenant, draft: string, from: number): DrawnItem {
   const kind = oneOf(random, ['room', 'class', 'coach', 'court'])
   return {
     draft,
-    bookable: `${kind}-${random(copies)}`,
+    bookable: bookableId(tenant, kind, random(copies)),
     start: from + random(14 * 24) * hour,
     seats: kind === 'class' ? 1 + random(2) : 1,
     longer: isOneIn(random, 3),
     suits: random(3),
+    depth: isOneIn(random, 2) ? random(10) : 0,
   }
 }
 
 const drawCall = (random: Random, items: DrawnItem[]): DrawnCall => ({
   items,
-  code: isOneIn(random, 4) ? oneOf(random, ['TENTH', 'TENTH', 'GIFT']) : '',
+  code: isOneIn(random, 4) ? oneOf(random, ['LESS', 'LESS', 'GIFT']) : '',
   card: isOneIn(random, 12) ? null : oneOf(random, cards),
 })
 
@@ -92,7 +98,7 @@ const changedItem = (call: DrawnCall, change: (item: DrawnItem) => Partial<Drawn
   items: call.items.map((item, index) => (index === 0 ? { ...item, ...change(item) } : item)),
 })
 
-function drawBeside(random: Random, first: DrawnCall, from: number): Beside {
+function drawBeside(random: Random, tenant: MoneyTenant, first: DrawnCall, from: number): Beside {
   const book = (kind: string, call: DrawnCall): Beside => ({ does: 'book', kind, call })
   switch (random(12)) {
     case 0:
@@ -108,16 +114,18 @@ function drawBeside(random: Random, first: DrawnCall, from: number): Beside {
     case 5:
       return book(
         'price',
-        changedItem(first, ({ suits }) => ({ suits: (suits + 1) % 3 })),
+        changedItem(first, ({ suits, depth }) =>
+          isOneIn(random, 2) ? { suits: (suits + 1) % 3 } : { depth: (depth + 1) % 10 },
+        ),
       )
     case 6:
       return book('card', { ...first, card: oneOf(random, cards) })
     case 7:
-      return book('code', { ...first, code: first.code === '' ? 'TENTH' : '' })
+      return book('code', { ...first, code: first.code === '' ? 'LESS' : '' })
     case 8:
       return book(
         'appointment',
-        changedItem(first, ({ draft }) => drawItem(random, draft, from)),
+        changedItem(first, ({ draft }) => drawItem(random, tenant, draft, from)),
       )
     case 9:
       return { does: 'edit' }
@@ -134,22 +142,24 @@ function drawBeside(random: Random, first: DrawnCall, from: number): Beside {
  */
 export function drawPair(seed: number, index: number, today: number, processes: number): DrawnPair {
   const random = randomOf(seed, index)
+  const tenant = oneOf(random, [moneyTenants[0], ...moneyTenants])
   const from = Math.ceil(today / day) * day + 21 * day + Math.floor(index / 50) * day
   const size = isOneIn(random, 3) ? 2 + random(2) : 1
-  const items = Array.from({ length: size }, (_, at) => drawItem(random, `money-${index}-${at}`, from))
+  const items = Array.from({ length: size }, (_, at) => drawItem(random, tenant, `money-${index}-${at}`, from))
   const first = drawCall(random, items)
   const other = random(processes)
   return {
     index,
+    tenant,
     isHeld: isOneIn(random, 2),
     first,
-    beside: drawBeside(random, first, from),
+    beside: drawBeside(random, tenant, first, from),
     delay: random(31),
     processes: [other, isOneIn(random, 4) ? other : (other + 1) % processes],
     onAction: oneOf(random, ['confirm', 'confirm', 'confirm_twice', 'refuse', 'leave']),
     insists: isOneIn(random, 2),
     repeats: isOneIn(random, 3),
-    cancelsLater: isOneIn(random, 5),
+    cancelsLater: isOneIn(random, 4),
     kill: isOneIn(random, 100) ? { process: random(processes), after: random(61) } : null,
   }
 }

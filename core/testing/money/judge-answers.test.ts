@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentFixture } from '../payment-fixture.ts'
 import { drawPair } from './draw-pair.ts'
 import { faultsOfAnswers } from './judge-answers.ts'
+import type { BookedRow } from './read-books.ts'
 import type { Said } from './serve-pair.ts'
 
 const drawn = drawPair(1, 1, Date.UTC(2026, 10, 20), 1)
@@ -17,7 +18,7 @@ test('an answer that is so has no fault', () => {
   expect(faultsOfAnswers({ pair, said: [said] }, [row])).toEqual([])
 })
 
-test.each([
+test.each<[string, Said[], BookedRow[]]>([
   ['a booking that is not there', [said], []],
   ['a booking that is a draft', [said], [{ ...row, status: 'in-progress' }]],
   ['a booking at another price', [said], [{ ...row, payment: paymentFixture(9400) }]],
@@ -27,6 +28,12 @@ test.each([
     [row, { ...row, id: 'b' }],
   ],
   ['a draft booked again behind a cancellation', [said, cancelled], [row, { ...row, id: 'b', status: 'cancelled' }]],
+  [
+    'a draft booked anew after its cancellation',
+    [{ ...cancelled, to: 'cancelled_later', refund: { id: 'b', amount: 0 } }],
+    [row, { ...row, id: 'b', status: 'cancelled' }],
+  ],
+  ['a late repeat that is booked', [{ ...said, to: 'repeated_late' }], [row]],
 ])('finds %s', (_, answers, rows) => {
   expect(faultsOfAnswers({ pair, said: answers }, rows)).not.toEqual([])
 })

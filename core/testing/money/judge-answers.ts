@@ -40,6 +40,11 @@ export function faultsOfAnswers({ pair, said }: Served, own: BookedRow[]): strin
   const wanted = pair.first.items.length
   const areCancelled = own.some(({ status, payment }) => status === 'cancelled' && payment?.decision)
   if (!areCancelled && cartIds > 0 && cartIds < wanted) faults.push(`${cartIds} of a cart of ${wanted} are booked`)
+  const ever = own.filter(({ status }) => status === 'booked' || status === 'cancelled').length
+  if (ever > wanted) faults.push(`${ever} reservations were made of ${wanted} drafts`)
+  const late = said.find(({ to }) => to === 'repeated_late')
+  if (late && late.code !== 'draft_finished')
+    faults.push(`a late repeat of a call whose booking was cancelled is ${late.code ?? 'booked'}, not draft_finished`)
   const isRefusedLater = said.some(({ to, code }) => to === 'repeated' && code !== null)
   if (isRefusedLater && !areCancelled) faults.push('the same call was booked first and refused when it was repeated')
   return faults

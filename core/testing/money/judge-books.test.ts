@@ -15,15 +15,15 @@ function booksOfOne(): Books {
         reservation: 'a',
         state: 'captured',
         amount: 9500,
-        bank: { state: 'captured', captured: 9500, refunded: 0 },
+        bank: { state: 'captured', authorized: 9500, captured: 9500, refunded: 0 },
       },
     ],
     shares: [{ ...of, amount: 9500 }],
     captures: [{ ...of, amount: 9500, state: 'done' }],
     refunds: [],
     ledger: [
-      { ...of, isCharge: false, amount: 9500 },
-      { ...of, isCharge: true, amount: -9500 },
+      { ...of, isCharge: false, isSuspense: false, amount: 9500 },
+      { ...of, isCharge: true, isSuspense: false, amount: -9500 },
     ],
   }
 }
@@ -37,6 +37,37 @@ const first = <T>([one]: T[]): T => {
   return one
 }
 
+/** The same booking, of which the bank took a cent less: it stands, and owes its amount. */
+function booksOfWrong(): Books {
+  const books = booksOfOne()
+  Object.assign(first(books.attempts), { state: 'failed' })
+  Object.assign(first(books.attempts).bank, { captured: 9499 })
+  Object.assign(first(books.captures), { state: 'failed' })
+  books.ledger = [{ attempt: 'a-1', reservation: null, isCharge: false, isSuspense: true, amount: 9499 }]
+  Object.assign(first(books.reservations), { payment: paymentFixture(9500, { attempt: 'a-1' }) })
+  return books
+}
+
+test('money in suspense that pays for nothing is no fault', () => {
+  expect(faultsOfBooks(booksOfWrong())).toEqual([])
+})
+
+test.each<[string, (books: Books) => unknown]>([
+  [
+    'a booking that counts on money in suspense',
+    ({ reservations }) =>
+      Object.assign(first(reservations), { payment: paymentFixture(9500, { attempt: 'a-1', paid: 9500 }) }),
+  ],
+  ['suspense of another amount than the bank took', ({ ledger }) => Object.assign(first(ledger), { amount: 9500 })],
+  ['suspense of what was asked for', ({ captures }) => Object.assign(first(captures), { amount: 9499 })],
+  ['money in suspense that was recorded too', ({ captures }) => Object.assign(first(captures), { state: 'done' })],
+  ['money at the bank that is nowhere', (books) => Object.assign(books, { ledger: [] })],
+])('finds %s', (_, plant) => {
+  const books = booksOfWrong()
+  plant(books)
+  expect(faultsOfBooks(books)).not.toEqual([])
+})
+
 test.each<[string, (books: Books) => unknown]>([
   ['a cent more at the bank', ({ attempts }) => Object.assign(first(attempts).bank, { captured: 9501 })],
   ['money that stays authorised', ({ attempts }) => Object.assign(first(attempts).bank, { state: 'authorized' })],
@@ -45,6 +76,11 @@ test.each<[string, (books: Books) => unknown]>([
   ['a refund that nobody sent', (books) => books.refunds.push({ ...first(books.captures), state: 'ordered' })],
   ['a reservation that is gone', ({ reservations }) => reservations.pop()],
   ['a draft that keeps money', ({ reservations }) => Object.assign(first(reservations), { status: 'in-progress' })],
+  [
+    'a booking that says that more is paid than it has',
+    ({ reservations }) =>
+      Object.assign(first(reservations), { payment: paymentFixture(9500, { attempt: 'a-1', paid: 9501 }) }),
+  ],
   ['a booking that nothing was paid for', (books) => Object.assign(books, { captures: [], ledger: [] })],
   [
     'a second charge of a booking',

@@ -5,14 +5,25 @@ const ends = new Set(['captured', 'voided', 'failed'])
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const amountsOf = (rows: { amount: number }[]): number => sum(rows.map(({ amount }) => amount))
 
+/** What the bank took of an attempt instead of what was asked for. Pure. */
+const suspenseOf = ({ id }: AttemptRow, { ledger }: Books): number =>
+  amountsOf(ledger.filter(({ attempt, isSuspense }) => attempt === id && isSuspense))
+
+/** Whether the bank moved another amount than the attempt's, so that it pays for nothing. Pure. */
+const isWrong = (attempt: AttemptRow, books: Books): boolean =>
+  attempt.bank.authorized !== attempt.amount || suspenseOf(attempt, books) > 0
+
 /** What does not agree between the bank, the captures and refunds, and the ledger of one attempt. Pure. */
-function faultsOfAttempt({ id, state, bank }: AttemptRow, books: Books): string[] {
+function faultsOfAttempt(attempt: AttemptRow, books: Books): string[] {
+  const { id, state, bank } = attempt
   const captured = books.captures.filter((one) => one.attempt === id && one.state === 'done')
   const refunded = books.refunds.filter((one) => one.attempt === id && one.state === 'done')
   const ordered = [...books.captures, ...books.refunds].filter((one) => one.attempt === id && one.state === 'ordered')
-  const lines = books.ledger.filter(({ attempt }) => attempt === id)
+  const asked = amountsOf(books.captures.filter((one) => one.attempt === id))
+  const lines = books.ledger.filter((one) => one.attempt === id)
+  const suspense = suspenseOf(attempt, books)
   const atBank = bank.captured - bank.refunded
-  const written = amountsOf(captured) - amountsOf(refunded)
+  const written = amountsOf(captured) - amountsOf(refunded) + suspense
   const byMeans = amountsOf(lines.filter(({ isCharge }) => !isCharge))
   const faults: string[] = []
   if (!ends.has(state)) faults.push(`attempt ${id} is still ${state}`)
@@ -21,7 +32,10 @@ function faultsOfAttempt({ id, state, bank }: AttemptRow, books: Books): string[
     faults.push(`attempt ${id} is ${state}, its money still ${bank.state} at the bank`)
   if (atBank !== written) faults.push(`attempt ${id}: ${atBank} at the bank, ${written} by captures and refunds`)
   if (atBank !== byMeans) faults.push(`attempt ${id}: ${atBank} at the bank, ${byMeans} in the ledger`)
-  if (amountsOf(lines) !== 0) faults.push(`attempt ${id}: its lines leave ${amountsOf(lines)} on a balance`)
+  const left = amountsOf(lines) - suspense
+  if (left !== 0) faults.push(`attempt ${id}: its lines leave ${left} on a balance`)
+  if (suspense > 0 && (captured.length > 0 || bank.captured === asked))
+    faults.push(`attempt ${id}: ${suspense} lies in suspense though ${bank.captured} of ${asked} was taken`)
   return faults
 }
 
@@ -36,8 +50,8 @@ function faultsOfReservation({ id, status, payment }: BookedRow, books: Books): 
     return net === 0 ? faults : [...faults, `${status} ${id} keeps ${net}`]
   const paid = payment?.paid ?? 0
   if (net !== paid) faults.push(`${status} ${id} says that ${paid} is paid, and keeps ${net}`)
-  const isByCard = payment?.attempt !== null && payment?.attempt !== undefined
-  const due = isByCard ? payment.quote.duenow - (payment.decision?.amount ?? 0) : 0
+  const own = books.attempts.find((attempt) => attempt.id === payment?.attempt)
+  const due = payment && own && !isWrong(own, books) ? payment.quote.duenow - (payment.decision?.amount ?? 0) : 0
   if (net !== due) faults.push(`${status} ${id} keeps ${net} where ${due} is due`)
   const keeping = books.attempts.filter((attempt) => {
     const of = (one: { attempt: string }) => one.attempt === attempt.id

@@ -9,13 +9,14 @@ import type { Database } from '../../persistence/database.ts'
 import { integer, statement } from '../../persistence/session.ts'
 import type { TestDatabase } from '../databases.ts'
 import { sweepClaims } from '../sweep-claims.ts'
+import { type Fate, readLetterbook } from './bank-notices.ts'
 import { type Counter, openCounter } from './counter.ts'
 import { openProcess } from './counter-with-process.ts'
-import { drawPair } from './draw-pair.ts'
+import { drawPair, randomOf } from './draw-pair.ts'
 import type { Moods } from './fickle-card.ts'
 import { faultsOfAnswers } from './judge-answers.ts'
 import { faultsOfBooks } from './judge-books.ts'
-import { moneyBundle } from './money-bundle.ts'
+import { moneyBundle, moneyTenants } from './money-bundle.ts'
 import { type Books, readBooks } from './read-books.ts'
 import { emailOf, PairCustomer, type Served } from './serve-pair.ts'
 
@@ -38,6 +39,10 @@ export interface MoneySeen {
   cancelled: number
   kills: number
   timeouts: number
+  /** Attempts of which the bank authorised or took another amount. */
+  wrong: number
+  /** Webhooks that were taken, by what became of them on the way. */
+  webhooks: Record<Fate, number>
 }
 
 /** So many pairs are judged together: the clock moves on once for all of them. */
@@ -48,11 +53,14 @@ const atOnce = 8
 const rests = 14
 const restMs = 150_000
 
+const noWebhooks: Record<Fate, number> = { once: 0, twice: 0, late: 0, before_answer: 0, unknown_reference: 0 }
+
 interface Stage extends MoneyRace {
   db: Database
   counters: (Counter & { kill?(): Promise<void> })[]
   tokens: TokenFiles
   bankFolder: string
+  dataFolder: string
   clock: { offset: number }
   today: number
   seen: MoneySeen
@@ -66,11 +74,22 @@ interface Stage extends MoneyRace {
 export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'money-'))
   const { db, url } = race.database
-  const imported = await importBundle(db, moneyBundle, { now: Date.now() })
-  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  for (const [number, tenant] of moneyTenants.entries()) {
+    const bundle = moneyBundle(tenant, randomOf(race.seed, -1 - number))
+    const imported = await importBundle(db, bundle, { now: Date.now() })
+    if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  }
   const open = (number: number) => {
     const { seed, moods, processes } = race
-    const options = { url, dataFolder, seed: seed + number * 1000, moods, offset: 0, jobs: processes > 0 }
+    const options = {
+      name: `process-${number}`,
+      url,
+      dataFolder,
+      seed: seed + number * 1000,
+      moods,
+      offset: 0,
+      listens: true,
+    }
     return processes > 0 ? openProcess(options) : openCounter(options)
   }
   const bank = join(dataFolder, 'payment-sandbox')
@@ -83,9 +102,10 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
     counters,
     tokens: new TokenFiles(join(bank, 'tokens')),
     bankFolder: join(bank, 'charges'),
+    dataFolder,
     clock: { offset: 0 },
     today: Date.now(),
-    seen: { pairs: 0, booked: 0, refused: 0, cancelled: 0, kills: 0, timeouts: 0 },
+    seen: { pairs: 0, booked: 0, refused: 0, cancelled: 0, kills: 0, timeouts: 0, wrong: 0, webhooks: noWebhooks },
   }
   try {
     for (let from = 0; from < race.pairs; from += batch) {
@@ -93,6 +113,7 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
       race.onBatch?.(stage.seen.pairs)
     }
     await judgeBank(stage)
+    stage.seen.webhooks = await judgeWebhooks(stage)
   } finally {
     await Promise.all(counters.map((counter) => counter.close()))
     await rm(dataFolder, { recursive: true, force: true })
@@ -162,6 +183,11 @@ async function comeToRest(stage: Stage, since: number): Promise<Books> {
 
 const lostCodes = new Set(['payment_unknown', 'payment_pending', 'internal'])
 
+/** Attempts of which the bank authorised another amount, and lines of what it took instead of what was asked for. */
+const countWrong = ({ attempts, ledger }: Books): number =>
+  attempts.filter(({ amount, bank }) => bank.authorized > 0 && bank.authorized !== amount).length +
+  ledger.filter(({ isSuspense }) => isSuspense).length
+
 function judge({ seen }: Stage, all: Served[], books: Books): void {
   const general = faultsOfBooks(books)
   for (const served of all) {
@@ -181,6 +207,7 @@ function judge({ seen }: Stage, all: Served[], books: Books): void {
     seen.timeouts += served.said.filter(({ code }) => code !== null && lostCodes.has(code)).length
   }
   if (general.length > 0) throw new Error(general.join('\n'))
+  seen.wrong += countWrong(books)
 }
 
 /** The pair as it was drawn, what its customer was told, and what the books say of it. */
@@ -207,11 +234,28 @@ async function judgeBank({ db, bankFolder, today }: Stage): Promise<void> {
   const books = await readBooks(db, bankFolder, today)
   const faults = faultsOfBooks(books)
   if (faults.length > 0) throw new Error(`at the end: ${faults.slice(0, 5).join('\n')}`)
-  const charges = await readdir(join(bankFolder, nameFor('northwind'))).catch(() => [])
+  const ofTenant = ({ whitelabel }: { whitelabel: string }) =>
+    readdir(join(bankFolder, nameFor(whitelabel))).catch(() => [])
+  const charges = (await Promise.all(moneyTenants.map(ofTenant))).flat()
   const known = books.attempts.filter(({ bank }) => bank.state !== 'none').length
   const [result] = await db.read([
     statement('SELECT COUNT(*) AS called FROM payment_attempts WHERE reference IS NOT NULL'),
   ])
   if (charges.length < known || charges.length > integer(result?.rows[0]?.called))
     throw new Error(`${charges.length} charges at the bank, ${known} attempts with money`)
+}
+
+/** Whether the bank was told of each webhook that it was taken, and nothing waits that names a known attempt. */
+async function judgeWebhooks({ db, dataFolder }: Stage): Promise<Record<Fate, number>> {
+  const { taken, faults } = await readLetterbook(dataFolder)
+  if (faults.length > 0) throw new Error(`${faults.length} webhooks were not taken: ${faults.slice(0, 5).join(', ')}`)
+  const [waiting] = await db.read([
+    statement(
+      `SELECT COUNT(*) AS waiting FROM payment_events e JOIN payment_attempts a
+        ON a.provider = e.provider AND a.processor = e.processor AND a.reference = e.reference WHERE e.due IS NOT NULL`,
+    ),
+  ])
+  const left = integer(waiting?.rows[0]?.waiting)
+  if (left > 0) throw new Error(`${left} webhooks of known attempts were never worked on`)
+  return taken
 }

@@ -26,13 +26,15 @@ export interface AttemptRow {
   state: string
   amount: number
   /** What lies at the bank under its reference. */
-  bank: { state: string; captured: number; refunded: number }
+  bank: { state: string; authorized: number; captured: number; refunded: number }
 }
 
 export interface LedgerRow {
   attempt: string
   reservation: string | null
   isCharge: boolean
+  /** Money that pays for nothing until staff have decided. */
+  isSuspense: boolean
   /** Credits above nought, debits below. */
   amount: number
 }
@@ -60,7 +62,11 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
   const ofAttempts = 'attempt IN (SELECT id FROM payment_attempts WHERE created >= ?)'
   const [reservations, attempts, shares, captures, refunds, ledger] = await db.read([
     statement('SELECT id, email, draft, status, payment FROM reservations WHERE created >= ?', since),
-    statement('SELECT id, reservation, state, amount, reference FROM payment_attempts WHERE created >= ?', since),
+    statement(
+      `SELECT a.id, a.reservation, a.state, a.amount, a.reference, p.whitelabel
+        FROM payment_attempts a JOIN providers p ON p.id = a.provider WHERE a.created >= ?`,
+      since,
+    ),
     statement(`SELECT attempt, reservation, amount FROM payment_shares WHERE ${ofAttempts}`, since),
     statement(`SELECT attempt, reservation, amount, state FROM payment_captures WHERE ${ofAttempts}`, since),
     statement(`SELECT attempt, reservation, amount, state FROM payment_refunds WHERE ${ofAttempts}`, since),
@@ -70,8 +76,10 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
       since,
     ),
   ])
-  const bank = new ChargeFiles(`${bankFolder}/${nameFor('northwind')}`)
-  const bankOf = async (reference: string | null) => totalsOf(reference === null ? [] : await bank.read(reference))
+  const bankOf = async ({ whitelabel, reference }: Row) => {
+    const bank = new ChargeFiles(`${bankFolder}/${nameFor(text(whitelabel))}`)
+    return totalsOf(reference === null ? [] : await bank.read(text(reference)))
+  }
   return {
     reservations: (reservations?.rows ?? []).map((row) => ({
       id: text(row.id),
@@ -86,7 +94,7 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
         reservation: text(row.reservation),
         state: text(row.state),
         amount: integer(row.amount),
-        bank: await bankOf(textOrNull(row.reference)),
+        bank: await bankOf(row),
       })),
     ),
     shares: (shares?.rows ?? []).map((row) => ({
@@ -100,6 +108,7 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
       attempt: text(row.attempt),
       reservation: textOrNull(row.reservation),
       isCharge: row.paymentmethod === 'charge',
+      isSuspense: row.paymentmethod === 'suspense',
       amount: row.transactiontype === 'credit' ? integer(row.amount) : -integer(row.amount),
     })),
   }

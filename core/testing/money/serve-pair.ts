@@ -10,7 +10,7 @@ const processor = 'payment-sandbox.card'
 
 /** One answer that a customer got. */
 export interface Said {
-  to: 'hold' | 'first' | 'beside' | 'insisted' | 'confirmed' | 'repeated' | 'cancelled_later'
+  to: 'hold' | 'first' | 'beside' | 'insisted' | 'confirmed' | 'repeated' | 'cancelled_later' | 'repeated_late'
   /** What it said is booked, with the price that it said, minor units; empty where it said no such thing. */
   booked: { id: string; draft: string; price: number }[]
   /** What a cancellation said comes back, minor units; null where it was none. */
@@ -31,13 +31,12 @@ const Cart = Type.Object({ reservations: Type.Array(Reservation) })
 const Cancelled = Type.Object({ reservation: Type.Object({ id: Type.String() }), refund: Type.Number() })
 const Held = Type.Object({ id: Type.String() })
 
-const minor = (major: number): number => Math.round(major * 100)
-
-function answers({ longer, suits }: DrawnItem) {
+function answers({ bookable, longer, suits, depth }: DrawnItem) {
   const more = longer ? [{ question_id: 'more', value: { hour: 1 } }] : []
   const suit = suits > 0 ? [{ question_id: 'suit', value: { ws: suits } }] : []
-  const responses = [...more, ...suit]
-  return responses.length > 0 ? { formresponses: [{ formid: 'extras', responses }] } : {}
+  const deep = depth > 0 ? [{ question_id: 'depth', value: depth }] : []
+  const responses = [...more, ...suit, ...deep]
+  return responses.length > 0 ? { formresponses: [{ formid: `extras-${bookable}`, responses }] } : {}
 }
 
 const slotOf = ({ draft, bookable, start, seats }: DrawnItem) => ({
@@ -73,26 +72,32 @@ export class PairCustomer {
     await Promise.all([first, beside])
   }
 
-  /** Repeats a call that worked, and cancels what is booked, once everything has come to rest. */
+  /**
+   * Repeats a call that worked, and cancels what is booked, once everything has come to rest; a call that comes again
+   * after that is a late one of the same click.
+   */
   async comeBack(): Promise<void> {
     const { pair, said } = this.served
     const isCancelled = pair.beside.does === 'cancel'
     const worked = said.some(({ to, booked }) => to === 'first' && booked.length > 0)
-    if (pair.repeats && worked && !isCancelled) await this.#book('repeated', pair.first, 1)
+    if (pair.repeats && worked) await this.#book('repeated', pair.first, 1)
     if (pair.cancelsLater && !isCancelled) {
       const [{ draft } = { draft: '' }] = pair.first.items
-      this.#keep('cancelled_later', await this.#counter(0).ask({ does: 'cancel', draft }), [])
+      const cancelled = await this.#ask(0, { does: 'cancel', draft })
+      this.#keep('cancelled_later', cancelled, [])
+      if (pair.repeats && cancelled.is === 'done') await this.#book('repeated_late', pair.first, 1)
     }
   }
 
-  #counter(which: 0 | 1): Counter {
-    const counter = this.#counters[this.served.pair.processes[which]]
+  #ask(which: 0 | 1, asked: { does: 'cancel'; draft: string } | { does: 'call'; name: string; params: object }) {
+    const { processes, tenant } = this.served.pair
+    const counter = this.#counters[processes[which]]
     if (!counter) throw new Error('a pair was drawn for more processes than there are')
-    return counter
+    return counter.ask({ ...asked, tenant })
   }
 
   async #hold(item: DrawnItem): Promise<void> {
-    const answered = await this.#counter(0).ask({ does: 'call', name: 'hold_appointment', params: slotOf(item) })
+    const answered = await this.#ask(0, { does: 'call', name: 'hold_appointment', params: slotOf(item) })
     this.#keep('hold', answered, [])
     if (answered.is === 'done' && Value.Check(Held, answered.value)) this.#holds.set(item.draft, answered.value.id)
   }
@@ -102,9 +107,8 @@ export class PairCustomer {
     if (beside.does === 'book') return this.#book('beside', beside.call, 1)
     const [item] = first.items
     if (!item) throw new Error('a pair has an appointment')
-    const counter = this.#counter(1)
     const { draft } = item
-    if (beside.does === 'cancel') return this.#keep('beside', await counter.ask({ does: 'cancel', draft }), [])
+    if (beside.does === 'cancel') return this.#keep('beside', await this.#ask(1, { does: 'cancel', draft }), [])
     const id = this.#holds.get(draft)
     if (id === undefined) return
     const other = answers({ ...item, longer: !item.longer })
@@ -112,7 +116,7 @@ export class PairCustomer {
       beside.does === 'clear'
         ? ['clear_holds', { reservations: [id], draft }]
         : ['update_reservation_metainformation', { reservation: { id, draft, ...other } }]
-    this.#keep('beside', await counter.ask({ does: 'call', name, params }), [])
+    this.#keep('beside', await this.#ask(1, { does: 'call', name, params }), [])
   }
 
   /** Sends a booking and does what a customer does who is asked for more, or whom nobody can tell how it went. */
@@ -120,11 +124,11 @@ export class PairCustomer {
     const { pair } = this.served
     const payment = await this.#payment(call)
     const answered = await this.#send(to, call, which, payment)
-    if (answered.is !== 'refused' || to === 'repeated') return
+    if (answered.is !== 'refused' || to === 'repeated' || to === 'repeated_late') return
     const { code, data } = answered.error
     if (code === 'payment_requires_action') await this.#act(call, which, data?.attempt)
     const isLost = code === 'internal' || code === 'payment_unknown' || code === 'payment_pending'
-    if (isLost && pair.insists && pair.beside.does !== 'cancel') await this.#send('insisted', call, which, payment)
+    if (isLost && pair.insists) await this.#send('insisted', call, which, payment)
   }
 
   async #act(call: DrawnCall, which: 0 | 1, attempt: unknown): Promise<void> {
@@ -140,7 +144,7 @@ export class PairCustomer {
     const whole = { user, ...(code && { discountcode: code }), ...(payment && { payment }) }
     const appointments = items.map((item) => ({ ...slotOf(item), ...answers(item) }))
     const isCart = appointments.length > 1
-    const answered = await this.#counter(which).ask({
+    const answered = await this.#ask(which, {
       does: 'call',
       name: isCart ? 'book_appointments' : 'book_appointment',
       params: isCart ? { appointments, ...whole } : { ...appointments[0], ...whole },
@@ -150,13 +154,15 @@ export class PairCustomer {
   }
 
   async #payment({ card, code }: DrawnCall): Promise<object | null> {
-    if (code === 'GIFT') return null
+    if (code === 'GIFT' && card === null) return null
     if (card === null) return { processor: 'payment-offline.onsite' }
-    return { processor, token: { token: await this.#tokens.issue('northwind', cardOf(card)) } }
+    return { processor, token: { token: await this.#tokens.issue(this.served.pair.tenant.whitelabel, cardOf(card)) } }
   }
 
   #keep(to: Said['to'], answered: Answered, items: DrawnItem[]): void {
     if (answered.is === 'fault') throw new Error(`pair ${this.served.pair.index}, ${to}: ${answered.text}`)
+    const { digits } = this.served.pair.tenant
+    const minor = (major: number): number => Math.round(major * 10 ** digits)
     const value: unknown = answered.is === 'done' ? answered.value : null
     const booked = Value.Check(Cart, value) ? value.reservations : Value.Check(Single, value) ? [value] : []
     const isBooking = items.length > 0

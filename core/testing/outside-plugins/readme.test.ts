@@ -12,7 +12,7 @@ const root = new URL('../../..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'acme-voucher-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The files of the page: code blocks that carry a file's name. */
+/** The files of the page: code blocks that name a file. */
 const page = readFileSync(join(root, 'plugins/README.md'), 'utf8')
 const files = [...page.matchAll(/```(?:ts|tsx|json) (\S+)\n([\s\S]*?)```/g)].map(([, name = '', text = '']) => ({
   name,
@@ -31,7 +31,7 @@ const runKit = () =>
   )
 
 describe('plugins/README.md, followed from an empty folder', () => {
-  it('names every file that it needs', () => {
+  it('names every file that is needed', () => {
     expect(files.map(({ name }) => name)).toEqual([
       'package.json',
       'voucher-service.ts',
@@ -42,13 +42,13 @@ describe('plugins/README.md, followed from an empty folder', () => {
     ])
   })
 
-  it('leads to a green conformance kit, with Node’s own test runner', async () => {
+  it('leads to a conformance kit that passes with Node’s own test runner', async () => {
     const { stdout } = await runKit()
     expect(stdout).toMatch(/pass 1[0-9]/)
     expect(stdout).toMatch(/fail 0/)
   }, 30_000)
 
-  it('leads to a plugin that joins the installation with one line', async () => {
+  it('leads to a plugin that is installed with one line', async () => {
     const registry = await loadPlugins(
       { ...config, plugins: { ...config.plugins, 'acme-voucher': folder } },
       { root, log: { info() {}, warn() {} } },
@@ -60,7 +60,7 @@ describe('plugins/README.md, followed from an empty folder', () => {
     expect(dictionaries.map(({ words }) => words['acme-voucher.label'])).toEqual(['Voucher code', 'Voucher code'])
   })
 
-  it('turns red when the processor captures more than was authorised', async () => {
+  it('leads to a kit that fails when the processor captures more than was authorised', async () => {
     const source = files.find(({ name }) => name === 'voucher-processor.ts')?.text ?? ''
     const broken = source.replace(' || amount > charge.amount) return', ') return')
     expect(broken).not.toBe(source)

@@ -17,7 +17,7 @@ import { priceDataOf } from '../../domain/pricing/price-data.ts'
 import type { QuoteInput, ReservationToPrice } from '../../domain/pricing/types.ts'
 import { formula, rate, slugs } from './carts.ts'
 
-/** A bookable with forms of tags and display functions, and what a customer sent, asked for or not. */
+/** A bookable with tagged forms and display functions, and a customer's answers, asked or not. */
 export interface AskedCase {
   bookable: Bookable
   forms: Form[]
@@ -125,14 +125,14 @@ const asCart = (reservation: Omit<ReservationToPrice, keyof typeof visit>): Quot
   reservations: [{ ...visit, ...reservation }],
 })
 
-/** The cart as the product makes it: judged by the rules of forms, then priced. */
+/** The product's cart: answers are judged by the rules of forms, then priced. */
 export function cartByRules({ bookable, forms, addons, given }: AskedCase): QuoteInput {
   const context = { seats: 1, bookable: bookable.id, addons, country: 'US', parsePhone: () => null }
   const { answers, addons: chosen } = answersSoFar(forms, given, context)
   return asCart({ pricedata: priceDataOf(bookable, forms, addons), answers, addons: chosen })
 }
 
-/** The same cart by a second reading of the rules: what tags or a display function leave out was never answered. */
+/** The same cart by a second reading of the rules: answers hidden by tags or a display function don't count. */
 export function cartByProse({ bookable, forms, addons, given }: AskedCase): QuoteInput {
   const answers: { formid: string; responses: { question_id: string; value: number }[] }[] = []
   for (const one of forms) {
@@ -162,7 +162,7 @@ export function cartByProse({ bookable, forms, addons, given }: AskedCase): Quot
 
 type Entry = { formid: string; responses: { question_id: string; value: number }[] }
 
-/** Whether a display function is not 0; one that can't be computed shows nothing. */
+/** Whether a display function is not 0. A function that can't be computed hides its question. */
 function holds(
   { display_function, variables = [] }: Pick<Question, 'display_function' | 'variables'>,
   own: Form | null,
@@ -188,7 +188,7 @@ function holds(
   }
 }
 
-/** A number snapped to its step; null where it, or what it snaps to, is out of bounds. */
+/** A number snapped to its step; null where the number or the snapped value is out of bounds. */
 function within(typed: number, { minimum, maximum, step }: Question): number | null {
   const snapped =
     step === undefined ? typed : toNumber(times(whole(rounded(over(written(typed), written(step)))), written(step)))

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
-import type { PriceData, PricedForm, PricedQuestion, StructuredFunction } from '../../domain/pricing/price-data.ts'
+import type { ValueFunction } from '../../domain/entities/form.ts'
+import type { PriceData, PricedForm, PricedQuestion } from '../../domain/pricing/price-data.ts'
 import type { AnswerValue, QuoteInput, ReservationToPrice } from '../../domain/pricing/types.ts'
 
-/** Often the same few amounts, so that remainders tie. */
+/** A few amounts are frequent, so that remainders tie. */
 const money = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constantFrom(0, 500, 500, 1000))
 export const rate = fc.integer({ min: 0, max: 4000 }).map((n) => n / 1000)
 const percentage = fc.integer({ min: 0, max: 1000 }).map((n) => n / 10)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 export const slugs = ['a', 'b', 'c', 'd']
 
-/** Text of the grammar of formulas, sometimes with a slug that nobody has. */
+/** Text in the grammar of formulas, sometimes with an unknown slug. */
 export const { formula } = fc.letrec<{ formula: string; operand: string }>((tie) => ({
   operand: fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0, max: 99 }).map((n) => String(n / 4)) },
@@ -44,7 +45,7 @@ export const { formula } = fc.letrec<{ formula: string; operand: string }>((tie)
 }))
 
 const structured = fc.record({
-  operator: fc.constantFrom<StructuredFunction['operator'][]>('add', 'subtract', 'multiply', 'divide', 'set'),
+  operator: fc.constantFrom<ValueFunction['operator'][]>('add', 'subtract', 'multiply', 'divide', 'set'),
   amount: rate,
   per: maybe(fc.constantFrom('unit', 'once')),
 })
@@ -140,7 +141,7 @@ const pricedata: fc.Arbitrary<PriceData> = fc.record({
 
 const half = fc.integer({ min: -20, max: 40 }).map((n) => n / 2)
 
-/** Values that fit the kind of question, as `forms` leaves them. */
+/** Values that fit the kind of question, as `forms` returns them. */
 function valueFor({ type }: PricedQuestion): fc.Arbitrary<AnswerValue> {
   if (type === 'number')
     return fc.oneof({ weight: 12, arbitrary: half }, { weight: 1, arbitrary: fc.constant(123581321) })
@@ -196,9 +197,9 @@ const reservation: fc.Arbitrary<ReservationToPrice> = fc
       }),
   )
 
-/** Both forms of a discount. */
+/** The two forms of a discount. */
 const rule = { discount_percentage: maybe(percentage), discount_amount: maybe(money) }
-/** A cart in currencies of 0, 2, 3 and 4 digits, with all that section 5 of the rules knows. */
+/** A cart in currencies of 0, 2, 3 and 4 digits, with all that section 5 of the rules describes. */
 export const cart: fc.Arbitrary<QuoteInput> = fc.record({
   currency: fc.constantFrom('usd', 'USD', 'jpy', 'kwd', 'clf'),
   mode: fc.constantFrom('currency' as const, 'points' as const),

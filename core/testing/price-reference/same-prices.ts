@@ -5,7 +5,7 @@ import { quote } from '../../domain/pricing/quote.ts'
 import type { Quote, QuoteInput, QuoteLine, ReservationQuote, VolumeThreshold } from '../../domain/pricing/types.ts'
 import { type AskedCase, cartByProse, cartByRules } from './asked.ts'
 
-/** What a cart costs by the second implementation; null where it has no price. */
+/** The cart's prices by the second implementation; null where it has no price. */
 export function expectedPrices(input: QuoteInput): OraclePrice[] | null {
   try {
     return oracle(input)
@@ -15,7 +15,9 @@ export function expectedPrices(input: QuoteInput): OraclePrice[] | null {
   }
 }
 
-/** What of a cart's price is another than the second implementation's, or does not add up; null where all is right. */
+/**
+ * Returns the first difference from the second implementation, or a sum that does not add up; null where all is right.
+ */
 export function faultOf(input: QuoteInput): { fault: string | null; isPriced: boolean } {
   const wanted = expectedPrices(input)
   const result = quote(input)
@@ -47,7 +49,7 @@ const written = ({ amount, formid, question_id, submission, seat, addon }: Oracl
 const answeredBy = (line: QuoteLine): string[] =>
   ['option', 'function', 'addon'].includes(line.kind) ? [written(line)] : []
 
-/** Lines sum to the price, what is due and what is not make all of it, and nothing is below 0. */
+/** Lines must sum to the price, amounts due now and later must make up the price, and nothing may be below 0. */
 function sumFault(one: ReservationQuote): string | null {
   const lines = one.lines.reduce((sum, { amount }) => sum + amount, 0)
   if (lines !== one.finalprice) return `the lines sum to ${lines}, not to ${one.finalprice}`
@@ -67,7 +69,7 @@ function totalFault({ reservations, totals }: Quote): string | null {
   return totals.finalprice === total ? null : `the cart costs ${totals.finalprice}, not ${total}`
 }
 
-/** An amount is spread whole: all of it is taken, or all that there is. */
+/** A volume discount must be spread completely, up to the sum of the base prices. */
 function spreadFault({ reservations, volumediscounts = [] }: QuoteInput, priced: Quote): string | null {
   const reached = volumediscounts
     .filter(({ appointments }) => appointments <= reservations.length)
@@ -80,8 +82,8 @@ function spreadFault({ reservations, volumediscounts = [] }: QuoteInput, priced:
 }
 
 /**
- * What of a case with tags and display functions is priced otherwise than by the second reading of the rules; null
- * where all is right. What the product refuses is nothing to compare.
+ * Returns where the price of a case with tags and display functions differs between the two readings of the rules; null
+ * where it does not. Cases that the product refuses are skipped.
  */
 export function askedFaultOf(one: AskedCase): string | null {
   const [byRules, byProse] = [cartByRules(one), cartByProse(one)].map((each) => quote(each))

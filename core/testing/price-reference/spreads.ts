@@ -6,13 +6,13 @@ const share: fc.Arbitrary<Share> = fc
   .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }))
   .map(([a, b]) => ({ weight: Math.max(a, b), left: Math.min(a, b) }))
 
-/** An amount over small shares, where ties and cuts are common. */
+/** An amount over small shares, where ties and cuts are frequent. */
 export const spreading = fc.record({
   amount: fc.integer({ min: 0, max: 20 }),
   shares: fc.array(share, { maxLength: 5 }),
 })
 
-/** What of a spread is another than the second implementation's, or not the whole; null where all is right. */
+/** Returns how a spread differs from the second implementation's or from the whole; null where all is right. */
 export function spreadFaultOf({ amount, shares }: { amount: number; shares: Share[] }): string | null {
   const parts = spread(amount, shares)
   const left = shares.map((each) => each.left)

@@ -1,4 +1,4 @@
-/** A small generator that a seed repeats: `random(n)` is a whole number below n. */
+/** A seeded generator: `random(n)` is a whole number below n. */
 export type Random = (below: number) => number
 
 export function randomFrom(seed: number): Random {
@@ -21,7 +21,7 @@ export interface Selection {
   [field: string]: unknown
 }
 
-/** One appointment as a browser books it: what the tampering starts from. */
+/** One appointment as a browser books it, before tampering. */
 export interface HonestItem {
   bookable: string
   start: string
@@ -36,7 +36,7 @@ export interface HonestItem {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A booking that holds: of any of the priced bookables, on any day of the next months, answered somehow. */
+/** A valid booking of any priced bookable, on any day of the next months, with random answers. */
 export function honestItem(random: Random, draft: string): HonestItem {
   const date = `2027-0${1 + random(8)}-${two(1 + random(28))}`
   const hour = 9 + random(9)

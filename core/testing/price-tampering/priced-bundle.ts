@@ -1,6 +1,6 @@
 import { bookingBundle } from '../booking-world.ts'
 
-/** Everything that a price can depend on, at one provider; the other has ids of its own that must not work here. */
+/** One provider with everything that can affect a price; the ids of the second one must not work here. */
 const rooms = {
   id: 'rooms',
   slug: 'rooms',

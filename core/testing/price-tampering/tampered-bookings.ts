@@ -12,10 +12,10 @@ import { type Tampered, tampers } from './tampers.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 
-/** What was seen of some tampered bookings. */
+/** Counts of the bookings that were tried. */
 export interface Seen {
   tampered: number
-  /** Honest ones between them, booked for the price that they were shown. */
+  /** Honest bookings in between, booked at their quoted price. */
   honest: number
   kinds: number
   codes: number
@@ -27,10 +27,9 @@ type Quoted = Record<string, unknown> & {
 }
 
 /**
- * Sends tampered bookings through the real operations on SQLite: single ones and carts, with a hold and without. Each
- * has to be refused with a code that names the field and to leave no reservation, no attempt to pay and no line of the
- * ledger; every so often an honest one, with the prices that it was shown, has to be booked for exactly those.
- * Throws with the first that was not.
+ * Sends tampered bookings through the real operations on SQLite: single ones and carts, with and without a hold. Each
+ * must be refused with a code and a field, and must leave no reservation, payment attempt or ledger line. Honest ones
+ * in between must be booked at exactly their quoted prices. Throws with the first that was not.
  */
 export async function tamperedBookings(count: number, seed: number): Promise<Seen> {
   const folder = await mkdtemp(join(tmpdir(), 'tampered-'))
@@ -76,15 +75,15 @@ export async function tamperedBookings(count: number, seed: number): Promise<See
 
 interface HonestOne {
   item: HonestItem
-  /** A second appointment, where it is a cart. */
+  /** The second appointment of a cart. */
   beside: HonestItem | null
   isCart: boolean
-  /** `paymentinformation` of the item as it was shown, with the total of all and the price of the first form. */
+  /** The item's `paymentinformation` as quoted, with the total of the cart and the price of the first form. */
   said: Record<string, unknown>
   total: number
 }
 
-/** An honest booking with the price that it was shown; one in three is a cart, one in two holds its slot. */
+/** An honest booking with its quoted price; one in three is a cart, one in two holds its slot. */
 async function honestOne(world: BookingWorld, random: Random, index: number): Promise<HonestOne> {
   const item = honestItem(random, `tampered-${String(index).padStart(8, '0')}`)
   const isCart = random(3) === 0
@@ -114,7 +113,7 @@ const send = (world: BookingWorld, { item, beside }: HonestOne, { item: changed,
     : world.call('book_appointment', { ...given, user, ...whole })
 }
 
-/** What is wrong with the answer to a tampered booking; null when it was refused as it has to be. */
+/** Returns what is wrong with the answer to a tampered booking; null when it was refused as required. */
 function faultOf(
   answer: { ok: true } | { ok: false; error: Refusal },
   tampered: Tampered,
@@ -127,7 +126,7 @@ function faultOf(
   return tampered.field.test(own) ? null : `refused with ${code} at ${field}`
 }
 
-/** With prices that agree it is booked, for exactly what was shown. */
+/** A booking with matching prices is accepted, at exactly the quoted price. */
 async function bookHonestly(world: BookingWorld, { item, beside, said, total }: HonestOne): Promise<void> {
   const { finalprice, baseprice, addons, duenow } = said
   const agrees = { paymentinformation: { finalprice, baseprice, addons, duenow }, currency: 'USD' }

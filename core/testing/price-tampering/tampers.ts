@@ -1,20 +1,20 @@
 import { type HonestItem, oneOf, type Random } from './honest-booking.ts'
 
-/** What somebody sent instead of what they were shown. */
+/** One way of tampering with a booking. */
 export interface Tampered {
-  /** How it was tampered with. */
+  /** The name of the tampering. */
   kind: string
-  /** Changes of the appointment. */
+  /** Changes to the appointment. */
   item?: Partial<HonestItem>
-  /** Changes beside the appointments. */
+  /** Changes to the call outside the appointments. */
   whole?: Record<string, unknown>
-  /** Codes by which it is refused. */
+  /** The accepted codes of the refusal. */
   codes: string[]
-  /** JSON pointer that the refusal names: of the appointment (`item`), or of the whole. */
+  /** JSON pointer of the refusal: within the appointment (`item`), or within the whole call. */
   field: RegExp
 }
 
-/** Makes one of it from what is honest and its price (`paymentinformation` of the quote, major units). */
+/** Tampers with an honest booking and its price (the quote's `paymentinformation`, major units). */
 type Tamper = (honest: HonestItem, priced: Record<string, unknown>, random: Random) => Tampered
 
 const amounts = [
@@ -43,7 +43,7 @@ const other = (priced: Record<string, unknown>, name: string, random: Random): n
 function withAnswer(honest: HonestItem, question_id: string, value: unknown): Partial<HonestItem> {
   const [job, ...others] = honest.formresponses
   const known = job.responses.filter((one) => one.question_id !== question_id)
-  // What is tampered with is of any kind: that is the point.
+  // The value may have any type: that is the point.
   return { formresponses: [{ ...job, responses: [...known, { question_id, value: value as string }] }, ...others] }
 }
 

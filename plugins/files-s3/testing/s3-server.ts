@@ -9,23 +9,23 @@ interface KeptObject {
 }
 
 /**
- * How the next requests fail: refused, at fault, asking for patience, full, never answering, cut off before the
- * answer, or within the body of one.
+ * How requests can fail: refused, server error, throttled, full, without an answer, connection cut before the answer or
+ * within its body.
  */
 export type S3Trouble = 'denied' | 'broken' | 'slow down' | 'full' | 'silent' | 'cut' | 'cut in body'
 
 export interface S3Server {
-  /** What `files-s3` is to be set to. */
+  /** Settings for `files-s3` to use this server. */
   settings: Record<string, unknown>
   origin: string
   objects: Map<string, KeptObject>
   /** `PUT northwind/a.txt 200`, oldest first. */
   log: string[]
-  /** So many requests of a method fail from now on. */
+  /** Makes the next requests fail, of one method or of all. */
   trouble(how: S3Trouble, times: number, method?: string): void
-  /** No more failures. */
+  /** Ends all failures. */
   calm(): void
-  /** The server's clock runs so many ms ahead. */
+  /** How far the server's clock is ahead, in ms. */
   ahead: number
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ const troubleCodes: Partial<Record<S3Trouble, string>> = {
   full: 'InsufficientStorage',
 }
 
-/** A server on this machine that speaks as much of S3 as a file store needs, and checks each signature. */
+/** A local server with the part of S3 that a file store needs. It checks each signature. */
 export async function s3Server(): Promise<S3Server> {
   const keys: Keys = { accessKeyId: 'AKIDTESSERA', secretAccessKey: 'not/a+real=secret', region: 'eu-west-1' }
   const objects = new Map<string, KeptObject>()
@@ -110,7 +110,7 @@ export async function s3Server(): Promise<S3Server> {
     const how = at < 0 ? undefined : troubles.splice(at, 1)[0]?.how
     const named = `${request.method} ${keyOf(request.url ?? '/')}`
     if (how === 'cut') return void request.destroy()
-    // A body that breaks off is none.
+    // An incomplete body counts as missing.
     const body = await buffer(request).catch(() => null)
     if (how === 'silent' || body === null) return void log.push(`${named} ${how ?? 'broken off'}`)
     log.push(`${named} ${answer(request, response, body, how)}`)
@@ -145,5 +145,5 @@ export async function s3Server(): Promise<S3Server> {
   return server
 }
 
-/** Without the bucket in the path, as it is called in `objects`. */
+/** The key without the bucket in the path, as in `objects`. */
 const keyOf = (url: string) => decodeURIComponent(new URL(url, 'http://s3').pathname).replace(`/${bucket}/`, '')

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export interface SignedRequest {
   method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string
   headers: IncomingHttpHeaders
-  /** Hex SHA-256 of the body that came. */
+  /** Hex SHA-256 of the body received. */
   bodyHash: string
 }
 
@@ -75,8 +75,8 @@ function canonicalRequest({ method, url, headers }: SignedRequest, claim: Claim)
 }
 
 /**
- * Signature Version 4 as Amazon describes it, written from that description and not from the SDK. Gives the code with
- * which S3 refuses a request, null for one that holds.
+ * Verifies Signature Version 4, implemented from Amazon's description and not from the SDK. Returns the code with which
+ * S3 refuses a request, null for a valid one.
  */
 export function signatureFault(request: SignedRequest, keys: Keys, now: number): string | null {
   const { searchParams } = new URL(request.url, 'http://s3')

@@ -1,4 +1,4 @@
-/** What keeps somebody out, and how they get in. */
+/** Gates, and what customers can do about them. */
 export const access = {
   'gate.login.title': 'Please log in',
   'gate.login.text': 'What {provider} offers here is for its members. Log in to see it.',

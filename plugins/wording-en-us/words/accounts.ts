@@ -1,4 +1,4 @@
-/** Mails about accounts. `{provider}` is who the site is of, `{name}` who is written to. */
+/** Mails about accounts. `{provider}` is the name of the site, `{name}` the recipient. */
 export const accounts = {
   'account_mail.created.subject': 'Your account at {provider}',
   'account_mail.created.heading': 'Account successfully created.',

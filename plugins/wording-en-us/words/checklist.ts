@@ -41,9 +41,9 @@ export const checklist = {
   'checklist.refused_title': '{bookable}, {date}, can not be booked',
   'checklist.refused_text':
     'Someone else was a moment faster. Nothing was booked and nothing was charged; the rest of your list is kept.',
-  'checklist.refund_each':
-    'Each can be cancelled by itself. Up to {date} all of what you pay comes back; after that it depends on the date of each.',
+  'checklist.refund_each': 'Each can be cancelled by itself.',
   'checklist.also_booked': 'Booked together with it',
+  'checklist.in_total': 'In total',
   'checklist.manage': 'Change or cancel',
   'checklist.manage_what': 'Change or cancel {what}',
 } as const

@@ -1,4 +1,4 @@
-/** Cities of time zones that English writes otherwise than the database of zones does: `zone=city`. From Unicode CLDR 48. */
+/** Cities of time zones whose English names differ from the time zone database: `zone=city`. From Unicode CLDR 48. */
 export const cities = [
   'Africa/Asmera=Asmara',
   'Africa/El_Aaiun=El Aaiún',

@@ -1,4 +1,4 @@
-/** Codes for discounts: the card that takes one, and what becomes of it. */
+/** Discount codes: the card for entering one, and the result. */
 export const discounts = {
   'discount.label': 'Discount code',
   'discount.apply': 'Apply',

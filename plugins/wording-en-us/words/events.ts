@@ -1,4 +1,4 @@
-/** Events by their dates, waitlists, and what is said where nothing is free. */
+/** Events by their dates, waitlists, and messages where nothing is free. */
 export const events = {
   'events.list': 'Dates',
   'events.months': 'Jump to a month',

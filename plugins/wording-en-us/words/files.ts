@@ -1,4 +1,4 @@
-/** Files that are sent along with answers, in the words of the specification. */
+/** Files in answers, in the words of the specification. */
 export const files = {
   'file.choose': '{count, plural, one {Choose a file} other {Choose files}}',
   'file.drop': 'or drop them here',

@@ -1,4 +1,4 @@
-/** Forms as cards, step by step in a dialog, in a cart; extras; attendees seat by seat. */
+/** Forms as cards, in a dialog and in a cart; add-ons; attendees. */
 export const formSteps = {
   'forms.cards': 'What we need to know',
   'forms.start': 'Start',

@@ -1,4 +1,4 @@
-/** Questions and what can be wrong with an answer, in the words of the specification. */
+/** Questions, and faults of answers, in the words of the specification. */
 export const forms = {
   'form.contact': 'Your details',
   'form.firstname': 'First name',

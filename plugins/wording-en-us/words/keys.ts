@@ -1,4 +1,4 @@
-/** Keys by which programs call. */
+/** API keys for programs. */
 export const keys = {
   'error.too_many_keys': 'There are {maximum} keys already. Please end one that is no longer needed.',
 } as const

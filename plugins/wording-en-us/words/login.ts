@@ -1,4 +1,4 @@
-/** Logging in and out, accounts and what one may do with one's own. Keys of `session` stand on every page. */
+/** Logging in and out, and the account pages. Keys of `session` are needed on every page. */
 export const login = {
   'session.login': 'Log in',
   'session.logout': 'Log out',

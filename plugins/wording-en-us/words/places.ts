@@ -1,4 +1,4 @@
-/** Where an appointment takes place, when somebody comes to the customer. */
+/** The address of an appointment at the customer's place. */
 export const places = {
   'error.address_required': 'Please say where we shall come.',
   'error.address_not_found':

@@ -1,4 +1,4 @@
-/** Logging in, or going on as a guest, in the middle of a booking. */
+/** Logging in, or continuing as a guest, in the middle of a booking. */
 export const requiredLogin = {
   'entry.have_account': 'Do you have an account?',
   'entry.log_in': 'Log in',

@@ -21,6 +21,8 @@ export const reservation = {
   'thanks.with': 'With',
   'thanks.mail': 'We have sent everything to {email}.',
   'thanks.reference': 'Reference',
+  'thanks.elsewhere': 'You finished this {reservation} in another tab.',
+  'thanks.elsewhere_link': 'See your {reservation}',
   'thanks.again': 'Book another',
   'thanks.manage': 'See or cancel your {reservation}',
   'thanks.modify': 'Modify',

@@ -1,4 +1,4 @@
-/** When signing on elsewhere did not work. */
+/** Messages after a failed single sign-on. */
 export const signOn = {
   'signon.failed': 'You are not signed in',
   'signon.unavailable': 'Signing in this way is not possible at the moment. Please try again in a minute.',

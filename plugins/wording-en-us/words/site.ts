@@ -1,4 +1,4 @@
-/** What frames every page: navigation, the provider's block, the catalogue, gates, titles and descriptions. */
+/** Common to every page: navigation, the provider's block, the catalogue, gates, titles and descriptions. */
 export const site = {
   'nav.skip': 'Skip to content',
   'nav.back': 'Back',

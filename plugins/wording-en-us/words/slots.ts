@@ -1,6 +1,6 @@
 import { cities } from './cities.ts'
 
-/** Slots beyond a single one: rows of them, waiting for a full one, and the zones in which they are read. */
+/** Combined slots, waiting for a full one, and the time zones in which slots are shown. */
 export const slots = {
   'slots.row_hint': 'Choose {minimum} to {maximum} slots in a row',
   'slots.row_exact': 'Choose {count} slots in a row',

@@ -1,13 +1,13 @@
 /**
- * The nouns that a tenant may replace (`vocabularyoverride`), in both numbers. Every other message names them as
+ * The nouns that a tenant may replace (`vocabularyoverride`), in both numbers. Other messages use them as
  * `{reservation}`, `{reservations}`, `{service}`, `{services}`, `{seat}`, `{seats}`, `{point}`, `{points}`,
- * `{resource}` and `{resources}`, with a capital where they begin a sentence; numbers are always called `{count}`.
+ * `{resource}` and `{resources}`, with a capital where they begin a sentence. Numbers are always called `{count}`.
  *
  * With an article they are `{a_reservation}`, `{the_reservation}`, `{the_reservations}`, `{of_the_reservation}`,
- * `{to_the_reservation}`, `{this_reservation}`: `grammar` says how the language makes these forms, by the noun's
- * `gender`. That is guessed from the noun (`grammar.genders`: endings `-a/f` and beginnings `a-/an`, the longest that
- * fits), or given as `vocabulary.{noun}.gender`; a noun that does otherwise gives the form itself, as
- * `vocabulary.{noun}.the`. Messages that must agree with a noun choose: `{seat_gender, select, f {…} other {…}}`.
+ * `{to_the_reservation}`, `{this_reservation}`. `grammar` says how the language makes these forms, depending on the
+ * noun's `gender`. The gender is guessed from the noun (`grammar.genders`: endings `-a/f` and beginnings `a-/an`, the
+ * longest match), or given as `vocabulary.{noun}.gender`; an irregular noun gives the form itself, as
+ * `vocabulary.{noun}.the`. Messages that must agree with a noun use `{seat_gender, select, f {…} other {…}}`.
  */
 export const vocabulary = {
   'vocabulary.reservation.singular': 'reservation',

@@ -1,4 +1,4 @@
-/** Correos sobre las cuentas. `{provider}` es de quién es el sitio, `{name}` a quién se escribe. */
+/** Mails about accounts. `{provider}` is the name of the site, `{name}` the recipient. */
 export const accounts = {
   'account_mail.created.subject': 'Tu cuenta en {provider}',
   'account_mail.created.heading': 'Cuenta creada correctamente.',

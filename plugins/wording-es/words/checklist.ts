@@ -1,4 +1,4 @@
-/** La lista: varios servicios y fechas reservados juntos. */
+/** The checklist: several services and dates booked together. */
 export const checklist = {
   'prompt.checklist_step': '¿Qué te gustaría reservar?',
   'step.checklist_step': 'Elegir',
@@ -41,9 +41,9 @@ export const checklist = {
   'checklist.refused_title': '{bookable}, {date}, no se puede reservar',
   'checklist.refused_text':
     'Alguien se ha adelantado por un instante. No se ha reservado ni cobrado nada; el resto de tu lista se conserva.',
-  'checklist.refund_each':
-    'Cada reserva puede cancelarse por separado. Hasta el {date} se devuelve todo lo que pagues; después depende de la fecha de cada una.',
+  'checklist.refund_each': 'Cada reserva puede cancelarse por separado.',
   'checklist.also_booked': 'Reservado junto con esto',
+  'checklist.in_total': 'En total',
   'checklist.manage': 'Cambiar o cancelar',
   'checklist.manage_what': 'Cambiar o cancelar {what}',
 } as const

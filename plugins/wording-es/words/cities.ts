@@ -1,4 +1,4 @@
-/** Ciudades de zonas horarias que el español escribe de otra manera que la base de datos de zonas: `zona=ciudad`. From Unicode CLDR 48. */
+/** Cities of time zones whose Spanish names differ from the time zone database: `zone=city`. From Unicode CLDR 48. */
 export const cities = [
   'Africa/Abidjan=Abiyán',
   'Africa/Accra=Acra',

@@ -1,4 +1,4 @@
-/** Códigos de descuento: la tarjeta que los recibe y lo que pasa con ellos. */
+/** Discount codes: the card for entering one, and the result. */
 export const discounts = {
   'discount.label': 'Código de descuento',
   'discount.apply': 'Aplicar',

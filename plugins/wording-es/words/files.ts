@@ -1,4 +1,4 @@
-/** Archivos que acompañan a las respuestas. */
+/** Files in answers. */
 export const files = {
   'file.choose': '{count, plural, one {Elige un archivo} other {Elige archivos}}',
   'file.drop': 'o suéltalos aquí',

@@ -1,4 +1,4 @@
-/** Formularios como tarjetas, paso a paso en un diálogo, en un carrito; extras; asistentes plaza por plaza. */
+/** Forms as cards, in a dialog and in a cart; add-ons; attendees. */
 export const formSteps = {
   'forms.cards': 'Lo que necesitamos saber',
   'forms.start': 'Empezar',

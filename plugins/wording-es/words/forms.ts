@@ -1,4 +1,4 @@
-/** Questions and what can be wrong with an answer. */
+/** Questions, and faults of answers. */
 export const forms = {
   'form.contact': 'Tus datos',
   'form.firstname': 'Nombre',

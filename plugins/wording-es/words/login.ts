@@ -1,4 +1,4 @@
-/** Entrar y salir, las cuentas y lo que cada cual puede hacer con la suya. */
+/** Logging in and out, and the account pages. */
 export const login = {
   'session.login': 'Iniciar sesión',
   'session.logout': 'Cerrar sesión',

@@ -1,4 +1,4 @@
-/** Dónde es la cita cuando alguien va al domicilio del cliente. */
+/** The address of an appointment at the customer's place. */
 export const places = {
   'error.address_required': 'Indica adónde tenemos que ir.',
   'error.address_not_found':

@@ -1,4 +1,4 @@
-/** Iniciar sesión, o seguir como invitado, en medio de una reserva. */
+/** Logging in, or continuing as a guest, in the middle of a booking. */
 export const requiredLogin = {
   'entry.have_account': '¿Tienes una cuenta?',
   'entry.log_in': 'Iniciar sesión',

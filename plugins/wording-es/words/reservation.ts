@@ -21,6 +21,8 @@ export const reservation = {
   'thanks.with': 'Con',
   'thanks.mail': 'Te lo hemos enviado todo a {email}.',
   'thanks.reference': 'Referencia',
+  'thanks.elsewhere': 'Has terminado tu {reservation} en otra pestaña.',
+  'thanks.elsewhere_link': 'Ver tu {reservation}',
   'thanks.again': 'Hacer {reservation_gender, select, f {otra} other {otro}} {reservation}',
   'thanks.manage': 'Ver o cancelar tu {reservation}',
   'thanks.modify': 'Modificar',

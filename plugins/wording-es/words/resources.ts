@@ -1,4 +1,4 @@
-/** Choosing who or what serves: in the summary, beside the calendar, and as the first step of a flow. */
+/** Choosing resources: in the summary, beside the calendar, and as the first step of a flow. */
 export const resources = {
   'step.bookable_byresource_step': 'Elegir',
   'step.bookable_withresource_step': 'Elegir',

@@ -1,4 +1,4 @@
-/** When signing on elsewhere did not work. */
+/** Messages after a failed single sign-on. */
 export const signOn = {
   'signon.failed': 'No has iniciado sesión',
   'signon.unavailable': 'Ahora mismo no se puede iniciar sesión de esta forma. Inténtalo de nuevo en un minuto.',

@@ -1,6 +1,6 @@
 import { cities } from './cities.ts'
 
-/** Más de una hora: varias seguidas, la espera por una completa, y las zonas en que se leen. */
+/** Combined slots, waiting for a full one, and the time zones in which slots are shown. */
 export const slots = {
   'slots.row_hint': 'Elige entre {minimum} y {maximum} turnos seguidos',
   'slots.row_exact': 'Elige {count} turnos seguidos',

@@ -1,6 +1,6 @@
 /**
- * The nouns that a tenant may replace. Their gender is guessed from their ending (`-a/f`, the longest that fits) or
- * given by the tenant as `vocabulary.{noun}.gender`: `f`, or anything else for masculine. Articles come with the noun:
+ * The nouns that a tenant may replace. Their gender is guessed from their ending (`-a/f`, the longest match) or given
+ * by the tenant as `vocabulary.{noun}.gender`: `f`, or anything else for masculine. Articles come with the noun:
  * `{the_reservation}` is `la reserva`, with the tenant's word `el viaje`; `{of_the_reservation}` is `del viaje`.
  */
 export const vocabulary = {

@@ -15,7 +15,7 @@ test.each([
   expect(answerOf('Where it is', parts)).toEqual({ formatted: 'Where it is', ...expected })
 })
 
-test('only what was made of a suggestion counts as chosen', () => {
+test('only an answer made from a suggestion counts as chosen', () => {
   expect(chosenIn(answerOf('12 Abbey Street, Dublin', {}))).toBe('12 Abbey Street, Dublin')
   expect(['12 Abbey Street', undefined, { route: 'x' }].map(chosenIn)).toEqual(['', '', ''])
 })

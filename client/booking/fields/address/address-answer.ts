@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../core/domain/is-record.ts'
 import { text } from '../../../data/read.ts'
 
-/** A house number before or behind its street. */
+/** A house number before or after its street. */
 const numbered = /^(?<before>\d+\S*)\s+(?<street>.+)$|^(?<road>.+?),?\s+(?<behind>\d+\S*)$/u
 
 function streetOf(street: string): { street_number: string; route: string } {
@@ -9,7 +9,7 @@ function streetOf(street: string): { street_number: string; route: string } {
   return { street_number: before ?? behind ?? '', route: named ?? road ?? street.trim() }
 }
 
-/** The answer that a suggestion makes: its text, and its parts under the names that addresses have in answers. */
+/** The answer made from a suggestion: its text, and its parts under the names that address answers use. */
 export function answerOf(label: string, parts: Record<string, string>): Record<string, string> {
   const { street = '', town = '', region = '', postcode = '', country = '' } = parts
   const named = {
@@ -23,5 +23,5 @@ export function answerOf(label: string, parts: Record<string, string>): Record<s
   return { formatted: label, ...Object.fromEntries(known) }
 }
 
-/** The suggestion that an answer was made of; empty where the answer is none. */
+/** The text of the suggestion that an answer was made from; empty for other answers. */
 export const chosenIn = (value: unknown): string => (isRecord(value) ? text(value.formatted) : '')

@@ -6,7 +6,7 @@ import { described, FieldFrame } from '../field-frame.tsx'
 import type { QuestionFieldProps } from '../question-field-props.ts'
 import { answerOf, chosenIn } from './address-answer.ts'
 
-/** An address, chosen from those that are suggested: a text alone is told as it is, and the rules say what is missing. */
+/** An address, chosen from suggestions. Text alone is kept as an answer too, and the rules name what is missing. */
 export default function AddressQuestion({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const box = useAddressBox({

@@ -1,9 +1,11 @@
 import { claimedKind, uploadLimit } from '../../../../core/domain/uploads/index.ts'
 
-/** Why files that were chosen are not sent, each said once. */
+/** Why chosen files are not sent, each reason once. */
 export type Refused = 'too_big' | 'kind' | 'too_many'
 
-/** What of the files chosen is sent, and why the others are not. `room` is how many more the answer takes. */
+/**
+ * Returns the chosen files that may be sent, and why the others may not. `room` is how many more the answer accepts.
+ */
 export function chooseFiles(
   files: Pick<File, 'name' | 'type' | 'size'>[],
   room: number,

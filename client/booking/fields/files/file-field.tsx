@@ -15,10 +15,10 @@ import { Files, Zone } from './file-style.ts'
 import { countOf } from './upload-list.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The longest message of a server that is shown as it stands. */
+/** The longest server message that is shown verbatim. */
 const longestMessage = 140
 
-/** Files to send along: dropped or chosen, sent at once, each with how far it is. */
+/** A file upload: files are dropped or chosen and sent at once, each with its progress. */
 export default function FileField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const toasts = useToasts()
@@ -48,7 +48,7 @@ export default function FileField({ id, question, value, error, onAnswer, onLeav
   }
   const remove = (key: string, index: number) => {
     uploads.remove(key)
-    // The focus goes to what took its place, else back to where files are chosen.
+    // Moves the focus to the row that took its place, else back to the chooser.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-part=remove]') ?? []
       const next = buttons[Math.min(index, buttons.length - 1)] ?? input.current
@@ -89,7 +89,7 @@ export default function FileField({ id, question, value, error, onAnswer, onLeav
           aria-label={`${question.prompt}: ${t('file.choose', { count: most })}`}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]
-            // The same file may be chosen again once it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = ''
             choose(chosen)
           }}

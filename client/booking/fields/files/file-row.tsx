@@ -11,7 +11,7 @@ interface FileRowProps {
   onRetry(): void
 }
 
-/** One file: what it is, how far it is or why it failed, and what can be done about it. */
+/** One file: its name, its progress or error, and its actions. */
 export function FileRow({ item, onRemove, onRetry }: FileRowProps) {
   const t = useWords()
   const { number } = useFormats()
@@ -73,7 +73,7 @@ export function FileRow({ item, onRemove, onRetry }: FileRowProps) {
   )
 }
 
-/** Kilobytes below one megabyte, megabytes with a digit from there on. */
+/** Kilobytes below one megabyte, else megabytes with one digit. */
 function sizeIn(number: ReturnType<typeof useFormats>['number'], bytes: number): string {
   const isMega = bytes >= 1_000_000
   return number(isMega ? bytes / 1_000_000 : Math.max(1, bytes / 1000), {

@@ -8,7 +8,7 @@ const kinds = fileKinds
   .join(', ')
   .toUpperCase()
 
-/** How many files a question takes and of which kinds, in words. */
+/** The number and kinds of files that a question accepts, in words. */
 export function useFileRules(question: Pick<Question, 'maxfiles'>): string {
   const t = useWords()
   return t('file.rules', { count: filesAllowed(question), kinds })

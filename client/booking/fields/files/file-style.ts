@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 
-/** Where files are dropped, or chosen: the device's own control lies unseen over all of it. */
+/** The drop zone. The device's own file input covers it invisibly. */
 export const Zone = styled.div({
   position: 'relative',
   display: 'grid',
@@ -21,7 +21,7 @@ export const Zone = styled.div({
   '&[data-invalid]': { borderColor: 'var(--error)' },
   '&:has(input:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
   '& > input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
-  // Nothing is dragged onto what has no pointer to drag with.
+  // Touch devices can't drag files, so they get no hint to drop any.
   '@media (pointer: coarse)': { '& > [data-part=drop]': { display: 'none' } },
 })
 
@@ -76,7 +76,7 @@ export const Files = styled.ul({
   },
 })
 
-/** How far it is: as wide as what was sent. */
+/** The progress bar: its width is the share that was sent. */
 export const Bar = styled.div({
   height: 4,
   marginBlockStart: 6,

@@ -1,8 +1,14 @@
 import { list, record, text } from '../../../data/read.ts'
 
-/** The files of a kept answer. One that was on its way when the page ended is gone. */
-export const filesIn = (value: unknown): { name: string; url: string }[] =>
+/** An uploaded file in an answer. */
+interface UploadedFile {
+  name: string
+  url: string
+}
+
+/** The files of a stored answer. An upload that was interrupted with the page is dropped. */
+export const filesIn = (value: unknown): UploadedFile[] =>
   list(value)
-    .map(record)
+    .map((one) => record<UploadedFile>(one))
     .map(({ name, url }) => ({ name: text(name), url: text(url) }))
     .filter(({ url }) => url !== '')

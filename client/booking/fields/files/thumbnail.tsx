@@ -4,13 +4,13 @@ import { FormIcon } from '../../../ui/form-icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { UploadItem } from './upload-list.ts'
 
-/** Pixels of the picture, for screens of twice the density. */
+/** Pixels of the picture, for screens of double density. */
 const size = 96
 
-/** Pictures that any browser can draw; the others have the sign of a file. */
+/** Picture formats that every browser can draw; other files get an icon. */
 const drawn = new Set(['jpeg', 'png', 'gif', 'bmp'])
 
-/** A small picture of a file: drawn from the file itself while the page has it, else from where it was sent. */
+/** A thumbnail: drawn from the local file if the page has it, else from the uploaded one. */
 export function Thumbnail({ item }: { item: Pick<UploadItem, 'file' | 'name' | 'url'> }) {
   const [isBroken, setBroken] = useState(false)
   const kind = claimedKind(item.name, '')
@@ -19,7 +19,7 @@ export function Thumbnail({ item }: { item: Pick<UploadItem, 'file' | 'name' | '
   return item.url ? <Picture src={item.url} alt="" ratio="1" /> : <FormIcon name="file" size={24} />
 }
 
-/** On a canvas: no address is made for the file that would have to be given back, and the page's policy stays strict. */
+/** Drawn on a canvas: it needs no object URL that must be revoked, and the page's policy stays strict. */
 function Drawn({ file, onBroken }: { file: File; onBroken(): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const broken = useRef(onBroken)
@@ -30,7 +30,7 @@ function Drawn({ file, onBroken }: { file: File; onBroken(): void }) {
       (bitmap) => {
         const context = canvas.current?.getContext('2d')
         if (context && !isGone) {
-          // As much of its middle as fills the square.
+          // The largest square in its middle.
           const side = Math.min(bitmap.width, bitmap.height)
           const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
           context.drawImage(bitmap, left, top, side, side, 0, 0, size, size)

@@ -9,7 +9,7 @@ const item = (state: UploadItem['state'], key: string = state): UploadItem => ({
   url: state === 'done' ? `/uploads/${key}` : '',
 })
 
-test('files under the limit, of a kind that is taken and for which there is room are sent', () => {
+test('accepts files under the limit, of a permitted kind, while there is room', () => {
   const files = [
     picture('a.png', 5_242_879),
     picture('b.png', 5_242_880),
@@ -20,7 +20,7 @@ test('files under the limit, of a kind that is taken and for which there is room
   expect(chooseFiles(files, 2)).toEqual({ taken: [0, 3], refused: ['too_big', 'kind', 'too_many'] })
 })
 
-test('a file whose ending says another kind than the browser is none, nor is an empty one', () => {
+test("refuses an empty file and one whose extension contradicts the browser's type", () => {
   expect(chooseFiles([{ name: 'a.png', type: 'text/html', size: 9 }, picture('b.png', 0)], 5)).toEqual({
     taken: [],
     refused: ['kind'],
@@ -28,7 +28,7 @@ test('a file whose ending says another kind than the browser is none, nor is an 
   expect(chooseFiles([{ name: 'letter.DOCX', type: '', size: 9 }], 5).taken).toEqual([0])
 })
 
-test('the answer has what is there and what is on its way, and nothing that failed', () => {
+test('the answer contains finished and running uploads, but no failed ones', () => {
   expect(answerOf([item('done'), item('sending'), item('failed')])).toEqual([
     { name: 'done.png', url: '/uploads/done' },
     { name: 'sending.png', url: '' },
@@ -37,12 +37,12 @@ test('the answer has what is there and what is on its way, and nothing that fail
   expect(countOf([item('done'), item('waiting'), item('failed')])).toBe(2)
 })
 
-test('what was on its way when the page ended is gone', () => {
+test('drops uploads that the previous page left unfinished', () => {
   const kept = itemsOf([{ name: 'a.png', url: '/uploads/a' }, { name: 'b.png', url: '' }, 7])
   expect(kept.map(({ name, state, url }) => [name, state, url])).toEqual([['a.png', 'done', '/uploads/a']])
 })
 
-test('two are sent at a time', () => {
+test('sends two at a time', () => {
   const items = [item('sending'), item('waiting', 'one'), item('waiting', 'two')]
   expect(nextToSend(items).map(({ key }) => key)).toEqual(['one'])
   expect(nextToSend(items.slice(1)).map(({ key }) => key)).toEqual(['one', 'two'])

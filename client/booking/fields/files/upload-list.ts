@@ -4,23 +4,23 @@ import { filesIn } from './files-in.ts'
 export interface UploadItem {
   key: string
   name: string
-  /** Bytes; null for a file that was there before the page. */
+  /** Bytes; null for a file from a stored answer. */
   size: number | null
-  /** The file itself, while this page has it. */
+  /** The local file, while this page has it. */
   file: File | null
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** The share that was sent, 0 to 1. */
   sent: number
-  /** Where it is read from, once it is there. */
+  /** Its address, once it is uploaded. */
   url: string
-  /** Why it failed, in words; empty where nobody said. */
+  /** Why it failed, in words; empty if the server gave no reason. */
   message: string
 }
 
-/** How many are sent at the same time: more would only make each slower. */
+/** The number of parallel uploads: more would only slow each one down. */
 export const mostAtOnce = 2
 
-/** What a kept answer holds. */
+/** The items of a stored answer. */
 export const itemsOf = (value: unknown): UploadItem[] =>
   filesIn(value).map((file) => ({
     ...file,
@@ -44,19 +44,19 @@ export const itemOf = (file: File, key: string): UploadItem => ({
 })
 
 /**
- * The answer: files that are there, and those on their way without an address, so that nobody goes on without them.
- * Those that failed are no part of it.
+ * The answer: uploaded files, and running uploads without an address, so that the step can't be left without them.
+ * Failed ones are left out.
  */
 export function answerOf(items: UploadItem[]): { name: string; url: string }[] | undefined {
   const files = items.filter(({ state }) => state !== 'failed').map(({ name, url }) => ({ name, url }))
   return files.length > 0 ? files : undefined
 }
 
-/** Those that may be sent now. */
+/** The items that may be sent now. */
 export function nextToSend(items: UploadItem[]): UploadItem[] {
   const underway = items.filter(({ state }) => state === 'sending').length
   return items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, mostAtOnce - underway))
 }
 
-/** How many files an answer has or will have. */
+/** The number of files that an answer has or will have. */
 export const countOf = (items: UploadItem[]): number => items.filter(({ state }) => state !== 'failed').length

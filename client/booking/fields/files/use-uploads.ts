@@ -8,7 +8,7 @@ import { answerOf, itemOf, itemsOf, nextToSend, type UploadItem } from './upload
 export interface Uploads {
   items: UploadItem[]
   add(files: File[]): void
-  /** Takes one out of the answer; one on its way is stopped. */
+  /** Removes a file from the answer and stops its upload. */
   remove(key: string): void
   retry(key: string): void
 }
@@ -16,11 +16,11 @@ export interface Uploads {
 interface UploadsProps {
   value: unknown
   onAnswer(value: unknown): void
-  /** `message`: what the server says; empty where it says nothing. */
+  /** `message` is the server's text, or empty. */
   onFailed(item: UploadItem, message: string): void
 }
 
-/** The files of an answer, sent as they are chosen. The answer is told whenever it changes. */
+/** Uploads the files of an answer as they are chosen. Reports the answer whenever it changes. */
 export function useUploads(props: UploadsProps): Uploads {
   const { provider, language } = useBootstrap()
   const subdomain = text(provider?.subdomain)
@@ -71,7 +71,7 @@ export function useUploads(props: UploadsProps): Uploads {
     }
   }, [items, set, send])
   useEffect(() => {
-    // What the page before had on its way is no part of the answer any more.
+    // Removes uploads that the previous page left unfinished.
     const kept = answerOf(current.current)
     if (JSON.stringify(kept) !== JSON.stringify(latest.current.value)) latest.current.onAnswer(kept)
     const stops = underway.current

@@ -2,13 +2,13 @@ import metadata from 'libphonenumber-js/metadata.min.json'
 import { expect, test } from 'vitest'
 import { areaCodes } from '../../../../core/domain/forms/area-codes.ts'
 
-/** Where the library says by which digits numbers of a country begin. */
+/** The index of the leading digits in the library's metadata of a country. */
 const leadingDigits = 10
 
-/** Countries that have their dial code for themselves, or are the largest of those that share it, need none. */
+/** Countries with a dial code of their own need no area codes, nor does the largest country that shares one. */
 const shared = Object.values(metadata.country_calling_codes).flatMap(([, ...others]) => others)
 
-test('area codes tell countries apart as the library of phone numbers does', () => {
+test('area codes agree with the phone number library', () => {
   const countries = new Map(Object.entries(metadata.countries))
   const told = shared.flatMap((code) => {
     const leading: unknown = countries.get(code)?.[leadingDigits]
@@ -22,7 +22,7 @@ test('area codes tell countries apart as the library of phone numbers does', () 
   }
 })
 
-test('every area code is of a country that shares its dial code, and of that one alone', () => {
+test('every area code belongs to exactly one country that shares its dial code', () => {
   expect(Object.keys(areaCodes).filter((code) => !shared.some((one) => one === code))).toEqual([])
   const american = new Set<string>(metadata.country_calling_codes['1'])
   const all = Object.entries(areaCodes).flatMap(([code, areas]) => (american.has(code) ? areas : []))

@@ -34,14 +34,14 @@ test.each([
   expect(found(language, sought)).toEqual(expected)
 })
 
-test('a dial code that is whole comes before those that begin with it', () => {
+test('a complete dial code comes before those that begin with it', () => {
   expect(found('en-us', '44').slice(0, 4)).toContain('GB')
   expect(found('en-us', '+3')[0]).not.toBe('')
   expect(found('en-us', 'us')[0]).toBe('US')
   expect(found('en-us', '')).toHaveLength(countriesIn('en-us').length)
 })
 
-test('numbers are of the provider’s country, else of the white-label’s, else of the United States', () => {
+test('the default country is the provider’s, else the white-label’s, else the United States', () => {
   expect(usualCountry('es', 'IE')).toBe('ES')
   expect(usualCountry('', 'IE')).toBe('IE')
   expect(usualCountry('zz', '')).toBe('US')

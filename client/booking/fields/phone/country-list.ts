@@ -8,15 +8,15 @@ export interface Country {
   name: string
   /** With its plus: `+44`. */
   dial: string
-  /** What numbers there begin with, where others have the same dial code. */
+  /** The leading digits of its numbers, where other countries share the dial code. */
   areas: readonly string[]
-  /** What it is found by besides: the name in English. */
+  /** The English name, which is searched too. */
   other: string
 }
 
 const lists = new Map<string, Country[]>()
 
-/** Every country that has telephone numbers of its own, by its name in a language; worked out once for each. */
+/** Every country with phone numbers, by its name in a language; cached per language. */
 export function countriesIn(language: string): Country[] {
   const known = lists.get(language)
   if (known) return known
@@ -35,14 +35,17 @@ export function countriesIn(language: string): Country[] {
   return all
 }
 
-/** The first of some codes that is a country with numbers: the provider's, the white-label's, else the United States. */
+/** The first code that is a country with phone numbers (the provider's, the white-label's), else the United States. */
 export function usualCountry(...codes: string[]): CountryCode {
   return codes.map((code) => code.toUpperCase()).find((code): code is CountryCode => isSupportedCountry(code)) ?? 'US'
 }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Countries that a text means: a dial code with or without its plus, a name or the beginning of a word of it, a code. */
+/**
+ * The countries that match a search: a dial code with or without its plus, the beginning of a word in the name, or a
+ * code.
+ */
 export function findCountries(all: Country[], sought: string): Country[] {
   const wanted = fold(sought)
   if (wanted === '') return all
@@ -63,7 +66,7 @@ function rankByDial({ dial, areas }: Country, digits: string): number {
   return dial.startsWith(whole) || areas.some((area) => `${dial}${area}`.startsWith(whole)) ? 1 : none
 }
 
-/** The dial code with the area codes, as far as there is room for them: `+1 809, 829, 849`. */
+/** The dial code with its area codes, if they are few: `+1 809, 829, 849`. */
 export const dialOf = ({ dial, areas }: Pick<Country, 'dial' | 'areas'>): string =>
   areas.length > 0 && areas.length <= mostAreas ? `${dial} ${areas.join(', ')}` : dial
 

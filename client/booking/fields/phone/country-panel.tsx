@@ -12,11 +12,11 @@ interface CountryPanelProps {
   countries: Country[]
   chosen: CountryCode
   onChoose(country: CountryCode): void
-  /** `escaped`: by its key, so that the focus goes back to where it came from. */
+  /** `escaped` means closed by the Escape key, so that the focus returns to the opener. */
   onClose(escaped: boolean): void
 }
 
-/** All countries to search by name or code: a combobox whose list is always open, as long as the panel is. */
+/** All countries, searchable by name or code: a combobox whose list is open as long as the panel. */
 export function CountryPanel({ countries, chosen, onChoose, onClose }: CountryPanelProps) {
   const t = useWords()
   const list = useId()
@@ -38,7 +38,7 @@ export function CountryPanel({ countries, chosen, onChoose, onClose }: CountryPa
     else if (event.key === 'Enter' && reached) onChoose(reached.code)
     else if (event.key === 'Escape') onClose(true)
     else if (event.key !== 'Enter') return
-    // Enter must not send the step, nor Escape close what the form stands in.
+    // Keeps Enter from submitting the step, and Escape from closing the surrounding dialog.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -73,7 +73,7 @@ export function CountryPanel({ countries, chosen, onChoose, onClose }: CountryPa
         />
       </div>
       {found.length > 0 ? (
-        // The field owns the keyboard: the options are reached with its arrow keys, and a press must not take its focus.
+        // The field keeps the keyboard focus: its arrow keys select options, and a press must not move the focus.
         <div
           id={list}
           role="listbox"

@@ -11,7 +11,7 @@ import { CountryPanel } from './country-panel.tsx'
 import { shownNumber, toldNumber, typedNumber } from './phone-numbers.ts'
 import { CodeButton, Pair } from './phone-style.ts'
 
-/** An international telephone number: the country's dial code, and the number as it is written there. */
+/** An international phone number: the country's dial code, and the national number. */
 export default function PhoneField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
   const { provider, whitelabel, language } = useBootstrap()
@@ -32,7 +32,7 @@ export default function PhoneField({ id, question, value, error, onAnswer, onLea
   }
   const choose = (chosen: CountryCode) => {
     setOpen(false)
-    // A plus would go on naming the country that it named.
+    // A typed plus would still select the previous country.
     enter({ country: chosen, typed: typed.trim().startsWith('+') ? '' : typed })
     input.current?.focus()
   }
@@ -51,7 +51,7 @@ export default function PhoneField({ id, question, value, error, onAnswer, onLea
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-label={t('form.dialcode_of', { country: own?.name ?? country, code: `${country} ${own?.dial ?? ''}` })}
-          // The press that closes the list must not take the focus from it first.
+          // The press that closes the list must not first take the focus from it.
           onPointerDown={(event) => isOpen && event.preventDefault()}
           onClick={() => {
             setOpen(!isOpen)

@@ -12,18 +12,18 @@ test.each([
   expect(toldNumber(typed, country)).toBe(expected)
 })
 
-test('a number that was kept is shown as it is written in its country', () => {
+test('shows a stored number in its national format', () => {
   expect(shownNumber('+442071838750')).toEqual({ country: 'GB', typed: '020 7183 8750' })
   expect(shownNumber('207 555')).toEqual({ country: undefined, typed: '207 555' })
 })
 
-test('digits are grouped while they are typed, and what is mended inside is left alone', () => {
+test('groups digits as they are typed, but leaves edits inside the number alone', () => {
   expect(typedNumber('2075550', '207555', true, 'US').typed).toBe('(207) 555-0')
   expect(typedNumber('20755', '207555', true, 'US').typed).toBe('20755')
   expect(typedNumber('2075-550142', '207555-0142', false, 'US').typed).toBe('2075-550142')
   expect(typedNumber('x', '', true, 'US').typed).toBe('x')
 })
 
-test('a plus names the country', () => {
+test('a plus selects the country', () => {
   expect(typedNumber('+353 1 234', '+353 1 23', true, 'US')).toEqual({ typed: '+353 1 234', country: 'IE' })
 })

@@ -1,15 +1,15 @@
 import { AsYouType, type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * What is told of a number that was typed in a country: E.164 where it is one of that country, else the text itself,
- * which never looks like a number that is kept.
+ * The answer for a number typed in a country: E.164 if it is one of that country, else the text itself, which never
+ * looks like a stored number.
  */
 export function toldNumber(typed: string, country: CountryCode): string {
   const parsed = parsePhoneNumberFromString(typed, country)
   return parsed?.isValid() ? parsed.number : typed.trim().replace(/^\+(?=\d+$)/, '+ ')
 }
 
-/** A number that was told before, as it is shown: of which country, and how it is written there. */
+/** A stored number as the field shows it: its country and its national format. */
 export function shownNumber(value: string): { country: CountryCode | undefined; typed: string } {
   const known = parsePhoneNumberFromString(value)
   return known?.isValid()
@@ -18,8 +18,8 @@ export function shownNumber(value: string): { country: CountryCode | undefined; 
 }
 
 /**
- * The text as it stands in the field once a key was pressed, with the country that a plus names. It is put into groups
- * while it grows at its end; whoever mends what stands before is left alone.
+ * The field's text after a key press, with the country selected by a plus. Digits are grouped only while the number
+ * grows at its end, so that edits inside it are left alone.
  */
 export function typedNumber(
   next: string,

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 
-/** The dial code and the number; the list of countries opens under both. */
+/** The dial code and the number. The list of countries opens under both. */
 export const Pair = styled.div({
   position: 'relative',
   display: 'grid',
@@ -24,7 +24,7 @@ export const CodeButton = styled.button({
   '& > svg': { width: 14, height: 14 },
 })
 
-/** Lies over what comes below. */
+/** Overlays the content below. */
 export const Panel = styled.div({
   position: 'absolute',
   insetInline: 0,

@@ -1,27 +1,27 @@
 import type { FormView } from '../read-forms.ts'
 
 interface Standing {
-  /** How many fillings are in the cart. */
+  /** The number of submissions in the cart. */
   count: number
-  /** Whether something was typed and not added. */
+  /** Whether something was typed but not added. */
   isBegun: boolean
   mayAdd: boolean
-  /** Whether a filling in the cart is not complete any more. */
+  /** Whether a submission in the cart has become incomplete. */
   isFaulty: boolean
-  /** Whether one tried to go on without it. */
+  /** Whether the customer tried to continue without it. */
   isMissed: boolean
   isRequired: boolean
 }
 
 interface CardState {
   name: 'none' | 'begun' | 'in' | 'faults' | 'missing'
-  /** What the card says, as keys of words. */
+  /** The card's texts, as dictionary keys. */
   words: { word: string; values?: Record<string, number> }[]
-  /** What its button does; null where nothing more can be added, and each filling is edited in the cart. */
+  /** The action of its button; null where nothing more can be added and each submission is edited in the cart. */
   action: 'start' | 'resume' | 'again' | 'edit' | null
 }
 
-/** What the card of a form says and offers. */
+/** The texts and the action of a form's card. */
 export function cardState(form: Pick<FormView, 'repeatable'>, standing: Standing): CardState {
   const { count, isBegun, mayAdd, isFaulty, isMissed, isRequired } = standing
   const inCart = count > 1 ? { word: 'forms.state_times', values: { count } } : { word: 'forms.state_once' }

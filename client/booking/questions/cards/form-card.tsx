@@ -51,7 +51,7 @@ const Root = styled.article({
     gap: 'var(--space)',
     marginBlockStart: 'auto',
     paddingBlockStart: 'var(--space)',
-    // In its own line too where both have no room in one.
+    // Wraps onto its own line where both don't fit.
     '& > button': { marginInlineStart: 'auto' },
   },
   '& [data-part=state]': {
@@ -65,7 +65,7 @@ const Root = styled.article({
   },
 })
 
-/** A form to be filled in over the page: what it is, how far it is, and the way into it. */
+/** A form that opens over the page: its name, its state and its button. */
 export function FormCard({ form, state, cart }: { form: FormView; state: FormStepState; cart: FormCartState }) {
   const t = useWords()
   const { draft } = useBooking()

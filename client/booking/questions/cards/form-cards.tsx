@@ -21,7 +21,7 @@ const Root = styled.section({
   '& + *': { paddingBlockStart: 'calc(var(--space) * 3)', borderBlockStart: 'var(--rule)' },
 })
 
-/** The forms of a step as cards, and beneath them the cart with what was filled in. */
+/** The forms of a step as cards, and below them the cart with their submissions. */
 export function FormCards({ state }: { state: FormStepState }) {
   const t = useWords()
   const cart = useFormCart(state)
@@ -61,5 +61,5 @@ export function FormCards({ state }: { state: FormStepState }) {
   )
 }
 
-/** Why no more of a form can be added. */
+/** Why no more submissions can be added. */
 const limitOf = ({ repeatable }: FormView): string => (repeatable ? 'forms.limit_reached' : 'forms.limit')

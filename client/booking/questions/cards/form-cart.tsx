@@ -18,11 +18,11 @@ import { SaveForLater } from './save-for-later.tsx'
 interface CartEntry {
   form: FormView
   submission: FlowSubmission
-  /** Its form, numbered where there are several of it. */
+  /** The form's name, numbered where it has several submissions. */
   name: string
 }
 
-/** What was filled in: each with its answers in short, its price, and the ways to change it or take it out. */
+/** The submissions: each with its answers in short, its price, and buttons to edit or remove it. */
 export function FormCart({ state, cart }: { state: FormStepState; cart: FormCartState }) {
   const t = useWords()
   const formats = useFormats()
@@ -46,7 +46,7 @@ export function FormCart({ state, cart }: { state: FormStepState; cart: FormCart
     if (!removing) return
     cart.remove(removing.form, removing.submission, removing.name)
     setRemoving(null)
-    // What had the focus is gone; the way back is next.
+    // The focused button is gone; the undo button takes the focus.
     requestAnimationFrame(() => undo.current?.querySelector('button')?.focus())
   }
   if (entries.length === 0 && !cart.removed) return null

@@ -9,10 +9,10 @@ import { useClock } from '../../date/use-clock.ts'
 import type { FormStepState } from '../use-form-step.ts'
 import { useSaveAnswers } from '../use-save-answers.ts'
 
-/** How long a browser keeps a draft. */
+/** How long the browser stores a draft. */
 const keptMs = 30 * 86_400_000
 
-/** Says where the answers are kept and until when; with a slot that is held they are saved with it, too. */
+/** Says where and for how long the answers are stored. While a slot is held, they are saved on the server too. */
 export function SaveForLater({ state }: { state: FormStepState }) {
   const t = useWords()
   const formats = useFormats()

@@ -1,7 +1,7 @@
-/** A card shows so much of its form's description; the rest stands behind a link. */
+/** The number of characters of a description on a card; the rest is behind a link. */
 const longest = 45
 
-/** The beginning of a description, cut after a whole word where that leaves enough; all of it where it is short. */
+/** The beginning of a description, cut after a whole word where that leaves enough text. */
 export function shortDescription(description: string): string {
   if (description.length <= longest) return description
   const cut = description.slice(0, longest - 1)

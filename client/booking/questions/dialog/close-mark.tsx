@@ -1,4 +1,4 @@
-/** Two strokes that cross. */
+/** A cross. */
 export function CloseMark() {
   return (
     <svg

@@ -7,13 +7,13 @@ import type { DialogState } from './use-dialog.ts'
 
 type DialogFootProps = Pick<FormDialogProps, 'blocked' | 'editing' | 'priceOf'> & { state: DialogState; onAdd(): void }
 
-/** What the filling costs so far or what it lacks, and the ways back and on. */
+/** The submission's price or what it lacks, and the buttons back and on. */
 export function DialogFoot({ state, blocked, editing = false, priceOf, onAdd }: DialogFootProps) {
   const t = useWords()
   const { money } = useFormats()
   const { at, stages, stage } = state
   const isLast = at >= stages.length - 1
-  // Nothing that was answered costs anything yet: there is no price to tell.
+  // Shows no price while no answer costs anything.
   const price = priceOf?.(state.filling) || null
   const lacks = lacking(state, blocked, t)
   return (
@@ -63,7 +63,7 @@ export function DialogFoot({ state, blocked, editing = false, priceOf, onAdd }: 
   )
 }
 
-/** Why one can't go on. */
+/** Why the dialog can't go on. */
 function lacking(state: DialogState, blocked: string | undefined, t: Words): string {
   const { stage, stages, at } = state
   if (stage?.kind === 'tags') return state.isDone(stage) ? '' : t('forms.tags_first')

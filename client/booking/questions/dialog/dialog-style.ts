@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import MuiDialog from '@mui/material/Dialog'
 
-/** A panel over the whole of a phone; a dialog that keeps its height through all steps where there is room. */
+/** Full screen on a phone; elsewhere a dialog with the same height for all steps. */
 export const Panel = styled(MuiDialog)({
   '& .MuiDialog-paper': {
     width: '100%',

@@ -48,19 +48,19 @@ export default function FormDialogSurface(props: FormDialogProps) {
   )
 }
 
-/** The step that is shown. Its heading takes the focus, so that it is read out when one goes on. */
+/** The current step. Its heading takes the focus, so that screen readers read it. */
 function Part({ form, state, panel }: { form: FormView; state: DialogState; panel: string }) {
   const t = useWords()
   const { stage, stages, at } = state
   const box = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every step.
   useEffect(() => {
     box.current?.scrollTo({ top: 0 })
-    // Whoever walks from tab to tab stays there.
+    // Keyboard users of the tab list keep their focus there.
     if (document.activeElement?.getAttribute('role') === 'tab') return
     const frame = requestAnimationFrame(() => {
-      // Whoever was quicker, and is in a field already, keeps it.
+      // A field that already has the focus keeps it.
       if (!box.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)

@@ -7,33 +7,33 @@ import type { FormView } from '../read-forms.ts'
 const { Screen: Surface } = lazyScreen(() => import('./form-dialog-surface.tsx'))
 
 /**
- * A form that is filled in step by step over the page: its tags, its sections, then into the cart. It knows nothing of
- * the booking around it.
+ * A form that is filled in step by step over the page: tags, then sections, then into the cart. It knows nothing of the
+ * booking.
  */
 export interface FormDialogProps {
   form: FormView
-  /** What it opens with: `emptyFilling`, what was begun before, or a submission to change. */
+  /** The initial content: `emptyFilling`, an unfinished one, or a submission to edit. */
   initial: Filling
-  /** Whether `initial` is in the cart already: it is saved, not added. */
+  /** Whether `initial` is already in the cart: it is saved instead of added. */
   editing?: boolean
   /**
-   * What a filling asks and what is wrong with it: `readFilling` where other answers may decide what is asked. By
-   * itself, where it is absent. The same function as long as those other answers are the same.
+   * Reads the questions and faults of a filling; `readFilling` where other answers matter, `readAlone` by default. Must
+   * be the same function as long as the other answers are the same.
    */
   read?: ((filling: Filling) => FillingReading) | undefined
   /** Why it can't be added, in words; undefined while it can. */
   blocked?: string | undefined
-  /** What the filling costs, in major units; null where that is not known. */
+  /** The price of the filling in major units; null where unknown. */
   priceOf?: ((filling: Filling) => number | null) | undefined
-  /** Every change, so that nothing is lost when the page is left or loaded again. */
+  /** Called on every change, so that nothing is lost on leaving or reloading the page. */
   onChange?: ((filling: Filling) => void) | undefined
-  /** It is complete. The dialog closes itself afterwards, by `onClose`. */
+  /** Called with the complete filling. The dialog then closes through `onClose`. */
   onAdd(filling: Filling): void
-  /** It was closed or added; the focus goes back to what opened it. */
+  /** Called after closing or adding; the focus returns to the opener. */
   onClose(): void
 }
 
-/** Its code (MUI's dialog and the fields) loads when the first one opens. */
+/** Its code (MUI's dialog and the fields) loads when the first dialog opens. */
 export function FormDialog(props: FormDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -3,15 +3,15 @@ import { begunOf, withBegun } from './kept-dialog.ts'
 
 const hall = { tags: ['Inside'], answers: { name: 'Hall' } }
 
-test('what was begun comes back, by form or by the submission that it changes', () => {
+test('restores an unfinished filling by form or by submission', () => {
   const draft = withBegun(withBegun({}, 'area', hall), 'submission-1', { tags: [], answers: { name: 'Gable' } })
   expect(begunOf(draft, 'area')).toEqual(hall)
   expect(begunOf(draft, 'submission-1')?.answers).toEqual({ name: 'Gable' })
   expect(begunOf(draft, 'other')).toBeUndefined()
 })
 
-test('with nothing in it, it is forgotten, and what else a draft keeps stays', () => {
-  const draft = withBegun(withBegun({ extra: { zone: 'UTC' } }, 'area', hall), 'area')
+test('removes an empty filling and keeps the rest of `extra`', () => {
+  const draft = withBegun(withBegun({ extra: { lost: 'slot_taken' } }, 'area', hall), 'area')
   expect(begunOf(draft, 'area')).toBeUndefined()
-  expect(draft.extra?.zone).toBe('UTC')
+  expect(draft.extra?.lost).toBe('slot_taken')
 })

@@ -1,22 +1,18 @@
-import { record, texts } from '../../../data/read.ts'
 import type { Draft } from '../../../state/draft.ts'
 import { emptyFilling, type Filling, isBegun } from '../filling.ts'
 
-/** Under this key a draft keeps what was begun and is not in the cart yet: by form, or by the submission it changes. */
+/** The draft's `extra` key of unfinished fillings, by form or by the submission that they edit. */
 const key = 'forms_begun'
 
 type WithExtra = Pick<Draft, 'extra'>
 
-/** What was begun and not added: the dialog opens with that again. Undefined where nothing was. */
+/** The unfinished filling with which the dialog opens again; undefined without one. */
 export function begunOf({ extra }: WithExtra, id: string): Filling | undefined {
-  const { [id]: raw } = record(extra?.[key])
-  if (raw === undefined) return undefined
-  const { tags, answers } = record(raw)
-  return { tags: texts(tags), answers: record(answers) }
+  return extra?.[key]?.[id]
 }
 
-/** The draft with what was begun; with nothing in it, it is forgotten. */
+/** The draft with an unfinished filling; an empty one is removed. */
 export function withBegun({ extra }: WithExtra, id: string, filling: Filling = emptyFilling): WithExtra {
-  const { [id]: _, ...others } = record(extra?.[key])
+  const { [id]: _, ...others } = extra?.[key] ?? {}
   return { extra: { ...extra, [key]: isBegun(filling) ? { ...others, [id]: filling } : others } }
 }

@@ -14,7 +14,7 @@ const Root = styled.div({
   '--faded-end': '0px',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  // Where more lies beyond an edge, the row fades out towards it.
+  // The row fades out towards an edge with more tabs beyond it.
   maskImage:
     'linear-gradient(to right, transparent, #000 var(--faded-start), #000 calc(100% - var(--faded-end)), transparent)',
   '[dir=rtl] &': {
@@ -43,7 +43,7 @@ const Root = styled.div({
     '&:hover:not([aria-disabled])': { background: 'var(--surface-muted)' },
     '&[aria-selected=true]': { borderBlockEndColor: 'var(--primary)', fontWeight: 650 },
     '&[aria-disabled]': { color: 'var(--muted)', cursor: 'default' },
-    // The dialog clips what lies outside: the ring is drawn inside.
+    // The dialog clips its overflow, so the focus ring is drawn inside.
     '&:focus-visible': { outlineOffset: -3 },
   },
   '& [data-part=mark]': {
@@ -64,13 +64,13 @@ const Root = styled.div({
     color: 'var(--on-primary)',
   },
   '& [data-faults] [data-part=mark]': { borderColor: 'var(--error)', background: 'none', color: 'var(--error-text)' },
-  // Where not all names have room: only that of the part where one is.
+  // Without room for all names, only the current tab shows its name.
   '&[data-tight] [aria-selected=true]': {
     flex: '0 1 auto',
     minWidth: 96,
     gap: 6,
     padding: '0 6px',
-    // Its heading says it in full.
+    // The step's heading shows the full name.
     '& > [data-part=name]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > [data-part=mark]': { flex: 'none' },
   },
@@ -93,17 +93,17 @@ const steps: Record<string, (at: number, last: number) => number> = {
 interface StageTabsProps {
   form: FormView
   state: DialogState
-  /** The id of the panel that the tabs change. */
+  /** The id of the tabs' panel. */
   panel: string
 }
 
-/** The parts of a form: forward as far as all before is complete, back to any. */
+/** The steps of a form: forward up to the first incomplete one, back to any. */
 export function StageTabs({ form, state, panel }: StageTabsProps) {
   const t = useWords()
   const list = useRef<HTMLDivElement>(null)
   const { stages, at } = state
   useRoom(list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another part is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another step is shown.
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected=true]')
     tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -121,7 +121,7 @@ export function StageTabs({ form, state, panel }: StageTabsProps) {
     const target = steps[name]?.(at, stages.length - 1)
     if (target === undefined) return
     event.preventDefault()
-    // As far as one may go: the next tabs are closed while this part is not complete.
+    // The last reachable step: later tabs stay closed while this step is incomplete.
     const reachable = stages.findLastIndex((_, index) => index <= target && state.isOpen(index))
     if (reachable < 0 || reachable === at) return
     state.go(reachable)

@@ -21,12 +21,12 @@ const walk = (form: typeof tagged, filling: { tags: string[]; answers: Record<st
   return { stages, faulty, ids: stages.map(({ id }) => id), open: openUntil(stages, filling, faulty) }
 }
 
-test('tags come first, then what they ask', () => {
+test('tags come first, then the sections that they enable', () => {
   expect(walk(tagged, { tags: ['in'], answers: {} }).ids).toEqual(['tags', 'what', 'in'])
   expect(walk(tagged, { tags: ['out'], answers: {} }).ids).toEqual(['tags', 'what'])
 })
 
-test('with one tag or none nothing is chosen from', () => {
+test('a single tag is not asked for', () => {
   expect(walk(area(), { tags: [], answers: {} }).ids).toEqual(['what', 'in'])
   expect(walk(area({ tags: ['in'] }), { tags: [], answers: {} }).ids).toEqual(['what', 'in'])
 })
@@ -35,7 +35,7 @@ test('a simple form is one step', () => {
   expect(walk(area({ style: 'simple' }), { tags: [], answers: {} }).ids).toEqual(['area'])
 })
 
-test('one goes as far as the first step that lacks something: a tag at least, and every required answer', () => {
+test('opens steps up to the first incomplete one, which needs a tag or all required answers', () => {
   expect(walk(tagged, { tags: [], answers: { name: 'Hall' } }).open).toBe(0)
   expect(walk(tagged, { tags: ['in'], answers: {} }).open).toBe(1)
   expect(walk(tagged, { tags: ['in'], answers: { name: 'Hall' } }).open).toBe(2)
@@ -43,12 +43,12 @@ test('one goes as far as the first step that lacks something: a tag at least, an
   expect(stages.every((stage) => isComplete(stage, { tags: ['in'], answers: {} }, faulty))).toBe(true)
 })
 
-test('where the steps become fewer one stands at the last', () => {
+test('falls back to the last step when steps disappear', () => {
   const { stages } = walk(tagged, { tags: ['out'], answers: {} })
   expect([stageAt(stages, 2), stageAt(stages, 1), stageAt([], 3)]).toEqual([1, 1, 0])
 })
 
-test('with a step that is shown, all before it were seen, and none after it', () => {
+test('counts all steps up to the shown one as seen, and none after it', () => {
   const { stages } = walk(tagged, { tags: ['in'], answers: {} })
   const seen = seenUntil(new Set(), stages, 1)
   expect([...seen]).toEqual(['tags', 'what'])
@@ -56,7 +56,7 @@ test('with a step that is shown, all before it were seen, and none after it', ()
   expect(seenUntil(seen, stages, 2).has('in')).toBe(true)
 })
 
-test('tags chosen keep the order of the form', () => {
+test('chosen tags keep the order of the form', () => {
   expect(toggled(['a', 'b', 'c'], ['c'], 'a')).toEqual(['a', 'c'])
   expect(toggled(['a', 'b', 'c'], ['a', 'c'], 'a')).toEqual(['c'])
 })

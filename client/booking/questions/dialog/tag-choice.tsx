@@ -28,7 +28,7 @@ const Root = styled.fieldset({
   '& input': { width: 20, height: 20, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
 })
 
-/** What the filling is for: everything that is asked afterwards depends on it. */
+/** The choice of tags: all later questions depend on it. */
 export function TagChoice(props: { form: FormView; filling: Filling; onChange(filling: Filling): void }) {
   const { form, filling, onChange } = props
   const t = useWords()

@@ -4,7 +4,7 @@ import { record, text } from '../../../data/read.ts'
 
 const key = 'form_stage'
 
-/** The step of an open form dialog that this entry of the browser's history stands for; null where none is open. */
+/** The dialog step of the present history entry; null without an open dialog. */
 export function stageInHistory(): number | null {
   const state: unknown = history.state
   return isRecord(state) && typeof state[key] === 'number' ? state[key] : null
@@ -12,29 +12,30 @@ export function stageInHistory(): number | null {
 
 const openKey = 'form_open'
 
-/** The form that is open over the page, and which of its submissions is changed; a new one has no id yet. */
+/** The open form, and the submission that is edited; a new one has no id yet. */
 export interface OpenForm {
   form: string
   submission: string | null
 }
 
 /**
- * What is open in this tab, by its history: it outlives a reload, and opens nothing in other tabs. Null when nothing is.
+ * What is open in this tab, from its history state: it survives a reload and affects no other tab. Null when nothing is
+ * open.
  */
 export function openInHistory(): OpenForm | null {
-  const open = record(record(history.state)[openKey])
+  const open = record<OpenForm>(record<{ [openKey]: OpenForm }>(history.state)[openKey])
   if (stageInHistory() === null || text(open.form) === '') return null
   return { form: text(open.form), submission: text(open.submission) || null }
 }
 
-/** Enters that a form is opened, so that a reload opens it again. */
+/** Adds a history entry for an opened form, so that a reload opens it again. */
 export const pushOpen = (open: OpenForm) => history.pushState({ ...history.state, [openKey]: open, [key]: 0 }, '')
 
 const pushStage = (stage: number) => history.pushState({ ...history.state, [key]: stage }, '')
 
 /**
- * Keeps one entry of the browser's history for every step of a dialog up to the one that is shown: Back goes one step
- * back, and from the first step closes. A reload comes back to the same step.
+ * Keeps one history entry per dialog step up to the current one: Back goes one step back, and closes from the first
+ * step. A reload returns to the same step.
  */
 export function useDialogHistory(onStage: (stage: number) => void, onClose: () => void) {
   const latest = useRef({ onStage, onClose })
@@ -57,7 +58,7 @@ export function useDialogHistory(onStage: (stage: number) => void, onClose: () =
     for (let next = at + 1; next <= stage; next += 1) pushStage(next)
     onStage(stage)
   }
-  /** Takes the dialog's entries back, so that Back afterwards leads to the page before. */
+  /** Removes the dialog's history entries, so that Back then leads to the previous page. */
   const leave = () => history.go(-(stageInHistory() ?? -1) - 1)
   return { go, leave }
 }

@@ -10,14 +10,14 @@ import { stageInHistory, useDialogHistory } from './use-dialog-history.ts'
 interface Given {
   form: FormView
   initial: Filling
-  /** It was complete before: nothing in it is new. */
+  /** Whether an existing submission is edited, which counts as seen. */
   editing: boolean
   read(filling: Filling): FillingReading
   onChange(filling: Filling): void
   onClose(): void
 }
 
-/** One filling while it is being made: its steps, how far one may go, and what is wrong where. */
+/** The state of one filling in the dialog: its steps, how far they are open, and the faults. */
 export function useDialog({ form, initial, editing, read, onChange, onClose }: Given) {
   const [filling, setFilling] = useState(initial)
   const [wanted, setWanted] = useState(() => stageInHistory() ?? 0)
@@ -47,7 +47,7 @@ export function useDialog({ form, initial, editing, read, onChange, onClose }: G
     faultOf: faults.faultOf,
   }
   const isDone = (one: Stage) => isComplete(one, filling, faulty)
-  /** Goes on when the step is complete; else shows what is missing and takes the focus to the first. */
+  /** Goes to the next step if this one is complete; otherwise shows its faults and focuses the first. */
   const next = () => {
     if (!stage) return
     if (isDone(stage)) {
@@ -64,21 +64,21 @@ export function useDialog({ form, initial, editing, read, onChange, onClose }: G
     stages,
     at,
     stage,
-    /** How many answers are missing or wrong, in all steps. */
+    /** The number of missing or wrong answers in all steps. */
     lacks: found.length,
     isOpen: (index: number) => index <= Math.max(open, at),
     isDone,
-    /** Complete, and not only because nothing in it must be answered: one has been there. */
+    /** Whether a step is complete and was seen; an unseen step with nothing required doesn't count. */
     isTicked: (index: number) => {
       const one = stages[index]
       return one !== undefined && index <= open && isDone(one) && (editing || index < at || seen.has(one.id))
     },
-    /** Parts that one has been through, or tried to leave, and that lack something. */
+    /** Whether an incomplete step was passed, or the customer tried to leave it. */
     isMarked: (index: number) => {
       const one = stages[index]
       return one !== undefined && !isDone(one) && (index < at || (index === at && faults.shown > 0))
     },
-    /** Nothing is missing in any step. */
+    /** Whether all steps are complete. */
     isWhole: found.length === 0 && stages.every(isDone),
     next,
     go,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
 /**
- * Says of a row by its attributes what it has room for: `data-tight` where it is wider than its place as it stands,
- * `data-more-before` and `data-more-after` where something still lies beyond its edges.
+ * Sets attributes on a row: `data-tight` where its content is wider than the row, `data-more-before` and
+ * `data-more-after` where content lies beyond an edge.
  */
 export function useRoom(row: RefObject<HTMLElement | null>): void {
-  // Whatever was drawn may have changed how wide its names are.
+  // Any render may have changed the width of its names.
   useLayoutEffect(() => measure(row.current))
   useEffect(() => {
     const element = row.current
@@ -15,7 +15,7 @@ export function useRoom(row: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(again)
     observer.observe(element)
     element.addEventListener('scroll', scrolled, { passive: true })
-    // Before its font has come, another one stands in.
+    // A fallback font has other widths until the real one has loaded.
     document.fonts.ready.then(again)
     return () => {
       observer.disconnect()
@@ -31,7 +31,7 @@ function measure(row: HTMLElement | null): void {
   tellEdges(row)
 }
 
-/** From right to left, what is scrolled counts below zero. */
+/** In right-to-left text the scroll position is negative. */
 function tellEdges(row: HTMLElement): void {
   const before = Math.abs(row.scrollLeft)
   row.toggleAttribute('data-more-before', before > 1)

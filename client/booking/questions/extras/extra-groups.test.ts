@@ -15,7 +15,7 @@ test('a bookable offers its own add-ons', () => {
   expect(other).toBeUndefined()
 })
 
-test('add-ons stand in their group, the others together without bounds', () => {
+test('groups add-ons, and puts the others together without bounds', () => {
   const told = groupsOf(known, rules).map(({ id, min, max, addons }) => [id, min, max, addons.map((one) => one.id)])
   expect(told).toEqual([
     ['drink', 1, 1, ['tea', 'cake']],
@@ -23,7 +23,7 @@ test('add-ons stand in their group, the others together without bounds', () => {
   ])
 })
 
-test('exactly one of a group is chosen from a list when none of it can be taken twice', () => {
+test('exactly one of a group is chosen from a list when no add-on can be taken twice', () => {
   const [drink, rest] = groupsOf(known, rules)
   expect(drink && isDropdown(drink)).toBe(true)
   expect(rest && isDropdown(rest)).toBe(false)
@@ -31,14 +31,14 @@ test('exactly one of a group is chosen from a list when none of it can be taken 
   expect(double && isDropdown(double)).toBe(false)
 })
 
-test('a choice of one takes the place of the other, and leaves what is of no group', () => {
+test('a choice in a group replaces the other and leaves other add-ons alone', () => {
   const [drink] = groupsOf(known, rules)
   if (!drink) throw new Error('no group')
   expect(withOnly(drink, { tea: 1, kit: 2 }, 'cake')).toEqual({ cake: 1, kit: 2 })
   expect(withOnly(drink, { tea: 1, kit: 2 }, '')).toEqual({ kit: 2 })
 })
 
-test('a group wants its own number of pieces', () => {
+test('a group checks its total quantity', () => {
   const [drink] = groupsOf(known, rules)
   if (!drink) throw new Error('no group')
   expect(groupFault(drink, {})).toEqual({ word: 'validation.required', values: {} })
@@ -49,7 +49,7 @@ test('a group wants its own number of pieces', () => {
   })
 })
 
-test('what nobody wants any more is left out', () => {
+test('drops add-ons with quantity 0', () => {
   expect(withQuantity({ tea: 1 }, 'kit', 2)).toEqual({ tea: 1, kit: 2 })
   expect(withQuantity({ tea: 1, kit: 2 }, 'kit', 0)).toEqual({ tea: 1 })
 })

@@ -14,7 +14,7 @@ import type { Addon } from './read-addons.ts'
 
 type ExtrasState = Pick<FormStepState, 'extras'>
 
-/** The bookable's add-ons: how many of each, or one of several from a list. */
+/** The bookable's add-ons: quantities, or one of several from a list. */
 export function Extras({ state }: { state: ExtrasState }) {
   const t = useWords()
   const { groups } = state.extras
@@ -80,7 +80,7 @@ function GroupChoice({ group, state }: GroupProps) {
   )
 }
 
-/** Each add-on with its own quantity; one of which there is at most one is ticked. */
+/** Each add-on with its own quantity; a checkbox where the maximum is one. */
 function GroupRows({ group, state }: GroupProps) {
   const t = useWords()
   const { draft, update } = useBooking()
@@ -123,7 +123,7 @@ function GroupRows({ group, state }: GroupProps) {
   )
 }
 
-/** The word for what a group wants in all; null where it wants nothing. */
+/** The word for the bounds of a group; null without bounds. */
 function boundsTold({ min, max }: AddonGroup): string | null {
   if (min > 0 && max > 0) return 'extras.bounds'
   if (min > 0) return 'extras.minimum'

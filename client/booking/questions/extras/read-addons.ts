@@ -1,21 +1,21 @@
 import type { AddonRules } from '../../../../core/domain/forms/index.ts'
-import type { PublicEntity } from '../../../../core/plugin-api/site.ts'
+import type { PublicAddon } from '../../../../core/domain/wire/index.ts'
 import { number, text, texts } from '../../../data/read.ts'
 
-/** An add-on as it is chosen; field names of the specification. */
+/** An add-on with the specification's field names. */
 export interface Addon extends AddonRules {
   name: string
   description: string
   min: number
-  /** 0 = as many as one likes. */
+  /** 0 = no bound. */
   max: number
-  /** What one of it costs in major units; null where a formula says so. */
+  /** The price of one in major units; null for a formula. */
   price: number | null
-  /** Seconds that one of it adds; 0 where a formula says so. */
+  /** Seconds that one adds; 0 for a formula. */
   timeadjustment: number
 }
 
-const readAddon = (raw: PublicEntity): Addon => ({
+const readAddon = (raw: PublicAddon): Addon => ({
   id: raw.id,
   name: raw.name,
   description: text(raw.description),
@@ -28,6 +28,6 @@ const readAddon = (raw: PublicEntity): Addon => ({
   display_function: text(raw.display_function) || undefined,
 })
 
-/** Those that a bookable offers, in its order. */
-export const readAddons = (all: PublicEntity[], bookable: string): Addon[] =>
+/** The add-ons that a bookable offers, in its order. */
+export const readAddons = (all: PublicAddon[], bookable: string): Addon[] =>
   all.filter(({ bookables }) => texts(bookables).includes(bookable)).map(readAddon)

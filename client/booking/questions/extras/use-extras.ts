@@ -5,7 +5,7 @@ import type { DraftReading } from '../read-draft.ts'
 import { type AddonGroup, type GroupRules, groupFault, groupsOf } from './extra-groups.ts'
 import type { Addon } from './read-addons.ts'
 
-/** What is wrong with the quantities of add-ons, each by itself and together with those of its group. */
+/** Faults of add-on quantities, for each add-on and for each group. */
 export function useExtras(addons: Addon[], rules: GroupRules[], read: DraftReading) {
   const t = useWords()
   const { draft } = useBooking()
@@ -26,14 +26,14 @@ export function useExtras(addons: Addon[], rules: GroupRules[], read: DraftReadi
       const fault = attempted || left.has(group.id) ? groupFault(group, chosen) : null
       return fault ? t(fault.word, fault.values) : undefined
     },
-    /** Out of its own bounds: told at once, the stepper itself never leaves them. */
+    /** Shown at once, since the stepper itself never leaves the bounds. */
     addonFault: ({ id }: Addon): string | undefined => {
       const fault = single.find(({ question_id }) => question_id === id)
       return fault ? t(fault.key, fault.values) : undefined
     },
     attempt: () => setAttempted(true),
     count: faulty.length + single.length,
-    /** Whose control takes the focus when one can't go on. */
+    /** The id of the first faulty control, which takes the focus. */
     firstFaulty: first?.id ?? single[0]?.question_id ?? null,
   }
 }

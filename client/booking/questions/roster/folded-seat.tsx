@@ -29,7 +29,7 @@ interface FoldedSeatProps {
   onEdit(): void
 }
 
-/** A seat that is not open: what it holds, and whether that is all. */
+/** A folded seat: its answers, and whether they are complete. */
 export function FoldedSeat({ seat, places, state, isDone, onEdit }: FoldedSeatProps) {
   const t = useWords()
   const formats = useFormats()

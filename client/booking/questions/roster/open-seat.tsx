@@ -27,11 +27,11 @@ interface OpenSeatProps {
   state: FormStepState
   isDone: boolean
   onUpdate(): void
-  /** Takes over what the first attendee answered; absent where there is nothing to take. */
+  /** Copies the first attendee's answers; absent where there is nothing to copy. */
   onCopy: (() => void) | undefined
 }
 
-/** The seat that is being filled in. Update closes it, and opens the next that is not complete. */
+/** The seat that is being filled in. Update closes it and opens the next incomplete one. */
 export function OpenSeat({ seat, places, state, isDone, onUpdate, onCopy }: OpenSeatProps) {
   const t = useWords()
   return (

@@ -18,7 +18,7 @@ const Root = styled.section({
   '& > ol': { display: 'grid', gap: 'calc(var(--space) * 1.25)' },
 })
 
-/** What each attendee is asked. Of several seats one is open at a time; the others are folded with what they hold. */
+/** The attendees' questions. With several seats one is open at a time; the others are folded with their answers. */
 export function Roster({ state }: { state: FormStepState }) {
   const t = useWords()
   const [said, setSaid] = useState('')
@@ -62,7 +62,7 @@ export function Roster({ state }: { state: FormStepState }) {
         {all.map((places, index) => {
           const shared = { seat: index, places, state, isDone: isDone(index) }
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is identified by its number.
             <li key={index} data-seat={index + 1} data-open={index === seat.open || undefined}>
               {index === seat.open ? (
                 <OpenSeat

@@ -17,19 +17,19 @@ const form = readForm({
   ],
 })
 
-test('a seat is complete when all that is required of it is answered', () => {
+test('a seat is complete when all required questions are answered', () => {
   const read = readDraft([form], { roster: [{ name: 'Ada' }, { diet: 'none' }] }, { seats: 3 })
   expect([0, 1, 2].map((seat) => isSeatDone(read, seat))).toEqual([true, false, false])
 })
 
-test('seats that are not booked any more are not asked, and keep what was typed', () => {
+test('removed seats are not asked, but keep their answers', () => {
   const roster = [{ name: 'Ada' }, { name: 'Grace' }]
   const read = readDraft([form], { roster }, { seats: 1 })
   expect(read.seatPlaces(1)).toEqual([])
   expect(read.faults).toEqual([])
 })
 
-test('seats open in order, and those left out before come last', () => {
+test('seats open in order, then the skipped ones', () => {
   const next = (done: number[], after: number) => nextOpenSeat(4, after, (seat) => done.includes(seat))
   expect(next([0], 0)).toBe(1)
   expect(next([0, 1], 0)).toBe(2)

@@ -8,7 +8,7 @@ import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
 import { LoginForm } from '../login-form.tsx'
 
-/** Login or a new account over the page; it closes once somebody is signed in. */
+/** Login or a new account over the page. It closes once a user is signed in. */
 export function LoginDialog({ form, email = '', reason }: AccountDialog) {
   const t = useWords()
   const open = useOpenAccountDialog()

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useWords } from '../../../ui/words.tsx'
 
-/** Says why one is logged out that did not log out, and leads back in. */
+/** Explains why the session ended without a logout, and offers the login. */
 export function EndedDialog({ why }: { why: NonNullable<Session['ended']> }) {
   const t = useWords()
   const open = useOpenAccountDialog()

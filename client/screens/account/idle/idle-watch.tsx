@@ -6,7 +6,7 @@ import { WithAllWords } from '../with-all-words.tsx'
 import type { IdleLimits } from './idle-clock.ts'
 import { useIdle } from './use-idle.ts'
 
-/** Warns who has not stirred for half an hour, and logs them out five minutes later. */
+/** Warns after half an hour without activity, and logs out five minutes later. */
 export function IdleWatch({ limits }: { limits: IdleLimits }) {
   const { state, stay, leave } = useIdle(limits)
   if (state.stage !== 'warned') return null

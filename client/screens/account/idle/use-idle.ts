@@ -4,14 +4,14 @@ import { useSessionActions } from '../../../state/session.ts'
 import { hearTabs, tellTabs } from '../../../state/session-tabs.ts'
 import { type IdleLimits, type IdleState, idleState } from './idle-clock.ts'
 
-/** Other tabs are told of activity no more often than this, in ms. */
+/** The minimum interval in ms between activity messages to other tabs. */
 const toldEvery = 10_000
-/** And the server, whose own patience is longer than the page's. */
+/** The same for the server, whose own limit is longer than the page's. */
 const keptEvery = 5 * 60_000
 
 /**
- * Watches for signs of life in all tabs: clicks and keys. Without any the session is ended here. Once the warning
- * stands, only `stay` counts.
+ * Watches clicks and keys in all tabs, and ends the session when there are none. During the warning only `stay` counts
+ * as activity.
  */
 export function useIdle(limits: IdleLimits): { state: IdleState; stay(): void; leave(): void } {
   const calls = useAccountCalls()
@@ -30,7 +30,7 @@ export function useIdle(limits: IdleLimits): { state: IdleState; stay(): void; l
     stage.current = next.stage
     setState((before) => (before.stage === 'active' && next.stage === 'active' ? before : next))
     if (next.stage === 'over') void signOut('idle')
-    // Longer waits are more than a timer can hold.
+    // A timer can't hold longer delays.
     else timer.current = window.setTimeout(look, Math.min(again, 2_000_000_000))
   }, [warnafter, logoutafter, signOut])
 
@@ -51,7 +51,7 @@ export function useIdle(limits: IdleLimits): { state: IdleState; stay(): void; l
 
   useEffect(() => {
     const alive = () => {
-      // A computer that slept has not looked: what is over stays over.
+      // After a computer's sleep no check has run yet: an expired session must not be revived.
       if (stage.current === 'active') look()
       if (stage.current === 'active') isHere()
     }

@@ -5,7 +5,7 @@ import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
 import { LoginForm } from '../login-form.tsx'
 
-/** Login or a new account, one at a time, on a page of their own; it is gone once somebody is signed in. */
+/** Login or a new account, one at a time, on a separate page. It disappears after the sign-in. */
 export function Entrance({ reason }: { reason?: string }) {
   const t = useWords()
   const [form, setForm] = useState<'login' | 'create'>('login')
@@ -13,7 +13,7 @@ export function Entrance({ reason }: { reason?: string }) {
   const [created, setCreated] = useState<Created | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const turned = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes the focus when the form is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes the focus when the form changes.
   useEffect(() => {
     if (turned.current) heading.current?.focus()
   }, [form])

@@ -12,7 +12,7 @@ const Or = styled.p({
   '&::before, &::after': { content: '""', flex: 1, borderBlockStart: '1px solid var(--border)' },
 })
 
-/** The white-label's login elsewhere, where it has one; one comes back to the page that one is on. */
+/** The white-label's own login, if it has one. It returns to the present page. */
 export function SignOn() {
   const t = useWords()
   const { signon } = useBootstrap().whitelabel

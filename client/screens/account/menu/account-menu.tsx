@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type SessionUser, useSessionActions } from '../../../state/session.ts'
+import type { SessionUser } from '../../../../core/domain/wire/index.ts'
+import { useSessionActions } from '../../../state/session.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
@@ -60,11 +61,11 @@ const Root = styled.div({
 
 interface AccountMenuProps {
   user: SessionUser
-  /** Whether the dialog has closed in which one logged in: the link that had opened it is gone, and this is its place. */
+  /** Whether a login dialog has just closed: its opener is gone, so this menu takes the focus. */
   takesFocus: boolean
 }
 
-/** What one may do who is signed in; a list that opens beneath one's name. */
+/** The signed-in user's menu, which opens below the name. */
 export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
   const t = useWords()
   const id = useId()

@@ -1,6 +1,6 @@
 import type { CSSObject } from '@emotion/react'
 
-/** As the other switches of the header: quiet, and as high as a thumb. */
+/** Styled as the header's other switches, and as tall as a thumb. */
 export const menuButton: CSSObject = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -15,7 +15,7 @@ const Entry = styled.a(menuButton, {
   '@media (max-width: 519px)': { '& > span': hiddenStyle },
 })
 
-/** Who is here, at the end of the header: the way to log in, or the menu of who has. */
+/** The end of the header: the login link, or the signed-in user's menu. */
 export function SessionMenu() {
   const t = useWords()
   const { user } = useSession()
@@ -26,7 +26,7 @@ export function SessionMenu() {
   const entry = useRef<HTMLAnchorElement>(null)
   useSessionWatch()
   useEffect(() => {
-    // The menu that was pressed is gone: its place has the focus.
+    // The menu that had the focus is gone, so the login link takes it.
     if (wasIn.current && !user && document.activeElement === document.body) entry.current?.focus()
     wasIn.current = user !== null
   }, [user])

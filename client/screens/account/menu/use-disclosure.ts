@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What opens by a button in `root`, and closes by it, by Escape (the button then has the focus), and by going elsewhere. */
+/**
+ * The state of a list that opens by a button in `root`, and closes by the button, by Escape (which focuses the button)
+ * or when the focus leaves.
+ */
 export function useDisclosure(root: RefObject<HTMLElement | null>): { isOpen: boolean; toggle(): void } {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The first that fits names it: most browsers also call themselves by the names of others. */
+/** The first match counts: most browsers also name others in their user agent. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 
 const first = (names: [RegExp, string][], agent: string) => names.find(([sign]) => sign.test(agent))?.[1] ?? ''
 
-/** What a browser calls itself, as its owner calls it; empty texts where it says nothing known. */
+/** The browser and system of a user agent; empty texts where unknown. */
 export const agentOf = (agent: string): { browser: string; system: string } => ({
   browser: first(browsers, agent),
   system: first(systems, agent),

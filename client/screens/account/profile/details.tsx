@@ -5,7 +5,6 @@ import { SecretField } from '../../../booking/login/secret-field.tsx'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import { useAccountForm } from '../../../booking/login/use-account-form.ts'
 import type { Profile } from '../../../data/profile.ts'
-import { text } from '../../../data/read.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +19,7 @@ interface DetailsProps {
   onSaved(profile: Profile): void
 }
 
-/** Name, telephone and what the white-label asks besides; another email asks for the password. */
+/** Name, phone and the white-label's extra fields. A new email requires the password. */
 export function Details({ profile, onSaved }: DetailsProps) {
   const t = useWords()
   const { form, extra, isOtherEmail, saved } = useDetails(profile, onSaved)
@@ -53,7 +52,7 @@ export function Details({ profile, onSaved }: DetailsProps) {
           <AccountField
             key={name}
             {...field(name)}
-            value={text(values[name])}
+            value={values[name] ?? ''}
             label={label}
             placeholder={placeholder}
             autoComplete="on"
@@ -75,7 +74,9 @@ export function Details({ profile, onSaved }: DetailsProps) {
   )
 }
 
-interface Typed extends Record<string, unknown> {
+interface Typed {
+  /** The white-label's extra fields. */
+  [field: string]: string
   firstname: string
   lastname: string
   email: string
@@ -98,11 +99,11 @@ function useDetails(profile: Profile, onSaved: (profile: Profile) => void) {
       const { password } = isOther(typed.email) && profile.haspassword ? secretFaults(currentpassword) : {}
       return { ...missing(typed), ...emailFaults(typed.email), ...(password && { currentpassword: password }) }
     },
-    // What is typed now is not saved yet.
+    // The new text is not saved yet.
     onChanged: () => setSaved(null),
     async send(typed) {
       setSaved(null)
-      const changed = Object.fromEntries(extra.map(({ name }) => [name, text(typed[name])]))
+      const changed = Object.fromEntries(extra.map(({ name }) => [name, typed[name] ?? '']))
       const answer = await calls.update({
         firstname: typed.firstname,
         lastname: typed.lastname,

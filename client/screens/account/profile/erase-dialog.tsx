@@ -16,7 +16,7 @@ interface EraseDialogProps {
   onClose(): void
 }
 
-/** Asks once more, and for the password: what is erased does not come back. Says so once it is done. */
+/** Asks for confirmation and the password before the account is erased, and confirms the result. */
 export function EraseDialog({ haspassword, onClose }: EraseDialogProps) {
   const t = useWords()
   const calls = useAccountCalls()

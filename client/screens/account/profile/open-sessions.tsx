@@ -27,7 +27,7 @@ const Rows = styled.ul({
   },
 })
 
-/** Where one is signed in, here first, and how to end that. */
+/** The user's sessions, the present one first, each with a button to end it. */
 export function OpenSessions() {
   const t = useWords()
   const calls = useAccountCalls()
@@ -43,7 +43,7 @@ export function OpenSessions() {
   useEffect(() => void load(), [load])
   const heading = useRef<HTMLHeadingElement>(null)
   const wasEnded = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed went with its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappeared with its row.
   useEffect(() => {
     if (wasEnded.current && document.activeElement === document.body) heading.current?.focus()
   }, [sessions])

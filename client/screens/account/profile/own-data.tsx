@@ -8,7 +8,7 @@ import { useWords } from '../../../ui/words.tsx'
 import { FormStack, Section } from '../account-style.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
-/** What is kept of a person: to take along, and to erase. */
+/** Downloads or erases the user's data. */
 export function OwnData({ haspassword }: { haspassword: boolean }) {
   const t = useWords()
   const calls = useAccountCalls()

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack, Section, Ways } from '../account-style.ts'
 
-/** Another password. Everywhere else one is logged out with it. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordChange({ profile }: { profile: Profile }) {
   const t = useWords()
   const [round, setRound] = useState(0)

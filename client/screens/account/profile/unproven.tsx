@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Ways } from '../account-style.ts'
 
-/** Has the link mailed once more that proves one's address. It may be proven meanwhile, in another window. */
+/** Requests the verification mail again. The address may meanwhile have been verified in another window. */
 export function Unproven({ profile, onProven }: { profile: Profile; onProven(): void }) {
   const t = useWords()
   const calls = useAccountCalls()

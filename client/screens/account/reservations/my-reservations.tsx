@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
+import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/wire.ts'
-import type { SessionUser } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -13,7 +13,7 @@ import { ReservationRow } from './reservation-row.tsx'
 import { List, Panel, TabBar } from './reservations-style.ts'
 import { inTab, reservationTabs, type Tab } from './tabs.ts'
 
-/** What somebody has booked here: what is coming, and what was. */
+/** The user's reservations on this site, upcoming and past. */
 export function MyReservations({ user }: { user: SessionUser }) {
   const t = useWords()
   const calls = useAccountCalls()
@@ -22,7 +22,7 @@ export function MyReservations({ user }: { user: SessionUser }) {
   const [known, setKnown] = useState<{ at: number; reservations: Reservation[] } | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry sends a new request.
   useEffect(() => {
     const at = Date.now()
     setFailed(null)

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 
-/** What, when and how it stands; the whole row leads to where it can be looked at, saved and cancelled. */
+/** A reservation's title, time and status. The whole row links to its manage page. */
 export function ReservationRow({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const told = useWhen()(reservation)

@@ -16,15 +16,15 @@ const all = [
 ]
 const ids = (tab: 'upcoming' | 'history') => inTab(tab, all, now).map(({ id }) => id)
 
-test('what is coming stands in its order, without drafts and what was cancelled', () => {
+test('upcoming reservations are in order, without drafts and cancelled ones', () => {
   expect(ids('upcoming')).toEqual(['june', 'july'])
 })
 
-test('what was stands from the last on, cancelled or not', () => {
+test('past reservations begin with the last one, cancelled or not', () => {
   expect(ids('history')).toEqual(['may', 'march'])
 })
 
-test('what is over this minute is history', () => {
+test('a reservation that ends now is past', () => {
   const ended = readReservation({ id: 'a', status: 'booked', end_utc: '2026-06-01T12:00:00Z' })
   expect(inTab('history', [ended], now)).toEqual([ended])
 })

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack } from '../account-style.ts'
 
-/** Sends the mail. The page says the same whether or not there is such an account. */
+/** Sends the reset mail. The answer is the same whether or not the account exists. */
 export function AskReset({ expired }: { expired: boolean }) {
   const t = useWords()
   const calls = useAccountCalls()
@@ -27,7 +27,7 @@ export function AskReset({ expired }: { expired: boolean }) {
   })
   const email = field('email')
   const fill = useRef(email.onChange)
-  // What was typed where the link stood comes in the part of the address that no server sees.
+  // An address typed at the link's origin is passed in the fragment, which no server sees.
   useEffect(() => {
     const known = decoded(location.hash.slice(1))
     if (known.includes('@')) fill.current(known)

@@ -12,12 +12,12 @@ import { useWords } from '../../../ui/words.tsx'
 import { FormStack } from '../account-style.ts'
 
 interface NewPasswordProps {
-  /** From the mail; it works once. */
+  /** From the mail; valid once. */
   token: string
   onExpired(): void
 }
 
-/** Sets a new password by the link of a mail, which proves whose address it is. */
+/** Sets a new password with a mailed link, which proves the ownership of the address. */
 export function NewPassword({ token, onExpired }: NewPasswordProps) {
   const t = useWords()
   const calls = useAccountCalls()

@@ -29,35 +29,35 @@ const area = readForm({
 const forms = [contact, area]
 const brought = (search: string, draft = {}) => answersInAddress(search, forms, draft, { seats: 1 })
 
-test('an address answers the questions whose slugs it names, and what nobody sees travels beside', () => {
+test('reads answers by slug, and hidden questions into `prefill`', () => {
   const told = brought('?first_name=Ada&email=ada@customers.example&campaign=spring&other=1')
   expect(told?.draft.answers).toEqual({ 'contact-form': { 'q-name': 'Ada', 'q-mail': 'ada@customers.example' } })
   expect(told?.draft.prefill).toEqual({ campaign: 'spring' })
   expect(told?.taken).toEqual(['first_name', 'email', 'campaign'])
 })
 
-test('what is answered already stays, and what does not fit is left out', () => {
+test('keeps existing answers, and drops those that are invalid', () => {
   const told = brought('?first_name=Ada&email=nobody', { answers: { 'contact-form': { 'q-name': 'Grace' } } })
   expect(told?.draft.answers).toEqual({ 'contact-form': { 'q-name': 'Grace' } })
 })
 
-test('nobody sets a price by an address, nor answers with what the site itself says in one', () => {
+test('ignores slugs that affect the price and names reserved for the site', () => {
   expect(brought('?rate=1&first_name=Ada')?.draft.prefill).toBeUndefined()
   expect(brought('?date=2027-01-01')).toBeNull()
 })
 
-test('a form of the cart begins with it, once', () => {
+test('starts a submission of a cart form, once', () => {
   const told = brought('?area_name=Hall')
   expect(told && begunOf(told.draft, 'area')).toEqual({ tags: [], answers: { 'q-area': 'Hall' } })
   const again = brought('?area_name=Gable', told?.draft)
   expect(again && begunOf(again.draft, 'area')).toEqual({ tags: [], answers: { 'q-area': 'Hall' } })
 })
 
-test('an address without slugs says nothing', () => {
+test('is null for an address without slugs', () => {
   expect(brought('?utm_source=mail')).toBeNull()
 })
 
-test('what was taken is not in the address any more', () => {
+test('removes the parameters that were read', () => {
   expect(withoutAnswers('https://a.example/book/x?first_name=Ada&date=2027-01-01', ['first_name'])).toBe(
     'https://a.example/book/x?date=2027-01-01',
   )

@@ -1,30 +1,36 @@
 import { prefillFrom, pricedSlugs } from '../../../../core/domain/forms/index.ts'
 import { begunOf, withBegun } from '../../../booking/questions/dialog/kept-dialog.ts'
+import type { Filling } from '../../../booking/questions/filling.ts'
 import { isForCart, submissionsOf } from '../../../booking/questions/form-cart.ts'
-import { type Asking, readDraft, readFilling } from '../../../booking/questions/read-draft.ts'
+import { type DraftContext, readDraft, readFilling } from '../../../booking/questions/read-draft.ts'
 import type { FormView } from '../../../booking/questions/read-forms.ts'
 import type { Draft } from '../../../state/draft.ts'
 
-/** What the site itself says in an address; a question of the same slug can't be answered by it. */
+/** Query parameters of the site itself, which never answer a question of the same slug. */
 const reserved = new Set(['date', 'month', 'lang', 'page', 'resource', 'seats', 'token', 'draft'])
 
 type Answering = Pick<Draft, 'answers' | 'submissions' | 'prefill' | 'extra'>
 
 interface Brought {
-  /** What the draft becomes. */
+  /** The draft with the answers. */
   draft: Answering
-  /** The names of the query parameters that said something. */
+  /** The query parameters that were read. */
   taken: string[]
 }
 
 /**
- * What the address answers, by the slugs of questions: a first answer to those that are still empty and that it fits;
- * to what nobody sees in `prefill`. In forms of the cart it is what was begun. Null where it says nothing.
+ * Reads answers from an address by the questions' slugs: valid answers fill empty questions, hidden questions go to
+ * `prefill`, and cart forms get an unfinished filling. Null when the address has none.
  */
-export function answersInAddress(search: string, forms: FormView[], draft: Answering, asking: Asking): Brought | null {
+export function answersInAddress(
+  search: string,
+  forms: FormView[],
+  draft: Answering,
+  context: DraftContext,
+): Brought | null {
   const query = Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => !reserved.has(name)))
   const rules = forms.map((form) => form.rules)
-  const { prefill, answers } = prefillFrom(rules, query, pricedSlugs(rules, asking.addons))
+  const { prefill, answers } = prefillFrom(rules, query, pricedSlugs(rules, context.addons))
   const slugs = new Set(
     rules.flatMap(({ sections }) => sections.flatMap(({ questions }) => questions)).map(({ slug }) => slug),
   )
@@ -32,23 +38,26 @@ export function answersInAddress(search: string, forms: FormView[], draft: Answe
   if (taken.length === 0) return null
   const told: Answering =
     Object.keys(prefill).length > 0 ? { ...draft, prefill: { ...draft.prefill, ...prefill } } : draft
-  const next = forms.reduce((current, form) => answered(current, form, answers[form.id] ?? {}, { forms, asking }), told)
+  const next = forms.reduce(
+    (current, form) => answered(current, form, answers[form.id] ?? {}, { forms, context }),
+    told,
+  )
   return { draft: { answers: next.answers, prefill: next.prefill, extra: next.extra }, taken }
 }
 
-/** The draft with the answers to one form that fit and whose questions are open. */
+/** The draft with the valid answers to one form's empty questions. */
 function answered(
   draft: Answering,
   form: FormView,
-  said: Record<string, unknown>,
-  { forms, asking }: { forms: FormView[]; asking: Asking },
+  said: Filling['answers'],
+  { forms, context }: { forms: FormView[]; context: DraftContext },
 ): Answering {
   if (Object.keys(said).length === 0) return draft
   if (!isForCart(form)) {
     const held = draft.answers?.[form.id] ?? {}
     const all = { ...draft.answers, [form.id]: { ...said, ...held } }
     const wrong = new Set(
-      readDraft(forms, { ...draft, answers: all }, asking)
+      readDraft(forms, { ...draft, answers: all }, context)
         .faults.filter(({ place }) => place.form === form)
         .map(({ place }) => place.question.id),
     )
@@ -57,17 +66,17 @@ function answered(
   if (submissionsOf(form, draft).length > 0 || begunOf(draft, form.id)) return draft
   const filling = { tags: [], answers: said }
   const wrong = new Set(
-    readFilling(form, { tags: form.tags, answers: said }, { forms, draft, asking }).faults.map(
+    readFilling(form, { tags: form.tags, answers: said }, { forms, draft, context }).faults.map(
       ({ place }) => place.question.id,
     ),
   )
   return { ...draft, ...withBegun(draft, form.id, { ...filling, answers: fitting(said, wrong) }) }
 }
 
-const fitting = (said: Record<string, unknown>, wrong: ReadonlySet<string>): Record<string, unknown> =>
+const fitting = (said: Filling['answers'], wrong: ReadonlySet<string>): Filling['answers'] =>
   Object.fromEntries(Object.entries(said).filter(([id]) => !wrong.has(id)))
 
-/** The address without what it brought: from here on the draft says it, and no link passes it on. */
+/** The address without the parameters that were read: they are now in the draft, and links must not pass them on. */
 export function withoutAnswers(href: string, taken: string[]): string {
   const url = new URL(href)
   for (const name of taken) url.searchParams.delete(name)

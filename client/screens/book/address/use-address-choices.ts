@@ -4,7 +4,7 @@ import { choicesInAddress, withoutChoices } from '../../../booking/resources/add
 import { noTime } from '../../../booking/resources/use-choices.ts'
 import type { Draft, UpdateDraft } from '../../../state/draft.ts'
 
-/** Takes in, once the draft has been read, what the address brings with it; then the draft alone speaks. */
+/** Reads choices from the address once the draft is known; from then on only the draft counts. */
 export function useAddressChoices(facts: BookableFacts, draft: Draft | null, update: UpdateDraft): void {
   const isTaken = useRef(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ const Root = styled.div({
   '& > button': { flex: 'none' },
 })
 
-/** Who or what was chosen in the step before, and the way back to it. */
+/** The resources chosen in the previous step, with a button to change them. */
 export function ChosenResources({ onChange }: { onChange(): void }) {
   const t = useWords()
   const { draft, facts, resources } = useBooking()

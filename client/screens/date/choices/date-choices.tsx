@@ -5,18 +5,18 @@ import { SeatsChoice } from './seats-choice.tsx'
 import { SummaryChoice } from './summary-choice.tsx'
 
 interface DateChoicesProps {
-  /** The most seats that there are to choose, where that is less than one may take. */
+  /** The most seats available, where that is less than one booking may have. */
   mostseats?: number
-  /** Whether what is chosen has room for so many seats, and stays. */
+  /** Whether the present choice has room for a number of seats and stays. */
   keeps?: (seats: number) => boolean
 }
 
-/** What is chosen before the date: seats where several can be taken, resources where the customer picks them. */
+/** The choices before the date: seats where several are allowed, resources where the customer picks them. */
 export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
   const { facts, draft, update, resourcesbeside, inplace } = useBooking()
   const most = Math.min(mostseats ?? facts.seatsperbooking, facts.seatsperbooking)
   const seats = draft.seats && draft.seats <= most ? draft.seats : 0
-  // Another number may not fit the slot that was picked.
+  // The chosen slot may lack room for another number of seats.
   const choose = (wanted: number) => update({ seats: wanted, start: undefined, end: undefined, occurrence: undefined })
   return (
     <>

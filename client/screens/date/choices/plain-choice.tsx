@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
-import type { PublicResource } from '../../../../core/domain/wire/entities.ts'
+import type { PublicResource } from '../../../../core/domain/wire/index.ts'
 import { AnyInput, ChoiceInput, StateText, useOptionIds } from '../../../booking/resources/choice-input.tsx'
 import { Group, Option, PlainList } from '../../../booking/resources/choice-style.ts'
 import { type Choice, isBarred, owedOf } from '../../../booking/resources/choices.ts'
@@ -10,7 +10,7 @@ import { beginning } from '../../../booking/resources/resource-parts.ts'
 import { text } from '../../../data/read.ts'
 import { useWords } from '../../../ui/words.tsx'
 
-/** Why the calendar waits, once one has begun to choose. */
+/** Why the calendar waits after an incomplete choice. */
 const Owed = styled.p({
   color: 'var(--primary-text)',
   fontSize: 'var(--small-size)',
@@ -18,7 +18,7 @@ const Owed = styled.p({
   '&:not(:empty)': { marginBlockEnd: 'calc(var(--space) * 0.75)' },
 })
 
-/** Who or what serves, by name: whoever is free, unless the customer prefers somebody. */
+/** A list of resources by name, with any free one as the default. */
 export function PlainChoice({ choice }: { choice: Choice }) {
   const t = useWords()
   const group = useId()
@@ -37,7 +37,7 @@ export function PlainChoice({ choice }: { choice: Choice }) {
   )
 }
 
-/** No preference: who is free is found when the time is held. */
+/** No preference: a free resource is assigned when the slot is held. */
 export function AnyOption({ choice, group }: { choice: Choice; group: string }) {
   const t = useWords()
   const ids = useOptionIds()

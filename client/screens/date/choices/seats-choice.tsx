@@ -6,7 +6,7 @@ import { useWords } from '../../../ui/words.tsx'
 
 const Root = styled.div(fieldStyle)
 
-/** How many seats, asked before the date; empty until the customer has said. */
+/** The number of seats, asked before the date; empty until it is chosen. */
 export function SeatsChoice({ most, value, onChoose }: { most: number; value: number; onChoose(seats: number): void }) {
   const t = useWords()
   const id = useId()
@@ -29,11 +29,11 @@ export function SeatsChoice({ most, value, onChoose }: { most: number; value: nu
   )
 }
 
-/** What was chosen in the server's drawing, before this page was live: told once the draft is known. */
+/** A choice made in the server's page before hydration; reported once the draft is known. */
 function useEarlyChoice(select: RefObject<HTMLSelectElement | null>, choose: (count: number) => void) {
   const { ready } = useBooking()
   const early = useRef(0)
-  // The first drawing takes over the element as it stands; the next one would set it back.
+  // The first render keeps the element as it is; the next one would reset it.
   useLayoutEffect(() => {
     early.current = Number(select.current?.value ?? 0)
   }, [select])

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { PlainChoice } from './plain-choice.tsx'
 
-/** One beside the other where there is room for both. */
+/** Side by side where there is room. */
 const Stack = styled.div({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 156px), 1fr))',
@@ -18,7 +18,7 @@ const Stack = styled.div({
   '& > button': { minHeight: 48 },
 })
 
-/** The choice of resources in the summary: names to press, or where there are many the way to a search among them. */
+/** The choice of resources in the summary: names to press, or a search where there are many. */
 export function SummaryChoice() {
   const { advancedresources } = useBootstrap()
   const { lists } = useChoices()
@@ -31,11 +31,11 @@ export function SummaryChoice() {
   )
 }
 
-/** Those chosen, or none, and the button that opens the search. */
+/** The chosen resources, or none, and the button that opens the search. */
 function Searched({ choice }: { choice: Choice }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
-  // As long as nothing else can be done, this is what there is to do.
+  // While the choice is required, this button is the primary action.
   const isOwed = choice.isRequired && choice.chosen.length < choice.minimum
   const chosen = { ...choice, resources: choice.resources.filter((one) => choice.chosen.includes(one.id)) }
   return (

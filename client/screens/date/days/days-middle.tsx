@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { RefObject } from 'react'
-import { wide } from '../../../booking/step/layout.ts'
+import { wide } from '../../../ui/breakpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
@@ -15,7 +15,7 @@ import type { Range } from './use-range.ts'
 import type { RangeDays } from './use-range-days.ts'
 import type { MonthBounds, TwoMonths } from './use-two-months.ts'
 
-/** The way on stands in the bar at the foot on a phone. */
+/** On a phone the bottom bar has the Continue button. */
 const WayOn = styled.div({ display: 'none', marginInlineStart: 'auto', [wide]: { display: 'block' } })
 
 interface DaysMiddleProps {
@@ -29,7 +29,7 @@ interface DaysMiddleProps {
   onClear(): void
 }
 
-/** The months with what is chosen above them and the way on below. */
+/** The months, with the choice above them and the Continue button below. */
 export function DaysMiddle({ date, view, bounds, days, range, room, onDay, onClear }: DaysMiddleProps) {
   const t = useWords()
   return (

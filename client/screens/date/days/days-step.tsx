@@ -15,10 +15,10 @@ import { useRangeDays } from './use-range-days.ts'
 import { useTwoMonths } from './use-two-months.ts'
 import { WaitlistPopover } from './waitlist-popover.tsx'
 
-/** The flow asks for a date and a time; of days there is only the date, unless the flow says something of its own. */
+/** Replaces the default prompt, which mentions a time, unless the flow has its own. */
 const promptOf = (prompt: string) => (prompt === 'prompt.datetime_step' ? 'prompt.datetime_step_dates' : prompt)
 
-/** The dates of a calendar-day bookable: two months, a range of days in them, and Continue, which takes the hold. */
+/** The dates of a calendar-day bookable: two months with a range of days, and Continue, which takes the hold. */
 export default function DaysStep({ step, onContinue }: StepProps) {
   const t = useWords()
   const { availability, today } = useBootstrap()
@@ -51,7 +51,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   })
 
   const focusMonths = () => room.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
-  // Set when the popover is left for other dates: it gives the focus back to what opened it, which may be dead by then.
+  // Set when the popover closes for a new choice: it would return the focus to a button that may be disabled by then.
   const isLeft = useRef(false)
   useEffect(() => {
     if (isAsking || !isLeft.current) return
@@ -64,7 +64,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
     const next = range.choose(day)
     setAsking(false)
     if (next.begin === null || next.end === null) return
-    // What is full is asked about at once, as soon as it is known.
+    // Asks about full days at once, as soon as they are known.
     const judged = await days.judge(next.begin, next.end)
     setAsking(judged?.fit === 'waitlist')
   }
@@ -123,5 +123,5 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   )
 }
 
-/** Days are taken otherwise than times are. */
+/** Days have their own words for these refusals. */
 const refusals = { slot_taken: 'days.taken', seats_not_available: 'days.taken' }

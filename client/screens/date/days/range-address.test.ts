@@ -3,14 +3,14 @@ import { rangeIn, searchWith } from './range-address.ts'
 
 const week = { mincombined: 2, maxcombined: 7 }
 
-test('a range goes into the address and comes back out, beside what else stands there', () => {
+test('a range survives the round trip through the address, beside its other parameters', () => {
   const search = searchWith('?lang=es', { begin: '2026-12-04', end: '2026-12-06' })
   expect(search).toBe('lang=es&date=2026-12-04&until=2026-12-06')
   expect(rangeIn(search, week)).toEqual({ begin: '2026-12-04', end: '2026-12-06' })
   expect(searchWith(search, { begin: null, end: null })).toBe('lang=es')
 })
 
-test('a first day alone is a range begun', () => {
+test('a first day alone is an unfinished range', () => {
   expect(rangeIn('?date=2026-12-04', week)).toEqual({ begin: '2026-12-04', end: null })
 })
 

@@ -8,7 +8,7 @@ const dateOf = (params: URLSearchParams, name: string): string | null => {
   return date && civil.test(date) && !Number.isNaN(Date.parse(date)) ? date : null
 }
 
-/** The range that an address names, so that a link that was shared shows the same days; null where none that could be. */
+/** The range in an address, so that a shared link shows the same days; null if there is none or it is impossible. */
 export function rangeIn(search: string, { mincombined, maxcombined }: RangeRules): RangeSelection | null {
   const params = new URLSearchParams(search)
   const begin = dateOf(params, 'date')
@@ -19,7 +19,7 @@ export function rangeIn(search: string, { mincombined, maxcombined }: RangeRules
   return length >= mincombined && length <= maxcombined ? { begin, end } : null
 }
 
-/** The same search with another range in it, or with none. */
+/** The search with another range, or with none. */
 export function searchWith(search: string, { begin, end }: RangeSelection): string {
   const params = new URLSearchParams(search)
   const set = (name: string, value: string | null) => (value === null ? params.delete(name) : params.set(name, value))

@@ -6,7 +6,7 @@ import type { Range } from './use-range.ts'
 import type { RangeDays } from './use-range-days.ts'
 import type { TwoMonths } from './use-two-months.ts'
 
-/** Tells a screen reader what new months have and how the range stands, without moving the focus. */
+/** Announces new months and the state of the range to screen readers, without moving the focus. */
 export function RangeAnnouncements({ view, days, range }: { view: TwoMonths; days: RangeDays; range: Range }) {
   return (
     <>
@@ -22,7 +22,7 @@ function useMonthsMessage(view: TwoMonths, days: RangeDays): string {
   return days.status === 'ready' ? t('days.month_announce', { month, count: days.free }) : ''
 }
 
-/** The months shown, in words. */
+/** The names of the shown months. */
 export function useMonthNames({ month, next }: TwoMonths): string {
   const t = useWords()
   const formats = useFormats()

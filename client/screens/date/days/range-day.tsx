@@ -2,17 +2,18 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Day, DayButton, MonthCaption, MonthGrid } from 'react-day-picker'
 import { toCivil } from '../../../booking/date/civil-date.ts'
 import { useFormats } from '../../../ui/formats.ts'
+import { staysInGrid } from '../months/stays-in-grid.ts'
 import { useRangeLooks } from './range-looks.ts'
 import { canBeChosen } from './range-selection.ts'
 
-/** Where the keys of the calendar are told. */
+/** The id of the description of the calendar's keys. */
 export const keysId = 'days-keys'
 
-/** A cell: the band of the range lies in it, under the day. */
+/** A cell, which contains the range's band below the day. */
 function RangeCell({ day, modifiers, ...rest }: ComponentProps<typeof Day>) {
   const { part, preview } = useRangeLooks().lookOf(day.isoDate)
   if (modifiers.hidden) return <td {...rest} />
-  // Beside the role of a cell in a grid, which comes with the rest.
+  // In addition to the grid cell's role, which is in `rest`.
   const marks = {
     'aria-selected': part !== null,
     'data-band': part ?? undefined,
@@ -22,8 +23,8 @@ function RangeCell({ day, modifiers, ...rest }: ComponentProps<typeof Day>) {
 }
 
 /**
- * A day of the range picker. Days that can't be chosen stay focusable: arrow keys pass over every date, and the focus
- * is not lost when an answer arrives.
+ * A day of the range picker. Unavailable days stay focusable, so that arrow keys reach every date and an arriving
+ * answer does not take the focus away.
  */
 function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<typeof DayButton>) {
   const button = useRef<HTMLButtonElement>(null)
@@ -52,6 +53,7 @@ function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<ty
         point('focus', date)
       }}
       onBlur={(event) => {
+        if (staysInGrid(event)) return
         rest.onBlur?.(event)
         point('focus', null)
       }}
@@ -72,9 +74,9 @@ function Caption({ calendarMonth }: ComponentProps<typeof MonthCaption>) {
   )
 }
 
-/** One month's grid, of whose days several are selected. */
+/** One month's grid with multiple selection. */
 const Table = (props: ComponentProps<typeof MonthGrid>) => <table {...props} {...several} />
 const several = { 'aria-multiselectable': true, 'aria-describedby': keysId }
 
-/** What the range picker draws in the place of the grid's own parts. */
+/** The range picker's components that replace the grid's own. */
 export const rangeParts = { Day: RangeCell, DayButton: RangeDayButton, MonthCaption: Caption, MonthGrid: Table }

@@ -29,13 +29,13 @@ interface RangeGridProps {
   onClear(): void
 }
 
-/** Two months side by side, or one under the other where there is less room, in which a range of days is chosen. */
+/** Two months for the choice of a range, side by side or below one another. */
 export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: RangeGridProps) {
   const t = useWords()
   const { today } = useBootstrap()
   const [pointed, setPointed] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  /** Where the focus was last: Tab comes back to it. */
+  /** The last focused day, to which Tab returns. */
   const [left, setLeft] = useState<string | null>(null)
   const { begin, end } = selection
   const labelOf = useDayLabel(selection, known)
@@ -91,7 +91,7 @@ export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: Ra
   )
 }
 
-/** The first day of the months shown that can be chosen. */
+/** The first day in the shown months that can be chosen. */
 function firstOpen({ month, next }: TwoMonths, known: RangeKnowledge): string | undefined {
   const after = `${addMonths(next ?? month, 1)}-01`
   return datesOf(`${month}-01`, addDays(after, -1)).find((date) => canBeChosen(known.fitOf(date)))

@@ -14,7 +14,7 @@ interface RangeLabelProps {
   onClear(): void
 }
 
-/** Above the months: what to do, the first day, or the whole range with its length and price. */
+/** Above the months: an instruction, the first day, or the whole range with its length and price. */
 export function RangeLabel({ selection, days, onClear }: RangeLabelProps) {
   const t = useWords()
   return (
@@ -58,7 +58,7 @@ function Text({ selection: { begin, end }, days }: Pick<RangeLabelProps, 'select
     )
   }
   const length = t('days.count', { count: lengthOf(begin, end) })
-  // The price of the range before is none of this one.
+  // A price that is still being updated belongs to the previous range.
   const price = quote.quote && !quote.updating ? formats.money(quote.quote.finalprice) : ''
   return (
     <p data-part="range">

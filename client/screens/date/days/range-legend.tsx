@@ -2,7 +2,7 @@ import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Marks } from './range-style.ts'
 
-/** What the marks of the days mean, where one may queue for a full one. */
+/** Explains the marks of days, where there is a waitlist. */
 export function RangeLegend() {
   const t = useWords()
   const { facts } = useBooking()

@@ -1,25 +1,25 @@
 import { createContext, useContext } from 'react'
 import type { DayStanding, RangePart } from './range-selection.ts'
 
-/** How a day of the range picker is drawn. */
+/** The appearance of a day in the range picker. */
 interface DayLook {
   standing: DayStanding
-  /** Where it stands in the range that is chosen. */
+  /** Its part in the chosen range. */
   part: RangePart | null
-  /** Where it would stand in the range that is pointed at. */
+  /** Its part in the previewed range. */
   preview: RangePart | null
 }
 
 export interface RangeLooks {
   lookOf(date: string): DayLook
-  /** The pointer or the focus is on a day, or left them all. */
+  /** Called when the pointer or the focus enters a day, or leaves them all. */
   point(by: 'pointer' | 'focus', date: string | null): void
 }
 
 const RangeLooksContext = createContext<RangeLooks | null>(null)
 export const RangeLooksProvider = RangeLooksContext.Provider
 
-/** How the days around are drawn. The month grid draws its cells itself, so they are told this way. */
+/** The appearance of the surrounding days, passed by context because the month grid renders its cells itself. */
 export function useRangeLooks(): RangeLooks {
   const looks = useContext(RangeLooksContext)
   if (!looks) throw new Error('useRangeLooks() needs the range grid above it')

@@ -18,7 +18,7 @@ const range = (begin: number | null, end: number | null = null): RangeSelection 
   end: end === null ? null : december(end),
 })
 
-/** December, where the 8th is full with a queue, the 15th full without one and the 20th closed. */
+/** December: the 8th is full with a waitlist, the 15th full without one, and the 20th closed. */
 const fits: Record<string, DayFit> = { [december(8)]: 'waitlist', [december(15)]: 'full', [december(20)]: 'none' }
 
 function month(rules: [mincombined: number, maxcombined: number], ends: number[] | null = null): RangeKnowledge {
@@ -29,15 +29,15 @@ function month(rules: [mincombined: number, maxcombined: number], ends: number[]
   }
 }
 
-describe('choosing', () => {
+describe('chooseDay', () => {
   const chosen = (known: RangeKnowledge, before: RangeSelection, day: number) => chooseDay(before, december(day), known)
 
-  test('the first choice begins, the second ends', () => {
+  test('the first choice begins a range, the second ends it', () => {
     expect(chosen(month([1, 7]), range(null), 4)).toEqual(range(4))
     expect(chosen(month([1, 7], [4, 5, 6]), range(4), 6)).toEqual(range(4, 6))
   })
 
-  test('an end may be chosen before it is known what can be reached', () => {
+  test('an end may be chosen before the reachable ends are known', () => {
     expect(chosen(month([1, 7]), range(4), 6)).toEqual(range(4, 6))
     expect(chosen(month([3, 7]), range(4), 5)).toEqual(range(4))
   })
@@ -50,45 +50,45 @@ describe('choosing', () => {
     expect(chosen(month([1, 7], ends), range(4), day)).toEqual(range(day))
   })
 
-  test('choosing anew clears the range before', () => {
+  test('another choice after a complete range begins a new one', () => {
     expect(chosen(month([1, 7], [4, 5, 6]), range(4, 6), 5)).toEqual(range(5))
   })
 
-  test('the first day again is a single day, or takes the range back where more are needed', () => {
+  test('the first day again is a single day, or cancels where more are needed', () => {
     expect(chosen(month([1, 7], [4, 5]), range(4), 4)).toEqual(range(4, 4))
     expect(chosen(month([2, 7], [5, 6]), range(4), 4)).toEqual(range(null))
   })
 
-  test('days that are full without a queue or closed change nothing, nor does one that is too near', () => {
+  test('full days without a waitlist, closed days and an end that is too near change nothing', () => {
     expect(chosen(month([1, 7]), range(null), 15)).toEqual(range(null))
     expect(chosen(month([1, 7]), range(4), 20)).toEqual(range(4))
     expect(chosen(month([3, 7], [6, 7]), range(4), 5)).toEqual(range(4))
   })
 
-  test('a day with a queue can begin and end', () => {
+  test('a day with a waitlist can begin and end a range', () => {
     expect(chosen(month([1, 7]), range(null), 8)).toEqual(range(8))
     expect(chosen(month([1, 7], [6, 7, 8]), range(6), 8)).toEqual(range(6, 8))
   })
 
-  test('with a single day, one choice is all', () => {
+  test('where a range is one day, one choice completes it', () => {
     expect(chosen(month([1, 1]), range(null), 4)).toEqual(range(4, 4))
     expect(chosen(month([1, 1]), range(4, 4), 9)).toEqual(range(9, 9))
   })
 
-  test('a fixed length is chosen by its first day; its last one again changes nothing', () => {
+  test('a fixed length needs only its first day; its last day again changes nothing', () => {
     expect(chosen(month([3, 3]), range(null), 4)).toEqual(range(4, 6))
     expect(chosen(month([3, 3], [6]), range(4, 6), 6)).toEqual(range(4, 6))
     expect(chosen(month([3, 3], [6]), range(4, 6), 5)).toEqual(range(5, 7))
   })
 })
 
-describe('what can be reached', () => {
-  test('until it is known, every day is what it is by itself', () => {
+describe('standingOf', () => {
+  test('until the ends are known, every day has its own state', () => {
     expect(standingOf(december(6), range(4), month([1, 7]))).toBe('free')
     expect(standingOf(december(30), range(4), month([1, 7]))).toBe('free')
   })
 
-  test('then only the ends stay, the others begin anew or are what they are', () => {
+  test('afterwards only reachable ends stay, and other days begin a new range or keep their state', () => {
     const known = month([2, 7], [6, 7, 8])
     const standing = (day: number) => standingOf(december(day), range(4), known)
     expect([4, 5, 6, 8, 9, 2, 15, 20].map(standing)).toEqual([
@@ -104,13 +104,13 @@ describe('what can be reached', () => {
     expect(standingOf(december(5), range(4), month([3, 7], [6, 7, 8]))).toBe('short')
   })
 
-  test('a range that waits for its first day leaves the free days as they are, and can end on them', () => {
+  test('in a range with a waitlist free days keep their state and can end it', () => {
     const known = { ...month([1, 7]), ends: new Map([8, 9, 10].map((day) => [december(day), 'waitlist' as const])) }
     expect([9, 10].map((day) => standingOf(december(day), range(8), known))).toEqual(['free', 'free'])
     expect(chooseDay(range(8), december(10), known)).toEqual(range(8, 10))
   })
 
-  test('an end that is not reached is given up; with a fixed length the whole range', () => {
+  test('an unreachable end is dropped; with a fixed length the whole range is', () => {
     expect(settled(range(4, 6), month([1, 7], [4, 5]))).toEqual(range(4))
     expect(settled(range(4, 6), month([3, 3], []))).toEqual(range(null))
     expect(settled(range(4, 6), month([1, 7], [4, 5, 6]))).toEqual(range(4, 6))
@@ -118,24 +118,24 @@ describe('what can be reached', () => {
   })
 })
 
-describe('preview', () => {
+describe('previewOf', () => {
   const preview = (known: RangeKnowledge, before: RangeSelection, day: number) =>
     previewOf(december(day), before, known)
 
-  test('from the first day to the one pointed at, where that can be the last', () => {
+  test('reaches from the first day to the one pointed at, if it can be the last', () => {
     expect(preview(month([1, 7], [4, 5, 6]), range(4), 6)).toEqual(range(4, 6))
     expect(preview(month([1, 7], [4, 5, 6]), range(4), 7)).toBeNull()
     expect(preview(month([1, 7]), range(4), 3)).toBeNull()
     expect(preview(month([1, 7]), range(4, 6), 7)).toBeNull()
   })
 
-  test('a fixed length shows before anything is chosen', () => {
+  test('shows a fixed length before any choice', () => {
     expect(preview(month([3, 3]), range(null), 4)).toEqual(range(4, 6))
     expect(preview(month([1, 7]), range(null), 4)).toBeNull()
   })
 })
 
-test('a range knows its dates and each day’s part in it, over the end of a month', () => {
+test('a range knows its dates and each day’s part in it, across months', () => {
   expect(datesOf('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
   const days = { begin: december(4), end: december(6) }
   expect([3, 4, 5, 6, 7].map((day) => partOf(december(day), days))).toEqual([null, 'begin', 'middle', 'end', null])

@@ -1,18 +1,18 @@
 import { addDays, lengthOf } from '../../../booking/date/civil-date.ts'
 
-/** What a day is by itself: `waitlist` is full with a queue that can be joined, `none` closed or outside the window. */
+/** The availability of a single day: `waitlist` is full with a waitlist, `none` is closed or outside the window. */
 export type DayFit = 'free' | 'waitlist' | 'full' | 'none' | 'unknown'
 
 /**
- * What a day is to somebody who has chosen some: `short` would end a range before its least length, `restart` cannot
- * end the range that was begun and would begin another.
+ * The availability of a day for the present selection: `short` would end the range before its minimum length, `restart`
+ * can't end the range and would begin another.
  */
 export type DayStanding = DayFit | 'short' | 'restart'
 
-/** Where a day stands in a range. */
+/** The part of a day in a range. */
 export type RangePart = 'alone' | 'begin' | 'middle' | 'end'
 
-/** Civil dates; an end stands only with a begin. */
+/** Civil dates; an end requires a begin. */
 export interface RangeSelection {
   begin: string | null
   end: string | null
@@ -23,11 +23,11 @@ export interface RangeRules {
   maxcombined: number
 }
 
-/** What the days can be judged by. */
+/** The facts that days are judged by. */
 export interface RangeKnowledge {
   rules: RangeRules
   fitOf(date: string): DayFit
-  /** The last days that can be reached from the first one as a whole, and how each fits; null while not known. */
+  /** The last days reachable from the first one, with the availability of the whole range; null while unknown. */
   ends: ReadonlyMap<string, DayFit> | null
 }
 
@@ -41,18 +41,18 @@ export const exactLength = ({ mincombined, maxcombined }: RangeRules): number | 
 export const datesOf = (begin: string, end: string): string[] =>
   Array.from({ length: lengthOf(begin, end) }, (_, index) => addDays(begin, index))
 
-/** Whether a day can begin a range or end one that is reached. */
+/** Whether a day can begin a range, or end one as a reachable day. */
 export const canBeChosen = (fit: DayStanding): boolean => fit === 'free' || fit === 'waitlist'
 
 const isTooNear = (date: string, begin: string, { mincombined }: RangeRules): boolean =>
   date > begin && lengthOf(begin, date) < mincombined
 
-/** What a day is now: by itself until a first day is chosen, then by what can be reached from there. */
+/** The availability of a day: its own until a first day is chosen, then that of the range up to it. */
 export function standingOf(date: string, { begin, end }: RangeSelection, known: RangeKnowledge): DayStanding {
   const own = known.fitOf(date)
   if (begin === null || end !== null || date === begin || known.ends === null) return own
   const reached = known.ends.get(date)
-  // A range that waits because of another of its days leaves a free day as it is.
+  // A free day keeps its state even if another day of the range is full.
   if (reached !== undefined) return own === 'free' ? own : reached
   if (isTooNear(date, begin, known.rules)) return 'short'
   return canBeChosen(own) ? 'restart' : own
@@ -67,23 +67,23 @@ function canEnd(date: string, begin: string, known: RangeKnowledge): boolean {
   return length >= mincombined && length <= maxcombined && canBeChosen(known.fitOf(date))
 }
 
-/** A range from a day on: at once the whole one where its length is fixed. */
+/** A range from a day on; complete at once where its length is fixed. */
 function begun(date: string, known: RangeKnowledge): RangeSelection {
   const exact = exactLength(known.rules)
   return { begin: date, end: exact === null ? null : addDays(date, exact - 1) }
 }
 
 /**
- * The selection after a day was chosen. The first choice begins a range, the next one ends it; one that can't end it
- * (before the first day, past the longest range, over days that can't be had) begins another, and so does any choice
- * once a range is complete. The first day again takes a begun range back, or makes it a single day. Days that can't be
- * chosen change nothing.
+ * The selection after a day was chosen. The first choice begins a range and the next one ends it. A day that can't end
+ * it (before the first day, past the longest range, across unavailable days) begins another range, as does any choice
+ * after a complete range. Choosing the first day again cancels the range, or makes it a single day. Unavailable days
+ * change nothing.
  */
 export function chooseDay(selection: RangeSelection, date: string, known: RangeKnowledge): RangeSelection {
   const { begin, end } = selection
   const choosable = canBeChosen(known.fitOf(date))
   if (begin === null || end !== null) {
-    // A second press on the day that a fixed length ended with means the same range.
+    // Pressing the last day of a fixed-length range again keeps that range.
     if (exactLength(known.rules) !== null && date === end) return selection
     return choosable ? begun(date, known) : selection
   }
@@ -97,8 +97,8 @@ const canBeAlone = ({ begin, end }: RangeSelection, known: RangeKnowledge): Rang
   begin !== null && (known.ends === null || known.ends.has(begin)) ? { begin, end: begin } : { begin, end }
 
 /**
- * The selection once it is known what can be reached: an end that was chosen before and isn't reached is given up, and
- * with a fixed length the whole range, as there is no other end.
+ * The selection once the reachable ends are known: an unreachable end is dropped, and with a fixed length the whole
+ * range, because it has no other end.
  */
 export function settled(selection: RangeSelection, known: RangeKnowledge): RangeSelection {
   const { begin, end } = selection
@@ -106,7 +106,7 @@ export function settled(selection: RangeSelection, known: RangeKnowledge): Range
   return exactLength(known.rules) === null ? { begin, end: null } : nothing
 }
 
-/** The range that would be if the day pointed at were chosen; null where it would end none. */
+/** The range that choosing the pointed day would give; null where that day can't end one. */
 export function previewOf(
   pointed: string | null,
   selection: RangeSelection,
@@ -120,7 +120,7 @@ export function previewOf(
   return { begin: pointed, end: addDays(pointed, exact - 1) }
 }
 
-/** Where a day stands in a range; null where outside. */
+/** The part of a day in a range; null outside it. */
 export function partOf(date: string, range: { begin: string; end: string } | null): RangePart | null {
   if (range === null || date < range.begin || date > range.end) return null
   if (range.begin === range.end) return 'alone'
@@ -128,6 +128,6 @@ export function partOf(date: string, range: { begin: string; end: string } | nul
   return date === range.end ? 'end' : 'middle'
 }
 
-/** The last date of a span of the wire, whose `end` reads 23:59 of it or midnight after it. */
+/** The last date of a span on the wire, whose `end` is 23:59 of that date or the midnight after it. */
 export const lastDate = (end: string): string =>
   end.slice(11, 16) === '00:00' ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)

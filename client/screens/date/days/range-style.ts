@@ -2,13 +2,13 @@ import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Grid } from '../months/calendar-style.ts'
 
-/** From so much room on, the two months stand side by side. */
+/** From this width on the two months are side by side. */
 const side = '@container (min-width: 640px)'
 
-/** What the whole picker measures its room by. */
+/** The size container of the whole picker. */
 export const Room = styled.div({ containerType: 'inline-size' })
 
-/** The months and the range in them: one band with round ends, its preview in a lighter tone. */
+/** The months with the range: a band with round ends, and a lighter one for its preview. */
 export const Months = styled(Grid)({
   position: 'relative',
   '& .rdp-months': { display: 'grid', gap: 'calc(var(--space) * 3)' },
@@ -31,7 +31,7 @@ export const Months = styled(Grid)({
   },
   '& [data-state=short]': { color: 'var(--muted)', cursor: 'default' },
   '& [data-state=restart]': { color: 'var(--muted)' },
-  // A ring where one may queue, the dot's counterpart: told by shape, not by colour.
+  // A ring for a day with a waitlist, in place of the dot: shape is a sign besides colour.
   '& [data-state=waitlist]': { color: 'var(--text)' },
   '& [data-state=waitlist] > span': { textDecoration: 'line-through', textDecorationThickness: 1.5 },
   '& [data-state=waitlist]::after': {
@@ -59,7 +59,7 @@ export const Months = styled(Grid)({
   },
   '& td:is([data-band=begin], [data-preview=begin])::before': { insetInlineStart: '50%' },
   '& td:is([data-band=end], [data-preview=end])::before': { insetInlineEnd: '50%' },
-  // A band that goes on in the next week, or in the next month, is a little rounded where it breaks.
+  // A band that continues in the next week or month is slightly rounded at the break.
   '& td:is([data-band], [data-preview]):is(:first-of-type, [data-hidden] + td)::before': {
     borderStartStartRadius: 'min(var(--radius-day), 8px)',
     borderEndStartRadius: 'min(var(--radius-day), 8px)',
@@ -88,12 +88,12 @@ export const Months = styled(Grid)({
     '& .rdp-months': { gap: 'clamp(24px, 5cqi, 48px)' },
     '&[data-months="2"] .rdp-months': { gridTemplateColumns: '1fr 1fr' },
     '& h3': { justifyContent: 'center' },
-    // Six weeks high, whatever the month: what stands below stays where it is.
+    // As tall as six weeks in any month, so that the content below stays in place.
     '& .rdp-month': { minHeight: 44 + 4 + 36 + 6 * 50 + 4 },
   },
 })
 
-/** The way to other months: over the two captions, or at the end of the first one. */
+/** The buttons to other months: above both captions, or at the end of the first one. */
 export const Nav = styled.div({
   position: 'absolute',
   insetBlockStart: 0,
@@ -121,7 +121,7 @@ export const Nav = styled.div({
   [side]: { justifyContent: 'space-between' },
 })
 
-/** What is chosen, above the months; as high with it as without. */
+/** The choice above the months; its height is the same without one. */
 export const Told = styled.div({
   display: 'flex',
   alignItems: 'center',
@@ -140,7 +140,7 @@ export const Told = styled.div({
 
 const appear = keyframes({ to: { opacity: 1 } })
 
-/** An answer that is slow to come shows that it is on its way; a quick one needs no telling. */
+/** Shown only when an answer is slow. */
 export const Waiting = styled.span({
   display: 'inline-block',
   verticalAlign: '-0.2em',
@@ -150,7 +150,7 @@ export const Waiting = styled.span({
   '& > span': { display: 'block' },
 })
 
-/** Under the months: what their marks mean, and the way on. */
+/** Below the months: the legend and the Continue button. */
 export const Foot = styled.div({
   display: 'flex',
   flexWrap: 'wrap',

@@ -13,7 +13,7 @@ interface RangeTroubleProps {
   days: RangeDays
 }
 
-/** Under months that could not be loaded or have nothing free: try again, or go to the first month with anything. */
+/** Below months that could not be loaded or have nothing free: try again, or go to the first month with free days. */
 export function RangeTrouble({ view, days }: RangeTroubleProps) {
   const t = useWords()
   const month = useMonthNames(view)

@@ -4,7 +4,7 @@ import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { canBeChosen, partOf, type RangeKnowledge, type RangeSelection, standingOf } from './range-selection.ts'
 
-/** What each day is called by those who can't see it: its date, whether it can be chosen, and its part in the range. */
+/** The accessible name of each day: its date, its availability, and its part in the range. */
 export function useDayLabel(selection: RangeSelection, known: RangeKnowledge): (date: string) => string {
   const t = useWords()
   const formats = useFormats()

@@ -13,32 +13,32 @@ export interface RangeDays {
   status: 'loading' | 'ready' | 'failed'
   error: CallErrorCode | undefined
   known: RangeKnowledge
-  /** How it stands with what can be reached from the first day; `none` while no day is chosen. */
+  /** The state of the request for reachable ends; `none` while no first day is chosen. */
   reach: 'none' | 'loading' | 'ready' | 'failed'
-  /** A day by itself, as it is listed. */
+  /** The listed slot of a single day. */
   slotOf(date: string): Timeslot | undefined
-  /** The whole from the first day chosen to a last one, where it can be reached. */
+  /** The slot of the whole range up to a last day, if it is reachable. */
   reached(end: string): Timeslot | undefined
-  /** How many days of the months shown are free, and how many are listed at all. */
+  /** The number of free days in the shown months, and of all listed days. */
   free: number
   listed: number
-  /** Asks what can be reached from a first day where that is not known, and answers the whole to a last one. */
+  /** Requests the reachable ends of a first day if they are unknown, and returns the whole range to a last day. */
   judge(begin: string, end: string): Promise<{ slot: Timeslot; fit: DayFit } | null>
   refresh(): void
-  /** The customer looks around: the month after may be loaded ahead. */
+  /** The customer interacts, so the following month may be prefetched. */
   touch(): void
 }
 
 interface RangeDaysWanted {
   view: TwoMonths
   bounds: MonthBounds
-  /** The first day chosen, as the wire has its start. */
+  /** The first chosen day, as its start on the wire. */
   start: string | null
 }
 
 const bySlotDate = (timeslots: Timeslot[]) => new Map(timeslots.map((slot) => [slot.start.slice(0, 10), slot]))
 
-/** The days of the two months shown, and which last days can be reached from the first one chosen, as a whole. */
+/** The days of the two shown months, and the last days reachable from the chosen first one. */
 export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDays {
   const { today } = useBootstrap()
   const { facts, draft } = useBooking()
@@ -62,7 +62,7 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     (from: string): MonthKey => ({ ...common, month: monthOf(from), from, seats }),
     [common, seats],
   )
-  // Without a first day it asks for nothing new.
+  // Without a first day this is no additional request.
   const c = useMonth(start ? reachKey(start) : { ...common, month: view.month }, null)
 
   const known1 = useMemo(() => bySlotDate(a.timeslots), [a.timeslots])
@@ -91,7 +91,7 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     },
     [today, slotOf, fitOfSlot, view.month, second, a.status, b.status, cache, common],
   )
-  // What others stand in for is not known: it may count one's own hold.
+  // Substitute data may count the customer's own hold as occupied, so the ends are unknown.
   const reach = start === null ? 'none' : c.exact ? c.status : 'loading'
   const ends = useMemo(
     () => (reach === 'ready' ? endsOf(c.timeslots, fitOfSlot) : null),
@@ -137,7 +137,7 @@ const elsewhere = (date: string, state: MonthState | undefined): Timeslot | unde
 const endingOn = (date: string, timeslots: Timeslot[]): Timeslot | undefined =>
   timeslots.find((slot) => lastDate(slot.end) === date)
 
-/** The ends that can be reached, by their date. Full ones without a queue are none. */
+/** The reachable ends by date. Full ones without a waitlist are left out. */
 const endsOf = (timeslots: Timeslot[], fitOfSlot: (slot: Timeslot) => DayFit): ReadonlyMap<string, DayFit> =>
   new Map(
     timeslots.flatMap((slot) => {

@@ -5,20 +5,20 @@ import { chooseDay, lastDate, type RangeSelection, settled } from './range-selec
 import type { RangeDays } from './use-range-days.ts'
 
 export interface Range extends RangeSelection {
-  /** What kept the last choice from standing, as a word key. */
+  /** Why the last choice was dropped, as a dictionary key. */
   trouble: 'days.not_whole' | null
-  /** The customer took the range back, and has not begun another. */
+  /** The customer cancelled the range and has not begun another. */
   cleared: boolean
-  /** A day was chosen: begins, ends or begins anew. Answers the range when it is complete. */
+  /** Chooses a day, which begins, ends or restarts a range. Returns the new selection. */
   choose(date: string): RangeSelection
   clear(): void
-  /** The span was taken by somebody else. */
+  /** Drops a range that somebody else has taken. */
   lose(): void
 }
 
 const complete = (date: string) => `${date} 23:59:00`
 
-/** The dates of the draft, nothing else: so a reload, Back and another tab know the same. */
+/** The dates of the draft alone, so that a reload, Back and other tabs agree. */
 export function useDraftRange(): RangeSelection {
   const { draft } = useBooking()
   const { start, end } = draft
@@ -28,7 +28,7 @@ export function useDraftRange(): RangeSelection {
   )
 }
 
-/** How the draft's range of days changes: by the customer, by the address, and by what turns out to be free. */
+/** Changes of the draft's range: by the customer, by the address, and by availability. */
 export function useRange(days: RangeDays): Range {
   const { draft, update, ready, facts } = useBooking()
   const selection = useDraftRange()
@@ -43,7 +43,7 @@ export function useRange(days: RangeDays): Range {
       update(({ extra }) => ({
         start: begin === null ? undefined : (slotOf(begin)?.start ?? `${begin} 00:00:00`),
         end: end === null ? undefined : complete(end),
-        // What an earlier range had: the instants of this one come with its hold.
+        // The instants of an earlier range; new ones come with the hold.
         extra: { ...extra, datetime_step: undefined },
       }))
     },
@@ -63,7 +63,7 @@ export function useRange(days: RangeDays): Range {
     put({ begin: null, end: null })
   }
 
-  // A shared link names its range; what the draft holds already is nearer.
+  // Reads the range of a shared link, unless the draft has one.
   const asked = useRef(false)
   const { mincombined, maxcombined } = facts
   const isEmpty = draft.start === undefined
@@ -74,7 +74,7 @@ export function useRange(days: RangeDays): Range {
     if (named) put(named)
   }, [ready, isEmpty, mincombined, maxcombined, put])
 
-  // What can't be had as a whole doesn't stay chosen.
+  // Drops a range that is not available as a whole.
   const kept = settled(selection, known)
   useEffect(() => {
     if (kept.begin === selection.begin && kept.end === selection.end) return

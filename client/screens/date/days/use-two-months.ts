@@ -8,18 +8,17 @@ export interface MonthBounds {
 }
 
 export interface TwoMonths {
-  /** The month in front. */
+  /** The first shown month. */
   month: string
-  /** The one beside it; null where only one month can be booked. */
+  /** The second shown month; null where only one month can be booked. */
   next: string | null
-  /** The latest month that can stand in front: the second never passes the window's end. */
+  /** The latest first month: the second must not pass the end of the window. */
   lastfront: string
   setMonth(month: string): void
 }
 
 /**
- * Which two months are shown. The first drawing is the server's; when the draft has been read, the months of the range
- * that it holds.
+ * Which two months are shown. The first render shows the server's; after reading the draft, the months of its range.
  */
 export function useTwoMonths(opens: string, { first, last }: MonthBounds, begin: string | null): TwoMonths {
   const before = addMonths(last, -1)
@@ -31,7 +30,7 @@ export function useTwoMonths(opens: string, { first, last }: MonthBounds, begin:
   const [month, setShown] = useState(() => clamp(opens))
   const setMonth = useCallback((wanted: string) => setShown(clamp(wanted)), [clamp])
   useEffect(() => {
-    // A range that begins in one of the months shown moves nothing under the pointer.
+    // A range that begins in a shown month turns no page under the pointer.
     if (begin) setShown((shown) => (isShown(monthOf(begin), shown) ? shown : clamp(monthOf(begin))))
   }, [begin, clamp])
   const next = addMonths(month, 1)

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { useHold } from '../../../booking/hold/use-hold.ts'
+import type { CallErrorCode } from '../../../data/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -25,25 +26,30 @@ const Queue = styled.ul({
   '& li > span:last-child': { color: 'var(--muted)', textAlign: 'end' },
 })
 
-/** Refusals that mean that there is still no room. */
-const stillFull = new Set(['slot_taken', 'seats_not_available', 'resource_unavailable', 'waitlist_not_available'])
+/** Refusals that mean it is still full. */
+const stillFull = new Set<CallErrorCode>([
+  'slot_taken',
+  'seats_not_available',
+  'resource_unavailable',
+  'waitlist_not_available',
+])
 
 interface WaitlistPopoverProps {
-  /** The range, of which something is full. */
+  /** The range, of which some days are full. */
   begin: string
   end: string
   days: RangeDays
   anchor: Element | null
-  /** Other dates, please. */
+  /** Chooses other dates. */
   onChange(): void
   onClose(): void
-  /** All of it had become free meanwhile, and is held now. */
+  /** Called when all days had become free and are now held. */
   onHeld(): void
 }
 
 /**
- * Which days of the range are full and how many are ahead in the queue for each. 'Add to waitlist' asks the server for
- * the very range: when it has become free meanwhile it is held, else it is told that it is full, and the dates stay.
+ * Shows the full days of a range and their queues. 'Add to waitlist' asks the server for exactly this range: if it has
+ * become free meanwhile it is held, otherwise the popover says that it is full, and the dates stay.
  */
 export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, onHeld }: WaitlistPopoverProps) {
   const t = useWords()
@@ -56,7 +62,7 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
   const ask = async () => {
     if (whole && (await take(whole))) onHeld()
   }
-  // The button that was pressed is gone: the answer takes the focus.
+  // The pressed button is gone, so the answer takes the focus.
   useEffect(() => {
     if (error) told.current?.focus()
   }, [error])

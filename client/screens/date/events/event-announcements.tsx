@@ -9,10 +9,10 @@ interface EventAnnouncementsProps {
   chosen: { title: string; date: string } | null
 }
 
-/** What of an occurrence would be news to somebody who has read the list. */
+/** The properties of an occurrence whose change is announced. */
 const told = ({ slot }: Occurrence) => `${slot.occurrence} ${slot.available} ${slot.seats} ${slot.queue}`
 
-/** Tells a screen reader what was chosen, and that the list has changed under one's eyes. */
+/** Announces the choice and changes of the list to screen readers. */
 export function EventAnnouncements({ occurrences, ready, chosen }: EventAnnouncementsProps) {
   const t = useWords()
   const before = useRef<string | null>(null)

@@ -19,21 +19,21 @@ import { useIsSplashOpen } from '../splash/use-splash.ts'
 import { EventDetails } from './event-details.tsx'
 import { Card, Cost, DateBlock, Facts, Ways } from './event-style.ts'
 
-/** From here on a card says in bold how few seats are left. */
+/** Up to this many seats left are shown in bold. */
 const lastSeats = 3
 
 interface EventCardProps {
   occurrence: Occurrence
-  /** Seats wanted. */
+  /** The requested seats. */
   seats: number
   chosen: boolean
   busy: boolean
   onChoose(occurrence: Occurrence): void
-  /** It is full, and one could wait for it. */
+  /** Called for a full occurrence with a waitlist. */
   onWait(occurrence: Occurrence): void
 }
 
-/** One occurrence of an event: when, what, how many seats are left, what it costs, and one button. */
+/** One occurrence of an event: time, title, seats left, price, and one button. */
 export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }: EventCardProps) {
   const t = useWords()
   const formats = useFormats()
@@ -121,7 +121,7 @@ function EventContinue({ label, busy }: { label: string; busy: boolean }) {
   )
 }
 
-/** Its time, or from which day to which where its parts lie on several. */
+/** Its time, or its first and last day if its parts lie on several days. */
 function When({ occurrence }: { occurrence: Occurrence }) {
   const t = useWords()
   const formats = useFormats()

@@ -34,7 +34,7 @@ const Root = styled.details({
   '& > div > p': { margin: 0, whiteSpace: 'pre-line' },
 })
 
-/** What else there is to know of an occurrence: its words, and its parts as a schedule. Nothing where there is neither. */
+/** The description and the schedule of an occurrence. Renders nothing without either. */
 export function EventDetails({ occurrence, title }: { occurrence: Occurrence; title: string }) {
   const t = useWords()
   const formats = useFormats()

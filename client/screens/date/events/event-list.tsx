@@ -8,30 +8,30 @@ import { EventCard } from './event-card.tsx'
 import { Months } from './event-style.ts'
 import { MonthRail } from './month-rail.tsx'
 
-/** So many cards are drawn at first, and more of them each time that more are asked for. */
+/** The number of cards rendered at first, and added each time. */
 const cardsAtOnce = 24
-/** From here on a list of several months has a way to each. */
+/** From this length on, a list of several months has buttons for the months. */
 const longList = 8
 
 interface EventListProps {
   occurrences: Occurrence[]
   seats: number
-  /** `occurrence` of the one chosen. */
+  /** The chosen `occurrence`. */
   chosen: string | null
   busy: boolean
-  /** Seats must be chosen before the list opens. */
+  /** Seats must be chosen before the list is enabled. */
   inert: boolean
   onChoose(occurrence: Occurrence): void
   onWait(occurrence: Occurrence): void
 }
 
-/** The occurrences by month. Long lists are drawn as far as one has come; each month is one press away. */
+/** The occurrences by month. Long lists are rendered in portions, and each month has a button. */
 export function EventList({ occurrences, chosen, inert, ...rest }: EventListProps) {
   const t = useWords()
   const formats = useFormats()
   const [asked, setAsked] = useState(cardsAtOnce)
   const months = useMemo(() => byMonth(occurrences), [occurrences])
-  // What is chosen is in the list, however far down it stands.
+  // The chosen occurrence is always rendered, however far down it is.
   const limit = Math.max(asked, occurrences.findIndex(({ slot }) => slot.occurrence === chosen) + 1)
   const drawn = useMemo(() => byMonth(occurrences.slice(0, limit)), [occurrences, limit])
   const hidden = occurrences.length - limit
@@ -46,7 +46,7 @@ export function EventList({ occurrences, chosen, inert, ...rest }: EventListProp
     const next = occurrences[limit]
     flushSync(() => setAsked(limit + cardsAtOnce))
     if (!next) return
-    // The button moves away under the finger: the first of the new cards takes the focus.
+    // The pressed button moves away, so the first new card takes the focus.
     document.querySelector<HTMLElement>(`[data-occurrence="${CSS.escape(next.slot.occurrence)}"] button`)?.focus()
   }
   return (

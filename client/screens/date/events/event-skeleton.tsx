@@ -8,7 +8,7 @@ const Heading = styled.div({
   marginBlockEnd: 'calc(var(--space) * 1.5)',
 })
 
-/** Stands for the cards while they are on the way. */
+/** Placeholder for the cards while they load. */
 export function EventSkeleton() {
   const t = useWords()
   return (

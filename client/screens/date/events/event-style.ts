@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
-import { wide } from '../../../booking/step/layout.ts'
+import { wide } from '../../../ui/breakpoints.ts'
 
-/** The months of the list, and the cards of each. */
+/** The months of the list with their cards. */
 export const Months = styled.div({
   display: 'grid',
   gap: 'calc(var(--space) * 4)',
@@ -13,7 +13,7 @@ export const Months = styled.div({
   '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },
   '& h3:focus': { outline: 'none' },
   '& ol': { display: 'grid', gap: 'calc(var(--space) * 1.5)', listStyle: 'none', margin: 0, padding: 0 },
-  // Far down the list nothing is laid out or painted before it comes near.
+  // Cards far down the list are laid out and painted only when they come near.
   '& section > ol > li:nth-of-type(n + 9)': {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 196px',
@@ -21,7 +21,7 @@ export const Months = styled.div({
   },
 })
 
-/** One occurrence: its date at the left, what and when in the middle, what it costs and the way on at the right. */
+/** One occurrence: its date on the left, time and title in the middle, price and button on the right. */
 export const Card = styled.article({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -64,7 +64,7 @@ export const Card = styled.article({
   },
 })
 
-/** A leaf of a calendar: weekday, day, month. Struck through where it is full, a dashed edge where there is a queue. */
+/** A calendar page: weekday, day, month. Struck through when full, with a dashed edge when there is a waitlist. */
 export const DateBlock = styled.div({
   display: 'grid',
   justifyItems: 'center',
@@ -132,7 +132,7 @@ export const Ways = styled.div({
   '& button': { minWidth: 112, paddingInline: 'calc(var(--space) * 1.75)', whiteSpace: 'nowrap' },
   '& button [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& button svg': { width: 18, height: 18 },
-  // On a phone the bar at the foot of the screen goes on.
+  // On a phone the bottom bar has the Continue button.
   '& > [data-part=continue]': { display: 'none' },
   [wide]: { '& > [data-part=continue]': { display: 'grid' } },
 })

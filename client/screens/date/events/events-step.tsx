@@ -20,7 +20,7 @@ import { EventSkeleton } from './event-skeleton.tsx'
 import { useOccurrences } from './use-occurrences.ts'
 import { usePicked } from './use-picked.ts'
 
-/** The occurrences of an event as cards, and Continue, which takes the hold on the one chosen. */
+/** The occurrences of an event as cards, and Continue, which holds the chosen one. */
 export default function EventsStep({ step, onContinue }: StepProps) {
   const t = useWords()
   const formats = useFormats()
@@ -113,7 +113,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   )
 }
 
-/** Occurrences are listed, and none has a seat. */
+/** Occurrences are listed, but none has a seat. */
 function Closed() {
   const t = useWords()
   const { provider } = useBootstrap()

@@ -29,7 +29,7 @@ const Rail = styled.nav({
   },
 })
 
-/** The way to a month of a long list, with how many dates each has. */
+/** Buttons to the months of a long list, with the number of dates in each. */
 export function MonthRail({ months, onMonth }: { months: MonthOfOccurrences[]; onMonth(month: string): void }) {
   const t = useWords()
   const formats = useFormats()

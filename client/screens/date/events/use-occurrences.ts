@@ -17,10 +17,10 @@ import { useBootstrap } from '../../../ui/bootstrap.tsx'
 
 const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
 
-/** The whole window of an event is one answer: the cache knows it under one name instead of a month. */
+/** All occurrences arrive in one answer, which the cache stores under this name instead of a month. */
 const wholeWindow = 'window'
 
-/** The page's cache of what is on. */
+/** The page's cache of occurrences. */
 function useOccurrenceCache(): AvailabilityCache {
   const calls = useCalls()
   const { today } = useBootstrap()
@@ -45,7 +45,10 @@ function useOccurrenceCache(): AvailabilityCache {
 
 const unknown: MonthState = { status: 'loading', timeslots: [], loaded: 0 }
 
-/** What the page came with: the first drawing needs no call, and it stands in while an answer is on its way. */
+/**
+ * The occurrences that came with the page, so that the first render needs no call. They are also shown while an answer
+ * is loading.
+ */
 function useSeed(resources: string[]): MonthState | undefined {
   const { availability } = useBootstrap()
   const matches = availability !== null && resources.length === 0
@@ -56,8 +59,8 @@ function useSeed(resources: string[]): MonthState | undefined {
 }
 
 /**
- * Every occurrence of the event that can be booked or waited for, at once when known. While one looks on, what is
- * older than a minute is asked for again; what is shown stays until the answer is there.
+ * Every occurrence with seats or a waitlist, at once if known. Refreshed every minute while the page is visible; the
+ * shown data stays until an answer arrives.
  */
 export function useOccurrences(seats: number): MonthState & { refresh(): Promise<void> } {
   const { facts, draft } = useBooking()
@@ -70,7 +73,7 @@ export function useOccurrences(seats: number): MonthState & { refresh(): Promise
     ...(seats > 1 ? { seats } : {}),
     ...(draft.reservation ? { ignoring: draft.reservation, draft: draft.id } : {}),
   }
-  // Until the answer for these seats is there, what is known for one stands in, and before that what the page brought.
+  // Until the answer for these seats arrives, shows the data for one seat, or else the page's.
   const known = (): MonthState => {
     const asked = [key, { ...key, seats: undefined }, anybody].map((one) => cache.peek(one))
     const inState = (status: MonthState['status']) => asked.find((one) => one?.status === status)

@@ -11,16 +11,16 @@ function putIntoAddress(occurrence: string) {
 }
 
 export interface Picked {
-  /** The occurrence chosen, as long as it has room. */
+  /** The chosen occurrence, while it has room. */
   chosen: Occurrence | null
-  /** What was chosen and has been filled by somebody else since. */
+  /** A chosen occurrence that others have filled since. */
   lost: Occurrence | null
   choose(occurrence: Occurrence): void
-  /** Forgets the choice; seats, resources and answers stay. */
+  /** Drops the choice; seats, resources and answers stay. */
   drop(): void
 }
 
-/** The occurrence that the draft names; a shared link may name one too, until the customer chooses. */
+/** The draft's occurrence; a shared link may name one too, until the customer chooses. */
 export function usePicked(occurrences: Occurrence[], seats: number, seatsfirst: boolean): Picked {
   const { draft, update, ready } = useBooking()
   const known = occurrences.find(({ slot }) => draft.occurrence !== undefined && slot.occurrence === draft.occurrence)

@@ -7,13 +7,13 @@ import { useWords } from '../../../ui/words.tsx'
 interface AddressFieldProps {
   label: string
   help: string
-  /** The address chosen; empty while none is. */
+  /** The chosen address; empty without one. */
   value: string
-  /** Only a suggestion is an address: whatever else is typed is null. */
+  /** Called with a suggestion, or with null for any other text. */
   onChange(address: string | null): void
 }
 
-/** A field for the address where an appointment takes place. */
+/** The field for the address of an appointment. */
 export function AddressField({ label, help, value, onChange }: AddressFieldProps) {
   const t = useWords()
   const id = useId()

@@ -5,16 +5,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { AddressField } from './address-field.tsx'
 
-/** Whether the address is still to be given: until then there is no date to choose. */
+/** Whether the address is missing: until it is given there is no date to choose. */
 export function usePlaceFirst(): boolean {
   const { facts, draft } = useBooking()
   return facts.atcustomers && !draft.location
 }
 
-/**
- * Where somebody is to come to: asked before the calendar, which waits for it. Another address is another question to
- * the calendar, so the slot chosen goes.
- */
+/** Asks for the customer's address before the calendar, which depends on it. A new address drops the chosen slot. */
 export function LocationChoice() {
   const t = useWords()
   const id = useId()

@@ -5,16 +5,16 @@ import type { CallError } from '../../../data/errors.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 
 interface DriveCheck {
-  /** Why the slot was taken out of the list; null while it stands. */
+  /** Why the slot was removed from the list; null while it stays. */
   error: CallError | null
-  /** The customer chooses anew. */
+  /** Called when the customer chooses again. */
   clear(): void
 }
 
 /**
- * Asks for each slot that is chosen whether somebody can come in time, before it is held. A refusal or a failure is told
- * to `onRefusal`, which takes the slot out of the list. Who goes on before the answer is there is answered by the hold,
- * which judges the same.
+ * Checks for each chosen slot, before it is held, whether a resource can arrive in time. A refusal or failure is passed
+ * to `onRefusal`, which removes the slot from the list. If the customer continues earlier, the hold makes the same
+ * check.
  */
 export function useDriveCheck(wanted: SlotWanted | null, onRefusal: (slot: SlotWanted) => void): DriveCheck {
   const calls = useCalls()

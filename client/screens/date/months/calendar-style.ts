@@ -3,7 +3,7 @@ import styled from '@emotion/styled'
 
 const breathe = keyframes({ '50%': { opacity: 0.35 } })
 
-/** The month grid; day-picker's own style sheet is not used. Cells never get smaller than a thumb. */
+/** The month grid, without day-picker's own style sheet. Cells are never smaller than a thumb. */
 export const Grid = styled.div({
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0 5px', tableLayout: 'fixed' },
   '& th': {
@@ -47,7 +47,7 @@ export const Grid = styled.div({
   },
   '& [data-state=free]:hover': { borderColor: 'var(--primary)' },
   '& [data-state=none], & [data-state=full]': { color: 'var(--muted)', cursor: 'default' },
-  // A ring, the counterpart of the dot: told by shape, not by colour.
+  // A ring in place of the dot: shape is a sign besides colour.
   '& [data-state=waitlist]::after': {
     content: '""',
     position: 'absolute',

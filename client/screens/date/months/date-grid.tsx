@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { monthOf, toCivil, toDate } from '../../../booking/date/civil-date.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
@@ -8,29 +8,30 @@ import { useWeekStart } from '../../../ui/use-week-start.ts'
 type PickerProps = ComponentProps<typeof DayPicker>
 
 export interface DateGridProps {
-  /** The month shown, the first where several stand together. */
+  /** The shown month, or the first of several. */
   month: string
-  /** How many months stand together. */
+  /** The number of shown months. */
   months?: number
   /** The months that may be shown, both included. */
   first: string
   last: string
   today: string
-  /** What a day is called by those who can't see it. */
+  /** The accessible name of a day. */
   labelOf(date: string): string
-  /** What marks days, by the mark's name. */
-  modifiers: PickerProps['modifiers']
-  /** What draws the parts. One object for all drawings: another one would put new parts in the place of the old. */
+  /** The marks of days, by name. */
+  modifiers?: PickerProps['modifiers']
+  /** The components of the grid. Must be the same object in every render, or the parts are remounted. */
   components: PickerProps['components']
   onMonth(month: string): void
   onDay(date: string): void
 }
 
 /**
- * Months as WAI-ARIA date grids: arrows by day and week, Home and End in the week, Page Up and Down by month, with
- * Shift by year; the focus crosses from one month to the next. Days are civil dates of the venue.
+ * Months as WAI-ARIA date grids: arrows by day and week, Home and End within the week, Page Up and Down by month, with
+ * Shift by year; the focus crosses from one month to the next. Days are civil dates of the venue. Memoised: it renders
+ * every day.
  */
-export function DateGrid(props: DateGridProps) {
+export const DateGrid = memo(function DateGrid(props: DateGridProps) {
   const { month, months = 1, first, last, today, labelOf, modifiers, components, onMonth, onDay } = props
   const formats = useFormats()
   const { direction } = useBootstrap()
@@ -65,4 +66,4 @@ export function DateGrid(props: DateGridProps) {
       onDayClick={(date) => onDay(toCivil(date))}
     />
   )
-}
+})

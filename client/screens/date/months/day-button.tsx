@@ -1,39 +1,88 @@
-import { type ButtonHTMLAttributes, useEffect, useRef } from 'react'
+import { type ButtonHTMLAttributes, createContext, memo, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { CalendarDay, Modifiers } from 'react-day-picker'
+import { staysInGrid } from './stays-in-grid.ts'
 
+type Handlers = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'onFocus' | 'onBlur' | 'onKeyDown'>
 type DayButtonProps = { day: CalendarDay; modifiers: Modifiers } & ButtonHTMLAttributes<HTMLButtonElement>
 
+/** What the days show. Given beside the grid's props, so that choosing a day does not render the grid. */
+export interface DayLooks {
+  /** The day whose slots are shown. */
+  chosen: string | null
+  stateOf(date: string): DayState
+}
+
+const Looks = createContext<DayLooks>({ chosen: null, stateOf: () => 'unknown' })
+export const DayLooksProvider = Looks.Provider
+
+/** A day of the grid, which renders all of them with new handlers whenever the focus moves. */
+export function DayButton({ day, modifiers, children, className, tabIndex, ...rest }: DayButtonProps) {
+  const { chosen, stateOf } = useContext(Looks)
+  const handlers = useRef<Handlers>(rest)
+  handlers.current = rest
+  return (
+    <Drawn
+      date={day.isoDate}
+      name={rest['aria-label']}
+      className={className}
+      tabIndex={tabIndex}
+      state={stateOf(day.isoDate)}
+      isToday={modifiers.today === true}
+      isFocused={modifiers.focused === true}
+      isChosen={chosen === day.isoDate}
+      handlers={handlers}
+    >
+      {children}
+    </Drawn>
+  )
+}
+
+interface DrawnProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'tabIndex' | 'children'> {
+  date: string
+  name: string | undefined
+  state: DayState
+  isToday: boolean
+  isFocused: boolean
+  isChosen: boolean
+  /** The latest handlers. */
+  handlers: RefObject<Handlers>
+}
+
 /**
- * A day of the grid. Days without room stay focusable (`aria-disabled`, not `disabled`): arrow keys pass over every
- * date, and the focus is not lost when a month's slots arrive. The dot says by shape that there is room.
+ * The button of a day. Full days stay focusable (`aria-disabled`, not `disabled`), so that arrow keys reach every date
+ * and arriving slots do not take the focus away. The dot shows by its shape that there is room.
  */
-export function DayButton({ day, modifiers, children, ...rest }: DayButtonProps) {
+const Drawn = memo(function Drawn(props: DrawnProps) {
+  const { date, name, state, isToday, isFocused, isChosen, handlers, className, tabIndex, children } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (modifiers.focused) button.current?.focus()
-  }, [modifiers.focused])
-  const state = dayState(modifiers)
+    if (isFocused) button.current?.focus()
+  }, [isFocused])
   return (
     <button
-      {...rest}
       ref={button}
       type="button"
-      disabled={false}
+      className={className}
+      tabIndex={tabIndex}
+      aria-label={name}
       data-state={state}
-      data-date={day.isoDate}
-      data-today={modifiers.today || undefined}
-      data-selected={modifiers.chosen || undefined}
+      data-date={date}
+      data-today={isToday || undefined}
+      data-selected={isChosen || undefined}
       aria-disabled={canOpen(state) ? undefined : true}
+      onClick={(event) => handlers.current.onClick?.(event)}
+      onFocus={(event) => handlers.current.onFocus?.(event)}
+      onBlur={(event) => {
+        if (!staysInGrid(event)) handlers.current.onBlur?.(event)
+      }}
+      onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
     >
       <span>{children}</span>
     </button>
   )
-}
+})
 
-/** A day with slots to choose from, or to queue for. */
+/** Whether a day has slots to choose, or to wait for. */
 export const canOpen = (state: DayState): boolean => state === 'free' || state === 'waitlist'
 
 export type DayState = 'free' | 'full' | 'waitlist' | 'none' | 'unknown'
-
-const states: DayState[] = ['free', 'full', 'waitlist', 'none']
-const dayState = (modifiers: Modifiers): DayState => states.find((state) => modifiers[state]) ?? 'unknown'

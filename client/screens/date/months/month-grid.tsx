@@ -1,11 +1,9 @@
-import { memo, useCallback } from 'react'
-import type { Matcher } from 'react-day-picker'
-import { toCivil, toDate } from '../../../booking/date/civil-date.ts'
+import { memo, useCallback, useMemo } from 'react'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { Grid } from './calendar-style.ts'
 import { DateGrid } from './date-grid.tsx'
-import { canOpen, DayButton, type DayState } from './day-button.tsx'
+import { canOpen, DayButton, DayLooksProvider, type DayState } from './day-button.tsx'
 
 export interface MonthGridProps {
   month: string
@@ -16,7 +14,7 @@ export interface MonthGridProps {
   /** The day whose slots are shown. */
   chosen: string | null
   stateOf(date: string): DayState
-  /** How many slots a day has to choose from. */
+  /** The number of available slots of a day. */
   countOf(date: string): number
   onMonth(month: string): void
   onDay(date: string): void
@@ -26,42 +24,43 @@ const Nothing = () => <span hidden />
 const components = { DayButton, MonthCaption: Nothing }
 
 /**
- * One month with its days' room: the WAI-ARIA date grid of the standard date step. Drawn again only when a day or the
- * month changes: choosing a slot does not concern it.
+ * One month with the availability of its days: the WAI-ARIA date grid of the standard date step. Memoised, so that
+ * choosing a slot does not render it again.
  */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, chosen, stateOf, countOf, onMonth, onDay } = props
   const t = useWords()
   const formats = useFormats()
-  const is =
-    (state: DayState): Matcher =>
-    (date: Date) =>
-      stateOf(toCivil(date)) === state
-  const labelOf = useCallback(
-    (date: string) => dayLabel(date, t, formats.date, stateOf, countOf),
-    [t, formats, stateOf, countOf],
+  const labelOf = useMemo(() => {
+    // The grid asks for the names of all days whenever the focus moves.
+    const known = new Map<string, string>()
+    return (date: string) => {
+      const label = known.get(date) ?? dayLabel(date, t, formats.date, stateOf, countOf)
+      known.set(date, label)
+      return label
+    }
+  }, [t, formats, stateOf, countOf])
+  const looks = useMemo(() => ({ chosen, stateOf }), [chosen, stateOf])
+  const open = useCallback(
+    (date: string) => {
+      if (canOpen(stateOf(date))) onDay(date)
+    },
+    [stateOf, onDay],
   )
   return (
     <Grid>
-      <DateGrid
-        month={month}
-        first={first}
-        last={last}
-        today={today}
-        labelOf={labelOf}
-        modifiers={{
-          free: is('free'),
-          full: is('full'),
-          waitlist: is('waitlist'),
-          none: is('none'),
-          chosen: chosen ? toDate(chosen) : false,
-        }}
-        components={components}
-        onMonth={onMonth}
-        onDay={(date) => {
-          if (canOpen(stateOf(date))) onDay(date)
-        }}
-      />
+      <DayLooksProvider value={looks}>
+        <DateGrid
+          month={month}
+          first={first}
+          last={last}
+          today={today}
+          labelOf={labelOf}
+          components={components}
+          onMonth={onMonth}
+          onDay={open}
+        />
+      </DayLooksProvider>
     </Grid>
   )
 })

@@ -11,7 +11,7 @@ interface MonthHeaderProps {
   onMonth(month: string): void
 }
 
-/** The month's name and the way to its neighbours; at a limit the button stays, and says that it leads nowhere. */
+/** The month's name with buttons to its neighbours. At a limit the button stays but is disabled. */
 export function MonthHeader({ month, first, last, onMonth }: MonthHeaderProps) {
   const t = useWords()
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function MonthHeader({ month, first, last, onMonth }: MonthHeaderProps) {
   )
 }
 
-/** The way to another month; without `onClick` it leads nowhere, and says so. */
+/** The button to another month; disabled without `onClick`. */
 export function Turn({ word, onClick, degrees }: { word: string; onClick: (() => void) | undefined; degrees: number }) {
   return (
     <button type="button" aria-label={word} aria-disabled={onClick ? undefined : true} onClick={onClick}>

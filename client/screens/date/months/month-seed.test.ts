@@ -4,7 +4,7 @@ import { seedAnswers } from './month-seed.ts'
 const key = { bookable: 'estimate', month: '2026-11', resources: [], wide: false }
 const came = { availability: { month: '2026-11' }, bookable: { id: 'estimate', bookabletype: 'standard' } }
 
-test('what the page came with answers what nobody asked more of', () => {
+test('the page’s slots answer a request without further conditions', () => {
   expect(seedAnswers(key, came)).toBe(true)
   expect(seedAnswers({ ...key, ignoring: 'own-hold' }, came)).toBe(true)
 })
@@ -20,7 +20,7 @@ test.each([
   expect(seedAnswers({ ...key, ...more }, came)).toBe(false)
 })
 
-test('of days there are two months, and without any there is no answer', () => {
+test('for days they cover two months; without slots there is no answer', () => {
   const days = { ...came, bookable: { id: 'estimate', bookabletype: 'calendarday' } }
   expect(seedAnswers({ ...key, month: '2026-12' }, days)).toBe(true)
   expect(seedAnswers({ ...key, month: '2027-01' }, days)).toBe(false)

@@ -1,15 +1,15 @@
 import { addMonths } from '../../../booking/date/civil-date.ts'
 import type { MonthKey } from '../../../data/availability-cache.ts'
 
-/** What the page came with: the slots from a month on, of the bookable it is about. */
+/** The page's slots from a month on, for its bookable. */
 interface Came {
   availability: { month: string } | null
   bookable: { id: string; bookabletype?: unknown } | null
 }
 
 /**
- * Whether the slots that the page came with answer this question. They were asked for by nobody yet: for whoever is
- * free, for no first slot, on the venue's clock and at no address.
+ * Whether the page's slots answer a request. They were loaded without chosen resources, first slot or address, and on
+ * the venue's clock.
  */
 export function seedAnswers(key: MonthKey, { availability, bookable }: Came): boolean {
   if (availability === null || bookable?.id !== key.bookable) return false

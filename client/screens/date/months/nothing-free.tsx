@@ -12,16 +12,16 @@ import { useWords } from '../../../ui/words.tsx'
 import { monthRange } from './use-month.ts'
 
 interface NothingFreeProps {
-  /** The last month that is shown, `YYYY-MM`. */
+  /** The last shown month, `YYYY-MM`. */
   month: string
-  /** That nothing is free in what is shown. */
+  /** The text that nothing is free in the shown months. */
   message: string
-  /** Word keys: the way to the next month with anything, and that there is none. */
+  /** Dictionary keys: the button to the next month with free times, and the text that there is none. */
   words: { find: string; none: string; hint: string }
   onFound(month: string): void
 }
 
-/** Where the months shown have nothing: the way to the first one that has. The server scans those that follow. */
+/** Shown for months without free times: a button to the first month that has some, which the server searches for. */
 export function NothingFree({ month, message, words, onFound }: NothingFreeProps) {
   const t = useWords()
   const calls = useCalls()
@@ -38,7 +38,7 @@ export function NothingFree({ month, message, words, onFound }: NothingFreeProps
       ...(facts.drivetime && draft.location ? { location: draft.location } : {}),
       lookahead: true,
     })
-    // A call that failed says nothing of what is free.
+    // A failed call does not mean that nothing is free.
     if (!answer.ok) return setState(answer.error)
     const isFound = answer.value.timeslots.some((slot) => slot.available)
     setState(isFound ? 'idle' : 'none')

@@ -18,7 +18,8 @@ import { usePointerPause } from './use-pointer-pause.ts'
 const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
 
 /**
- * The range of a month on the venue's wall clock. `wide` adds two days at both ends: zones lie up to 26 hours apart.
+ * The range of a month in the venue's wall clock. `wide` adds two days at both ends, because zones differ by up to 26
+ * hours.
  */
 export function monthRange(month: string, wide: boolean, timezone: string): { start: string; end: string } {
   const first = `${month}-01`
@@ -50,8 +51,8 @@ export function useAvailabilityCache(): AvailabilityCache {
 }
 
 /**
- * What the page came with, if this month is in it (of days there are two): so that the first drawing needs no call.
- * While one's own hold is asked about, it stands in until the answer is there.
+ * The page's slots for this month, if it has them (two months for days), so that the first render needs no call. They
+ * are also shown until the answer that ignores the customer's own hold arrives.
  */
 function useSeed(key: MonthKey): MonthState | undefined {
   const { availability, bookable } = useBootstrap()
@@ -66,12 +67,12 @@ function useSeed(key: MonthKey): MonthState | undefined {
 
 const unknown: MonthState = { status: 'loading', timeslots: [], loaded: 0 }
 
-/** When a refresh failed, or came back as old as before, it is tried again after this, ms. */
+/** Delay in ms before a failed or stale refresh is repeated. */
 const patience = 15_000
 
 /**
- * The slots of a month: at once when known, refreshed in place when older than a minute, also while one looks on.
- * `next` is loaded ahead once this one is there. `exact` is false while others stand in for what was asked.
+ * The slots of a month: at once if known, refreshed every minute while the page is visible. `next` is prefetched once
+ * this one is loaded. `exact` is false while substitute data are shown.
  */
 export function useMonth(key: MonthKey, next: MonthKey | null): MonthState & { exact: boolean; retry(): void } {
   const cache = useAvailabilityCache()

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { AvailabilityCache } from '../../../data/availability-cache.ts'
 
-/** A tap becomes a click within this time after the finger is up, ms. */
+/** The longest time in ms from the end of a tap to its click. */
 const clickFollows = 350
 
 /**
- * Nothing is refreshed on screen from the moment a finger or button goes down until the click that it makes has been
- * worked: a list that moved in between would give the click to another slot, or to none.
+ * Pauses refreshes from a press until its click has been handled: a list that moved in between would give the click to
+ * another slot, or to none.
  */
 export function usePointerPause(cache: AvailabilityCache): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePointerPause(cache: AvailabilityCache): void {
     const up = () => {
       timer = setTimeout(end, clickFollows)
     }
-    // After the page's own handlers: they are on the root, below the window.
+    // Runs after the page's own handlers, which are on the root below the window.
     addEventListener('pointerdown', down, true)
     addEventListener('pointerup', up)
     addEventListener('click', end)

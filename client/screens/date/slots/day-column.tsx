@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { monthOf } from '../../../booking/date/civil-date.ts'
 import { useClock } from '../../../booking/date/use-clock.ts'
 import type { Timeslot } from '../../../data/wire.ts'
 import { useFormats } from '../../../ui/formats.ts'
@@ -26,14 +27,24 @@ interface DayColumnProps {
   onWait(slot: DaySlot): void
 }
 
-/** The day in view with its slots. */
+/**
+ * A day of the same month in a task of its own, so that on a slow phone the calendar answers a press at once. The slots
+ * of another month are replaced together with it.
+ */
+function useLater(day: string | null): string | null {
+  const later = useDeferredValue(day)
+  return day && later && monthOf(later) === monthOf(day) ? later : day
+}
+
+/** The shown day with its slots. */
 export function DayColumn({ days, chosen, busy, onChoose, onWait }: DayColumnProps) {
   const t = useWords()
   const formats = useFormats()
-  const { shown } = days
+  const shown = useLater(days.shown)
   const day = shown ? formats.date(shown, { weekday: 'short', day: 'numeric', month: 'short' }) : t('slots.choose_day')
+  const label = shown ? t('slots.label', { date: formats.date(shown) }) : t('slots.choose_day')
   return (
-    <Column role="group" aria-label={shown ? t('slots.label', { date: formats.date(shown) }) : t('slots.choose_day')}>
+    <Column role="group" aria-label={label} aria-busy={shown === days.shown ? undefined : true}>
       <ColumnHead>
         <h3>{days.status === 'loading' ? <Skeleton width="7em" /> : day}</h3>
         <ClockSwitch />
@@ -70,6 +81,8 @@ function DaySlots({ days, date, chosen, ...rest }: DayColumnProps & { date: stri
     <>
       {rules.most > 1 ? <RowHint chosen={chosen} /> : null}
       <SlotList
+        // In another zone, the same time is another slot.
+        key={days.zone}
         slots={slots}
         showseats={facts.seats > 1}
         row={row}

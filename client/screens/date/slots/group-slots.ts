@@ -1,12 +1,12 @@
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
 import type { Timeslot } from '../../../data/wire.ts'
 
-/** A slot as a day lists it: `time` is `HH:mm` in the zone shown. */
+/** A slot in a day's list: `time` is `HH:mm` in the shown zone. */
 export interface DaySlot {
   slot: Timeslot
   date: string
   time: string
-  /** Set where one wall time comes twice in a day: the clocks went back between them. */
+  /** Set where a wall time occurs twice in a day because the clocks went back in between. */
   twin?: 'first' | 'second'
 }
 
@@ -31,7 +31,7 @@ export function slotsByDay(timeslots: Timeslot[], timezone: string | null): Map<
   return days
 }
 
-/** A day's slots in the groups that have any, in the order of the day. */
+/** A day's slots in its non-empty groups, in the order of the day. */
 export function groupByPart(slots: DaySlot[]): { part: PartOfDay; slots: DaySlot[] }[] {
   const parts: PartOfDay[] = ['morning', 'afternoon', 'evening']
   return parts

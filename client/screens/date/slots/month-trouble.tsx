@@ -6,7 +6,7 @@ import type { Days } from './use-days.ts'
 
 const words = { find: 'calendar.find_next', none: 'calendar.none_at_all', hint: 'calendar.none_hint' }
 
-/** Where a month has nothing: the way to the first one that has. */
+/** Shown for an empty month: a button to the first month with free times. */
 export function MonthTrouble({ view, days }: { view: CalendarView; days: Days }) {
   const t = useWords()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import type { Chosen } from './use-chosen.ts'
 
-/** As high with one line as with two: what it says changes with each press, and the slots beneath must not move. */
+/** As tall with one line as with two, so that a changed text does not move the slots below. */
 const Root = styled.p({
   display: 'flex',
   flexDirection: 'column',
@@ -20,7 +20,7 @@ const Root = styled.p({
   '& > small': { fontSize: 'inherit' },
 })
 
-/** How many slots in a row are asked for and, when some are chosen, from when until when and how many are missing. */
+/** How many consecutive slots are needed and, after a choice, its span and how many are missing. */
 export function RowHint({ chosen }: { chosen: Chosen }) {
   const t = useWords()
   const when = useWhen()

@@ -3,29 +3,28 @@ import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useIsSplashOpen } from '../splash/use-splash.ts'
 import type { DaySlot } from './group-slots.ts'
-import { Row } from './slot-style.ts'
 
-/** What a slot is to the row that is chosen: of it, beneath it though no part of it, or what would lengthen it. */
+/** The relation of a slot to the chosen row: part of it, covered by it without being part, or able to extend it. */
 export type SlotStanding = 'chosen' | 'covered' | 'next' | 'none'
 
 export interface SlotButtonProps {
   one: DaySlot
   /** The time on the customer's clock. */
   label: string
-  /** Whether it says how many seats it has left. */
+  /** Whether it shows the seats left. */
   showseats: boolean
   standing: SlotStanding
-  /** Which of its neighbours in the list are of the row too: they are drawn as one band. */
+  /** Which neighbours in the list belong to the row too: they are drawn as one band. */
   joins: '' | 'before' | 'after' | 'both'
-  /** Set where Continue stands beside it: what it says aloud. */
+  /** Set where Continue is beside it: the accessible name of that button. */
   continueLabel: string | null
   busy: boolean
   onChoose(slot: DaySlot): void
-  /** It is full, and one may queue for it. */
+  /** Called for a full slot with a waitlist. */
   onWait(slot: DaySlot): void
 }
 
-/** One slot. Drawn again only when something of its own changes: a day has dozens, and a press concerns two. */
+/** One slot. Memoised: a day has dozens, and a press concerns two. */
 export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
   const { one, label, showseats, standing, joins, continueLabel, busy, onChoose, onWait } = props
   const t = useWords()
@@ -38,7 +37,7 @@ export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
     showseats || !slot.available ? seats : '',
   ].filter(Boolean)
   return (
-    <Row data-standing={standing} data-joins={joins || undefined}>
+    <li data-standing={standing} data-joins={joins || undefined}>
       <button
         type="button"
         data-slot={slot.start_utc}
@@ -52,7 +51,7 @@ export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
         {notes.length > 0 ? <small>{notes.join(', ')}</small> : null}
       </button>
       {continueLabel === null ? null : <SlotContinue label={continueLabel} busy={busy} />}
-    </Row>
+    </li>
   )
 })
 

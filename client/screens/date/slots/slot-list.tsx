@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Timeslot } from '../../../data/wire.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { type DaySlot, groupByPart } from './group-slots.ts'
@@ -7,13 +7,13 @@ import { Group, Scroll } from './slot-style.ts'
 
 interface SlotListProps {
   slots: DaySlot[]
-  /** Whether slots say how many seats they have left. */
+  /** Whether slots show the seats left. */
   showseats: boolean
-  /** The slots chosen in a row. */
+  /** The chosen consecutive slots. */
   row: Timeslot[]
-  /** Whether a slot would lengthen the row. */
+  /** Whether a slot would extend the row. */
   lengthens(slot: Timeslot): boolean
-  /** Whether enough is chosen: the last of the row then has Continue beside it. */
+  /** Whether enough slots are chosen: then Continue is beside the last one. */
   complete: boolean
   busy: boolean
   time(time: string): string
@@ -21,8 +21,9 @@ interface SlotListProps {
   onWait(slot: DaySlot): void
 }
 
-/** The slots of a day in Morning, Afternoon and Evening. What is chosen opens its Continue beside it. */
-export function SlotList({ slots, showseats, row, lengthens, complete, busy, time, ...presses }: SlotListProps) {
+/** The slots of a day in Morning, Afternoon and Evening. The chosen slot has Continue beside it. */
+export const SlotList = memo(function SlotList(props: SlotListProps) {
+  const { slots, showseats, row, lengthens, complete, busy, time, ...presses } = props
   const t = useWords()
   const groups = useMemo(() => groupByPart(slots), [slots])
   const last = row.at(-1)
@@ -37,7 +38,8 @@ export function SlotList({ slots, showseats, row, lengthens, complete, busy, tim
               const isEnd = complete && last?.start_utc === one.slot.start_utc
               return (
                 <SlotButton
-                  key={one.slot.start_utc}
+                  // Another day's slot of the same time takes the element over.
+                  key={`${one.time} ${one.twin ?? ''}`}
                   one={one}
                   label={label}
                   showseats={showseats}
@@ -54,11 +56,11 @@ export function SlotList({ slots, showseats, row, lengthens, complete, busy, tim
       ))}
     </Scroll>
   )
-}
+})
 
 const isChosen = (slot: Timeslot, row: Timeslot[]) => row.some(({ start_utc }) => start_utc === slot.start_utc)
 
-/** Whether a slot begins within the row. Between two of the row others may begin, where slots overlap. */
+/** Whether a slot begins within the row. Where slots overlap, others may begin between two of the row. */
 function isOfBand(slot: Timeslot | undefined, row: Timeslot[]): boolean {
   const first = row[0]
   const last = row.at(-1)

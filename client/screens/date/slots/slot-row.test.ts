@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readTimeslot } from '../../../data/wire.ts'
 import { followsOn, pressSlot, type RowRules, rowBetween, rowRulesOf, withinReach } from './slot-row.ts'
 
-/** Half hours from 09:00 on, told by their number. */
+/** Half hours from 09:00 on, by number. */
 const instant = (minutes: number) => new Date(Date.UTC(2026, 11, 4, 9, minutes)).toISOString().replace('.000', '')
 const half = (at: number) => readTimeslot({ start_utc: instant(at * 30), end_utc: instant(at * 30 + 30) })
 const halves = (...at: number[]) => at.map(half)
@@ -27,18 +27,18 @@ test.each([
   expect(press([...row], at)).toEqual(expected)
 })
 
-test('a slot that cannot be taken together with the row begins a new one', () => {
+test('a slot that can not be combined with the row begins a new one', () => {
   expect(press([3], 4, () => false)).toEqual([4])
 })
 
-test('where slots are not combined, the one pressed is the one chosen', () => {
+test('where slots are not combined, the pressed one is chosen', () => {
   const one = rowRulesOf({ id: 'lesson', name: 'Lesson' })
   expect(one).toEqual({ least: 1, most: 1, overlap: 0 })
   expect(pressSlot(halves(3), half(4), one)).toEqual(halves(4))
   expect(pressSlot(halves(3), half(3), one)).toEqual(halves(3))
 })
 
-test('slots that overlap follow on where the overlap says', () => {
+test('overlapping slots follow one another at the overlap', () => {
   const overlapping = rowRulesOf({
     id: 'rink',
     name: 'Rink',
@@ -52,7 +52,7 @@ test('slots that overlap follow on where the overlap says', () => {
   expect(followsOn(slot(0), slot(30), overlapping)).toBe(false)
 })
 
-test('a span is found again among the slots, or not', () => {
+test('finds the slots of a span, or returns null', () => {
   const span = { start_utc: instant(30), end_utc: instant(120) }
   expect(rowBetween(halves(0, 1, 2, 3, 4), span, rules)).toEqual(halves(1, 2, 3))
   expect(rowBetween(halves(0, 1, 3, 4), span, rules)).toBe(null)
@@ -60,7 +60,7 @@ test('a span is found again among the slots, or not', () => {
   expect(rowBetween(halves(1, 2, 3), { ...span, end_utc: instant(100) }, rules)).toBe(null)
 })
 
-test('a row is cut to what can be taken as a whole', () => {
+test('cuts a row to the part that is available as a whole', () => {
   const until = (minutes: number) => readTimeslot({ start_utc: instant(0), end_utc: instant(minutes) })
   const row = halves(0, 1, 2)
   expect(withinReach(row, [until(60), until(120)])).toBe(row)

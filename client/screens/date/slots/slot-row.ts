@@ -1,8 +1,8 @@
-import type { PublicBookable } from '../../../../core/domain/wire/entities.ts'
+import type { PublicBookable } from '../../../../core/domain/wire/index.ts'
 import { number } from '../../../data/read.ts'
 import type { Timeslot } from '../../../data/wire.ts'
 
-/** How many slots are taken together, and by how many seconds each overlaps the next. */
+/** The number of combined slots, and the seconds by which each overlaps the next. */
 export interface RowRules {
   least: number
   most: number
@@ -11,7 +11,7 @@ export interface RowRules {
 
 const single: RowRules = { least: 1, most: 1, overlap: 0 }
 
-/** The rules of a bookable; where its slots are not combined, one is chosen. */
+/** The rules of a bookable; a single slot where they are not combined. */
 export function rowRulesOf(bookable: PublicBookable | null): RowRules {
   if (bookable?.combinedslots !== true) return single
   const least = Math.max(1, number(bookable.mincombined, 1))
@@ -24,14 +24,14 @@ export function rowRulesOf(bookable: PublicBookable | null): RowRules {
 
 const isSame = (one: Timeslot, other: Timeslot) => one.start_utc === other.start_utc
 
-/** Whether the end of one slot meets the start of the next, or lies past it by the overlap. */
+/** Whether one slot's end meets the next one's start, or exceeds it by the overlap. */
 export const followsOn = (before: Timeslot, after: Timeslot, { overlap }: RowRules): boolean =>
   Date.parse(after.start_utc) === Date.parse(before.end_utc) - overlap * 1000
 
 /**
- * The slots chosen in a row after another one was pressed. One that meets the row lengthens it, at either end. One
- * that was chosen already shortens it: the first or last goes, one between becomes the last. Anything else, and what
- * would be more than may be taken together, begins a new row. `canJoin` says whether the row may end with a slot.
+ * The row after another slot was pressed. A slot that meets either end extends it. A chosen one shortens it: the first
+ * or last is removed, and one between becomes the last. Any other slot, or one too many, begins a new row. `canJoin`
+ * returns whether the row may end with a slot.
  */
 export function pressSlot(
   row: Timeslot[],
@@ -54,7 +54,7 @@ export function pressSlot(
   return [slot]
 }
 
-/** The slots that a span is made of, found again among those listed; null where they don't lead from start to end. */
+/** The listed slots of a span; null where they don't lead from its start to its end. */
 export function rowBetween(
   slots: Timeslot[],
   span: { start_utc: string; end_utc: string },
@@ -74,8 +74,8 @@ export function rowBetween(
 }
 
 /**
- * The row as far as it can be taken as a whole; `ends` are the spans that begin with its first slot and have room. A
- * row that has not reached the least number yet stays while any of the ends lies beyond it.
+ * The row as far as it is available as a whole; `ends` are the available spans from its first slot. A row below the
+ * minimum stays while any end lies beyond it.
  */
 export function withinReach(row: Timeslot[], ends: Timeslot[]): Timeslot[] {
   const furthest = ends.reduce((latest, { end_utc }) => (end_utc > latest ? end_utc : latest), '')

@@ -1,7 +1,7 @@
-import styled from '@emotion/styled'
-import { roomy, wide } from '../../../booking/step/layout.ts'
+import styled, { type CSSObject } from '@emotion/styled'
+import { roomy, wide } from '../../../ui/breakpoints.ts'
 
-/** The day's slots: a column with its own scroll beside the month, three abreast under it on a phone. */
+/** The day's slots: a scrolling column beside the month, or three in a row below it on a phone. */
 export const Column = styled.div({
   display: 'flex',
   flexDirection: 'column',
@@ -19,7 +19,7 @@ export const ColumnHead = styled.div({
   gap: '4px var(--space)',
   minHeight: 44,
   '& h3:focus': { outline: 'none' },
-  // Beside the switch there is little room: the day keeps to one line as long as it can.
+  // Beside the switch there is little room, so the day's name uses smaller type to stay on one line.
   [wide]: { '& h3': { fontSize: 'calc(var(--h3-size) * 0.94)', lineHeight: 1.25 } },
 })
 
@@ -34,37 +34,16 @@ export const Scroll = styled.div({
     overscrollBehavior: 'contain',
     scrollbarWidth: 'thin',
     scrollbarColor: 'var(--border-strong) transparent',
-    // Room for the focus ring and for a theme's hard shadow, which the scroll box would cut.
+    // Room for the focus ring and a theme's hard shadow, which the scroll box would clip.
     margin: '0 -6px -6px',
     padding: '4px 6px 24px',
     maskImage: 'linear-gradient(to bottom, #000 calc(100% - 28px), transparent)',
   },
 })
 
-export const Group = styled.section({
-  '& h4': {
-    margin: '0 0 calc(var(--space) * 1)',
-    color: 'var(--muted)',
-    fontSize: 'var(--label-size)',
-    lineHeight: 'var(--label-line)',
-    fontWeight: 'var(--label-weight)',
-    letterSpacing: 'var(--label-spacing)',
-  },
-  '& ul': {
-    display: 'grid',
-    // In the measure of the text: larger letters get fewer columns.
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
-    gap: 'var(--space)',
-    // A band that goes on in the next line runs out to the edge.
-    overflowX: 'clip',
-    overflowClipMargin: 6,
-    [wide]: { gridTemplateColumns: '1fr' },
-  },
-})
-
-export const Row = styled.li({
+const row: CSSObject = {
   display: 'flex',
-  // Continue stands beneath the time where large letters leave no room beside it.
+  // Continue wraps below the time where large type leaves no room.
   flexWrap: 'wrap',
   gap: 'var(--space)',
   '& > button[data-slot]': {
@@ -90,7 +69,7 @@ export const Row = styled.li({
     '&:hover': { borderColor: 'var(--primary)', background: 'var(--primary-soft)' },
     '& small': { color: 'var(--muted)', fontSize: 'calc(var(--small-size) * 0.94)', fontWeight: 400 },
     '&:hover small': { color: 'inherit' },
-    // A time is never broken; beside Continue it gives up its air first.
+    // A time never wraps; beside Continue its padding shrinks first.
     '& > span': { whiteSpace: 'nowrap' },
     '&:has(+ [data-part=continue])': { paddingInline: 4 },
     '&[aria-pressed=true]': {
@@ -108,10 +87,10 @@ export const Row = styled.li({
     },
   },
   '& > button[data-waitlist]': { borderStyle: 'dashed', '& > span': { textDecoration: 'line-through' } },
-  // What would lengthen the row is offered, what lies beneath it belongs to it.
+  // Slots that would extend the row are highlighted; covered ones belong to it.
   '&[data-standing=next] > button[data-slot]:not(:hover)': { borderColor: 'var(--primary)', borderStyle: 'dashed' },
   '&[data-standing=covered] > button[data-slot]': { background: 'var(--primary-soft)', borderColor: 'var(--primary)' },
-  // One band: neighbours lose the corners between them, and the gap is filled.
+  // One band: neighbours have no corners and no gap between them.
   '&[data-joins] > button[data-slot]': { position: 'relative', borderColor: 'var(--primary)' },
   '&[data-joins=after] > button[data-slot], &[data-joins=both] > button[data-slot]': {
     borderStartEndRadius: 0,
@@ -143,7 +122,7 @@ export const Row = styled.li({
     },
     [roomy]: { '& > button': { paddingInline: 'calc(var(--space) * 1.75)' } },
   },
-  // Within a band Continue lies on its last slot, so that the band keeps its width.
+  // Within a band Continue overlays its last slot, so that the band keeps its width.
   '&[data-joins]': {
     [wide]: {
       position: 'relative',
@@ -162,4 +141,27 @@ export const Row = styled.li({
       },
     },
   },
+}
+
+/** A part of the day. It styles its slots too: styles of their own would be written anew for each of them. */
+export const Group = styled.section({
+  '& h4': {
+    margin: '0 0 calc(var(--space) * 1)',
+    color: 'var(--muted)',
+    fontSize: 'var(--label-size)',
+    lineHeight: 'var(--label-line)',
+    fontWeight: 'var(--label-weight)',
+    letterSpacing: 'var(--label-spacing)',
+  },
+  '& ul': {
+    display: 'grid',
+    // Sized in text units, so that larger type gets fewer columns.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+    gap: 'var(--space)',
+    // A band that continues on the next line extends to the edge.
+    overflowX: 'clip',
+    overflowClipMargin: 6,
+    [wide]: { gridTemplateColumns: '1fr' },
+  },
+  '& li': row,
 })

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled'
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import type { Zones } from '../../../booking/date/use-zone.ts'
-import { roomy, wide } from '../../../booking/step/layout.ts'
 import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
 import { AvailabilityFailed } from '../../../booking/trouble/availability-failed.tsx'
 import type { CallError } from '../../../data/errors.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { roomy, wide } from '../../../ui/breakpoints.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
@@ -54,30 +54,37 @@ interface SlotsFrameProps {
   zones: Zones
   onZone(timezone: string | null): void
   chosen: Chosen
-  /** Why nobody can come in time for what was chosen. */
+  /** Why nobody can arrive in time for the chosen slot. */
   drive: CallError | null
   onChoose(slot: DaySlot): void
   onWait(slot: DaySlot): void
   dialog: ReactNode
 }
 
-/** The month in the middle and the day's slots beside it, or beneath it on a phone. */
+/** The month in the middle with the day's slots beside it, or below it on a phone. */
 export function SlotsFrame(props: SlotsFrameProps) {
   const { step, date, view, days, chosen, drive, dialog } = props
   const t = useWords()
   const { facts } = useBooking()
   const isEmpty = useNothingAtAll(days)
   const isShown = !isEmpty && days.status !== 'failed'
+  const { row } = chosen
+  const isRow = chosen.rules.most > 1 && date.isReady
+  // The same element as long as the choice is: the press of a day does not render the summary.
+  const choices = useMemo(
+    () => (
+      <>
+        <DateChoices keeps={(seats) => row.length > 0 && row.every((slot) => slot.seats >= seats)} />
+        {isRow ? <ChosenList /> : null}
+      </>
+    ),
+    [row, isRow],
+  )
   return (
     <DateFrame
       step={step}
       date={date}
-      choices={
-        <>
-          <DateChoices keeps={(seats) => chosen.row.length > 0 && chosen.row.every((slot) => slot.seats >= seats)} />
-          {chosen.rules.most > 1 && date.isReady ? <ChosenList /> : null}
-        </>
-      }
+      choices={choices}
       hint={chosen.missing > 0 ? t('slots.row_short', { count: chosen.missing }) : t('slots.choose_time')}
       notice={drive ? <Failure error={drive} /> : <Fate notice={chosen.notice} />}
       seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'seats.chosen' } : null}
@@ -113,7 +120,10 @@ function Slots({ date, days, chosen, isShown, onChoose, onWait }: SlotsFrameProp
   )
 }
 
-/** One function for all drawings that calls the latest: what is drawn once per slot need not be drawn for its sake. */
+/**
+ * Returns the same function in every render, which calls the latest handler, so that memoised slots need not render
+ * again.
+ */
 function useLatest<T>(handler: (value: T) => void): (value: T) => void {
   const latest = useRef(handler)
   useLayoutEffect(() => {
@@ -122,7 +132,7 @@ function useLatest<T>(handler: (value: T) => void): (value: T) => void {
   return useCallback((value: T) => latest.current(value), [])
 }
 
-/** A month that could not be loaded leaves the way to the others open. */
+/** A month that failed to load keeps the buttons to the other months. */
 function Month({ date, view, bounds, days }: SlotsFrameProps) {
   return (
     <Calendar>
@@ -148,7 +158,7 @@ function Month({ date, view, bounds, days }: SlotsFrameProps) {
   )
 }
 
-/** What became of the choice meanwhile. */
+/** What happened to the choice meanwhile. */
 function Fate({ notice }: Pick<Chosen, 'notice'>) {
   const t = useWords()
   if (notice === 'lost') return <Notice tone="error">{t('slots.lost')}</Notice>
@@ -157,7 +167,7 @@ function Fate({ notice }: Pick<Chosen, 'notice'>) {
   return null
 }
 
-/** Whether the page came with the word that nothing is free in any month, and what it could not know agrees. */
+/** Whether the page says that nothing is free in any month, and data loaded later doesn't contradict it. */
 function useNothingAtAll(days: Days): boolean {
   const { availability } = useBootstrap()
   const { draft } = useBooking()
@@ -165,7 +175,7 @@ function useNothingAtAll(days: Days): boolean {
   return looked && days.status === 'ready' && days.slots.length === 0 && !draft.resources?.length
 }
 
-/** Tells a screen reader what a new month or day has, without moving the focus. */
+/** Announces the availability of a new month or day to screen readers, without moving the focus. */
 function Announcement({ view, days }: { view: CalendarView; days: Days }) {
   const t = useWords()
   const formats = useFormats()

@@ -44,12 +44,12 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
   const drive = useDriveCheck(chosen.wanted, (slot) => {
     chosen.lose(slot)
-    // What is said stands above the calendar, out of sight on a phone; and the slot that had the focus may be gone.
+    // The message is above the calendar, out of sight on a phone, and the focused slot may be gone.
     date.status.current?.focus()
   })
 
   const choose = (slot: DaySlot) => {
-    // What Continue has asked for is not exchanged while the answer is under way.
+    // The slot of a running hold is not changed.
     if (date.busy) return
     date.clearError()
     drive.clear()
@@ -58,7 +58,7 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
   }
   const setZone = (timezone: string | null) => {
     update({ timezone: timezone ?? undefined })
-    // The date follows what is chosen: in another zone it may be the day before or after.
+    // The shown date follows the choice: in another zone it may be the day before or after.
     if (draft.start) view.show(dateIn(timezone, { start: draft.start, ...slotInstants(draft) }))
   }
   return (
@@ -79,11 +79,11 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
   )
 }
 
-/** The day of a slot's start in a zone; the venue's wall clock says it where the zone is the venue's. */
+/** The date of a slot's start in a zone; for the venue's zone it is read from the wall clock. */
 const dateIn = (zone: string | null, { start, start_utc }: { start: string; start_utc?: string }): string =>
   zone && start_utc ? wallClockIn(start_utc, zone).date : start.slice(0, 10)
 
-/** The months that the window lets one see; in another zone its first and last day may be those of a neighbour month. */
+/** The months within the booking window; in another zone its first and last day may fall into a neighbouring month. */
 function useBounds(zone: string | null): { first: string; last: string } {
   const { today } = useBootstrap()
   const { facts } = useBooking()

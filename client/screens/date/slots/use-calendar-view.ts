@@ -4,13 +4,13 @@ import { monthOf } from '../../../booking/date/civil-date.ts'
 
 const civil = /^\d{4}-\d{2}-\d{2}$/
 
-/** The date in the address, so that a link shared or reloaded shows the same day. */
+/** The date in the address, so that a shared or reloaded link shows the same day. */
 const dateInAddress = (): string | null => {
   const date = new URLSearchParams(location.search).get('date')
   return date && civil.test(date) ? date : null
 }
 
-/** The month in the address, for whoever has turned the calendar away from the day chosen. */
+/** The month in the address, set when the calendar was turned away from the chosen day. */
 const monthInAddress = (): string | null => {
   const month = new URLSearchParams(location.search).get('month')
   return month && civil.test(`${month}-01`) ? month : null
@@ -19,14 +19,14 @@ const monthInAddress = (): string | null => {
 function putIntoAddress(name: 'date' | 'month', value: string) {
   const url = new URL(location.href)
   url.searchParams.set(name, value)
-  // A day chosen is a day of the month in view.
+  // The chosen day determines the month.
   if (name === 'date') url.searchParams.delete('month')
   history.replaceState(history.state, '', url)
 }
 
 export interface CalendarView {
   month: string
-  /** The day the customer chose; null until they do. */
+  /** The day the customer chose; null before. */
   date: string | null
   setMonth(month: string): void
   setDate(date: string): void
@@ -35,9 +35,9 @@ export interface CalendarView {
 }
 
 /**
- * Which month and day the calendar shows. The first drawing is the server's; once the draft has been read, the address
- * and then the draft speak, that one time. From then on only the customer turns the calendar: neither what they choose
- * nor what another tab chooses moves it under their hand.
+ * The month and day that the calendar shows. The first render is the server's; once the draft is known, the address
+ * (else the draft) decides once. After that only the customer turns the calendar: no choice of a slot, here or in
+ * another tab, turns it.
  */
 export function useCalendarView(
   first: string,

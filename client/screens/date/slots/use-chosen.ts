@@ -11,32 +11,32 @@ import { useReach } from './use-reach.ts'
 
 export interface Chosen {
   rules: RowRules
-  /** The slots chosen in a row, as far as they are in the month in view; one where they are not combined. */
+  /** The chosen consecutive slots within the shown month; one where they are not combined. */
   row: Timeslot[]
-  /** What Continue asks for; null while nothing, or not enough, is chosen. */
+  /** The span that Continue holds; null while too little is chosen. */
   wanted: SlotWanted | null
-  /** How many more slots are needed. */
+  /** The number of slots still needed. */
   missing: number
-  /** Whether a slot can be joined to the row: the server judges the whole. True while that is not known. */
+  /** Whether a slot can join the row, which the server judges as a whole; true while unknown. */
   canJoin(slot: Timeslot): boolean
-  /** Whether the server knows of anything beyond the row that it could go on into. True while that is not known. */
+  /** Whether the row can be extended at its end; true while unknown. */
   canGrow: boolean
-  /** What has just become of the choice without the customer's doing. */
+  /** What has just happened to the choice without the customer. */
   notice: 'lost' | 'unserved' | 'apart' | null
   choose(slot: Timeslot): void
-  /** The server has refused what was wanted: it is gone. Another choice made meanwhile stays. */
+  /** Drops a span that the server has refused; another choice made meanwhile stays. */
   lose(wanted: SlotWanted): void
 }
 
 const none: Timeslot[] = []
 
-/** Whether a row is what the draft holds: the same span, or not enough for one where the draft has none. */
+/** Whether a row is the draft's span, or an unfinished row while the draft has none. */
 function isRow(row: Timeslot[], wanted: SlotWanted | null, rules: RowRules): boolean {
   if (row.length < rules.least) return wanted === null
   return wanted !== null && row[0]?.start_utc === wanted.start_utc && row.at(-1)?.end_utc === wanted.end_utc
 }
 
-/** The listed slots that a span of the draft is made of; wall clocks find them where instants are not known. */
+/** The listed slots of a span in the draft, found by wall clock where instants are unknown. */
 function rowOf(slots: Timeslot[], wanted: SlotWanted, rules: RowRules): Timeslot[] | null {
   const start_utc = wanted.start_utc ?? slots.find(({ start }) => start === wanted.start)?.start_utc
   const end_utc = wanted.end_utc ?? slots.find(({ end }) => end === wanted.end)?.end_utc
@@ -44,8 +44,8 @@ function rowOf(slots: Timeslot[], wanted: SlotWanted, rules: RowRules): Timeslot
 }
 
 /**
- * The slots that are chosen. A choice that is complete stands in the draft, which outlives reloads and is the same in
- * every tab; the beginnings of a row stand here.
+ * The chosen slots. A complete choice is stored in the draft, which survives reloads and is shared by all tabs; an
+ * unfinished row is kept here.
  */
 export function useChosen(days: Days, busy: boolean): Chosen {
   const { bookable } = useBootstrap()
@@ -94,7 +94,7 @@ export function useChosen(days: Days, busy: boolean): Chosen {
     update((current) => (current.start === refused.start ? { start: undefined, end: undefined } : {}))
   }
 
-  // A row that can't be taken as a whole is cut to what can.
+  // Cuts a row that is not available as a whole.
   const reached = ends === null ? row : withinReach(row, ends)
   const isApart = reached.length < row.length
   useEffect(() => {
@@ -103,12 +103,12 @@ export function useChosen(days: Days, busy: boolean): Chosen {
     put(reached)
   }, [isApart, reached, put])
 
-  // What was chosen belongs to the month in view, and is not free any more. While a hold is being taken, one's own
-  // may be what took it.
+  // The chosen slot is in the shown month but no longer free. While a hold is running, it may be the customer's own
+  // hold that took it.
   const isLost = !busy && wanted !== null && days.covers(wanted) && !listed?.every(days.hasRoom)
   useEffect(() => {
     if (!isLost) return
-    // Nobody took it: who was chosen since is not free then.
+    // Nobody took the slot: a resource chosen since is not free then.
     setNotice(serving === chosenWith.current ? 'lost' : 'unserved')
     put(none)
   }, [isLost, serving, put])

@@ -13,36 +13,38 @@ import type { CalendarView } from './use-calendar-view.ts'
 export interface Days {
   status: 'loading' | 'ready' | 'failed'
   error: CallErrorCode | undefined
-  /** Today in the zone shown. */
+  /** The zone of dates and times; null = the venue's. */
+  zone: string | null
+  /** Today's date in the shown zone. */
   today: string
-  /** Every slot of the month in view, as the wire has them. */
+  /** Every slot of the shown month, as on the wire. */
   slots: Timeslot[]
-  /** Whether it is known what is free when a slot begins: its day is of the month in view, which has been loaded. */
+  /** Whether availability at a slot's start is known: its day is in the shown month, which is loaded. */
   covers(slot: { start: string; start_utc?: string | undefined }): boolean
   stateOf(date: string): DayState
-  /** Slots of a day that have room for the seats wanted. */
+  /** The number of a day's slots with room for the requested seats. */
   countOf(date: string): number
   slotsOf(date: string): DaySlot[]
   hasRoom(slot: Timeslot): boolean
-  /** The day whose slots are shown: the one chosen, else the first of the month with room. */
+  /** The day whose slots are shown: the chosen one, else the first with room. */
   shown: string | null
-  /** How many days of the month have room. */
+  /** The number of days with room. */
   free: number
   refresh(): void
-  /** The customer looks around: the next month may be loaded ahead. */
+  /** The customer interacts, so the next month may be prefetched. */
   touch(): void
 }
 
 interface DaysWanted {
   view: CalendarView
   bounds: { first: string; last: string }
-  /** The zone in which days are read; null = the venue's. */
+  /** The zone of dates; null = the venue's. */
   zone: string | null
   seats: number
   resources: string[]
 }
 
-/** The days of the month in view, from its slots: which have room for what is wanted, and which are not known yet. */
+/** The days of the shown month: which have room, and which are not known yet. */
 export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): Days {
   const { today: venuetoday } = useBootstrap()
   const { facts, draft } = useBooking()
@@ -95,11 +97,12 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
   return {
     status: state.status,
     error: state.error,
+    zone,
     today,
     slots: state.timeslots,
     covers({ start, start_utc }) {
       const date = zone && start_utc ? wallClockIn(start_utc, zone).date : start.slice(0, 10)
-      // While one's own hold is asked about, others stand in: they don't know of it.
+      // Substitute data don't account for the customer's own hold.
       return state.status === 'ready' && state.exact && monthOf(date) === view.month
     },
     stateOf,
@@ -113,10 +116,7 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
   }
 }
 
-/**
- * The first value that there was for a question: a refresh must not turn the page to another day while the slots of
- * one are being read.
- */
+/** The first value for a question: a refresh must not switch to another day while its slots are being read. */
 function usePinned<T>(question: string, value: T | null): T | null {
   const [pinned, setPinned] = useState({ question, value })
   if (pinned.question === question && (pinned.value !== null || value === null)) return pinned.value

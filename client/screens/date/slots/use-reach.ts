@@ -6,8 +6,8 @@ import type { Timeslot } from '../../../data/wire.ts'
 import { useAvailabilityCache } from '../months/use-month.ts'
 
 /**
- * The spans that begin with a slot and can be taken as a whole for the seats and resources wanted; null while that is
- * not known, and without a slot.
+ * The spans from a slot that are available as a whole for the requested seats and resources; null while unknown, and
+ * without a slot.
  */
 export function useReach(first: Timeslot | null): Timeslot[] | null {
   const cache = useAvailabilityCache()

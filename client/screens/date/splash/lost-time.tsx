@@ -6,7 +6,7 @@ import { useWords } from '../../../ui/words.tsx'
 
 const Root = styled.div({ marginBlockEnd: 'calc(var(--space) * 2)' })
 
-/** Why the date is to be chosen once more: what was answered takes longer than the slot could. */
+/** Explains why a new date is needed: the answers lengthened the appointment beyond its slot. */
 export function LostTime() {
   const t = useWords()
   const { draft } = useBooking()

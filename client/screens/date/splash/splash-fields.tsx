@@ -3,11 +3,11 @@ import { FieldsBlock } from '../../../booking/questions/fields-block.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { useSplash } from './use-splash.ts'
 
-/** Loaded where something is asked beside the date: calendars that ask nothing draw without the code of fields. */
+/** Loaded only where there are questions beside the date, so that other calendars need no code for fields. */
 export default function SplashFields({ isWanted }: { isWanted: boolean }) {
   const t = useWords()
   const { places, state, attempt } = useSplash()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the date is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a date is chosen.
   useEffect(() => {
     if (isWanted) attempt()
   }, [isWanted])

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { Suspense } from 'react'
 import { splashQuestions } from '../../../../core/domain/forms/forms-asked.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { fieldSizeOf } from '../../../booking/fields/field-size.ts'
 import type { Question } from '../../../booking/fields/question.ts'
 import { readForm } from '../../../booking/questions/read-forms.ts'
 import { lazyScreen } from '../../../ui/lazy-screen.tsx'
@@ -18,22 +19,22 @@ const Root = styled.div({
 })
 
 const headingRoom = 44
-/** Its prompt, and the line that is kept free for what is wrong. */
+/** The heights of a prompt, and of the line reserved for the fault. */
 const questionRoom = 44
 const lineRoom = 22
 const controlRoom = 48
-/** Characters of a description in a line of a phone. */
+/** Characters of a description per line on a phone. */
 const perLine = 46
 
-/** About as tall as a question will be, in px, so that what follows hardly moves once it is there. */
+/** The approximate height of a question in px, so that its arrival hardly moves the content below. */
 function roomOf({ type, description, options }: Question): number {
-  const controls = type === 'radio' || type === 'checkbox' ? Math.max(options.length, 1) : 1
+  const controls = fieldSizeOf(type) === 'per_option' ? Math.max(options.length, 1) : 1
   return questionRoom + Math.ceil(description.length / perLine) * lineRoom + controls * controlRoom
 }
 
 /**
- * What is asked beside the date, above its Continue. `isWanted`: a date is chosen, so that only these stand in the way;
- * then each says that it is required.
+ * The questions beside the date, above Continue. `isWanted`: a date is chosen, so only these block the way, and each
+ * shows that it is required.
  */
 export function SplashQuestions({ isWanted }: { isWanted: boolean }) {
   const { ready, forms } = useBooking()

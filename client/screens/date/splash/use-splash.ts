@@ -5,7 +5,7 @@ import type { AnswerPlace } from '../../../booking/questions/read-draft.ts'
 import { useAsked } from '../../../booking/questions/use-asked.ts'
 import { useFaults } from '../../../booking/questions/use-faults.ts'
 
-/** What is asked beside the date, and whether it is answered: until then there is no way on. */
+/** The questions beside the date and whether they are answered, without which Continue is blocked. */
 export function useSplash() {
   const { draft, update } = useBooking()
   const { forms, read } = useAsked()
@@ -28,5 +28,5 @@ export function useSplash() {
   return { places, state, attempt: faults.attempt, isComplete: found.length === 0 }
 }
 
-/** Whether the questions beside the date stand in the way: its Continue is closed then. */
+/** Whether the questions beside the date block Continue. */
 export const useIsSplashOpen = (): boolean => !useSplash().isComplete

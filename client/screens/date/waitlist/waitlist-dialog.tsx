@@ -5,24 +5,24 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useWords } from '../../../ui/words.tsx'
 
-/** Refusals that mean that there is still no room. */
+/** Refusals that mean it is still full. */
 const stillFull = new Set(['slot_taken', 'seats_not_available', 'resource_unavailable', 'waitlist_not_available'])
 
 interface WaitlistDialogProps {
-  /** The full slot or occurrence that was picked. */
+  /** The full slot or occurrence. */
   wanted: SlotWanted
-  /** What was picked, as one would say it: `Sat 5 Dec, 5:00 PM`. */
+  /** Its name in words: `Sat 5 Dec, 5:00 PM`. */
   named: string
-  /** How many are ahead; null where that is not known. */
+  /** The number of people ahead; null where unknown. */
   position: number | null
   onClose(): void
-  /** It had become free meanwhile, and is held now. */
+  /** Called when it had become free and is now held. */
   onHeld(): void
 }
 
 /**
- * Asks whether to wait for what is full. 'Yes' asks the server for that very slot: when it has become free meanwhile
- * it is held, else the dialog says that it is still full. What the customer chose and typed stays either way.
+ * Asks whether to wait for a full slot. 'Yes' asks the server for exactly this slot: if it has become free meanwhile it
+ * is held, otherwise the dialog says that it is still full. All choices and answers stay either way.
  */
 export function WaitlistDialog({ wanted, named, position, onClose, onHeld }: WaitlistDialogProps) {
   const t = useWords()
@@ -31,7 +31,7 @@ export function WaitlistDialog({ wanted, named, position, onClose, onHeld }: Wai
   const ask = async () => {
     if (await take(wanted)) onHeld()
   }
-  // The button that was pressed is gone: the answer takes the focus.
+  // The pressed button is gone, so the answer takes the focus.
   useEffect(() => {
     if (error) told.current?.focus()
   }, [error])

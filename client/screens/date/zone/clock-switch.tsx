@@ -23,7 +23,7 @@ const Switch = styled.div({
   },
 })
 
-/** 12 or 24 hours, for every time on the page. */
+/** Switches between 12 and 24 hours for every time on the page. */
 export function ClockSwitch() {
   const t = useWords()
   const { clock, setClock } = useClock()

@@ -39,23 +39,23 @@ const Root = styled.div({
 
 interface ZoneChoiceProps {
   zones: Zones
-  /** The day that is looked at, `YYYY-MM-DD`: clocks change in the course of a year. */
+  /** The shown day, `YYYY-MM-DD`: offsets change during the year. */
   day: string
   /** null = the venue's. */
   onChoose(timezone: string | null): void
 }
 
-/** In which zone times are read: the venue's first, then one's own, then every other where the white-label allows it. */
+/** The choice of a time zone: the venue's, then the browser's, then all others where the white-label allows it. */
 export function ZoneChoice({ zones, day, onChoose }: ZoneChoiceProps) {
   const t = useWords()
   const { venue, own, shown, offered } = zones
   const at = Date.parse(`${day}T12:00:00Z`)
   const { groups, look } = useAllZones(at)
   const { language, provider } = useBootstrap()
-  // As the server says it: browsers may have other names, and the first drawing is the server's.
+  // The server's name of the zone: browsers may use another one, and the first render is the server's.
   const venuename = text(provider?.timezonename)
   const isVisit = useBooking().facts.atcustomers
-  // A zone without a name of its own is named by how far it is from Greenwich: once is enough.
+  // A zone whose name is only its offset is not followed by the offset again.
   const told = (zone: string, named: string) =>
     /^(GMT|UTC)\b/.test(named) ? zoneOffset(zone, at) : `${named}, ${zoneOffset(zone, at)}`
   const venueKey = isVisit ? 'time.zone_visit' : 'time.zone_venue'
@@ -99,7 +99,7 @@ export function ZoneChoice({ zones, day, onChoose }: ZoneChoiceProps) {
   )
 }
 
-/** The list is long, and few look at it: it is made when somebody is about to, with the cities as the language has them. */
+/** All zones, built only on first use because few customers need them, with city names in the page's language. */
 function useAllZones(at: number): { groups: ZoneGroup[]; look(): void } {
   const { language } = useBootstrap()
   const calls = useCalls()
@@ -112,7 +112,7 @@ function useAllZones(at: number): { groups: ZoneGroup[]; look(): void } {
   useEffect(() => {
     if (!looking) return
     let isCurrent = true
-    // Without an answer the names of the database stand: they are readable as well.
+    // Without an answer the zone database's own names are shown.
     calls.dictionary({ language }).then((answer) => {
       if (isCurrent && answer.ok) setCities(readCities(text(answer.value['time.cities'])))
     })

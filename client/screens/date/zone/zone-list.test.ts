@@ -5,7 +5,7 @@ import { readCities, zoneGroups, zoneLabel, zonePlace } from './zone-list.ts'
 const december = Date.UTC(2026, 11, 4)
 const july = Date.UTC(2026, 6, 4)
 
-test('a zone is named by its city and by how far it is from Greenwich on the day that is looked at', () => {
+test('a zone is named by its city and its offset on the shown day', () => {
   expect(zoneLabel('America/New_York', december)).toBe('New York (GMT-5)')
   expect(zoneLabel('America/New_York', july)).toBe('New York (GMT-4)')
   expect(zoneLabel('Asia/Kathmandu', july)).toBe('Kathmandu (GMT+5:45)')
@@ -13,7 +13,7 @@ test('a zone is named by its city and by how far it is from Greenwich on the day
   expect(zonePlace('UTC')).toBe('UTC')
 })
 
-test('zones stand in parts of the world, cities in order; names that mean no place are left out', () => {
+test('groups zones by part of the world with ordered cities, and omits names that are no place', () => {
   const groups = zoneGroups('es', december, {
     names: ['Europe/Rome', 'Etc/GMT+3', 'Asia/Tokyo', 'UTC', 'Europe/Athens'],
   })
@@ -23,14 +23,14 @@ test('zones stand in parts of the world, cities in order; names that mean no pla
   ])
 })
 
-test('every place that the machine knows is offered', () => {
+test('offers every place that the machine knows', () => {
   const names = zoneGroups('en', december).flatMap(({ zones }) => zones.map(({ name }) => name))
   expect(names.length).toBeGreaterThan(350)
   expect(names).toContain('Pacific/Chatham')
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('a language names the cities, and the order is that of its names', () => {
+test('uses and sorts the city names of the language', () => {
   const cities = readCities(words['time.cities'])
   const names = ['Europe/London', 'Europe/Amsterdam', 'Europe/Madrid', 'Europe/Lisbon', 'Europe/Brussels']
   const [{ zones = [] } = {}] = zoneGroups('es', december, { cities, names })

@@ -1,6 +1,6 @@
 import type { Step } from './program.ts'
 
-/** More steps than any sensible pattern has; `a{1000}{1000}` is not one. */
+/** The most steps of a program: more than any sensible pattern has, fewer than `a{1000}{1000}`. */
 const longest = 2000
 const deepest = 50
 
@@ -11,9 +11,9 @@ interface Reader {
 }
 
 /**
- * Compiles a regular expression as providers write them: literals, `.`, classes, `\d \w \s` and their opposites,
- * groups, `|`, `* + ? {n,m}`, `^ $ \b`. Null for what can't run in linear time (look-around, back-references), is
- * too large, or is no pattern.
+ * Compiles a provider's regular expression: literals, `.`, classes, `\d \w \s` and their opposites, groups, `|`, `* + ?
+ * {n,m}`, `^ $ \b`. Null for a pattern that can't run in linear time (look-around, back-references), is too large, or
+ * is invalid.
  */
 export function compilePattern(pattern: string): Step[] | null {
   const reader: Reader = { text: pattern, at: 0, depth: 0 }
@@ -128,7 +128,7 @@ function readClass(reader: Reader): Step {
   return { op: 'character', matches: (character) => tests.some((test) => test(character)) !== isNegated }
 }
 
-/** A member of a class: the character itself where it is one, for ranges, and its test. */
+/** A member of a class: its test, and for use in ranges the character itself, or null for a class of characters. */
 function readMember(reader: Reader): [string | null, (character: string) => boolean] {
   const character = take(reader)
   if (character !== '\\') return [character, (each) => each === character]

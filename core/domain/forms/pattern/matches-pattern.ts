@@ -1,7 +1,7 @@
 import { compilePattern } from './compile-pattern.ts'
 import { runs, type Step } from './program.ts'
 
-/** Patterns used lately: a form asks for the same few again and again. Emptied when it grows out of hand. */
+/** Recently used patterns: forms use the same few again and again. Emptied when it gets too large. */
 const known = new Map<string, Step[] | null>()
 const mostKnown = 200
 
@@ -15,9 +15,9 @@ function compiled(pattern: string): Step[] | null {
 }
 
 /**
- * Does a text match a pattern that a provider wrote, anywhere unless it has anchors? Provider-written patterns run in
- * an engine of our own that is linear in the text, so that none of them can hang a server or a page. One that can't
- * run there does not judge the customer's answer: it is refused where it is written.
+ * Whether a text matches a provider's pattern; without anchors anywhere in it. Patterns run in our own engine, whose
+ * time is linear in the text, so that none can hang a server or a page. A pattern that it can't run accepts every
+ * answer; the import refuses such patterns.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const program = compiled(pattern)

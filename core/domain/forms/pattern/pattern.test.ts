@@ -29,7 +29,7 @@ test('matches as the browser would', () => {
   )
 })
 
-test('takes no longer for a pattern that makes others hang', () => {
+test('stays fast with a pattern that makes backtracking engines hang', () => {
   expect(matchesPattern('^(a+)+$', `${'a'.repeat(1000)}!`)).toBe(false)
 })
 
@@ -45,7 +45,7 @@ test.each([
   `${'('.repeat(100)}${')'.repeat(100)}`,
   '[z-a]',
   'a{3,2}',
-])('refuses %.20s, and then does not judge answers by it', (pattern) => {
+])('does not compile %.20s, and then accepts every answer', (pattern) => {
   expect(compilePattern(pattern)).toBeNull()
   expect(matchesPattern(pattern, 'anything')).toBe(true)
 })

@@ -8,10 +8,10 @@ export type Step =
 
 const isWord = (character: string | undefined) => character !== undefined && /\w/.test(character)
 
-/** States of a program, each at most once, in the order in which they came. */
+/** A set of program states in order of insertion. */
 class States {
   readonly #order: Int32Array
-  /** The round in which each state was added last. */
+  /** The round in which each state was last added. */
   readonly #added: Int32Array
   #round = 0
   size = 0
@@ -30,7 +30,7 @@ class States {
     return this.#order[index] ?? 0
   }
 
-  /** False where it is among them already. */
+  /** Adds a state; false when the set already has it. */
   add(state: number): boolean {
     if (this.#added[state] === this.#round) return false
     this.#added[state] = this.#round
@@ -41,8 +41,8 @@ class States {
 }
 
 /**
- * Runs a pattern over a text, anywhere in it, in time proportional to text × pattern, whatever the pattern is: all
- * states are followed at once, none is ever tried again.
+ * Runs a pattern anywhere in a text, in time proportional to text × pattern for every pattern: all states are followed
+ * at the same time, without backtracking.
  */
 export function runs(program: Step[], text: string): boolean {
   const characters = [...text]
@@ -66,7 +66,7 @@ export function runs(program: Step[], text: string): boolean {
   return false
 }
 
-/** Adds a state with all that it leads to without reading a character. */
+/** Adds a state and all states that it leads to without reading a character. */
 function follow(program: Step[], from: number, characters: string[], at: number, states: States): void {
   const open = [from]
   for (let state = open.pop(); state !== undefined; state = open.pop()) {

@@ -1,6 +1,6 @@
 /**
- * Arithmetic of the oracle: ratios that are never reduced, and formulas evaluated by two stacks instead of a tree.
- * Deliberately another way than `../fraction.ts` and `../formula.ts`; slow, and good for one thing only: to disagree.
+ * Arithmetic of the oracle: ratios that are never reduced, and formulas evaluated with two stacks instead of a tree.
+ * Deliberately different from `../fraction.ts` and `../formula.ts`, so that the two can disagree; slow.
  */
 export type Ratio = [top: bigint, bottom: bigint]
 
@@ -36,7 +36,7 @@ const rank: Record<string, number> = { '+': 1, '-': 1, '*': 2, '/': 2, negate: 3
 export function calculate(text: string, slug: (name: string) => Ratio): Ratio {
   const values: Ratio[] = []
   const waiting: string[] = []
-  /** How many arguments each open parenthesis has. */
+  /** The number of arguments of each open parenthesis. */
   const counts: number[] = []
   let wantsValue = true
   const apply = () => {

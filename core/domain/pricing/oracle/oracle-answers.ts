@@ -21,7 +21,7 @@ interface Line {
   sets: boolean
 }
 
-/** Step 3. `answered` tells which filling of a form it was, `seat` is 0 outside the roster. */
+/** Step 3. `answered` is the number of the form's filling, `seat` is 0 outside the roster. */
 export function answerAmounts(reservation: ReservationToPrice, base: number, unit: number): OracleLine[] {
   const { pricedata, answers = [], roster = [], addons = {} } = reservation
   let lines: Line[] = []
@@ -72,7 +72,7 @@ export function answerAmounts(reservation: ReservationToPrice, base: number, uni
   return [...lines.map((line) => told(line, reservation)), ...extras]
 }
 
-/** A line by what a customer would point at: the how-manieth filling of which form, or which seat. */
+/** A line in comparable form: the form and number of its filling, or its seat. */
 function told(
   { amount, form, answered, seat, question }: Line,
   { pricedata, answers = [] }: ReservationToPrice,
@@ -123,7 +123,7 @@ interface Asked extends Place {
   value: AnswerValue
 }
 
-/** Kinds of which one option is chosen, by its key. */
+/** Kinds with one chosen option, given by its key. */
 const choices = new Set(['select', 'radio', 'stageselector'])
 
 const numeric = (value: AnswerValue, type: string): Ratio => {

@@ -7,7 +7,7 @@ export const minor = (amount: Ratio): number => {
   if (Math.abs(result) > 10 ** 13) throw new Refused('too large')
   return result
 }
-/** How many minor units one of each currency has; no others come here. */
+/** Minor units per major unit of the currencies used in the tests. */
 export const units: Record<string, number> = { usd: 100, eur: 100, jpy: 1, kwd: 1000, clf: 10_000 }
 /** From major units. */
 export const inMinor = (amount: Ratio, unit: number) => times(amount, whole(unit))
@@ -28,7 +28,7 @@ export const allSeats = ({ pricedata, seats }: ReservationToPrice): number[] =>
 export const seatsCost = (reservation: ReservationToPrice): Ratio =>
   whole(allSeats(reservation).reduce((a, b) => a + b, 0))
 
-/** The date that `Intl` shows, not that of our own zone tables. */
+/** The date as `Intl` gives it, without our own zone tables. */
 const shownDate = (instant: number, timeZone: string) =>
   Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant))
 

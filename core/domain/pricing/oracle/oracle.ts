@@ -16,13 +16,13 @@ export interface OraclePrice {
   finalprice: number
   duenow: number
   pointsprice: number
-  /** What each answer and add-on costs, in no order. */
+  /** The cost of each answer and add-on, in no particular order. */
   answered: OracleLine[]
 }
 
 const share = (amount: number, percentage: number) => minor(over(times(whole(amount), written(percentage)), whole(100)))
 
-/** The price of each reservation, computed from the README's text and nothing else; throws `Refused` where it refuses. */
+/** The price of each reservation, computed only from the README's text; throws `Refused` where the README refuses. */
 export function oracle(input: QuoteInput): OraclePrice[] {
   const inCurrency = cartPrices(input, new Set())
   if (input.mode !== 'points') return inCurrency
@@ -79,7 +79,7 @@ function cartPrices(input: QuoteInput, inPoints: Set<number>): OraclePrice[] {
   })
 }
 
-/** Steps 4 and 5: what each gives, of what it has left. */
+/** Steps 4 and 5: the reduction of each reservation, at most what its price has left. */
 export function reduction(
   rule: { discount_percentage?: number; discount_amount?: number } | undefined,
   weights: number[],

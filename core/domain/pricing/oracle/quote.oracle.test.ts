@@ -5,7 +5,7 @@ import { cart } from '../../../testing/price-reference/carts.ts'
 import { askedFaultOf, faultOf } from '../../../testing/price-reference/same-prices.ts'
 import { spreadFaultOf, spreading } from '../../../testing/price-reference/spreads.ts'
 
-test('prices of random carts are those of a second implementation, and always add up', () => {
+test('prices of random carts equal those of a second implementation, and always add up', () => {
   const seed = Number(process.env.PRICE_SEED ?? Math.floor(Math.random() * 2 ** 31))
   let priced = 0
   fc.assert(
@@ -20,7 +20,7 @@ test('prices of random carts are those of a second implementation, and always ad
   expect(priced).toBeGreaterThan(100)
 })
 
-test('amounts spread over small shares, where ties and cuts are common, go where the second implementation has them', () => {
+test('amounts spread over small shares, with many ties and cuts, equal those of the second implementation', () => {
   fc.assert(
     fc.property(spreading, (one) => {
       expect(spreadFaultOf(one)).toBeNull()
@@ -29,7 +29,7 @@ test('amounts spread over small shares, where ties and cuts are common, go where
   )
 })
 
-test('what tags or a display function leave out costs nothing, by a second reading of the rules', () => {
+test('questions hidden by tags or a display function cost nothing, by a second reading of the rules', () => {
   fc.assert(
     fc.property(askedCase, (one) => {
       expect(askedFaultOf(one)).toBeNull()

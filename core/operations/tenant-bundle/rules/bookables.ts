@@ -23,7 +23,7 @@ export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
   ]
 }
 
-/** Slots must get ahead: `0 ≤ intervaloverlap < duration`, and a minute at least from one start to the next. */
+/** Slots must advance: `0 ≤ intervaloverlap < duration`, with at least a minute between two starts. */
 function steppingFaults(bookable: Bookable, pointer: string): Fault[] {
   const { bookabletype = 'standard', duration = 3600, intervaloverlap = 0, slotinterval } = bookable
   const fault = (field: keyof Bookable, expected: string): Fault[] => [
@@ -39,7 +39,7 @@ function steppingFaults(bookable: Bookable, pointer: string): Fault[] {
   ]
 }
 
-/** The shortest and the longest that a unit of the window can last, in minutes. */
+/** The shortest and longest length of each unit of the window, in minutes. */
 const unitMinutes = {
   minutes: [1, 1],
   hours: [60, 60],
@@ -48,7 +48,7 @@ const unitMinutes = {
   months: [40_260, 44_700],
 } as const
 
-/** A window that is empty whatever the calendar. */
+/** Faults of a booking window that is always empty. */
 function windowFaults(bookable: Bookable, pointer: string): Fault[] {
   const { windowbegin, windowend, windowbegintype, windowendtype } = bookable
   if (windowbegin === undefined || windowend === undefined || !windowbegintype || !windowendtype) return []
@@ -79,7 +79,7 @@ interface Span {
   end: string
 }
 
-/** A segment is a part of its occurrence. Wall clocks of one form compare as text. */
+/** A segment must lie within its occurrence. Local times of one form compare as text. */
 function outsideFaults(whole: Span, part: Span, pointer: string): Fault[] {
   if (!isDate(whole.start) || !isDate(whole.end)) return []
   if (part.start < whole.start) {

@@ -2,12 +2,12 @@ import { type Fault, shown } from '../faults.ts'
 import type { KnownEntities } from '../known-entities.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
 
-/** What a white-label's amounts are in where it does not say. */
+/** The currency of a white-label that names none. */
 const usual = 'usd'
 
 /**
- * Amounts are stored as numbers of the currency's smallest unit, so another currency would make other amounts of them:
- * it may be changed only as long as nothing has any.
+ * Amounts are stored in the currency's minor units, so another currency would change their value: it can only be
+ * changed while there are no amounts.
  */
 export async function currencyFaults({ whitelabel }: ShapedBundle, known: KnownEntities): Promise<Fault[]> {
   const { id, currency = usual } = whitelabel

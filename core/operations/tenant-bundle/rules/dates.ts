@@ -3,10 +3,10 @@ import { readWall } from '../../../domain/time/index.ts'
 import { type Fault, shown } from '../faults.ts'
 import { walkSchema } from '../walk-schema.ts'
 
-/** Whether a wall clock or a date is one that a calendar has. */
+/** Whether a local time or a date exists in the calendar. */
 export const isDate = (text: string): boolean => readWall(text.length === 10 ? `${text} 00:00` : text) !== null
 
-/** Every date that has the form of one and is not in the calendar: `2026-02-30`, `25:00:00`. */
+/** Dates that have the right form but don't exist: `2026-02-30`, `25:00:00`. */
 export function dateFaults(schema: TObject, entity: unknown, pointer: string): Fault[] {
   const faults: Fault[] = []
   walkSchema(schema, entity, pointer, ({ pattern }, value, at) => {
@@ -22,7 +22,7 @@ export function dateFaults(schema: TObject, entity: unknown, pointer: string): F
   return faults
 }
 
-/** A span whose ends are dates and in the wrong order, or the same. `end` is where the fault is told. */
+/** Faults of a span that is empty or ends before it begins. The fault points at `end`. */
 export function orderFaults(span: { start: string; end: string }, pointer: string): Fault[] {
   const [start, end] = [readWall(span.start), readWall(span.end)]
   if (!start || !end || end.local > start.local) return []

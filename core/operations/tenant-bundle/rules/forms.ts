@@ -2,15 +2,17 @@ import { customQuestions, splashQuestions } from '../../../domain/forms/index.ts
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
-import { type Asking, type Question, questionFaults, slugFaults, slugsOfProvider } from './questions.ts'
+import { type Question, type QuestionLists, questionFaults, slugFaults, slugsOfProvider } from './questions.ts'
 
 type Form = Bundle['forms'][number]
 
-/** Ids that stand for something else among the forms of a bookable, and in a draft. */
+/** Ids with another meaning among a bookable's forms, and in a draft. */
 const reserved = new Set<string>([customQuestions, splashQuestions, 'contact'])
 
-/** Ids are unique within their parent, slugs within the form; a formula may name the slugs of any form of its provider. */
-export function formFaults(form: Form, pointer: string, lists: Asking): Fault[] {
+/**
+ * Ids must be unique within their parent, slugs within the form; a formula may name slugs of any form of its provider.
+ */
+export function formFaults(form: Form, pointer: string, lists: QuestionLists): Fault[] {
   const slugs = slugsOfProvider(lists, form.provider)
   const at = `${pointer}/sections`
   const placed = form.sections.flatMap((section, index) =>
@@ -31,11 +33,11 @@ export function formFaults(form: Form, pointer: string, lists: Asking): Fault[] 
   ]
 }
 
-/** The same question may stand in two sections: it shares its answer, and its slug. */
+/** The same question may occur in two sections, with the same slug and one answer. */
 const differentIds = (placed: { question: Question; pointer: string }[]) =>
   placed.filter((one, index) => placed.findIndex(({ question }) => question.id === one.question.id) === index)
 
-/** What is tagged with what nobody can choose would never be asked. */
+/** A question with a tag that nobody can choose would never be asked. */
 function tagFaults({ tags: known = [] }: Form, { tags = [] }: { tags?: string[] }, pointer: string): Fault[] {
   return tags.flatMap((tag, index) =>
     known.includes(tag)
@@ -44,8 +46,12 @@ function tagFaults({ tags: known = [] }: Form, { tags = [] }: { tags?: string[] 
   )
 }
 
-/** The bookable's own questions, by the same rules. */
-export function ownQuestionFaults(bookable: Bundle['bookables'][number], pointer: string, lists: Asking): Fault[] {
+/** A bookable's own questions, by the same rules. */
+export function ownQuestionFaults(
+  bookable: Bundle['bookables'][number],
+  pointer: string,
+  lists: QuestionLists,
+): Fault[] {
   const slugs = slugsOfProvider(lists, bookable.provider)
   return (['questions', 'splash_questions'] as const).flatMap((field) => {
     const placed = (bookable[field] ?? []).map((question, index) => ({

@@ -10,7 +10,7 @@ interface Claim {
   id: string
 }
 
-/** Each host leads to one site: domains and subdomains that the bundle, or somebody else, has already. */
+/** Each host belongs to one site: faults of domains and subdomains taken in the bundle or by others. */
 export async function hostFaults(bundle: ShapedBundle, known: KnownEntities): Promise<Fault[]> {
   const { whitelabel, lists } = bundle
   const claims: Claim[] = [

@@ -7,13 +7,13 @@ const sites = ['website', 'websitesecondary', 'facebook', 'twitter', 'instagram'
 const links = new Set([...pictures, ...sites])
 const base = 'https://site.invalid/'
 
-/** Read as a browser reads it, which overlooks line breaks inside a scheme. Names and paths have no scheme. */
+/** Reads an address as browsers do, which ignore line breaks inside a scheme. Names and paths have no scheme. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text, base)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
-/** Addresses that become links or pictures of a site and would run code, or lead nowhere: `javascript:`, `data:`. */
+/** Faults of addresses for links or pictures of a site that would run code or don't work: `javascript:`, `data:`. */
 export function linkFaults({ lists }: ShapedBundle): Fault[] {
   const { providers, bookables, resources, forms } = lists
   return [...providers, ...bookables, ...resources, ...forms].flatMap(({ entity, pointer }) => within(entity, pointer))
@@ -35,7 +35,7 @@ const addressFault = (text: string, pointer: string): Fault[] =>
     ? []
     : [{ pointer, expected: 'an address that begins with "https://" or "http://", or a path', found: shown(text) }]
 
-/** Pictures of a carousel are addresses, or objects that have them under any name beside their captions. */
+/** Pictures of a carousel are addresses, or objects with addresses under any name beside their captions. */
 function pictureFaults(value: unknown, pointer: string): Fault[] {
   if (typeof value === 'string')
     return /^(javascript|vbscript|data|file):/i.test(schemed(value)) ? addressFault(value, pointer) : []
@@ -43,5 +43,5 @@ function pictureFaults(value: unknown, pointer: string): Fault[] {
   return Object.entries(value).flatMap(([key, item]) => pictureFaults(item, pointer + pointerOf(key)))
 }
 
-/** Browsers overlook these around and inside a scheme. */
+/** Browsers ignore these characters around and inside a scheme. */
 const schemed = (text: string) => text.replace(/[\p{Cc}\s]/gu, '')

@@ -1,21 +1,21 @@
-import { isWayOut } from '../../../domain/access/way-out.ts'
+import { isLogoutTarget } from '../../../domain/access/logout-target.ts'
 import { isFieldName } from '../../accounts/account-fields.ts'
 import { type Fault, shown } from '../faults.ts'
 
-/** Settings of signing in and out: one that is not understood would silently be none. */
+/** Faults of the settings for signing in and out, which would otherwise silently have no effect. */
 export function loginFaults(settings: Record<string, unknown> | undefined, pointer: string): Fault[] {
   const { neutrallogin, logoutredirect, accountfields } = settings ?? {}
   const faults = fieldFaults(accountfields, `${pointer}/settings/accountfields`)
   if (neutrallogin !== undefined && typeof neutrallogin !== 'boolean')
     faults.push({ pointer: `${pointer}/settings/neutrallogin`, expected: 'true or false', found: shown(neutrallogin) })
-  if (logoutredirect !== undefined && !isWayOut(logoutredirect)) {
+  if (logoutredirect !== undefined && !isLogoutTarget(logoutredirect)) {
     const expected = 'a path such as "/bye", or an address that begins with https://'
     faults.push({ pointer: `${pointer}/settings/logoutredirect`, expected, found: shown(logoutredirect) })
   }
   return faults
 }
 
-/** What is asked of who creates an account besides: each under a name of its own. */
+/** Faults of the white-label's own sign-up fields: each needs its own name. */
 function fieldFaults(accountfields: unknown, pointer: string): Fault[] {
   if (accountfields === undefined) return []
   if (!Array.isArray(accountfields))

@@ -6,7 +6,7 @@ import { isLanguage } from './languages.ts'
 import { formulaFaults, type KnownSlugs } from './questions.ts'
 import { oneDiscount } from './tenants.ts'
 
-/** Either a percentage or an amount, and a code that somebody can type. */
+/** A discount has either a percentage or an amount, and a code that can be typed. */
 export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] => [
   ...oneDiscount(discount, pointer),
   ...(/^\s+$/.test(discount.referencecode)
@@ -14,13 +14,16 @@ export const discountFaults = (discount: Bundle['discounts'][number], pointer: s
     : []),
 ]
 
-/** Bounds in order; functions of the arithmetic grammar that name questions of the provider outside the roster. */
+/**
+ * Add-ons need bounds in order, and formulas in the arithmetic grammar that name the provider's questions outside the
+ * roster.
+ */
 export const addonFaults = (addon: Bundle['addons'][number], pointer: string, slugs: KnownSlugs): Fault[] => [
   ...openBoundsFaults(addon, ['min', 'max'], pointer),
   ...formulaFaults(addon, ['price_function', 'time_function', 'display_function'], pointer, slugs.outside),
 ]
 
-/** Groups of add-ons with bounds in the wrong order, and members that the bookable does not offer. */
+/** Faults of add-on groups: bounds in the wrong order, and members that the bookable does not offer. */
 export const addonGroupFaults = (bookable: Bundle['bookables'][number], pointer: string): Fault[] =>
   (bookable.addongroups ?? []).flatMap((group, index) => {
     const at = `${pointer}/addongroups/${index}`
@@ -33,7 +36,7 @@ export const addonGroupFaults = (bookable: Bundle['bookables'][number], pointer:
     return [...bounds, ...strangers]
   })
 
-/** Tiers of one seat number, and down payments that are no percentage or no amount. */
+/** Faults of two tiers with one seat number, and of down payments that are neither percentage nor amount. */
 export function tierFaults(bookable: Bundle['bookables'][number], pointer: string, digits: number): Fault[] {
   const faults: Fault[] = []
   const seen = new Set<number>()
@@ -47,7 +50,7 @@ export function tierFaults(bookable: Bundle['bookables'][number], pointer: strin
   return [...faults, ...downPaymentFaults(bookable, pointer, digits)]
 }
 
-/** A percentage up to 100, or an amount with the digits of the currency. */
+/** A down payment is a percentage up to 100, or an amount with the currency's digits. */
 function downPaymentFaults(bookable: Bundle['bookables'][number], pointer: string, digits: number): Fault[] {
   const { downpaymentamount: amount, downpaymenttype } = bookable
   if (amount === undefined) return []

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Bundle } from '../kinds.ts'
 import { formFaults, ownQuestionFaults } from './forms.ts'
 import { addonFaults } from './offers.ts'
-import { type Asking, type Question, slugsOfProvider } from './questions.ts'
+import { type Question, type QuestionLists, slugsOfProvider } from './questions.ts'
 
 type Form = Bundle['forms'][number]
 
@@ -15,7 +15,7 @@ const form = (questions: Question[], more: Partial<Form> = {}): Form => ({
   ...more,
 })
 const bookable = { id: 'visit', provider: 'quay', name: 'Visit', questions: [question('own')] }
-const lists = (forms: Form[]): Asking => ({
+const lists = (forms: Form[]): QuestionLists => ({
   forms: forms.map((entity) => ({ entity, pointer: '' })),
   bookables: [{ entity: bookable, pointer: '' }],
 })
@@ -84,7 +84,7 @@ it.each<[string, Form, string[]]>([
   expect(told(one)).toEqual(expected)
 })
 
-it('judges a bookable’s own questions, and the functions of add-ons', () => {
+it('checks a bookable’s own questions, and the functions of add-ons', () => {
   const own = { ...bookable, splash_questions: [question('a'), question('a'), question('b', { regex: '\\1' })] }
   expect(ownQuestionFaults(own, '/bookables/0', lists([])).map(({ pointer }) => pointer)).toEqual([
     '/bookables/0/splash_questions/1/id',

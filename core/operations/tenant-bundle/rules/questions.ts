@@ -11,19 +11,19 @@ import { openBoundsFaults } from './bounds.ts'
 type Form = Bundle['forms'][number]
 export type Question = Form['sections'][number]['questions'][number]
 
-/** What a bundle asks: its forms, and its bookables with their own questions. */
-export type Asking = Pick<ShapedBundle['lists'], 'forms' | 'bookables'>
+/** The questions of a bundle: its forms, and its bookables with their own questions. */
+export type QuestionLists = Pick<ShapedBundle['lists'], 'forms' | 'bookables'>
 
-/** Slugs that formulas of a provider may name. */
+/** Slugs that a provider's formulas may name. */
 export interface KnownSlugs {
-  /** Of questions outside the roster. */
+  /** Slugs of questions outside the roster. */
   outside: Set<string>
-  /** Of questions of the roster: formulas name them from within it alone. */
+  /** Slugs of roster questions; only formulas within the roster may name them. */
   roster: Set<string>
 }
 
 /** The slugs of a provider's forms, and of its bookables' own questions. */
-export function slugsOfProvider({ forms, bookables }: Asking, provider: string): KnownSlugs {
+export function slugsOfProvider({ forms, bookables }: QuestionLists, provider: string): KnownSlugs {
   const inForms = forms
     .filter(({ entity }) => entity.provider === provider)
     .flatMap(({ entity }) => entity.sections.flatMap(({ questions }) => questions))
@@ -62,7 +62,7 @@ export function questionFaults(question: Question, pointer: string, slugs: Known
   ]
 }
 
-/** Slugs name questions in formulas and addresses: two of one form, or of one bookable, would be one. */
+/** Slugs identify questions in formulas and addresses, so they must be unique within a form and a bookable. */
 export const slugFaults = (questions: { question: Question; pointer: string }[]): Fault[] =>
   twice(
     questions.map(({ question }) => question.slug),
@@ -76,19 +76,19 @@ function twice(values: string[], pointer: (index: number) => string, expected: s
   )
 }
 
-/** Answers are matched in linear time, so what can't be is refused here instead of matching nothing later. */
+/** Answers are matched in linear time; a pattern that can't be is refused here instead of never matching later. */
 function patternFaults({ regex }: Question, pointer: string): Fault[] {
   if (regex === undefined || compilePattern(regex) !== null) return []
   const expected = 'a regular expression without look-around and back-references'
   return [{ pointer: `${pointer}/regex`, expected, found: shown(regex) }]
 }
 
-/** Functions given as text must be of the arithmetic grammar, and know what they name. */
+/** Faults of formulas: they must follow the arithmetic grammar and name known slugs. */
 export function formulaFaults(entity: object, fields: string[], pointer: string, known: Set<string>): Fault[] {
   const texts = new Map(Object.entries(entity))
   return fields.flatMap((field) => {
     const text: unknown = texts.get(field)
-    // An empty text is how a form says that there is none; blanks are a formula that somebody lost.
+    // In a form, an empty text means no formula; blanks are a formula that somebody lost.
     if (typeof text !== 'string' || text === '') return []
     const formula = parseFormula(text)
     const at = `${pointer}/${field}`
@@ -112,7 +112,7 @@ function divisorFaults({ value_function_source: source }: Question, pointer: str
   return [{ pointer: `${pointer}/amount`, expected: 'a number other than 0 to divide by', found: shown(0) }]
 }
 
-/** A default that the question itself would refuse fills in nothing. A phone number is taken as it stands. */
+/** A default that its own question refuses would fill in nothing. Phone numbers are not checked. */
 function defaultFaults(question: Question, pointer: string): Fault[] {
   const { default_value: value } = question
   const read = answerTo({ ...question, required: false }, value, { seats: 1, country: '', parsePhone: (text) => text })

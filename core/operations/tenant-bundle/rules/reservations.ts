@@ -8,7 +8,7 @@ import { isDate } from './dates.ts'
 
 type Reservation = Bundle['reservations'][number]
 
-/** Times that don't exist or come in the wrong order, and an occurrence that its event does not have. */
+/** Faults of times that don't exist or are in the wrong order, and of an occurrence that the event doesn't have. */
 export function reservationFaults(
   reservation: Reservation,
   pointer: string,
@@ -51,7 +51,7 @@ function timeFault(pointer: string, result: Result<number>, text: unknown): Faul
   return { pointer, expected, found: shown(text) }
 }
 
-/** Fields that are no more than text to the schema. */
+/** Faults of times in fields that are plain text in the schema. */
 function plainTime(
   field: string,
   text: string | undefined,

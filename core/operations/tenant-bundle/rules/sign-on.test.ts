@@ -11,11 +11,11 @@ test.each([true, false, {}, { label: 'Harbour Club' }, { label: 'Harbour Club', 
   },
 )
 
-test.each([null, 'yes', 1, [], { label: 7 }, { enabled: 'no' }])('and not by %j', (openid) => {
+test.each([null, 'yes', 1, [], { label: 7 }, { enabled: 'no' }])('refuses %j', (openid) => {
   expect(faultsOf({ openid })).toMatchObject([{ pointer: '/whitelabel/thirdpartylogin/openid' }])
 })
 
-test('a secret is refused where a page might be told it', () => {
+test('refuses a secret in a setting that pages receive', () => {
   expect(faultsOf({ openid: { clientsecret: 'x' } })).toMatchObject([
     { pointer: '/whitelabel/thirdpartylogin/openid/clientsecret', expected: expect.stringContaining('plugin') },
   ])

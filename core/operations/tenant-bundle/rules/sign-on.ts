@@ -9,11 +9,11 @@ const isSwitch = (wanted: unknown): boolean => {
   return typeof label === 'string' && typeof enabled === 'boolean'
 }
 
-/** Secrets of a service stand in the settings of its plugin, which no page is ever told. */
+/** Names of secrets, which belong in the settings of the service's plugin: those are never sent to pages. */
 const belongElsewhere = (wanted: unknown): string[] =>
   isRecord(wanted) ? Object.keys(wanted).filter((name) => name !== 'label' && name !== 'enabled') : []
 
-/** How a white-label switches sign-on elsewhere on, by the name of each kind (`openid`). */
+/** Faults of the settings that switch sign-on on, by the name of its kind (`openid`). */
 export function signOnFaults({ thirdpartylogin = {} }: Bundle['whitelabel']): Fault[] {
   return Object.entries(thirdpartylogin).flatMap(([kind, wanted]) => {
     const pointer = pointerOf('whitelabel', 'thirdpartylogin', kind)

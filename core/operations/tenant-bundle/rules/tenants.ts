@@ -36,7 +36,7 @@ export function whitelabelFaults(whitelabel: Bundle['whitelabel']): Fault[] {
   ]
 }
 
-/** A plugin has one set of settings. */
+/** A plugin must have only one set of settings. */
 function pluginFaults({ plugins = [] }: Bundle['whitelabel']): Fault[] {
   return plugins.flatMap(({ name }, index) =>
     plugins.findIndex((other) => other.name === name) < index
@@ -68,7 +68,7 @@ export function providerFaults(provider: Bundle['providers'][number], pointer: s
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
-/** Spans of a day that end before they begin; `24:00` is the latest end and no start. */
+/** Faults of spans of a day that end before they begin; `24:00` is the latest end and no start. */
 export function hoursFaults(hours: Hours | undefined, pointer: string): Fault[] {
   if (!hours) return []
   const { overrides = [], ...week } = hours
@@ -87,7 +87,7 @@ export function hoursFaults(hours: Hours | undefined, pointer: string): Fault[] 
 
 type Volume = Bundle['whitelabel']['volumediscounts']
 
-/** A threshold takes a percentage or an amount, and no two have the same number of appointments. */
+/** A threshold has a percentage or an amount, and a number of appointments of its own. */
 function volumeFaults(discounts: Volume, pointer: string): Fault[] {
   const seen = new Set<number>()
   return (discounts ?? []).flatMap((one, index) => {
@@ -102,7 +102,7 @@ function volumeFaults(discounts: Volume, pointer: string): Fault[] {
   })
 }
 
-/** Either a percentage or an amount. */
+/** A discount has either a percentage or an amount. */
 export function oneDiscount(one: { discount_percentage?: number; discount_amount?: number }, pointer: string): Fault[] {
   const given = [one.discount_percentage, one.discount_amount].filter((value) => value !== undefined).length
   return given === 1 ? [] : [{ pointer, expected: 'either "discount_percentage" or "discount_amount"' }]

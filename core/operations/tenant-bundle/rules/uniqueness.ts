@@ -1,7 +1,9 @@
 import { type Fault, shown } from '../faults.ts'
 import type { Placed, ShapedBundle } from '../prepare-bundle.ts'
 
-/** Names by which customers reach things: slugs and links of a provider's bookables, codes of discounts. */
+/**
+ * Names by which customers find things must be unique: slugs and links of a provider's bookables, codes of discounts.
+ */
 export function duplicateFields({ lists }: ShapedBundle): Fault[] {
   return [
     ...repeated(lists.bookables, 'slug', ({ provider, slug }) => (slug ? `${provider} ${slug}` : null)),
@@ -11,7 +13,7 @@ export function duplicateFields({ lists }: ShapedBundle): Fault[] {
     ...repeated(
       lists.discounts,
       'referencecode',
-      // Case and blanks tell no codes apart: people type them.
+      // Codes are compared without case and blanks, as people type them.
       ({ provider = '', referencecode }) => `${provider} ${referencecode.replace(/\s+/g, '').toLowerCase()}`,
     ),
     ...repeated(lists.limited_use_links, 'uid', ({ uid }) => uid ?? null),

@@ -3,7 +3,7 @@ import { type Fault, shown } from '../faults.ts'
 import type { KnownEntities } from '../known-entities.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
 
-/** E-mail addresses that aren't any, or that another user of the white-label has. */
+/** Faults of invalid e-mail addresses, and of those that another user of the white-label has. */
 export async function userFaults({ whitelabel, lists }: ShapedBundle, known: KnownEntities): Promise<Fault[]> {
   const keys = lists.users.map(({ entity }) => emailKeyOf(entity))
   const own = new Set(lists.users.map(({ entity }) => entity.id))

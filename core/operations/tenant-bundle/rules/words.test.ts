@@ -12,7 +12,7 @@ const known = {
 }
 const installation = { themes: [], flows: [], settingFaults: () => [], words: english }
 
-/** The faults of a tenant with these words. */
+/** The faults of a tenant with these texts. */
 async function faultsOf(
   { whitelabel = {}, provider = {}, bookable = {}, dictionaries = [] as object[] },
   installed: object | null = installation,
@@ -52,16 +52,16 @@ it.each<[string, Parameters<typeof faultsOf>[0], string, string]>([
     '/dictionaries/0/words/title.thanks',
     '"{name}"',
   ],
-])('%s is refused where it stands', async (_name, tenant, pointer, found) => {
+])('%s is refused with its pointer', async (_name, tenant, pointer, found) => {
   expect(await faultsOf(tenant)).toEqual([{ pointer, expected: expect.any(String), found }])
 })
 
-it('tells which arguments there are', async () => {
+it('lists the arguments that exist', async () => {
   const [fault] = await faultsOf({ whitelabel: { dictionary: { 'title.book': '{x}' } } })
   expect(fault?.expected).toBe('no other arguments than {bookable}, {provider} and the vocabulary')
 })
 
-it('lets arguments be left out, nouns of any form be named, and keys be the tenant’s own', async () => {
+it('allows omitted arguments, nouns in any form, and keys of the tenant’s own', async () => {
   const vocabulary = { reservation: { singular: 'trip', plural: 'trips', gender: 'm' }, boat: { singular: 'boat' } }
   const dictionary = {
     'title.book': 'Book',
@@ -72,7 +72,7 @@ it('lets arguments be left out, nouns of any form be named, and keys be the tena
   expect(await faultsOf({ whitelabel: { vocabularyoverride: vocabulary, dictionary } })).toEqual([])
 })
 
-it('judges the syntax where the installed words are not known', async () => {
+it('checks the syntax alone if the installed texts are unknown', async () => {
   const words = { 'nav.back': 'Back {', 'nav.home': 'Home {x}' }
   const faults = await faultsOf({ whitelabel: { dictionary: words } }, null)
   expect(faults.map(({ pointer }) => pointer)).toEqual(['/whitelabel/dictionary/nav.back'])

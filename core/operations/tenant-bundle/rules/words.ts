@@ -3,19 +3,19 @@ import { messageFault } from '../../../domain/wording/index.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
 
-/** A word of a tenant, by its key in the dictionary, with where it stands. */
+/** A text of a tenant, by its key in the dictionary, with its position. */
 interface Word {
   key: string
   message: string
   pointer: string
 }
 
-/** Deeper than any dictionary is. */
+/** Deeper than any real dictionary. */
 const deepest = 12
 
 /**
- * Words that can't be said: a message that is no ICU MessageFormat, or that asks for an argument which nobody gives it.
- * @param base the installed words of the base language; without them the syntax alone is judged
+ * Faults of texts that can't be displayed: no valid ICU MessageFormat, or an argument that is never supplied.
+ * @param base the installed texts of the base language; without them only the syntax is checked
  */
 export function wordFaults(bundle: ShapedBundle, base: Record<string, string> = {}): Fault[] {
   const words = allWords(bundle, new Set(Object.keys(base).map((key) => key.split('.', 1)[0] ?? '')))
@@ -33,7 +33,7 @@ export function wordFaults(bundle: ShapedBundle, base: Record<string, string> = 
   })
 }
 
-/** Everything that a bundle says in dictionaries: the white-label's, the providers', the bookables' and those of their own. */
+/** Every text in a bundle's dictionaries: the white-label's, the providers', the bookables' and custom ones. */
 function allWords({ whitelabel, lists }: ShapedBundle, namespaces: Set<string>): Word[] {
   const custom = (words: unknown, pointer: string) =>
     languagesOf(words, pointer, namespaces).flatMap((place) => wordsIn(place))
@@ -57,7 +57,7 @@ interface Place {
 
 const language = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
-/** A custom dictionary is words, or such for each language: `nav` is a part of the dictionary and no language. */
+/** A custom dictionary has texts, or texts per language; `nav` is a part of the dictionary and no language. */
 function languagesOf(words: unknown, pointer: string, namespaces: Set<string>): Place[] {
   if (!isRecord(words)) return []
   return Object.entries(words).map(([name, value]) => {
@@ -76,11 +76,13 @@ function wordsIn({ words, prefix, pointer }: Place, depth = 0): Word[] {
   })
 }
 
-/** An override names nouns; dictionaries keep them under `vocabulary`. */
+/** An override names nouns; dictionaries have them under `vocabulary`. */
 const asVocabulary = (word: Word): Word =>
   word.key.startsWith('vocabulary.') ? word : { ...word, key: `vocabulary.${word.key}` }
 
-/** Whether a name is a noun of the product or of the bundle, in any form: `trip`, `Trips`, `the_trip`, `trip_gender`. */
+/**
+ * Whether a name is a noun of the product or of the bundle, in any form: `trip`, `Trips`, `the_trip`, `trip_gender`.
+ */
 function nounTest(keys: string[], words: Word[]): (name: string) => boolean {
   const all = [...keys, ...words.map(({ key }) => key)]
   const named = (pattern: RegExp) => new Set(all.flatMap((key) => pattern.exec(key)?.[1] ?? []))

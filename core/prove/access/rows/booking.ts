@@ -4,7 +4,7 @@ const soon = { start: '2026-11-25T10:00:00Z', end: '2026-11-25T11:00:00Z' }
 const guest = { user: { firstname: 'Ada', lastname: 'Moor', email: 'ada@people.example' } }
 const draft = 'draft-of-the-matrix'
 
-/** From the quote to the thanks, and what may be done afterwards. */
+/** From the quote to the thank-you page, and what can be done with a reservation afterwards. */
 export const bookingRows: Record<string, Row> = {
   get_quote: {
     ways: {

@@ -4,7 +4,7 @@ import type { IdKind, Ids } from '../ids.ts'
 import type { Row, Way } from '../row.ts'
 import type { ActorName } from '../world.ts'
 
-/** The id that each type of entity goes by; none where the matrix has none of it. */
+/** The id used for each type of entity; absent where the matrix has no such entity. */
 const idOf: Partial<Record<EntityType, (of: Ids) => string>> = {
   provider: (of) => of.provider,
   bookable: (of) => of.bookable,
@@ -20,11 +20,13 @@ const idOf: Partial<Record<EntityType, (of: Ids) => string>> = {
   reservation: (of) => of.reservation,
 }
 
-/** What belongs to the white-label, or to a provider within it: its owner and those above work on all of it anywhere. */
+/**
+ * Types of the white-label or of any provider within it: its owner and higher roles may edit all of them from any site.
+ */
 const ofWhitelabel = new Set<string>(['provider', 'user', 'bookinggroup', 'discount', 'dictionary'])
 const owners = new Set<ActorName>(['owner', 'admin', 'superadmin'])
 
-/** What a way may show and reach beyond what an actor may anyway. */
+/** Marks and ids that an actor may see here in addition to their usual rights. */
 const within = (type: string): Pick<Way, 'shows' | 'reaches'> => ({
   shows: (actor): Scope[] =>
     owners.has(actor) && ofWhitelabel.has(type)
@@ -33,13 +35,13 @@ const within = (type: string): Pick<Way, 'shows' | 'reaches'> => ({
   reaches: (actor: ActorName, kind: IdKind) => owners.has(actor) && ofWhitelabel.has(type) && kind !== 'alien',
 })
 
-/** A reference to what is there elsewhere in the white-label is told from one to nothing by those who own all of it. */
+/** An owner of the whole white-label may tell a reference to an existing entity from one to a missing entity. */
 const refers = (params: Way['params']): Way => ({
   params,
   reaches: (actor, kind) => owners.has(actor) && kind !== 'alien',
 })
 
-/** What is changed of each type. */
+/** The change that is tried on each type. */
 const changed: Record<string, object> = { limited_use_link: { uses: 2 }, blackout: { end: '2027-01-01 00:00:00' } }
 
 const types = Object.entries(idOf)
@@ -49,7 +51,7 @@ const forTypes = (
   way: (type: string, id: (of: Ids) => string) => Way['params'],
 ) => Object.fromEntries(all.map(([type, id]): [string, Way] => [type, { params: way(type, id), ...within(type) }]))
 
-/** The generic calls, for every type that has entities here. */
+/** The generic calls, for every type that has entities in the matrix. */
 export const entityRows: Record<string, Row> = {
   search_entities: {
     ways: {

@@ -1,4 +1,4 @@
-/** Which operation each field of the graph calls: it is tried by that operation's row. */
+/** The operation behind each GraphQL field; the field is tried by that operation's row. */
 export const graphRows: Record<string, string> = {
   bootstrap: 'get_provider',
   provider: 'get_provider',

@@ -4,5 +4,5 @@ import { entityRows } from './entities.ts'
 import { peopleRows } from './people.ts'
 import { readingRows } from './reading.ts'
 
-/** How each operation of the catalogue is called. One without a row fails `npm run check`. */
+/** How each operation of the catalogue is called. An operation without a row fails `npm run check`. */
 export const rows: Record<string, Row> = { ...readingRows, ...bookingRows, ...peopleRows, ...entityRows }

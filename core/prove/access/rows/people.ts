@@ -7,13 +7,13 @@ const password = 'Not-the-right-1'
 const range = { start: '2026-11-01 00:00:00', end: '2027-02-01 00:00:00' }
 const owners = new Set<ActorName>(['owner', 'admin', 'superadmin'])
 
-/** People belong to the white-label: its owner and those above know them all, wherever they ask. */
+/** People belong to the white-label: its owner and higher roles may see all of them from any site. */
 const ofWhitelabel: Pick<Way, 'shows' | 'reaches'> = {
   shows: (actor): Scope[] => (owners.has(actor) ? ['sibling', 'foreign'] : []),
   reaches: (actor: ActorName, kind: IdKind) => owners.has(actor) && kind !== 'alien',
 }
 
-/** Who is signed in, by what, and where; what is theirs, and who belongs to whom. */
+/** Sign-in, accounts, sessions, keys and memberships. */
 export const peopleRows: Record<string, Row> = {
   create_api_key: {
     ways: { provider: () => ({ kind: 'provider', name: 'A till' }), user: () => ({ kind: 'user', name: 'A script' }) },
@@ -24,7 +24,7 @@ export const peopleRows: Record<string, Row> = {
     ways: {
       username: {
         params: (of) => ({ username: of.email, password }),
-        // The specification's two messages, unless the white-label wants one: they tell who has an account here.
+        // The specification's two messages reveal who has an account here, unless the white-label asks for one message.
         reaches: (_actor, kind) => kind !== 'alien',
       },
     },
@@ -46,7 +46,7 @@ export const peopleRows: Record<string, Row> = {
           password: 'Abcdef1!',
           role: 'customer',
         }),
-        // The specification's message: this email address already exists.
+        // The specification's message ("this email address already exists") reveals it.
         reaches: (_actor, kind) => kind !== 'alien',
       },
       providers: {
@@ -58,7 +58,7 @@ export const peopleRows: Record<string, Row> = {
           role: 'provider',
           providers: [of.provider],
         }),
-        // Whom somebody works for, they may let others work for, wherever they ask.
+        // Staff of several providers may add others to any of them, from any site.
         reaches: (actor, kind) =>
           ofWhitelabel.reaches?.(actor, kind) || (actor === 'siblingstaff' && kind === 'sibling'),
         answers: 'role_not_grantable',
@@ -94,7 +94,7 @@ export const peopleRows: Record<string, Row> = {
   export_user_data: { ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } } },
   erase_user: {
     ways: { id: { params: (of) => ({ id: of.user }), ...ofWhitelabel } },
-    // Who has booked has first to cancel.
+    // An account with reservations ahead has to cancel them first.
     answers: 'reservations_ahead',
     isLast: true,
   },

@@ -6,16 +6,16 @@ const get =
   (url: string, headers: Record<string, string> = {}) =>
   (): InjectOptions => ({ method: 'GET', url, headers })
 const bare = (url: string): RouteRow => ({ ways: { bare: get(url) } })
-/** Only a caller on the machine itself sees them, and only in development. */
+/** Visible only to callers on this machine, and only in development. */
 const faraway = (url: string): RouteRow => ({
   ways: { faraway: () => ({ method: 'GET', url, remoteAddress: '203.0.113.7' }) },
   status: 404,
 })
 
-/** The specification's gate: a site can only be accessed with a valid link, and says so. */
+/** Per specification, such a site can be accessed only with a valid link, and says so. */
 const gated: IdKind[] = ['limited']
 
-/** How each route is asked for that is no operation's. Null: the operations' own rows go through it. */
+/** How each route that belongs to no operation is called. Null: covered by the operations' own rows. */
 export const routeRows: Record<string, RouteRow | null> = {
   'POST /jrpc': null,
   'GET /graphql': null,
@@ -30,7 +30,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   },
   'GET /uploads/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/uploads/${of.upload}` }) },
-    // Whoever has the address of a file has been told it.
+    // A file's address is known only to people who were given it.
     shows: ['self'],
   },
   'PUT /uploads/:id': {
@@ -42,7 +42,7 @@ export const routeRows: Record<string, RouteRow | null> = {
         payload: '%PDF-1.4\n%%EOF\n',
       }),
     },
-    // Without a signature of ours it is an address that nobody was given.
+    // Without our signature the address was never issued.
     status: 404,
   },
   'POST /upload': {
@@ -69,7 +69,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /calendar/:slug': {
     ways: { slug: (of) => ({ method: 'GET', url: `/calendar/${of.bookable}` }) },
     reaches: gated,
-    // Only a site whose bookables are chosen in a calendar has it.
+    // Exists only on sites whose bookables are chosen in a calendar.
     status: 404,
   },
   'GET /checklist/:step': { ways: { step: get('/checklist/datetime') }, status: 404 },
@@ -84,7 +84,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /reservations': bare('/reservations'),
   'GET /passwordreset': bare('/passwordreset?token=nobodys'),
   'GET /verifyemail': bare('/verifyemail?token=nobodys'),
-  // The white-labels of the matrix have no sign-on; its attacks are tried where it is built.
+  // The white-labels of the matrix have no sign-on; attacks on it are tested separately.
   'GET /openidlogin': { ways: { bare: get('/openidlogin') }, status: 404 },
   'GET /openidlogin/callback': { ways: { bare: get('/openidlogin/callback?code=x&state=y') }, status: 404 },
   'GET /openidlogin/out': { ways: { bare: get('/openidlogin/out') }, status: 303 },

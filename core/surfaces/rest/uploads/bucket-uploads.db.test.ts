@@ -27,20 +27,20 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
   afterAll(() => made?.close())
 
   const picture = (filesize: number) => ({ filename: 'porch.png', filetype: 'image/png', filesize })
-  /** As the browser does: straight to the bucket. */
+  /** Like a browser: straight to the bucket. */
   const send = (link: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png') =>
     fetch(link, { method: 'PUT', body: bytes, headers: { 'content-type': type } })
   const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
   const keys = () => [...s3().objects.keys()].map((key) => key.split('/').slice(0, 4).join('/'))
   const states = async () => (await the().rows()).map(({ state }) => state)
 
-  test('a page may reach the bucket, and no other place', async () => {
-    const { tenant } = await the().work()
-    expect(connectOrigins(tenant)).toEqual([s3().origin])
-    expect(connectOrigins(null)).toEqual([])
+  test('a page may connect to the bucket, and to no other place', async () => {
+    const { tenant, ports } = await the().work()
+    expect(await connectOrigins(tenant, ports)).toEqual({ origins: [s3().origin], isWhole: true })
+    expect(await connectOrigins(null, ports)).toEqual({ origins: [], isWhole: true })
   })
 
-  test('who tells the size sends the file to the bucket itself, and reads it at our address', async () => {
+  test('a sender that gives the size writes to the bucket itself, and reads at our address', async () => {
     const bytes = pngOf(90_000)
     const { whole, url, address } = await the().links(picture(90_000))
     expect(new URL(whole).origin).toBe(s3().origin)
@@ -53,7 +53,7 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
     expect((await findUploads([address], await the().work()))[0]).toMatchObject({ size: 90_000, type: 'image/png' })
   })
 
-  test('a booking that names the file is the first to look at it, too', async () => {
+  test('a booking with the file may be the first to check it', async () => {
     const { whole, address } = await the().links(picture(300))
     await send(whole, bytesOf(pngOf(300)))
     const work = await the().work()
@@ -66,7 +66,7 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
     expect([await states(), keys()]).toEqual([['submitted'], ['tenants/northwind/uploads/quay']])
   })
 
-  test('a second use of the link changes nothing that anybody sees, and is cleared away', async () => {
+  test('using the link again changes nothing visible, and is cleaned up', async () => {
     const { whole, url } = await the().links(picture(300))
     await send(whole, bytesOf(pngOf(300)))
     expect((await the().send(url)).status).toBe(200)
@@ -82,7 +82,7 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
     expect([keys(), await the().rows()]).toEqual([[], []])
   })
 
-  test('what the bucket took and is no picture is refused by whoever looks, and removed', async () => {
+  test('a file in the bucket that is no picture is refused at the first read, and removed', async () => {
     const { whole, url, address } = await the().links(picture(sampleFiles.pdf.length))
     await send(whole, bytesOf(sampleFiles.pdf))
     const read = await the().send(url)
@@ -96,14 +96,14 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
     expect([keys(), await the().rows()]).toEqual([[], []])
   })
 
-  test('the bucket takes no other size and no other type', async () => {
+  test('the bucket accepts no other size and no other type', async () => {
     const { whole } = await the().links(picture(300))
     expect((await send(whole, bytesOf(pngOf(301)))).status).toBe(403)
     expect((await send(whole, bytesOf(pngOf(300)), 'text/html')).status).toBe(403)
     expect(keys()).toEqual([])
   })
 
-  test('what got into the bucket past us, larger than a file may be, is not read', async () => {
+  test('a file written to the bucket directly, larger than allowed, is not read', async () => {
     const { whole, url } = await the().links(picture(300))
     await send(whole, bytesOf(pngOf(300)))
     for (const [key, object] of s3().objects) s3().objects.set(key, { ...object, body: pngOf(5_242_880) })
@@ -112,7 +112,7 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
     expect(keys()).toEqual([])
   })
 
-  test('of many who look first, one judges, and all see the same file in the end', async () => {
+  test('of many first readers, one checks the file, and all get the same file in the end', async () => {
     const { whole, url } = await the().links(picture(5000))
     await send(whole, bytesOf(pngOf(5000)))
     const answers = await Promise.all(Array.from({ length: 8 }, () => the().send(url)))
@@ -121,7 +121,7 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
     expect((await the().send(url)).body.length).toBe(5000)
   })
 
-  test('a bucket that is away is told as that, and changes nothing', async () => {
+  test('an unavailable bucket is reported as such, and changes nothing', async () => {
     const { whole, url } = await the().links(picture(300))
     await send(whole, bytesOf(pngOf(300)))
     s3().trouble('denied', 1, 'GET')
@@ -151,7 +151,7 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
     expect([keys(), await the().rows()]).toEqual([[], []])
   })
 
-  test('who tells no size sends the file through us, so that its size is bounded', async () => {
+  test('a sender that gives no size sends the file through us, so that its size is limited', async () => {
     const { whole, signedRequest, url } = await the().links({ filename: 'a.png', filetype: 'image/png' })
     expect(new URL(whole).origin).not.toBe(s3().origin)
     s3().trouble('full', 1, 'PUT')

@@ -11,7 +11,7 @@ import { sendRefusal } from '../../errors/send-refusal.ts'
 import { enter, type SurfaceDeps } from '../../surface-deps.ts'
 import { uploadOf } from './upload-answer.ts'
 
-/** Each file gets its link like any other: the same access, limits, kinds and bounds. */
+/** Each file gets a link like any other: the same access, limits, kinds and sizes. */
 async function takeFile(
   part: MultipartFile,
   actor: Actor,
@@ -34,7 +34,7 @@ function idOf(link: unknown, { tenant }: UploadWork): string | null {
   return typeof url === 'string' ? uploadIdOf(tenant, url) : null
 }
 
-/** The parser of forms gave up. */
+/** The form's parser failed. */
 class FormFault extends Error {
   readonly refusal: ReturnType<typeof refuse>
   constructor(cause: unknown) {
@@ -47,7 +47,7 @@ class FormFault extends Error {
   }
 }
 
-/** The files of a form one by one; throws `FormFault` where it is none, breaks off or has too many. */
+/** The files of a form one by one; throws `FormFault` if it is no form, breaks off or has too many. */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
   const files = request.files()
   for (;;) {
@@ -78,7 +78,7 @@ async function takeAll(
   return taken.length === 0 ? refuse('invalid_params', { data: { expected: 'at least one file' } }) : ok(taken)
 }
 
-/** `POST /upload`, a form of up to ten files: all of them are kept, or none. Answers `{files: [{name, url, type, size}]}`. */
+/** `POST /upload`, a form of up to ten files: all are stored, or none. Answers `{files: [{name, url, type, size}]}`. */
 export async function postUploads(
   request: FastifyRequest,
   reply: FastifyReply,

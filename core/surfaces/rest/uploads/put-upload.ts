@@ -27,25 +27,25 @@ function linkOf({ params, query }: FastifyRequest): Link {
   }
 }
 
-/** The length that was announced; undefined for a body in chunks. What is no number is no length. */
+/** The announced length; undefined for a body in chunks or a length that is no number. */
 export function lengthOf({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   const length = headers['content-length']
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
-/** Without this signature there is no link; one that ran out is told apart, so that a browser asks for another. */
+/** The signature makes the link. An expired one has its own refusal, so that the browser asks for another. */
 async function receive(request: FastifyRequest, work: UploadWork) {
   const { id, expires, signature } = linkOf(request)
   const { provider } = work.tenant.scope
   if (!work.ports.tokens.isUpload({ provider, id, expires }, signature)) return refuse('not_found')
   if (work.ports.clock.now() >= expires) return refuse('upload_expired')
   const contentType = request.headers['content-type'] ?? ''
-  // Left open when nobody wants more, so that the sender still gets an answer.
+  // Left open when reading stops, so that the sender still gets an answer.
   const body: AsyncIterable<Uint8Array> = request.raw.iterator({ destroyOnReturn: false })
   return receiveUpload({ id, contentType, length: lengthOf(request), body }, work)
 }
 
-/** A body that is not wanted any more is read to its end when that is near, else the connection ends with the answer. */
+/** The rest of an unwanted body is read if it is short; otherwise the connection ends with the answer. */
 export function endBody(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return
   if ((lengthOf(request) ?? uploadLimit) >= uploadLimit) reply.header('connection', 'close')

@@ -8,7 +8,7 @@ import { postUploads } from './post-uploads.ts'
 import { putUpload } from './put-upload.ts'
 import { sendUpload } from './send-upload.ts'
 
-/** Whose uploads a request is about. A white-label's own domain has none. */
+/** The tenant of a request for uploads. A white-label's own domain has none. */
 async function workOf(request: FastifyRequest, deps: SurfaceDeps): Promise<Result<UploadWork>> {
   const tenant = await deps.resolveTenant(request)
   if (tenant === null) return refuse('unknown_site')
@@ -19,12 +19,12 @@ const config = { surface: 'rest' as const, slowBody: true }
 
 /**
  * The bytes of uploads: `PUT` and `GET /uploads/:id`, and `POST /upload` for a form of several parts. They are no
- * operations, since their bodies are no parameters; the link to each is given by one (`get_upload_link`).
+ * operations, since their bodies are no parameters; the operation `get_upload_link` gives the links.
  */
 export async function registerUploads(app: FastifyInstance, deps: SurfaceDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body stays where it is: it is read in pieces, by who knows how much may come.
+    // The body is left unread here: the handler reads it in pieces, up to its limit.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put('/uploads/:id', { config }, async (request, reply) =>
       putUpload(request, reply, await workOf(request, deps), deps),

@@ -8,10 +8,12 @@ import { isUploadId } from '../../../operations/uploads/upload-address.ts'
 import { sendRefusal } from '../../errors/send-refusal.ts'
 import type { SurfaceDeps } from '../../surface-deps.ts'
 
-/** A stranger's file is never a document of the tenant's site: nothing in it runs, loads or is framed. */
+/** A customer's file is never a document of the tenant's site: nothing in it runs, loads or is framed. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** Seen in the page: pictures that can carry no script. All else is saved, SVG, PDF and documents of Word too. */
+/**
+ * Pictures that can't contain script are shown in the page. Everything else is saved: SVG, PDF and Word documents too.
+ */
 function dispositionOf({ name, type }: StoredUpload): string {
   const isShown = fileKinds.some((kind) => kind.isShown && kind.types[0] === type)
   const plain = name
@@ -39,7 +41,7 @@ async function bytesOf({ key }: StoredUpload, { tenant }: UploadWork): Promise<R
   }
 }
 
-/** `GET` and `HEAD /uploads/:id`: the file, for whoever knows its address. */
+/** `GET` and `HEAD /uploads/:id`: the file, for anybody who knows its address. */
 export async function sendUpload(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ const day = 86_400_000
 const picture = { filename: 'porch.png', filetype: 'image/png' }
 
 await withDatabase('uploads', (database) => {
-  describe.each(['files-local', 'files-s3'] as const)('kept by %s', (kind) => {
+  describe.each(['files-local', 'files-s3'] as const)('stored by %s', (kind) => {
     let made: UploadWorld | null = null
     const the = () => {
       if (!made) throw new Error('the world is there inside tests')
@@ -33,7 +33,7 @@ await withDatabase('uploads', (database) => {
 
     const states = async () => (await the().rows()).map(({ state }) => state)
 
-    test('a file is put to its link and read at its address, as what it is', async () => {
+    test('a file is PUT to its link and read at its address with its real type', async () => {
       const bytes = pngOf(70_000)
       const { url, address, answer } = await uploaded(bytes)
       expect(answer.json()).toEqual({ name: 'porch.png', url: address, type: 'image/png', size: 70_000 })
@@ -56,7 +56,7 @@ await withDatabase('uploads', (database) => {
       expect([head.status, head.headers['content-length'], head.headers.etag]).toEqual([200, '70000', tag])
     })
 
-    test.each(Object.entries(sampleFiles))('a file of the kind %s is taken', async (extension, bytes) => {
+    test.each(Object.entries(sampleFiles))('a file of the kind %s is accepted', async (extension, bytes) => {
       const { url } = await uploaded(bytes, { filename: `a.${extension}`, filetype: '' })
       const read = await the().send(url)
       expect(read.body.equals(bytes)).toBe(true)
@@ -64,7 +64,7 @@ await withDatabase('uploads', (database) => {
       expect(read.headers['content-disposition']?.startsWith('inline')).toBe(isPicture)
     })
 
-    test('5,242,879 bytes are taken, and one more is refused however it comes', async () => {
+    test('5,242,879 bytes are accepted, and one more is refused however it is sent', async () => {
       const { url } = await uploaded(pngOf(largest))
       expect((await the().send(url)).body.length).toBe(largest)
       const asked = await the().link({ ...picture, filesize: largest + 1 })
@@ -78,7 +78,7 @@ await withDatabase('uploads', (database) => {
       for (const { state, key } of await the().rows()) expect(await the().has(key)).toBe(state === 'stored')
     })
 
-    test('what comes without end is cut off', async () => {
+    test('an endless body is cut off', async () => {
       const { signedRequest } = await the().links(picture)
       const headers = { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }
       const sent = the().open(signedRequest, { method: 'PUT', headers })
@@ -100,7 +100,7 @@ await withDatabase('uploads', (database) => {
       expect(written).toBeLessThan(4 * largest)
     })
 
-    test('what the content is decides: wrong magic, claimed types and endings are refused', async () => {
+    test('the content decides: wrong magic, claimed types and endings are refused', async () => {
       for (const [filename, filetype, bytes] of [
         ['a.png', 'image/png', Buffer.from('<script>alert(1)</script>')],
         ['a.png', 'image/png', sampleFiles.gif],
@@ -124,13 +124,13 @@ await withDatabase('uploads', (database) => {
         )
     })
 
-    test('another type than the link is for is refused, and the link stays free', async () => {
+    test('another type than the link’s is refused, and the link stays usable', async () => {
       const { signedRequest } = await the().links(picture)
       expect((await the().put(signedRequest, pngOf(300), { type: 'text/html' })).code).toBe('file_kind_not_allowed')
       expect((await the().put(signedRequest, pngOf(300))).status).toBe(200)
     })
 
-    test('an SVG with a script is saved, never shown', async () => {
+    test('an SVG with a script is downloaded, never displayed', async () => {
       const { url } = await uploaded(svgWithScript, { filename: 'logo.svg', filetype: 'image/svg+xml' })
       const { headers } = await the().send(url)
       expect(headers).toMatchObject({
@@ -146,7 +146,7 @@ await withDatabase('uploads', (database) => {
       ['../../../etc/passwd.png', 'passwd.png'],
       ['..\\..\\boot.png', 'boot.png'],
       ['a\r\nset-cookie: x=1.png', 'a set-cookie_ x=1.png'],
-    ])('of the name %j only %j is kept, and no path is made of it', async (filename, name) => {
+    ])('the name %j is stored as %j, and never becomes a path', async (filename, name) => {
       const { url, answer } = await uploaded(pngOf(300), { filename, filetype: 'image/png' })
       expect(answer.json().name).toBe(name)
       const [row] = await the().rows()
@@ -163,7 +163,7 @@ await withDatabase('uploads', (database) => {
       expect((await the().send(url)).body.length).toBe(300)
     })
 
-    test('of many who use a link at once, one is served', async () => {
+    test('of many simultaneous uses of a link, one succeeds', async () => {
       const { signedRequest, url } = await the().links(picture)
       const sizes = Array.from({ length: 12 }, (_, index) => 40_000 + index)
       const answers = await Promise.all(sizes.map((size) => the().put(signedRequest, pngOf(size))))
@@ -173,7 +173,7 @@ await withDatabase('uploads', (database) => {
       expect((await the().send(url)).body.length).toBe(served[0]?.json().size)
     })
 
-    test('a link ends after ten minutes', async () => {
+    test('a link expires after ten minutes', async () => {
       const { signedRequest } = await the().links(picture)
       the().clock.now += 10 * minute
       const answer = await the().put(signedRequest, pngOf(300))
@@ -182,7 +182,7 @@ await withDatabase('uploads', (database) => {
       expect((await the().put(later, pngOf(300))).code).toBe('not_found')
     })
 
-    test('a link, an address and a file are of one tenant', async () => {
+    test('a link, an address and a file belong to one tenant', async () => {
       const { signedRequest, url, address } = await the().links(picture)
       const foreign = { host: 'kiln.northwind.localhost' }
       const unknown = await the().send(`/uploads/${'a'.repeat(43)}`, foreign)
@@ -196,7 +196,7 @@ await withDatabase('uploads', (database) => {
       expect(await findUploads([address, url], await the().work('kiln'))).toEqual([null, null])
     })
 
-    test('a signature that was not given opens nothing', async () => {
+    test('a forged signature gives no access', async () => {
       const { signedRequest } = await the().links(picture)
       const other = await the().links(picture)
       const signature = /signature=(.+)$/.exec(other.signedRequest)?.[1] ?? ''
@@ -210,7 +210,7 @@ await withDatabase('uploads', (database) => {
       expect(await states()).toEqual(['signed', 'signed'])
     })
 
-    test('a body that breaks off leaves nothing, and its link may be tried again', async () => {
+    test('a body that breaks off leaves nothing, and its link may be used again', async () => {
       const { signedRequest, url } = await the().links(picture)
       const headers = { 'content-type': 'image/png', 'content-length': 100_000 }
       const sent = the().open(signedRequest, { method: 'PUT', headers })
@@ -235,7 +235,7 @@ await withDatabase('uploads', (database) => {
       expect([answer.status, answer.code]).toEqual([422, 'upload_incomplete'])
     })
 
-    test('an access token, and a provider of this host, are needed for a link', async () => {
+    test('a link needs an access token and a provider of this host', async () => {
       const query = new URLSearchParams(picture)
       expect((await the().send(`/awslink?${query}`)).code).toBe('unauthorized')
       const headers = { authorization: `Bearer ${await the().token('kiln')}` }
@@ -245,7 +245,7 @@ await withDatabase('uploads', (database) => {
       expect(await the().rows()).toEqual([])
     })
 
-    test('one address keeps a hundred uploads open, not more', async () => {
+    test('one address can have at most a hundred open uploads', async () => {
       const { tenant, ports } = await the().work()
       const open = { ...(await openRow()), address: ports.tokens.address('127.0.0.1') }
       const { uploads } = ports.repositories(tenant.scope)
@@ -267,7 +267,7 @@ await withDatabase('uploads', (database) => {
       return row
     }
 
-    test('an upload is one reservation’s, whoever asks at the same time', async () => {
+    test('an upload belongs to one reservation, also when two ask at once', async () => {
       const { address } = await uploaded()
       const { tenant, ports } = await the().work()
       const [found] = await findUploads([address], { tenant, ports })
@@ -282,7 +282,7 @@ await withDatabase('uploads', (database) => {
       expect(await states()).toEqual(['submitted'])
     })
 
-    test('only what has arrived is found, by its own address', async () => {
+    test('only uploads that have arrived are found, by their own addresses', async () => {
       const { address, url } = await uploaded()
       const open = await the().links(picture)
       const work = await the().work()
@@ -292,7 +292,7 @@ await withDatabase('uploads', (database) => {
       expect(found[0]).toMatchObject({ name: 'porch.png', type: 'image/png', size: 300, reservation: null })
     })
 
-    test('a form of ten files is taken, one of eleven leaves nothing', async () => {
+    test('a form of ten files is accepted, one of eleven leaves nothing', async () => {
       const authorization = `Bearer ${await the().token()}`
       const form = (count: number, last = pngOf(300)) => {
         const parts = Array.from({ length: count }, (_, index) => [
@@ -338,7 +338,7 @@ await withDatabase('uploads', (database) => {
       )
     })
 
-    test('what was never booked is removed after a day, what was booked stays', async () => {
+    test('uploads without a booking are removed after a day, booked ones stay', async () => {
       const kept = await uploaded()
       const gone = await uploaded()
       const { tenant, ports } = await the().work()

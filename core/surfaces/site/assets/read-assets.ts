@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Every file of a built folder in memory, with the `.br` and `.gz` that the build laid beside it. */
+/** Every file of a built folder in memory, with the `.br` and `.gz` files of the build. */
 export async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

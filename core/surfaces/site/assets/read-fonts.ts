@@ -5,13 +5,13 @@ import { basename, join } from 'node:path'
 import { themes } from '../../../../themes/index.ts'
 import type { Asset } from '../page-renderer.ts'
 
-/** The fonts of every theme, as immutable files under `/assets/`, and the address of each by its path in its package. */
+/** The fonts of every theme, as immutable files under `/assets/`, and each one's address by its path in its package. */
 export interface Fonts {
   assets: Map<string, Asset>
   urlOf(file: string): string
 }
 
-/** Reads the themes' font files from the packages that hold them. @throws Error naming a file that is not there */
+/** Reads the themes' font files from their packages. @throws Error naming a missing file */
 export async function readFonts(root: string): Promise<Fonts> {
   const files = new Set(Object.values(themes).flatMap((theme) => theme.fonts.faces.map((face) => face.file)))
   const require = createRequire(join(root, 'package.json'))

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Asset } from '../page-renderer.ts'
 
-/** What a browser may keep for good: the name changes with the content. */
+/** Browsers may keep these for ever: the name changes with the content. */
 const forGood = 'public, max-age=31536000, immutable'
 
-/** GET /assets/*: from memory, in the form that the browser takes; anything else is 404. */
+/** GET /assets/*: from memory, in the encoding that the browser accepts; anything else is 404. */
 export function registerAssets(app: FastifyInstance, sources: Map<string, Asset>[]): void {
   app.get('/assets/*', (request, reply) => {
     const { '*': path } = request.params as { '*': string }
@@ -14,7 +14,7 @@ export function registerAssets(app: FastifyInstance, sources: Map<string, Asset>
   })
 }
 
-/** Sends a prepared file, brotli before gzip before plain. */
+/** Sends a prepared file: brotli before gzip before plain. */
 export function sendAsset(reply: FastifyReply, asset: Asset, accepted: string | undefined, caching: string) {
   const form = acceptedForm(asset, accepted)
   reply.header('content-type', asset.type).header('cache-control', caching).header('vary', 'accept-encoding')
@@ -22,7 +22,7 @@ export function sendAsset(reply: FastifyReply, asset: Asset, accepted: string | 
   return reply.send(asset[form] ?? asset.plain)
 }
 
-/** The smallest form that the browser takes and that exists. */
+/** The smallest encoding that the browser accepts and that exists. */
 export function acceptedForm(asset: Pick<Asset, 'br' | 'gzip'>, accepted = ''): 'br' | 'gzip' | 'plain' {
   if (asset.br && /\bbr\b/.test(accepted)) return 'br'
   return asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'

@@ -1,19 +1,24 @@
-import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
-import { isRecord } from '../../../domain/is-record.ts'
+import { flowSiteOf } from '../../../domain/flow/index.ts'
 import { priceDataInMajor, priceDataOf, volumeDiscountsInMajor } from '../../../domain/pricing/index.ts'
+import type { PublicBookable, PublicResource } from '../../../domain/wire/index.ts'
+import { getAvailabilityInRange } from '../../../operations/availability/generate-availability.ts'
+import { getBookable } from '../../../operations/catalogue/get-bookable.ts'
+import { getBookablesForProvider } from '../../../operations/catalogue/get-bookables-for-provider.ts'
+import { getFormsForBookables } from '../../../operations/catalogue/get-forms-for-bookables.ts'
 import { flowOf } from '../../../operations/flow/flow-of.ts'
+import { stepsShown } from '../../../operations/flow/steps-shown.ts'
 import { pricesOf } from '../../../operations/pricing/price-cart.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
-import { callFor, entitiesOf, isEntity } from './call-operations.ts'
+import { callFor } from './call-operations.ts'
 import { withMessages } from './form-messages.ts'
 import { gateOfBookable } from './gate-of.ts'
 import { allResources } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
-/** What a calendar asks for when it opens: the first month from today that has anything. */
+/** A calendar's first question: the first month from today that has anything. */
 export const firstMonthOf = (bookable: string, today: string) => ({
   bookable,
   start: `${today} 00:00:00`,
@@ -21,21 +26,21 @@ export const firstMonthOf = (bookable: string, today: string) => ({
   lookahead: true,
 })
 
-/** One bookable with its forms, resources, steps, ways to pay, and the first month that has something free. */
+/** One bookable with its forms, resources, steps, ways to pay, and the first month with anything free. */
 export async function bookPage(
   facts: SiteBootstrap,
   tenant: Tenant,
   slug: string,
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
-  const bookable = await callFor(deps, tenant, 'get_bookable', { id: slug })
-  if (!isEntity(bookable)) return gated(facts, await gateOfBookable(slug, tenant, deps))
+  const bookable = await callFor(deps, tenant, getBookable, { id: slug })
+  if (!bookable) return gated(facts, await gateOfBookable(slug, tenant, deps))
   const [{ forms, addons }, resources, availability, pricing, others, payments] = await Promise.all([
     asksOf(tenant, [bookable], deps),
     resourcesOf(tenant, bookable, deps),
     availabilityOf(tenant, bookable, facts.today, deps),
     pricingOf(tenant, [bookable], deps),
-    entitiesOf(deps, tenant, 'get_bookables_for_provider_v2', { items_per_page: 1, fields: ['id'] }),
+    callFor(deps, tenant, getBookablesForProvider, { items_per_page: 1, fields: ['id'] }),
     waysToPay(tenant, deps.ports),
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
@@ -49,43 +54,40 @@ export async function bookPage(
     resources,
     availability,
     pricing,
-    paging: { page: 1, pages: 1, total: others.total },
-    steps: flow ? describeSteps(stepsFor(flow, { bookable: bookable.id }, site)) : [],
+    paging: { page: 1, pages: 1, total: others?.total ?? 0 },
+    steps: flow ? await stepsShown(flow, { bookable: bookable.id }, site, { tenant, ports: deps.ports }) : [],
     payments,
   }
 }
 
-/** What some bookables ask: their forms, own questions among them, and their add-ons. */
+/** The forms of bookables, own questions included, and their add-ons. */
 export async function asksOf(
   tenant: Tenant,
-  bookables: PublicEntity[],
+  bookables: PublicBookable[],
   deps: SiteDeps,
-): Promise<{ forms: PublicEntity[]; addons: PublicEntity[] }> {
+): Promise<Pick<SiteBootstrap, 'forms' | 'addons'>> {
   const asked = { bookables: bookables.map(({ id }) => id) }
-  const answer = await callFor(deps, tenant, 'get_forms_sections_fqs_ros_for_bookables', asked)
-  const entities = (list: unknown) => (Array.isArray(list) ? list.filter(isEntity) : [])
-  return { forms: entities(answer?.forms).map(withMessages), addons: entities(answer?.addons) }
+  const answer = await callFor(deps, tenant, getFormsForBookables, asked)
+  return { forms: answer?.forms.map(withMessages) ?? [], addons: answer?.addons ?? [] }
 }
 
-/** Those that one of the bookable's groups names. */
-async function resourcesOf(tenant: Tenant, bookable: PublicEntity, deps: SiteDeps): Promise<PublicEntity[]> {
-  const groups = Array.isArray(bookable.requirementgroups) ? bookable.requirementgroups.filter(isRecord) : []
-  const named = new Set(groups.flatMap((group) => (Array.isArray(group.resources) ? group.resources : [])))
+/** The resources that the bookable's groups name. */
+async function resourcesOf(tenant: Tenant, bookable: PublicBookable, deps: SiteDeps): Promise<PublicResource[]> {
+  const named = new Set(bookable.requirementgroups?.flatMap(({ resources }) => resources))
   if (named.size === 0) return []
   const all = await allResources(tenant, deps)
   return all.filter((resource) => named.has(resource.id))
 }
 
-async function availabilityOf(tenant: Tenant, bookable: PublicEntity, today: string, deps: SiteDeps) {
-  const answer = await callFor(deps, tenant, 'get_availability_in_range_for_bookable', firstMonthOf(bookable.id, today))
-  if (!answer || typeof answer.month !== 'string' || !Array.isArray(answer.timeslots)) return null
-  return { month: answer.month, timeslots: answer.timeslots.filter(isRecord) }
+async function availabilityOf(tenant: Tenant, bookable: PublicBookable, today: string, deps: SiteDeps) {
+  const answer = await callFor(deps, tenant, getAvailabilityInRange, firstMonthOf(bookable.id, today))
+  return answer && { month: answer.month, timeslots: answer.timeslots }
 }
 
-/** What the prices of some bookables are computed from, in major units. */
+/** The data from which prices of bookables are computed, in major units. */
 export async function pricingOf(
   tenant: Tenant,
-  bookables: PublicEntity[],
+  bookables: PublicBookable[],
   deps: SiteDeps,
 ): Promise<SiteBootstrap['pricing']> {
   const catalogue = await deps.ports.catalogueOf(tenant)

@@ -10,19 +10,19 @@ import { cataloguePage, marketplacePage } from './home-page.ts'
 import { isPeoplePage, type PageRequest } from './page-request.ts'
 import { byResourcePage, resourcesPage } from './resource-pages.ts'
 import { gated, siteFacts, siteGate } from './site-facts.ts'
-import { speaking } from './speaking.ts'
+import { withTexts } from './with-texts.ts'
 
-/** All that a page needs for its first drawing. Depends on nothing but the tenant, the page, the day and the data. */
+/** Everything that a page needs for its first rendering. Depends only on tenant, page, day and data. */
 export async function buildBootstrap(
   wanted: PageRequest,
   tenant: Tenant,
   today: string,
   deps: SiteDeps,
 ): Promise<SiteBootstrap> {
-  return speaking(await showing(wanted, tenant, today, deps), tenant, deps)
+  return withTexts(await showing(wanted, tenant, today, deps), tenant, deps)
 }
 
-/** What a page shows, in the tenant's own words. */
+/** The page's data, in the tenant's own wording. */
 async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
   const words = await deps.words(tenant)
   const facts = (page: SiteBootstrap['page']) => siteFacts(tenant, words, page, today)
@@ -42,7 +42,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   return unknownStep ? gated(page, 'not_found') : page
 }
 
-/** A provider's first page, by how its flow has the bookable chosen. */
+/** A provider's first page, by how its flow lets the bookable be chosen. */
 function homePage(
   facts: (page: SiteBootstrap['page']) => SiteBootstrap,
   tenant: Tenant,
@@ -56,7 +56,7 @@ function homePage(
   return cataloguePage(facts('catalogue'), tenant, number, deps)
 }
 
-/** The page of a host that nobody has. Depends on nothing but the stranger, the day and, while developing, the sites. */
+/** The page of a host without a tenant. Depends only on the stranger, the day and, in development, the sites. */
 export async function unknownSite(stranger: Stranger, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
   const { language } = stranger
   const spoken = { language, dictionaries: deps.dictionaries }

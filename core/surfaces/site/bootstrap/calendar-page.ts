@@ -1,6 +1,7 @@
+import type { PublicBookable } from '../../../domain/wire/index.ts'
 import { choiceOfTenant } from '../../../operations/flow/flow-of.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { bookPage } from './book-page.ts'
 import { gateOfList } from './gate-of.ts'
@@ -8,7 +9,7 @@ import { orderedBookables } from './list-entities.ts'
 import type { PageRequest } from './page-request.ts'
 import { gated } from './site-facts.ts'
 
-/** What the list above the calendar says of each. */
+/** The fields of each bookable in the list above the calendar. */
 const listFields = [
   'slug',
   'bookabletype',
@@ -20,9 +21,9 @@ const listFields = [
   'combinedslots',
 ]
 
-const isNamed = (slug: string) => (bookable: PublicEntity) => bookable.slug === slug || bookable.id === slug
+const isNamed = (slug: string) => (bookable: PublicBookable) => bookable.slug === slug || bookable.id === slug
 
-/** A bookable with its calendar, and all the others above it. Without a `slug` it is the first of them. */
+/** A bookable with its calendar, and all others above it. Without a `slug` it is the first of them. */
 export async function calendarPage(
   facts: SiteBootstrap,
   tenant: Tenant,
@@ -32,14 +33,14 @@ export async function calendarPage(
   if (choiceOfTenant(tenant) !== 'bookable_calendar') return gated(facts, 'not_found')
   const bookables = await orderedBookables(tenant, deps, listFields)
   const shown = slug === null ? bookables[0] : bookables.find(isNamed(slug))
-  // A limited-use link leads to a bookable that no list has.
+  // A limited-use link leads to a bookable that is in no list.
   const key = shown?.id ?? slug
   if (key === null) return gated(facts, await gateOfList(tenant, deps))
   const page = await bookPage(facts, tenant, key, deps)
   return page.gate ? page : { ...page, bookables }
 }
 
-/** The id or slug of the bookable whose calendar a page draws; null for pages without one. */
+/** The id or slug of the bookable whose calendar a page shows; null for pages without one. */
 export async function calendarOn(wanted: PageRequest, tenant: Tenant, deps: SiteDeps): Promise<string | null> {
   if (wanted.page === 'book' || wanted.page === 'calendar') return wanted.slug
   if (wanted.page !== 'home' || !tenant.provider || choiceOfTenant(tenant) !== 'bookable_calendar') return null

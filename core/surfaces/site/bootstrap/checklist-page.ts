@@ -1,7 +1,8 @@
-import { describeSteps, flowSiteOf, stepsFor } from '../../../domain/flow/index.ts'
+import { flowSiteOf } from '../../../domain/flow/index.ts'
 import { choiceOfTenant, flowOf } from '../../../operations/flow/flow-of.ts'
+import { stepsShown } from '../../../operations/flow/steps-shown.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { asksOf, pricingOf } from './book-page.ts'
 import { gateOfList } from './gate-of.ts'
@@ -9,7 +10,7 @@ import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
-/** What a card of the checklist says, and what the calendar that opens in it needs. */
+/** The fields of a checklist's card, and of the calendar that opens in it. */
 const fields = [
   'slug',
   'description',
@@ -43,10 +44,7 @@ const fields = [
   'rosterenabled',
 ]
 
-const groupsOf = ({ requirementgroups }: PublicEntity): unknown[] =>
-  Array.isArray(requirementgroups) ? requirementgroups : []
-
-/** A provider's checklist: every bookable with its forms and whoever serves, drawn once for the whole flow. */
+/** A provider's checklist: every bookable with its forms and resources, rendered once for the whole flow. */
 export async function checklistPage(
   facts: SiteBootstrap,
   tenant: Tenant,
@@ -63,10 +61,10 @@ export async function checklistPage(
     pricingOf(tenant, bookables, deps),
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
-  // What the list asks is what any of its bookables asks.
-  const all = { id: '', requirementgroups: bookables.flatMap(groupsOf) }
+  // The list asks what any of its bookables asks.
+  const all = { id: '', requirementgroups: bookables.flatMap(({ requirementgroups = [] }) => requirementgroups) }
   const site = { ...flowSiteOf(all, forms, requirebookingterms && bookingtermshtml !== ''), direct: false }
-  const steps = describeSteps(stepsFor(flow, {}, site))
+  const steps = await stepsShown(flow, {}, site, { tenant, ports: deps.ports })
   if (step !== null && !steps.some(({ name }) => name === step)) return gated(facts, 'not_found')
   const payments = await waysToPay(tenant, deps.ports)
   return { ...facts, bookables, forms, addons, resources, pricing, steps, payments }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ok, type Result, refuse } from '../../../domain/errors.ts'
 import { namedSteps } from '../../../domain/flow/index.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -29,16 +29,27 @@ async function answer(name: string, params: Record<string, unknown>): Promise<Re
   return ok({ forms: [] })
 }
 
+const warn = vi.fn()
+
 const deps = {
   caller: { call: ({ name, params }: { name: string; params: Record<string, unknown> }) => answer(name, params) },
   words: async () => ({}),
   bookableWords: async () => ({}),
-  ports: { clock: { now: () => 0 }, catalogueOf: async () => ({ find: entryOf, all: [] }) },
+  ports: { clock: { now: () => 0 }, log: { warn }, catalogueOf: async () => ({ find: entryOf, all: [] }) },
 } as unknown as SiteDeps
 
 const { resource_step, bookable_byresource_step, bookable_withresource_step, bookable_calendar, checklist_step } =
   namedSteps
+const faulty = {
+  ...namedSteps.second_form_step,
+  name: 'waiver_step',
+  applies(): boolean {
+    throw new Error('no such field')
+  },
+}
 const flows = {
+  faultycalendar: [bookable_calendar, namedSteps.datetime_step, faulty],
+  faultychecklist: [checklist_step, faulty, namedSteps.confirmation_step],
   resourcefirst: [resource_step, bookable_byresource_step],
   withresource: [bookable_withresource_step],
   calendar: [bookable_calendar, namedSteps.datetime_step],
@@ -69,21 +80,21 @@ const page = (wanted: Parameters<typeof buildBootstrap>[0], flow: keyof typeof f
 const home = { page: 'home', number: 1 } as const
 const ids = (entities: { id: string }[]) => entities.map(({ id }) => id)
 
-it('begins with those who serve something, and has every bookable for whoever has no preference', async () => {
+it('begins with the resources, and lists every bookable for customers without a preference', async () => {
   const first = await page(home, 'resourcefirst')
   expect(first.page).toBe('resources')
   expect(ids(first.resources)).toEqual(['ferrer', 'montero'])
   expect(ids(first.bookables)).toEqual(['course', 'gait', 'visit'])
 })
 
-it('is a list of bookables where no resource serves any', async () => {
+it('is a list of bookables if no resource serves any', async () => {
   bookables = [course, { id: 'walk', name: 'Walk' }]
   expect(await page(home, 'resourcefirst')).toMatchObject({ page: 'catalogue', resources: [], paging: { total: 2 } })
   bookables = []
   expect((await page(home, 'resourcefirst')).gate).toBe('no_bookables')
 })
 
-it('lists what one serves, and is no page of who serves nothing or in other flows', async () => {
+it('lists what one resource serves; there is no page for one that serves nothing, or in other flows', async () => {
   const served = await page({ page: 'with', resource: 'montero' }, 'resourcefirst')
   expect(ids(served.bookables)).toEqual(['gait', 'visit'])
   expect(ids(served.resources)).toEqual(['montero'])
@@ -93,7 +104,7 @@ it('lists what one serves, and is no page of who serves nothing or in other flow
   expect((await page({ page: 'with', resource: 'montero' }, 'normal')).gate).toBe('not_found')
 })
 
-it('knows who serves on the cards of a flow that chooses both together, and nobody on others', async () => {
+it('has resources on the cards only in a flow that chooses both together', async () => {
   expect(ids((await page(home, 'withresource')).resources)).toEqual(['cabrera', 'ferrer', 'montero'])
   expect((await page(home, 'normal')).resources).toEqual([])
 })
@@ -109,13 +120,13 @@ it('opens with the calendar of the first bookable, all of them above it; a direc
   expect((await page({ page: 'book', slug: 'visit', step: null }, 'calendar')).bookables).toEqual([])
 })
 
-it('knows on whose free times a page depends', async () => {
+it('knows whose free times a page depends on', async () => {
   expect(await calendarOn(home, tenantOf('calendar'), deps)).toBe('course')
   expect(await calendarOn(home, tenantOf('resourcefirst'), deps)).toBeNull()
   expect(await calendarOn({ page: 'calendar', slug: 'gait' }, tenantOf('calendar'), deps)).toBe('gait')
 })
 
-it('has what prices are computed from: of its bookable, or of all that a list of several offers', async () => {
+it('has the data of prices: of its bookable, or of all that a list of several offers', async () => {
   const list = await page(home, 'checklist')
   expect(list.page).toBe('checklist')
   expect(Object.keys(list.pricing?.pricedata ?? {})).toEqual(['gait', 'visit'])
@@ -123,4 +134,16 @@ it('has what prices are computed from: of its bookable, or of all that a list of
   expect(list.pricing?.volumediscounts).toEqual([{ appointments: 2, discount_amount: 5 }])
   const book = await page({ page: 'book', slug: 'visit', step: null }, 'normal')
   expect(Object.keys(book.pricing?.pricedata ?? {})).toEqual(['visit'])
+})
+
+it.each([
+  ['faultycalendar', { page: 'book', slug: 'visit', step: null }, ['datetime_step']],
+  ['faultychecklist', home, ['checklist_step', 'confirmation_step']],
+] as const)('leaves out a step that throws, with a warning: %s', async (flow, wanted, names) => {
+  warn.mockClear()
+  expect((await page(wanted, flow)).steps.map(({ name }) => name)).toEqual(names)
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ step: 'waiver_step', fault: 'no such field' }),
+    expect.any(String),
+  )
 })

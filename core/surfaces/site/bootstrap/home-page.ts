@@ -1,19 +1,20 @@
 import type { Provider } from '../../../domain/entities/index.ts'
-import { publicEntity } from '../../../operations/catalogue/public-entities.ts'
+import type { PublicProvider } from '../../../domain/wire/index.ts'
+import { publicProvider } from '../../../operations/catalogue/public-entities.ts'
 import { subsiteAddress } from '../../../operations/catalogue/subsite-address.ts'
 import { choiceOfTenant } from '../../../operations/flow/flow-of.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { withComingDates } from './coming-dates.ts'
 import { gateOfList } from './gate-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
-/** The specification's page of bookables. */
+/** The page size of the specification. */
 const pageSize = 18
 
-/** What a card says of a bookable. */
+/** The fields of a bookable's card. */
 export const cardFields = [
   'slug',
   'description',
@@ -33,7 +34,7 @@ export const cardFields = [
   'forms',
 ]
 
-/** A provider's list of bookables, one page of it; the gate where there is nothing to book. */
+/** One page of a provider's list of bookables; the gate if there is nothing to book. */
 export async function cataloguePage(
   facts: SiteBootstrap,
   tenant: Tenant,
@@ -55,7 +56,7 @@ export async function cataloguePage(
   return { ...facts, providers, bookables, resources, paging: { page: number, pages, total: ordered.length } }
 }
 
-/** A white-label's own domain: its providers that take bookings, each with the address of its site. */
+/** A white-label's own domain: its providers that take bookings, each with its site's address. */
 export async function marketplacePage(facts: SiteBootstrap, tenant: Tenant, deps: SiteDeps): Promise<SiteBootstrap> {
   const providers = await deps.ports.repositories(tenant.scope).catalogue.providers()
   const open = providers.filter((provider) => (provider.status ?? 'active') === 'active')
@@ -63,14 +64,14 @@ export async function marketplacePage(facts: SiteBootstrap, tenant: Tenant, deps
   return { ...facts, providers: shown.toSorted((a, b) => a.name.localeCompare(b.name, tenant.language)) }
 }
 
-/** What a list of sites says of one, with its address. */
-const providerCard = (provider: Provider, tenant: Tenant): PublicEntity => ({
-  ...publicEntity('provider', provider, tenant, ['description', 'photo', 'city', 'state', 'bookinglogo']),
+/** The fields of a provider in a list of sites, with its address. */
+const providerCard = (provider: Provider, tenant: Tenant): PublicProvider => ({
+  ...publicProvider(provider, tenant, ['description', 'photo', 'city', 'state', 'bookinglogo']),
   siteurl: subsiteAddress(tenant, provider),
 })
 
-/** The sites that a master site gathers. */
-async function subsitesOf(tenant: Tenant, deps: SiteDeps): Promise<PublicEntity[]> {
+/** The sites that a master site lists. */
+async function subsitesOf(tenant: Tenant, deps: SiteDeps): Promise<PublicProvider[]> {
   if (tenant.provider?.status !== 'mastersite') return []
   const { subsites } = await deps.ports.catalogueOf(tenant)
   return subsites.map((provider) => providerCard(provider, tenant))

@@ -1,43 +1,55 @@
+import type { PublicBookable, PublicResource } from '../../../domain/wire/index.ts'
+import { getBookablesForProvider } from '../../../operations/catalogue/get-bookables-for-provider.ts'
+import { getResourcesForProvider } from '../../../operations/catalogue/get-resources-for-provider.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { PublicEntity } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
-import { entitiesOf } from './call-operations.ts'
-import { orderBookables } from './order-bookables.ts'
+import { callFor } from './call-operations.ts'
+import { asksEntry, orderBookables } from './order-bookables.ts'
 
-/** The most that one call answers. */
+/** The page size of one call, its maximum. */
 const callSize = 100
 
-async function everyOne(deps: SiteDeps, tenant: Tenant, name: string, fields?: string[]): Promise<PublicEntity[]> {
-  const found: PublicEntity[] = []
+interface Paging {
+  page: number
+  items_per_page: number
+}
+
+/** All items of a list that is answered page by page. */
+async function everyOne<Item>(
+  ask: (paging: Paging) => Promise<{ items: Item[]; total: number } | null>,
+): Promise<Item[]> {
+  const found: Item[] = []
   for (let page = 1; ; page += 1) {
-    const params = { page, items_per_page: callSize, ...(fields ? { fields } : {}) }
-    const { items, total } = await entitiesOf(deps, tenant, name, params)
-    found.push(...items)
-    if (items.length === 0 || found.length >= total) return found
+    const answer = await ask({ page, items_per_page: callSize })
+    if (answer === null) return found
+    found.push(...answer.items)
+    if (answer.items.length === 0 || found.length >= answer.total) return found
   }
 }
 
 /** Every active resource of the provider. */
-export const allResources = (tenant: Tenant, deps: SiteDeps): Promise<PublicEntity[]> =>
-  everyOne(deps, tenant, 'get_resources_for_provider_v2')
+export const allResources = (tenant: Tenant, deps: SiteDeps): Promise<PublicResource[]> =>
+  everyOne((paging) => callFor(deps, tenant, getResourcesForProvider, paging))
 
-/** Booked on another site than the one that lists it. */
-export const isElsewhere = ({ siteurl }: PublicEntity): boolean => typeof siteurl === 'string'
+/** Whether it is booked on another site than the one that lists it. */
+export const isElsewhere = ({ siteurl }: PublicBookable): boolean => siteurl !== undefined
 
 /**
- * Every bookable that a visitor may see, with the fields wanted, in the order that the provider set.
- * @param which the provider's own, or with those that its master site gathers
+ * Every bookable that a visitor may see, with the given fields, in the provider's order.
+ * @param which the provider's own, or also those of its subsites
  */
 export async function orderedBookables(
   tenant: Tenant,
   deps: SiteDeps,
   fields: string[],
   which: 'own' | 'gathered' = 'own',
-): Promise<PublicEntity[]> {
-  const listed = await everyOne(deps, tenant, 'get_bookables_for_provider_v2', [...fields, 'tags'])
+): Promise<PublicBookable[]> {
+  const listed = await everyOne((paging) =>
+    callFor(deps, tenant, getBookablesForProvider, { ...paging, fields: [...fields, 'tags'] }),
+  )
   const all = which === 'gathered' ? listed : listed.filter((bookable) => !isElsewhere(bookable))
   const method = tenant.provider?.bookableordermethod
-  const entered = method === 'mostrecent' || method === 'leastrecent' ? await enteredOrder(tenant, deps) : []
+  const entered = asksEntry(method) ? await enteredOrder(tenant, deps) : []
   return orderBookables(all, method, entered, tenant.language)
 }
 

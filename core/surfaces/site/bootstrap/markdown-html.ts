@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** A link may lead anywhere but tells nobody where it came from; a mail or a call opens no window. */
+/** A link may lead anywhere but sends no referrer; mail and phone links open no window. */
 const link = (_name: string, { href = '' }: Record<string, string>): sanitizeHtml.Tag => {
   const isPage = !/^(mailto|tel):/i.test(href)
   const attribs: Record<string, string> = { href, rel: 'noopener noreferrer nofollow' }
@@ -27,16 +27,16 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * A tenant's Markdown as HTML that can be put into a page: a few tags, no script, no style, no picture, no other
- * scheme. For texts that are long enough to need it: terms, billing instructions, messages.
+ * A tenant's Markdown as HTML for a page: a few tags, no script, no style, no picture, no other scheme. For longer
+ * texts: terms, billing instructions, messages.
  */
 export function markdownHtml(markdown: string): string {
   return sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed).trim()
 }
 
-/** Up to this many characters a text can stand where a heading does. */
+/** The most characters of a text that may replace a heading. */
 const longestHeading = 80
 
-/** Whether a text is one short line without Markdown, to be said as it stands. */
+/** Whether a text is one short line without Markdown, which can be shown unchanged. */
 export const fitsHeading = (text: string): boolean =>
   text.length <= longestHeading && !/[\n*_`[\]<>#|~]/.test(text.trim())

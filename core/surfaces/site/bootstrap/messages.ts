@@ -2,7 +2,7 @@ import { formatMessage } from '../../../domain/wording/index.ts'
 import type { Messages } from '../../../plugin-api/site.ts'
 import { fitsHeading, markdownHtml } from './markdown-html.ts'
 
-/** Words that a tenant may have and the product has not: texts in Markdown, drawn here. */
+/** Texts that tenants may have and the product has not: Markdown, rendered here. */
 export const messageNames = [
   'userinstructions',
   'datemessage',
@@ -11,7 +11,7 @@ export const messageNames = [
   'thankyoumessage',
 ]
 
-/** The tenant's own texts among its words, ready to be put into a page. */
+/** The tenant's own Markdown texts, rendered for a page. */
 export function messagesOf(words: Record<string, string>, language: string, provider: string): Messages {
   return Object.fromEntries(
     messageNames.flatMap((name) => {

@@ -1,24 +1,50 @@
+type Listed = { id: string; name: string; tags?: unknown }
+type OrderMethod = 'name' | 'mostrecent' | 'leastrecent' | 'bytag' | 'tagaccordion'
+
+interface OrderRules {
+  /** Whether it asks in which order they were entered. */
+  byEntry: boolean
+  /** Compares what comes before the name does; `age` is the place in the order of entry. */
+  compare(a: Listed, b: Listed, context: { age(one: Listed): number; language: string }): number
+}
+
+const byTag: OrderRules = {
+  byEntry: false,
+  compare: (a, b, { language }) => tagOf(a).localeCompare(tagOf(b), language),
+}
+
+const orders: Record<OrderMethod, OrderRules> = {
+  name: { byEntry: false, compare: () => 0 },
+  mostrecent: { byEntry: true, compare: (a, b, { age }) => age(b) - age(a) },
+  leastrecent: { byEntry: true, compare: (a, b, { age }) => age(a) - age(b) },
+  bytag: byTag,
+  tagaccordion: byTag,
+}
+
+const isOrder = (method: string): method is OrderMethod => Object.hasOwn(orders, method)
+const orderOf = (method = 'name'): OrderRules => orders[isOrder(method) ? method : 'name']
+
+/** Whether an order asks which bookables were entered first. */
+export const asksEntry = (method: string | undefined): boolean => orderOf(method).byEntry
+
 /**
- * Bookables in the order that the provider chose (`bookableordermethod`): by name, the default and also inside tags;
- * `mostrecent` and `leastrecent` by when they were entered, which `entered` gives as ids, the oldest first.
+ * Bookables in the provider's order (`bookableordermethod`): by name, the default and the order within tags;
+ * `mostrecent` and `leastrecent` by creation: `entered` has the ids, the oldest first.
  */
-export function orderBookables<B extends { id: string; name: string; tags?: unknown }>(
+export function orderBookables<B extends Listed>(
   bookables: B[],
   method: string | undefined,
   entered: string[],
   language: string,
 ): B[] {
   const byName = (a: B, b: B) => a.name.localeCompare(b.name, language) || (a.id < b.id ? -1 : 1)
-  const age = new Map(entered.map((id, index) => [id, index]))
-  const at = (bookable: B) => age.get(bookable.id) ?? entered.length
-  if (method === 'mostrecent') return bookables.toSorted((a, b) => at(b) - at(a) || byName(a, b))
-  if (method === 'leastrecent') return bookables.toSorted((a, b) => at(a) - at(b) || byName(a, b))
-  if (method === 'bytag' || method === 'tagaccordion')
-    return bookables.toSorted((a, b) => tagOf(a).localeCompare(tagOf(b), language) || byName(a, b))
-  return bookables.toSorted(byName)
+  const places = new Map(entered.map((id, index) => [id, index]))
+  const age = ({ id }: Listed) => places.get(id) ?? entered.length
+  const { compare } = orderOf(method)
+  return bookables.toSorted((a, b) => compare(a, b, { age, language }) || byName(a, b))
 }
 
-/** The tag under which a list shows a bookable; what has none, or `notag`, comes first. */
+/** The tag under which a list shows a bookable; bookables without one, or with `notag`, come first. */
 function tagOf({ tags }: { tags?: unknown }): string {
   const first: unknown = Array.isArray(tags) ? tags[0] : undefined
   return typeof first === 'string' && first !== 'notag' ? first : ''

@@ -1,18 +1,18 @@
-/** Which page a path asks for. `key` is the part of the path that its contents depend on. */
+/** The page that a path asks for. `key` is the part of the path that its contents depend on. */
 export type PageRequest =
   | { page: 'home'; number: number }
   | { page: 'book'; slug: string; step: string | null }
-  /** What one resource serves, in a flow that begins with who serves. */
+  /** The bookables of one resource, in a flow that begins with resources. */
   | { page: 'with'; resource: string }
-  /** A bookable's calendar with all the others above it. */
+  /** A bookable's calendar with all others above it. */
   | { page: 'calendar'; slug: string }
-  /** A step of a checklist, whose first one is the provider's first page. */
+  /** A step of a checklist; its first one is the provider's first page. */
   | { page: 'checklist'; step: string }
   | { page: 'thanks' | 'manage' }
   | { page: PeoplePage }
   | { page: 'not_found' }
 
-/** Pages about who one is: they are the same for everybody, also on a white-label's own domain. */
+/** Pages about the visitor's account: their HTML is the same for everybody, also on a white-label's own domain. */
 export const peoplePages = ['login', 'reservations', 'account', 'passwordreset', 'verifyemail'] as const
 export type PeoplePage = (typeof peoplePages)[number]
 

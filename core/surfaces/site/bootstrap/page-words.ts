@@ -1,23 +1,23 @@
 import { messageNames } from './messages.ts'
 import { peoplePages } from './page-request.ts'
 
-/** Words that a first page draws; the booking flow, which may show any of them, is sent all. */
+/** Texts that a first page shows; the booking flow may show any text, and gets all. */
 const framePrefixes =
   /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer|session)\./
 
-/** What a card says of those who serve. */
+/** A card's texts about its resources. */
 const ofCards = /^resources\.(with|book_with|any)$/
-/** What pages say that have resources chosen. */
+/** Texts of pages on which resources are chosen. */
 const ofResources = /^(resources|prompt)\./
 
 const whole = new Set(['book', 'checklist', 'thanks', 'manage', ...peoplePages])
 
-/** What no page says at first: mails, heads, how nouns are bent, and the cities of a list that few open. */
+/** Texts that no first page shows: mails, heads, noun grammar, and the cities of a list that few open. */
 const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/
-/** What a page is sent ready to be drawn. */
+/** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)
 
-/** The part of the dictionary that a page needs: a list of bookables is sent a quarter of it. */
+/** The part of the dictionary that a page needs: a list of bookables gets a quarter of it. */
 export function pageWords(words: Record<string, string>, page: string): Record<string, string> {
   if (whole.has(page)) return pick(words, (key) => !elsewhere.test(key) && !drawn.has(key))
   const own = page === 'resources' || page === 'byresource' ? ofResources : ofCards

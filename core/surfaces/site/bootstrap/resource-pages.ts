@@ -1,7 +1,8 @@
 import { resourcesServing } from '../../../domain/flow/index.ts'
+import type { PublicBookable, PublicResource } from '../../../domain/wire/index.ts'
 import { choiceOfTenant } from '../../../operations/flow/flow-of.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { withComingDates } from './coming-dates.ts'
 import { gateOfList } from './gate-of.ts'
@@ -9,18 +10,18 @@ import { cardFields, cataloguePage } from './home-page.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 
-/** What a card needs, and by whom it is served. */
+/** The fields of a card, and of its resources. */
 export const servedFields = [...cardFields, 'requirementgroups', 'requiredresources']
 
-/** Those of the resources that serve at least one of the bookables. */
-export function serving(resources: PublicEntity[], bookables: PublicEntity[]): PublicEntity[] {
+/** The resources that serve at least one of the bookables. */
+export function serving(resources: PublicResource[], bookables: PublicBookable[]): PublicResource[] {
   const ids = new Set(bookables.flatMap(resourcesServing))
   return resources.filter((resource) => ids.has(resource.id))
 }
 
 /**
- * The first page of a flow that begins with who serves: the resources, and all bookables for those without a
- * preference. A list of bookables where no resource serves any.
+ * The first page of a flow that begins with resources: the resources, and all bookables for customers without a
+ * preference. A list of bookables if no resource serves any.
  */
 export async function resourcesPage(
   facts: SiteBootstrap,
@@ -35,7 +36,7 @@ export async function resourcesPage(
   return { ...facts, bookables: bookables.map((one) => withComingDates(one, facts.today)), resources }
 }
 
-/** What one resource serves; the gate for one that serves nothing, and in flows that don't begin with a resource. */
+/** The bookables of one resource; the gate if it serves nothing, and in flows that don't begin with resources. */
 export async function byResourcePage(
   facts: SiteBootstrap,
   tenant: Tenant,

@@ -1,39 +1,40 @@
 import { themeNamed } from '../../../../themes/index.ts'
 import { siteGateOf } from '../../../domain/access/index.ts'
+import type { PublicProvider } from '../../../domain/wire/index.ts'
 import { zoneInWords } from '../../../domain/wording/index.ts'
 import { accountFieldsOf } from '../../../operations/accounts/account-fields.ts'
-import { publicEntity } from '../../../operations/catalogue/public-entities.ts'
-import { isStaff } from '../../../operations/catalogue/sight.ts'
+import { publicProvider } from '../../../operations/catalogue/public-entities.ts'
+import { isStaff } from '../../../operations/catalogue/visibility.ts'
 import type { Actor } from '../../../operations/define-operation.ts'
 import { offeredSignOn } from '../../../operations/sign-on/offered-sign-on.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
-import type { Gate, PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { Gate, SiteBootstrap } from '../../../plugin-api/site.ts'
 import { readablePhone } from '../../ports/parse-phone.ts'
 import { escapeHtml } from '../head/escape.ts'
 import { markdownHtml } from './markdown-html.ts'
 import { messagesOf } from './messages.ts'
 import { pageWords } from './page-words.ts'
 
-/** In which language a page of no tenant is, and of which it can be. */
-export interface Spoken {
+/** The languages of a page without a tenant: its own and those it is available in. */
+export interface PageLanguages {
   language: string
   dictionaries: Tenant['plugins']['dictionaries']
 }
 
-/** What every page of a tenant says of itself; a page fills in the rest. `spoken` is for the page of none. */
+/** The facts that every page of a tenant has; a page adds the rest. `languages` is for a page without a tenant. */
 export function siteFacts(
   tenant: Tenant | null,
   words: Record<string, string>,
   page: SiteBootstrap['page'],
   today: string,
-  spoken: Spoken = { language: 'en-us', dictionaries: [] },
+  languages: PageLanguages = { language: 'en-us', dictionaries: [] },
 ): SiteBootstrap {
-  const { language, dictionaries } = tenant ? { language: tenant.language, ...tenant.plugins } : spoken
+  const { language, dictionaries } = tenant ? { language: tenant.language, ...tenant.plugins } : languages
   return {
     page,
     gate: null,
     whitelabel: whitelabelFacts(tenant),
-    provider: tenant?.provider ? publicProvider(tenant) : null,
+    provider: tenant?.provider ? pageProvider(tenant) : null,
     providers: [],
     bookables: [],
     paging: null,
@@ -62,32 +63,32 @@ export function siteFacts(
   }
 }
 
-/** Several dictionaries may speak one language: it is offered once. */
+/** Several dictionaries may be of one language, which is offered once. */
 function languagesOf(dictionaries: Tenant['plugins']['dictionaries']): SiteBootstrap['languages'] {
   const names = new Map(dictionaries.map(({ language, name }) => [language, name]))
   return [...names].map(([language, name]) => ({ language, name }))
 }
 
-function publicProvider(tenant: Tenant): PublicEntity | null {
+function pageProvider(tenant: Tenant): PublicProvider | null {
   if (!tenant.provider) return null
   const { timezone, provider } = tenant
   return {
-    ...publicEntity('provider', tenant.provider, tenant),
+    ...publicProvider(tenant.provider, tenant),
     timezone,
     timezonename: zoneInWords(timezone, tenant.language),
-    // Here, where the code that knows every country's numbers costs no browser anything.
+    // Done here, because the library with every country's numbers is too large for browsers.
     ...(provider?.phone ? { phoneread: readablePhone(provider.phone) } : {}),
   }
 }
 
-/** The white-label allows the search among resources, and lets the provider want it in its `bookingsiteconfig`. */
+/** The white-label allows the search among resources, and the provider enables it in its `bookingsiteconfig`. */
 function hasAdvancedResources(tenant: Tenant | null): boolean {
   const { advancedresourceselection = false, allowproviderbookingsiteconfig = false } = tenant?.whitelabel ?? {}
   const wanted = tenant?.provider?.bookingsiteconfig?.advancedresourceselection === true
   return advancedresourceselection && allowproviderbookingsiteconfig && wanted
 }
 
-/** Providers want it in their `bookingsiteconfig`, where the white-label lets them; a checklist is lost without it. */
+/** Providers enable it in their `bookingsiteconfig`, if the white-label allows it; a checklist always needs it. */
 function wantsProgressBar(tenant: Tenant | null, page: SiteBootstrap['page']): boolean {
   const isAllowed = tenant?.whitelabel.allowproviderbookingsiteconfig ?? false
   return page === 'checklist' || (isAllowed && tenant?.provider?.bookingsiteconfig?.progressbar === true)
@@ -121,9 +122,9 @@ function signOnFacts(tenant: Tenant | null): SiteBootstrap['whitelabel']['signon
 /** A page that says why there is nothing else to see. */
 export const gated = (facts: SiteBootstrap, gate: Gate): SiteBootstrap => ({ ...facts, page: 'gate', gate })
 
-/** What keeps a visitor out of the whole site, if anything does; staff look at one that is not activated yet. */
+/** What keeps a visitor out of the whole site, if anything; staff see a site before it is activated. */
 export const siteGate = (tenant: Tenant, visitor?: Actor): Gate | null =>
   siteGateOf(tenant.provider?.status, visitor !== undefined && isStaff(visitor, tenant))
 
-/** Terms of which cleaning leaves nothing are shown as they were written: what must be accepted must be seen. */
+/** Terms that sanitising would empty are shown as they were written: what must be accepted must be seen. */
 const termsHtml = (terms: string): string => (terms === '' ? '' : markdownHtml(terms) || `<p>${escapeHtml(terms)}</p>`)

@@ -31,7 +31,7 @@ const named = (ways: { name: string }[]) => ways.map(({ name }) => name)
 
 afterEach(() => void vi.useRealTimers())
 
-test('a processor comes with its public configuration', async () => {
+test('a processor has its public configuration', async () => {
   expect(await pageWith({ good })).toEqual([
     { name: 'acme.good', plugin: 'acme', method: 'card', config: { text: 'Ten letters.' } },
   ])

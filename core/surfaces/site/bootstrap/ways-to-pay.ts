@@ -1,16 +1,16 @@
 import { pluginOf } from '../../../operations/payments/payment-work.ts'
-import { callPlugin, faultText } from '../../../operations/plugin-call.ts'
+import { callPlugin, faultText } from '../../../operations/plugins/plugin-call.ts'
+import { publicRecord } from '../../../operations/plugins/public-data.ts'
 import type { Ports } from '../../../operations/ports.ts'
-import { publicRecord } from '../../../operations/public-data.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 
-/** How long a page waits for the public configuration of a processor, milliseconds. */
+/** How long a page waits for a processor's public configuration, milliseconds. */
 const patience = 2_000
 
 /**
- * The tenant's payment processors with what their browser halves may know. A processor whose configuration fails, hangs
- * or is not public is left out, with a warning in the log; the page stays.
+ * The tenant's payment processors with the configuration of their browser halves. A processor whose configuration
+ * fails, hangs or is not public is left out, with a warning in the log; the page is still shown.
  */
 export async function waysToPay(
   tenant: Tenant,

@@ -10,7 +10,7 @@ const tenant = () => ({ timezone: 'UTC' }) as Tenant
 const stranger = { language: 'en-us', protocol: 'http:', port: '' }
 const home = (number: number): PageRequest => ({ page: 'home', number })
 
-/** A cache whose pages have some ten thousand bytes each, and the numbers of those that were drawn. */
+/** A cache with pages of some ten thousand bytes each, and the numbers of those rendered. */
 function drawing(capacity: number) {
   const drawn: number[] = []
   const cache = pageCache(
@@ -26,7 +26,7 @@ function drawing(capacity: number) {
   return { cache, drawn }
 }
 
-test('pages of all tenants share one bound of bytes; what was asked for longest ago is drawn again', async () => {
+test('pages of all tenants share one limit of bytes; the least recently used is rendered again', async () => {
   const { cache, drawn } = drawing(50_000)
   const [one, other] = [tenant(), tenant()]
   await cache.find(home(1), one, stranger)
@@ -39,7 +39,7 @@ test('pages of all tenants share one bound of bytes; what was asked for longest 
   expect(drawn).toEqual([1, 2, 1, 3, 2])
 })
 
-test('an answer can be had by its key while it is kept', async () => {
+test('an answer can be read by its key while it is cached', async () => {
   const { cache } = drawing(40_000)
   const { key, answer, exists } = await cache.find(home(1), tenant(), stranger)
   expect([cache.kept(key), exists]).toEqual([answer, true])
@@ -47,7 +47,7 @@ test('an answer can be had by its key while it is kept', async () => {
   expect(cache.kept(key)).toBeUndefined()
 })
 
-test('what does not exist is answered with one page and keeps nothing of its own', async () => {
+test('all missing pages share one answer', async () => {
   const { cache, drawn } = drawing(50_000)
   const site = tenant()
   const first = await cache.find(home(101), site, stranger)
@@ -57,7 +57,7 @@ test('what does not exist is answered with one page and keeps nothing of its own
   expect(drawn).toEqual([101, 102, 101])
 })
 
-test('a page that lacks something is drawn again when its time is over', async () => {
+test('an incomplete page is rendered again when its time is over', async () => {
   const clock = { now: 0 }
   let draws = 0
   const cache = pageCache({ ports: { clock: { now: () => clock.now } } } as SiteDeps, async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { localDate } from '../../../domain/time/index.ts'
+import { getAvailabilityInRange } from '../../../operations/availability/generate-availability.ts'
 import { BoundedMap } from '../../../operations/caches/bounded-map.ts'
 import { PreparedJson } from '../../../operations/caches/prepared-json.ts'
 import { forEverybody } from '../../../operations/request-scope.ts'
@@ -14,12 +15,12 @@ import type { Visitor } from '../visitor.ts'
 import { type PreparedPage, sizeOfPage } from './prepared-page.ts'
 
 /**
- * What a path answers: a page, or the address where it is. A page that lacks something for now says until when it may
- * be shown (epoch ms).
+ * The answer to a path: a page, or the address where it is. An incomplete page says until when it may be shown (epoch
+ * ms).
  */
 export type Answer = { page: PreparedPage; until?: number } | { redirect: string }
 
-/** Draws a page; null when what is wanted does not exist. */
+/** Renders a page; null if it does not exist. */
 export type DrawPage = (
   wanted: PageRequest,
   tenant: Tenant | null,
@@ -28,36 +29,36 @@ export type DrawPage = (
   visitor: Visitor | null,
 ) => Promise<Answer | null>
 
-/** An answer, and the key under which it can be had again while it is kept. */
+/** An answer, and the key under which it can be read while it is cached. */
 export interface KeyedAnswer {
   key: string
   answer: Answer
-  /** Whether the path itself has a page. What nobody has is answered with one page, however many paths ask. */
+  /** Whether the path has a page. All unknown paths share one answer. */
   exists: boolean
 }
 
 export interface PageCache {
-  /** @param visitor for whom the page may show other things; what they are shown is kept for those who see the same */
+  /** @param visitor for whom the page may differ; it is cached for all visitors who see the same */
   find(wanted: PageRequest, tenant: Tenant | null, stranger: Stranger, visitor?: Visitor | null): Promise<KeyedAnswer>
-  /** The answer of a key, without a look at whether it is still the right one. */
+  /** The answer under a key, without checking whether it is still current. */
   kept(key: string): Answer | undefined
 }
 
 /** Bytes of all tenants' pages together: some hundred and fifty of the longest. */
 const keptBytes = 32 * 1024 * 1024
-/** Bytes of what hosts that nobody has are answered: one for each language, and for each port that somebody thinks up. */
+/** Bytes of answers for hosts without a tenant: one per language and port, and ports can be invented. */
 const strangersBytes = 2 * 1024 * 1024
-/** What an answer takes beside its bodies and its key, roughly: headers and policy. */
+/** Rough size of an answer beside its bodies and its key: headers and policy. */
 const answerOverhead = 4096
 
 const sizeOf = (answer: Answer, key: string) =>
   answerOverhead + key.length + ('page' in answer ? sizeOfPage(answer.page) : answer.redirect.length)
 
 /**
- * Pages by all that they depend on: the tenant at its revision and in a language (one `Tenant` object while neither
- * changes), the page, the provider's local date, for a bookable the free times of its first month, and what its visitor
- * may see that others may not.
- * @param capacity bytes of what is kept
+ * Caches pages by everything they depend on: the tenant at its revision and in a language (one `Tenant` object while
+ * neither changes), the page, the provider's local date, for a bookable the free times of its first month, and the
+ * visitor's visibility.
+ * @param capacity bytes of the cache
  */
 export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = keptBytes): PageCache {
   const ofTenants = new BoundedMap<string, Answer>(capacity, sizeOf)
@@ -70,7 +71,7 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
       ? undefined
       : answer
 
-  /** Those who ask while it is being drawn wait for the same drawing. */
+  /** Simultaneous requests for a page share one rendering. */
   async function drawOnce(key: string, ...what: Parameters<DrawPage>) {
     const drawing = beingDrawn.get(key) ?? forEverybody(() => draw(...what))
     beingDrawn.set(key, drawing)
@@ -107,7 +108,7 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
   return { find, kept: (key) => stillGood(ofTenants.get(key) ?? ofStrangers.get(key)) }
 }
 
-/** Numbers for tenants: a key of one that is gone is nobody else's. */
+/** Numbers for tenants, so that a key is never reused by another tenant. */
 function tenantMarks(): (tenant: Tenant) => number {
   const marks = new WeakMap<Tenant, number>()
   let last = 0
@@ -120,9 +121,9 @@ function tenantMarks(): (tenant: Tenant) => number {
   }
 }
 
-/** Changes whenever what the calendar opens with changes; the operation keeps its answer while nothing was written. */
+/** Changes with the calendar's first content; the operation caches its answer while nothing is written. */
 async function freeTimes(deps: SiteDeps, tenant: Tenant, slug: string, today: string): Promise<string> {
-  const answer = await callRaw(deps, tenant, 'get_availability_in_range_for_bookable', firstMonthOf(slug, today))
+  const answer = await callRaw(deps, tenant, getAvailabilityInRange, firstMonthOf(slug, today))
   const text = answer instanceof PreparedJson ? answer.bytes : JSON.stringify(answer)
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

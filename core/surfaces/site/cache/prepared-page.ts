@@ -10,15 +10,15 @@ const zip = promisify(gzip)
 /** How a page is compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One form of a page, with the headers that go with it. */
+/** One encoding of a page, with its headers. */
 export interface PageForm {
-  /** Its own: the same page compressed otherwise is another representation. */
+  /** Its own ETag: each encoding of a page is another representation. */
   etag: string
   headers: Record<string, string>
   body: Buffer
 }
 
-/** A page ready to be sent: nothing is computed when it is asked for again. */
+/** A page ready to be sent: nothing is computed when it is requested again. */
 export interface PreparedPage {
   status: number
   br: PageForm
@@ -26,7 +26,10 @@ export interface PreparedPage {
   identity: PageForm
 }
 
-/** Compresses a page in each form that browsers take. Quality 6 costs a few ms once and saves most of what 11 would. */
+/**
+ * Compresses a page in each encoding that browsers accept. Quality 6 takes a few ms once and saves most of what 11
+ * would.
+ */
 export async function preparePage(status: number, { html, policy }: DrawnDocument): Promise<PreparedPage> {
   const plain = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
@@ -39,13 +42,12 @@ export async function preparePage(status: number, { html, policy }: DrawnDocumen
   return { status, br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', plain) }
 }
 
-/** Bytes of all its forms. */
+/** Bytes of all its encodings. */
 export const sizeOfPage = ({ br, gzip, identity }: PreparedPage): number =>
   br.body.length + gzip.body.length + identity.body.length
 
 /**
- * Browsers keep pages but ask each time: what they show depends on the tenant's data and on the language that the
- * visitor chose.
+ * Browsers keep pages but revalidate each time, since they depend on the tenant's data and on the visitor's language.
  */
 const headersOf = (etag: string, policy: string, encoding: Encoding): Record<string, string> => ({
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -56,7 +58,7 @@ const headersOf = (etag: string, policy: string, encoding: Encoding): Record<str
   'content-type': 'text/html; charset=utf-8',
 })
 
-/** The best form that the browser takes. */
+/** The best encoding that the browser accepts. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   if (/\bbr\b/.test(accepted)) return 'br'

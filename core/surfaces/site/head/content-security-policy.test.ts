@@ -4,7 +4,7 @@ import { contentSecurityPolicy, developmentPolicy } from './content-security-pol
 const connectOf = (policy: string) => policy.split('; ').find((directive) => directive.startsWith('connect-src'))
 const bucket = 'https://acme-files.s3.eu-west-1.amazonaws.com'
 
-test('a page sends requests to its own host, and to the file store of its tenant', () => {
+test('a page sends requests to its own host and its tenant’s file store', () => {
   const inline = { scripts: [], styles: [] }
   expect(connectOf(contentSecurityPolicy(inline, "'self'"))).toBe("connect-src 'self'")
   expect(connectOf(contentSecurityPolicy(inline, "'self'", [bucket]))).toBe(`connect-src 'self' ${bucket}`)

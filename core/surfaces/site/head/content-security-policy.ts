@@ -4,8 +4,8 @@ const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /**
  * The policy of one page: its own inline scripts and styles by their hashes, everything else from this host. Emotion
- * makes empty style elements and fills them through the CSSOM, hence the hash of nothing; MUI sets style attributes.
- * Pictures may come from any https address, because providers name theirs.
+ * makes empty style elements and fills them through the CSSOM, hence the hash of an empty text; MUI sets style
+ * attributes. Pictures may come from any https address, because providers link to theirs.
  * @param connect origins beside its own to which the page may send requests
  */
 export function contentSecurityPolicy(
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** In development Vite's client puts scripts and styles of its own into the page. */
+/** In development, Vite's client adds scripts and styles to the page. */
 export const developmentPolicy = (connect: string[] = []): string =>
   [
     "default-src 'self'",

@@ -49,7 +49,7 @@ function preview(facts: PageFacts, siteName: string, kind: string, language: str
   ]
 }
 
-/** The fonts that the first paint needs, and the scripts that take the page over. */
+/** The fonts of the first paint, and the scripts that hydrate the page. */
 export function drawLoads(fonts: string[], scripts: { entry: string; preload: string[] }): string {
   return [
     ...fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),

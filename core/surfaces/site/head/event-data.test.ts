@@ -23,7 +23,7 @@ const raku = {
   ],
 }
 
-test('an occurrence is an Event at the venue’s time, with its parts and its own address', () => {
+test('an occurrence is an Event in the venue’s time, with its parts and its own address', () => {
   const [event] = occurrencesAsEvents([raku], context)
   expect(event).toMatchObject({
     '@type': 'Event',
@@ -47,7 +47,7 @@ test('the offset is that of the day, east of Greenwich and in summer too', () =>
   expect(inIndia).toMatchObject({ startDate: '2027-06-05T20:00:00+05:30' })
 })
 
-test('a full one is sold out, one with room is in stock, one that is over is not told', () => {
+test('a full one is sold out, one with room is in stock, a past one is left out', () => {
   const free = { ...raku, id: 'raku-2', segments: [], seats: 6 }
   const over = { ...raku, id: 'raku-0', start: '2026-11-20 15:00:00', end: '2026-11-20 21:00:00' }
   const events = occurrencesAsEvents([over, raku, free], context)
@@ -60,9 +60,9 @@ test('a full one is sold out, one with room is in stock, one that is over is not
   })
 })
 
-test('a series is sold out when all that is to come of it is', () => {
+test('a series is sold out when all its future dates are', () => {
   const offer = { ...context.offer, availability: 'https://schema.org/InStock' }
-  const all = (...occurrences: object[]) =>
+  const all = (...occurrences: (typeof raku)[]) =>
     seriesOffer(
       offer,
       occurrencesAsEvents(

@@ -1,12 +1,11 @@
+import type { Restriction } from '../../../domain/entities/bookable.ts'
 import { isRecord } from '../../../domain/is-record.ts'
 import { instantToUtc, offsetAt, wallToInstant } from '../../../domain/time/index.ts'
+import type { WireTimeslot } from '../../../domain/wire/index.ts'
 
 type Data = Record<string, unknown>
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const records = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isRecord) : [])
-
-/** `2026-12-04T17:00:00-05:00`: a wall clock of the venue with its offset, as search engines want it. */
+/** `2026-12-04T17:00:00-05:00`: the venue's local time with its offset, as search engines require. */
 function withOffset(wall: string, timezone: string, role: 'start' | 'end'): string {
   const instant = wallToInstant(wall, timezone, role)
   const offset = offsetAt(instant, timezone)
@@ -18,56 +17,55 @@ function withOffset(wall: string, timezone: string, role: 'start' | 'end'): stri
 
 const soldOut = 'https://schema.org/SoldOut'
 
-const timesOf = (span: Data, timezone: string) => ({
-  startDate: typeof span.start === 'string' ? withOffset(span.start, timezone, 'start') : undefined,
-  endDate: typeof span.end === 'string' ? withOffset(span.end, timezone, 'end') : undefined,
+const timesOf = ({ start, end }: Pick<Restriction, 'start' | 'end'>, timezone: string) => ({
+  startDate: withOffset(start, timezone, 'start'),
+  endDate: withOffset(end, timezone, 'end'),
 })
 
 interface EventContext {
-  /** The bookable: what it is called, at which address, and its offer. */
+  /** The bookable's name, address and offer. */
   name: string
   url: string
   offer: Data | undefined
   seats: number | undefined
   timezone: string
-  /** The node of the business, which is the place as well. */
+  /** The node of the business, which is also the place. */
   business: Data
   today: string
-  /** The timeslots that the page was drawn with; empty where it knows none. */
-  timeslots: Data[]
+  /** The timeslots of the page; empty if it has none. */
+  timeslots: Pick<WireTimeslot, 'occurrence' | 'available'>[]
 }
 
-/** One Event for each occurrence from today on, with its parts as sub-events, and whether there is room. */
-export function occurrencesAsEvents(occurrences: Data[], context: EventContext): Data[] {
-  const coming = occurrences.filter((one) => (text(one.end) ?? '').slice(0, 10) >= context.today)
+/** One Event for each occurrence from today on, with its parts as sub-events and its availability. */
+export function occurrencesAsEvents(occurrences: Restriction[], context: EventContext): Data[] {
+  const coming = occurrences.filter((one) => one.end.slice(0, 10) >= context.today)
   return coming.map((one) => occurrenceAsEvent(one, context))
 }
 
-function occurrenceAsEvent(occurrence: Data, context: EventContext): Data {
+function occurrenceAsEvent(occurrence: Restriction, context: EventContext): Data {
   const { name, timezone, business, offer, timeslots, seats } = context
-  const id = text(occurrence.id)
+  const { id, segments = [] } = occurrence
   const url = id ? `${context.url}?occurrence=${encodeURIComponent(id)}` : context.url
   const slot = id === undefined ? undefined : timeslots.find((one) => one.occurrence === id)
   const full = slot !== undefined && slot.available === false
-  const parts = records(occurrence.segments)
   return {
     '@type': 'Event',
-    name: text(occurrence.title) ?? name,
-    description: text(occurrence.description),
+    name: occurrence.title || name,
+    description: occurrence.description || undefined,
     ...timesOf(occurrence, timezone),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: business,
     organizer: business,
     url,
-    maximumAttendeeCapacity: typeof occurrence.seats === 'number' ? occurrence.seats : seats,
+    maximumAttendeeCapacity: occurrence.seats ?? seats,
     offers: offer && { ...offer, url, availability: full ? soldOut : 'https://schema.org/InStock' },
     subEvent:
-      parts.length > 0
-        ? parts.map((part) => ({
+      segments.length > 0
+        ? segments.map((part) => ({
             '@type': 'Event',
-            name: text(part.title) ?? name,
-            description: text(part.description),
+            name: part.title || name,
+            description: part.description || undefined,
             ...timesOf(part, timezone),
             location: business,
           }))
@@ -77,6 +75,6 @@ function occurrenceAsEvent(occurrence: Data, context: EventContext): Data {
 
 const isSoldOut = ({ offers }: Data): boolean => isRecord(offers) && offers.availability === soldOut
 
-/** What a series of events offers: it is sold out when each of those to come is, or none is to come. */
+/** The offer of a series of events: sold out if all future ones are, or if there are none. */
 export const seriesOffer = (offer: Data | undefined, events: Data[]): Data | undefined =>
   offer && (events.every(isSoldOut) ? { ...offer, availability: soldOut } : offer)

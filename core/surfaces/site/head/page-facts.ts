@@ -1,15 +1,16 @@
+import type { PublicBookable, PublicResource } from '../../../domain/wire/index.ts'
 import { formatMessage } from '../../../domain/wording/index.ts'
-import type { PublicEntity, SiteBootstrap } from '../../../plugin-api/site.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 
 /** What search engines and link previews read of a page. */
 export interface PageFacts {
   title: string
   description: string
-  /** Absolute, in the language of the page where it is not the site's own. */
+  /** Absolute, with the page's language unless it is the site's own. */
   canonical: string
   /** Absolute address of a picture, or an empty text. */
   image: string
-  /** Pages of one person, gates and errors stay out of search engines. */
+  /** Personal pages, gates and errors stay out of search engines. */
   indexed: boolean
   alternates: { language: string; href: string }[]
 }
@@ -27,7 +28,7 @@ const indexed = new Set<SiteBootstrap['page']>([
 type Speak = (key: string, values?: Record<string, string>) => string
 
 /**
- * Facts of a page. `all` is the whole dictionary: titles are not among the words that a page is sent. `language` is the
+ * Facts of a page. `all` is the whole dictionary: titles are not among the texts that a page gets. `language` is the
  * site's own, whose pages need no `?lang=`.
  */
 export function pageFacts(
@@ -76,7 +77,7 @@ function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; descri
     return { title: speak('title.byresource', named), description: about(resource) || speak('meta.byresource', named) }
   }
   if ((page === 'catalogue' || page === 'resources' || page === 'book' || page === 'checklist') && provider) {
-    const city = text(provider.city)
+    const { city } = provider
     const fallback = city ? speak('meta.catalogue_city', { ...values, city }) : speak('meta.catalogue', values)
     return { title: speak('title.catalogue', values), description: about(provider) || fallback }
   }
@@ -86,20 +87,18 @@ function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; descri
   }
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** The first 155 characters of a description: what a search engine shows of it. */
-function about(entity: PublicEntity): string {
-  const whole = text(entity.description).replace(/\s+/g, ' ').trim()
+/** The first 155 characters of a description, which search engines show. */
+function about({ description = '' }: { description?: string }): string {
+  const whole = description.replace(/\s+/g, ' ').trim()
   return whole.length > 155 ? `${whole.slice(0, 154).replace(/\s+\S*$/, '')}…` : whole
 }
 
-/** The address of a bookable's page: its slug, or its id where it has none; on another site the whole address. */
-export const bookPath = (bookable: PublicEntity): string =>
-  `${text(bookable.siteurl).replace(/\/$/, '')}/book/${encodeURIComponent(text(bookable.slug) || bookable.id)}`
+/** The path of a bookable's page: its slug, or its id if it has none; on another site the whole address. */
+export const bookPath = ({ id, slug, siteurl = '' }: Pick<PublicBookable, 'id' | 'slug' | 'siteurl'>): string =>
+  `${siteurl.replace(/\/$/, '')}/book/${encodeURIComponent(slug || id)}`
 
-/** The address of what one resource serves. */
-export const withPath = ({ id }: PublicEntity): string => `/with/${encodeURIComponent(id)}`
+/** The path of one resource's bookables. */
+export const withPath = ({ id }: PublicResource): string => `/with/${encodeURIComponent(id)}`
 
 /** A page has one address: a bookable's steps and its id lead to its slug. */
 export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): string {
@@ -110,7 +109,7 @@ export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): 
 }
 
 function pictureOf({ bookable, provider, bookables }: SiteBootstrap, origin: string): string {
-  const photo = text(bookable?.photo) || text(provider?.photo) || text(bookables[0]?.photo)
+  const photo = bookable?.photo || provider?.photo || bookables[0]?.photo || ''
   return absolute(photo, origin)
 }
 

@@ -14,10 +14,10 @@ interface StepProps {
 const signatureIn = (kept: unknown): string =>
   typeof kept === 'object' && kept !== null && 'signature' in kept ? String(kept.signature) : ''
 
-/** Keeps what is signed under the step's name, and goes on. */
+/** Saves the signature under the step's name and continues. */
 function Sign({ step, draft, update, onContinue }: StepProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  // The draft is read after the first drawing.
+  // The draft is available only after the first render.
   const signature = typed ?? signatureIn(draft.steps?.[step.name])
   const keep = () => {
     const answer = { signature }
@@ -38,7 +38,7 @@ function Sign({ step, draft, update, onContinue }: StepProps) {
   )
 }
 
-/** What draws the step and the voucher's field; the browser's part of the build takes it from here. */
+/** The components of the step and of the voucher field; the client build imports this file. */
 export default {
   steps: { 'acme-waiver.sign': Sign },
   payments: { 'acme-waiver.voucher': () => null },

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { voucherProcessor } from './voucher-processor.ts'
 import { waiverStep } from './waiver-step.ts'
 
-/** What a partner ships: a step after the date, and vouchers to pay with. */
+/** A partner's plugin: a step after the date, and vouchers as a means of payment. */
 export default definePlugin({
   name: 'acme-waiver',
   settings: Type.Object({

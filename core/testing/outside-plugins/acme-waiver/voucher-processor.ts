@@ -5,13 +5,13 @@ interface Charge {
   amount: number
   state: 'authorized' | 'captured' | 'voided' | 'refunded' | 'pending'
   refunded: number
-  /** Answers given, by operation and key. */
+  /** Previous answers, by operation and key. */
   answers: Map<string, MoneyAnswer>
 }
 
-/** Stands for the partner's own service, which keeps the state; the plugin keeps none of any tenant. */
+/** Stands for the partner's service, which keeps the state; the plugin itself keeps none for any tenant. */
 const service = new Map<string, Charge>()
-/** References of which nothing may come any more. */
+/** References that were called off and accept nothing more. */
 const calledOff = new Set<string>()
 
 export const sign = (body: Uint8Array | string, secret: string) =>
@@ -31,7 +31,7 @@ function once(charge: Charge | undefined, call: string, decide: (charge: Charge)
   return answer
 }
 
-/** Vouchers: `ok`, `spent`, `ask`, `lost-paid` and `lost-unpaid` end in each of the ways that a payment can end. */
+/** Vouchers: `ok`, `spent`, `ask`, `lost-paid` and `lost-unpaid` each end a payment in a different way. */
 export const voucherProcessor: PaymentProcessor = {
   name: 'acme-waiver.voucher',
   capabilities: { method: 'wallet', authorize: true, partialRefund: true, saveMethod: false, webhooks: true },

@@ -1,12 +1,12 @@
 import { definePlugin, type Point } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 
-/** A minute of driving is a hundredth of a degree. */
+/** A hundredth of a degree is a minute of driving. */
 const minute = 0.01
 
 /**
- * Places for tests: all lies on one long road, and the house number says how many minutes it is from its beginning.
- * `Broken Road` can't be asked about, and no way leads to `Island`.
+ * A geocoder and router for tests: all places lie on one long road, and the house number says how many minutes a place
+ * is from its beginning. `Broken Road` makes the geocoder fail, and no way leads to `Island`.
  */
 export default definePlugin({
   name: 'long-road',

@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { words } from '../../../../plugins/wording-en-us/words.ts'
 import { pseudoWords } from './pseudo-words.ts'
 
-/** A language for tests: read from right to left, with dates and numbers of Arabic, and recognisable in every word. */
+/**
+ * A right-to-left language for tests, with Arabic dates and numbers, in which every word is recognisable as translated.
+ */
 export default definePlugin({
   name: 'wording-ar-xb',
   settings: Type.Object({}),

@@ -8,7 +8,7 @@ const words = pseudoWords(english)
 
 testDictionary({ describe, it }, { language: 'ar-xb', name: 'Mirrored', direction: 'rtl', words }, english)
 
-it('shows what is translated, and leaves what is named and counted as it is', () => {
+it('marks what is translated and leaves placeholders unchanged', () => {
   const message = pseudoWords({ x: '{count, plural, one {# seat at {provider}} other {# seats}}' }).x ?? ''
   expect(formatMessage(message, { count: 1, provider: 'Quay' }, 'en')).toBe('⟦1 šéàţ àţ Quay⟧')
 })

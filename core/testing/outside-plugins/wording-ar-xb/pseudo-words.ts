@@ -5,7 +5,7 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'àƀçďéƒĝĥîĵķļɱñöþǫřšţüṽŵẋÿžÀƁÇĎÉƑĜĤÎĴĶĻṀÑÖÞǪŘŠŢÜṼŴẊŸŽ'
 const letters = [...accented]
 
-/** The same letters, so that it can still be read, with an accent each, so that a literal stands out. */
+/** Puts an accent on each letter: the text stays readable, and an untranslated literal stands out. */
 export const accentedText = (text: string): string =>
   [...text].map((letter) => letters[plain.indexOf(letter)] ?? letter).join('')
 
@@ -17,14 +17,11 @@ function pseudoParts(parts: MessagePart[]): MessagePart[] {
   })
 }
 
-/** How nouns are bent is no text, and nouns stand inside others. */
+/** Grammar rules are not text, and nouns are inserted into other words. */
 const isOwn = (key: string) => key.startsWith('grammar.')
 const isNoun = (key: string) => key.startsWith('vocabulary.')
 
-/**
- * A dictionary as a language that nobody speaks: every word with accents, every message in brackets, what is counted
- * and named untouched.
- */
+/** A dictionary of a pseudo-language: every word accented, every message in brackets, placeholders unchanged. */
 export const pseudoWords = (words: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(words).map(([key, message]) => {

@@ -1,7 +1,7 @@
 import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 
-/** Its default is none of what its schema allows. */
+/** Its default violates its own schema. */
 export default definePlugin({
   name: 'bad-default',
   settings: Type.Object({ limit: Type.Integer({ default: 'many' }) }),

@@ -1,2 +1,2 @@
-/** Gives a plain object where a schema belongs. */
+/** Passes a plain object instead of a schema. */
 export default { name: 'bad-settings', settings: { apikey: 'string' }, setup() {} }

@@ -1,7 +1,7 @@
 import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 
-/** Says that its browser half draws a step, and has none. */
+/** Declares a step drawn by its browser half, but has no browser half. */
 export default definePlugin({
   name: 'no-browser-half',
   settings: Type.Object({}),

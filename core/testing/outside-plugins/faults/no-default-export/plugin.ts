@@ -1,2 +1,2 @@
-/** Forgot `export default`. */
+/** Lacks `export default`. */
 export const plugin = { name: 'no-default-export' }

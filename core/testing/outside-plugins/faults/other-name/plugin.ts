@@ -1,5 +1,5 @@
 import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 
-/** Is called something else in fastify.config.ts. */
+/** Has another name in fastify.config.ts. */
 export default definePlugin({ name: 'flow-normal', settings: Type.Object({}), setup() {} })

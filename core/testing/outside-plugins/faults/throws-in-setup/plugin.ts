@@ -1,7 +1,7 @@
 import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 
-/** Fails while it registers. */
+/** Throws while it registers. */
 export default definePlugin({
   name: 'throws-in-setup',
   settings: Type.Object({}),

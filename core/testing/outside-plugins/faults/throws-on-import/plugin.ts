@@ -1,2 +1,2 @@
-/** Fails before anything of it is known. */
+/** Throws on import, before anything about it is known. */
 throw new Error('no such module')

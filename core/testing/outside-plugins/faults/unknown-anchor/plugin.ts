@@ -1,7 +1,7 @@
 import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 
-/** Places its step after one that no flow has. */
+/** Places its step after a step that no flow has. */
 export default definePlugin({
   name: 'unknown-anchor',
   settings: Type.Object({}),

@@ -1,0 +1,30 @@
+import { text } from '../../data/read.ts'
+import type { Draft } from '../../state/draft.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+import type { BookableFacts } from '../bookable/bookable-facts.ts'
+import { slotInstants } from '../context/slot-instants.ts'
+import { wallClockIn } from '../date/civil-date.ts'
+import { useClock } from '../date/use-clock.ts'
+
+const hour = 3_600_000
+
+/**
+ * The deadline of a draft's full refund as date and time at the venue, or that it has already passed. Null without a
+ * date.
+ */
+export function useRefundPolicy(): (draft: Draft, facts: BookableFacts) => string | null {
+  const t = useWords()
+  const formats = useFormats()
+  const { time } = useClock()
+  const { provider } = useBootstrap()
+  return (draft, { refundcutoff }) => {
+    const { start_utc } = slotInstants(draft)
+    if (!start_utc) return null
+    const until = Date.parse(start_utc) - refundcutoff * hour
+    if (until <= Date.now()) return t('review.refund_past', { provider: provider?.name ?? '' })
+    const wall = wallClockIn(new Date(until).toISOString(), text(provider?.timezone))
+    return t('review.refund_until', { date: formats.date(wall.date), time: time(wall.time) })
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readQuote, readReservation } from './wire.ts'
+
+test('closed lists keep their members', () => {
+  const reservation = readReservation({ id: 'a', status: 'waitlisted', paymentstate: 'captured' })
+  expect(reservation).toMatchObject({ status: 'waitlisted', paymentstate: 'captured' })
+  const quote = readQuote({
+    finalprice: 5,
+    lines: [{ kind: 'travel', amount: 5 }],
+    discountcode: { referencecode: 'LOWTIDE', status: 'not_applicable' },
+  })
+  expect(quote?.lines).toMatchObject([{ kind: 'travel', amount: 5 }])
+  expect(quote?.discountcode).toEqual({ referencecode: 'LOWTIDE', status: 'not_applicable' })
+})
+
+test('what is no member of a closed list is null, and its amount still counts', () => {
+  const reservation = readReservation({ id: 'a', status: 'lost', paymentstate: 7 })
+  expect(reservation).toMatchObject({ id: 'a', status: null, paymentstate: null })
+  const quote = readQuote({
+    finalprice: 5,
+    lines: [{ kind: 'toString', label: 'Sand', amount: 5 }],
+    discountcode: { referencecode: 'LOWTIDE', status: 'constructor' },
+  })
+  expect(quote?.lines).toMatchObject([{ kind: null, label: 'Sand', amount: 5 }])
+  expect(quote?.discountcode).toBeNull()
+})

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateInPlace, goOn, listOf, openList, planEvening, settled, tick } from './checklist-walk.ts'
+import { mouse } from './hands.ts'
+import { connect, openPage } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** The review of a garden, which is paid in full, and of music for the evening, which is paid in part. */
+async function openReview(day: number) {
+  const visit = await openPage(browser)
+  const { page } = visit
+  await openList(page, listOf(site))
+  await tick(page, mouse, 'garden-ceremony')
+  await dateInPlace(page, mouse, 'garden-ceremony', day)
+  await tick(page, mouse, 'evening-music')
+  await dateInPlace(page, mouse, 'evening-music', day + 1)
+  await planEvening(page, mouse)
+  await goOn(page, mouse)
+  await toReview(page, mouse)
+  await settled(page)
+  return visit
+}
+
+test('the review names the refund of each appointment', async () => {
+  const { page, done } = await openReview(16)
+  await page.getByText('Each can be cancelled by itself.', { exact: true }).waitFor()
+  expect(await page.locator('[data-refund]').allTextContents()).toEqual([
+    expect.stringMatching(/^Garden for a ceremony, .+: Full refund if you cancel before .+\.$/),
+    expect.stringMatching(/^Music for the evening, .+: Full refund if you cancel before .+\.$/),
+  ])
+  await done()
+})
+
+test('one sentence is enough where only one appointment is paid now', async () => {
+  const { page, done } = await openPage(browser)
+  await openList(page, listOf(site))
+  await tick(page, mouse, 'planning-talk')
+  await dateInPlace(page, mouse, 'planning-talk', 16)
+  await tick(page, mouse, 'garden-ceremony')
+  await dateInPlace(page, mouse, 'garden-ceremony', 18)
+  await goOn(page, mouse)
+  await toReview(page, mouse)
+  await settled(page)
+  await page.getByText('Each can be cancelled by itself.', { exact: true }).waitFor()
+  expect(await page.locator('[data-refund]').allTextContents()).toEqual([
+    expect.stringMatching(/^Full refund if you cancel before .+\.$/),
+  ])
+  await done()
+})
+
+test('the thank-you page says what was paid for all appointments, and what is still to be paid', async () => {
+  const { page, done } = await openReview(18)
+  const [, paid = ''] = /^Pay (\S+) and confirm$/.exec((await wayOn(page).textContent()) ?? '') ?? []
+  const [, due = ''] = /rest of (\S+) later/.exec((await page.getByText(/the rest of/).textContent()) ?? '') ?? []
+  const price = (await page.locator('aside [data-part=total]').textContent()) ?? ''
+  expect([paid, due, price]).toEqual([paid, due, price].map(() => expect.stringMatching(/^\$[\d,.]+$/)))
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await expect
+    .poll(() => page.locator('[data-part=total]').allTextContents())
+    .toEqual([`In total ${price}Paid ${paid}Still to pay ${due}`])
+  await done()
+})

@@ -1,0 +1,43 @@
+/** How money of a reservation comes in, in the specification's words. */
+export const paymentMethods = ['card', 'wallet', 'points', 'cash', 'check'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * What a cancellation decided of the money. `by_hand`: nothing comes back by itself, staff may still give it; `none`:
+ * nothing was paid, or staff keeps it.
+ */
+export const refundStatuses = ['full', 'partial', 'by_hand', 'none'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Whether a decision sends back all of the money, so that its reservation keeps none of an attempt. */
+export const givesAllBack: Record<RefundStatus, boolean> = { full: true, partial: false, by_hand: false, none: false }
+
+/** Money that comes in: ordered before the processor is asked. */
+export const captureStates = ['ordered', 'done', 'failed'] as const
+export type CaptureState = (typeof captureStates)[number]
+
+/** Money that goes back; a refund that fails stays ordered. */
+export const refundStates = ['ordered', 'done'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Why money goes back: a cancellation, or nothing was booked with it. */
+export const refundReasons = ['cancelled', 'returned'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** What a line of the ledger is: money for a reservation, money that goes back, or what staff put right. */
+export const ledgerTypes = ['payment', 'refund', 'adjustment'] as const
+export type LedgerType = (typeof ledgerTypes)[number]
+
+/** `suspense` is money whose amount is not its attempt's. */
+export const ledgerEvents = ['full_payment', 'downpayment', 'refund', 'suspense', 'adjustment'] as const
+export type LedgerEvent = (typeof ledgerEvents)[number]
+
+/** By what means money came or went; `charge` on the line of what it paid for. */
+export const ledgerMeans = [...paymentMethods, 'charge', 'suspense'] as const
+export type LedgerMeans = (typeof ledgerMeans)[number]
+
+export const ledgerDirections = ['debit', 'credit'] as const
+export type LedgerDirection = (typeof ledgerDirections)[number]
+
+export const ledgerStatuses = ['success', 'failed'] as const
+export type LedgerStatus = (typeof ledgerStatuses)[number]

@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import {
+  answerParams,
+  appointmentParams,
+  DiscountCode,
+  DraftId,
+  EntityId,
+  ignoredParams,
+  Location,
+  manageTokenParam,
+  ownershipParams,
+  ProviderRef,
+  Resources,
+  Seats,
+  When,
+} from './request-parts.ts'
+
+export const AvailabilityParams = Type.Object({
+  bookable: EntityId,
+  start: When,
+  end: When,
+  provider: ProviderRef,
+  resources: Resources,
+  seats: Type.Optional(Seats),
+  showunavailable: Type.Optional(Type.Boolean()),
+  lookahead: Type.Optional(
+    Type.Boolean({ description: 'the first month from start that has anything, up to ten ahead; of an event all' }),
+  ),
+  from: Type.Optional(When),
+  location: Type.Optional(Location),
+  waitlist: Type.Optional(Type.Boolean({ description: 'false leaves out full slots that one could only queue for' })),
+  ...ignoredParams,
+})
+
+const asked = { ...appointmentParams, draft: Type.Optional(DraftId), ...answerParams }
+
+export const QuoteParams = Type.Object({ ...asked, discountcode: DiscountCode })
+
+export const CartQuoteParams = Type.Object({
+  provider: ProviderRef,
+  appointments: Type.Array(Type.Object(asked), { minItems: 1, maxItems: 20 }),
+  discountcode: DiscountCode,
+})
+
+/** `cart`: drafts of the same cart, whose holds must not clash with this one. */
+export const HoldParams = Type.Object({
+  ...appointmentParams,
+  ...answerParams,
+  draft: DraftId,
+  cart: Type.Optional(Type.Array(DraftId, { maxItems: 20 })),
+})
+
+export const ClearHoldsParams = Type.Object({ reservations: Type.Array(EntityId, { maxItems: 20 }), draft: DraftId })
+
+export const SaveAnswersParams = Type.Object({
+  provider: ProviderRef,
+  reservation: Type.Object({ id: EntityId, ...ownershipParams, ...answerParams }),
+  discountcode: DiscountCode,
+})
+
+export const ContactParams = Type.Object({
+  email: Type.Optional(Type.String({ maxLength: 100 })),
+  firstname: Type.Optional(Type.String({ maxLength: 200 })),
+  lastname: Type.Optional(Type.String({ maxLength: 200 })),
+  mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
+/** An amount of major units, as a number or, from some callers, as text. */
+const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 20 })])
+
+/**
+ * Prices that a caller may send: those that they were shown. They are compared with the quote, never used; a different
+ * price is refused with `price_changed`, and an invalid amount with `invalid_params`.
+ */
+const priceParams = {
+  totalprice: Type.Optional(Amount),
+  currency: Type.Optional(Type.String({ maxLength: 8 })),
+  paymentinformation: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 50 })),
+}
+
+/** How a booking is paid, and what makes it repeatable for callers without drafts. */
+const paymentParams = {
+  payment: Type.Optional(
+    Type.Object({
+      processor: Type.String({ maxLength: 100 }),
+      token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      attempt: Type.Optional(EntityId),
+    }),
+  ),
+  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+}
+
+const booking = {
+  language: Type.Optional(Type.String({ maxLength: 35 })),
+  user: Type.Optional(ContactParams),
+  discountcode: DiscountCode,
+  termsaccepted: Type.Optional(Type.Boolean()),
+  ...paymentParams,
+}
+
+export const BookParams = Type.Object({ ...asked, id: Type.Optional(EntityId), ...booking, ...priceParams })
+
+export const BookCartParams = Type.Object({
+  provider: ProviderRef,
+  appointments: Type.Array(
+    Type.Object({
+      ...asked,
+      id: Type.Optional(EntityId),
+      currency: priceParams.currency,
+      paymentinformation: priceParams.paymentinformation,
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+  ...booking,
+  totalprice: priceParams.totalprice,
+  currency: priceParams.currency,
+})
+
+export const ReservationParams = Type.Object({ id: EntityId, ...ownershipParams })
+
+export const UserReservationsParams = Type.Object({
+  provider: ProviderRef,
+  user_id: Type.Optional(EntityId),
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+})
+
+/** Staff decide about the refund. A customer may only repeat what the provider's terms give anyway. */
+const RefundObj = Type.Object({
+  refundstatus: Type.Union([Type.Literal('full'), Type.Literal('partial'), Type.Literal('norefund')]),
+  amount: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { description: 'of a partial refund, major units' }),
+  ),
+  memo: Type.Optional(Type.String({ maxLength: 1000 })),
+  externalid: Type.Optional(Type.String({ maxLength: 191, description: 'number of the receipt or check' })),
+})
+
+export const CancelParams = Type.Object({
+  id: EntityId,
+  token: manageTokenParam,
+  preview: Type.Optional(Type.Boolean()),
+  refundobj: Type.Optional(RefundObj),
+})

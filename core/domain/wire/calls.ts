@@ -1,0 +1,82 @@
+import type { Static, TSchema } from 'typebox'
+import {
+  AccountAnswer,
+  LoginAnswer,
+  LogoutAnswer,
+  SessionAnswer,
+  SessionsAnswer,
+  UserAnswer,
+  VerificationAnswer,
+} from './account.ts'
+import * as account from './account-requests.ts'
+import * as done from './acknowledgements.ts'
+import * as aid from './aid-requests.ts'
+import {
+  AnswerCheckAnswer,
+  BookingSessionAnswer,
+  DictionaryAnswer,
+  DiscountCodeAnswer,
+  DrivetimeAnswer,
+  KeptBookingAnswer,
+  PlacesAnswer,
+} from './booking-aids.ts'
+import * as booking from './booking-requests.ts'
+import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
+import {
+  BookedCartAnswer,
+  BookedReservation,
+  CancellationAnswer,
+  HoldAnswer,
+  ReservationAnswer,
+  ReservationsAnswer,
+  SavedAnswersAnswer,
+} from './reservation.ts'
+import { AvailabilityAnswer } from './timeslot.ts'
+
+/** Every call of the browser with its schemas, by method. The operations of these names take them from here. */
+export const calls = {
+  get_availability_in_range_for_bookable: { params: booking.AvailabilityParams, result: AvailabilityAnswer },
+  get_quote: { params: booking.QuoteParams, result: QuoteAnswer },
+  get_quote_for_appointments: { params: booking.CartQuoteParams, result: CartQuoteAnswer },
+  hold_appointment: { params: booking.HoldParams, result: HoldAnswer },
+  clear_holds: { params: booking.ClearHoldsParams, result: done.ClearHoldsAnswer },
+  update_reservation_metainformation: { params: booking.SaveAnswersParams, result: SavedAnswersAnswer },
+  book_appointment: { params: booking.BookParams, result: BookedReservation },
+  book_appointments: { params: booking.BookCartParams, result: BookedCartAnswer },
+  get_basereservation: { params: booking.ReservationParams, result: ReservationAnswer },
+  get_reservations_for_user: { params: booking.UserReservationsParams, result: ReservationsAnswer },
+  cancel_reservation: { params: booking.CancelParams, result: CancellationAnswer },
+  validate_discount_code: { params: aid.DiscountCodeParams, result: DiscountCodeAnswer },
+  get_drivetime: { params: aid.DrivetimeParams, result: DrivetimeAnswer },
+  suggest_places: { params: aid.PlacesParams, result: PlacesAnswer },
+  check_answer: { params: aid.CheckAnswerParams, result: AnswerCheckAnswer },
+  get_custom_dictionary_by_language: { params: aid.DictionaryParams, result: DictionaryAnswer },
+  set_booking_session: { params: aid.KeepBookingParams, result: KeptBookingAnswer },
+  get_booking_session: { params: aid.BookingSessionParams, result: BookingSessionAnswer },
+  destroy_booking_session: { params: account.NoParams, result: done.BookingEndedAnswer },
+  get_session: { params: account.NoParams, result: SessionAnswer },
+  login_user: { params: account.LoginParams, result: LoginAnswer },
+  logout_user: { params: account.NoParams, result: LogoutAnswer },
+  keep_session: { params: account.NoParams, result: done.KeepSessionAnswer },
+  get_sessions: { params: account.NoParams, result: SessionsAnswer },
+  end_session: { params: account.EndSessionParams, result: done.EndSessionAnswer },
+  end_other_sessions: { params: account.NoParams, result: done.EndOthersAnswer },
+  create_user_account: { params: account.NewAccountParams, result: AccountAnswer },
+  request_password_reset: { params: account.ResetRequestParams, result: done.ResetRequestAnswer },
+  reset_password: { params: account.ResetParams, result: done.ResetAnswer },
+  verify_email: { params: account.VerifyParams, result: done.VerifiedAnswer },
+  request_email_verification: { params: account.NoParams, result: VerificationAnswer },
+  change_password: { params: account.PasswordParams, result: done.PasswordAnswer },
+  get_user: { params: account.PersonParams, result: UserAnswer },
+  update_user: { params: account.UserChanges, result: UserAnswer },
+  export_user_data: { params: account.PersonParams, result: done.ExportAnswer },
+  erase_user: { params: account.ErasureParams, result: done.ErasureAnswer },
+} satisfies Record<string, { params: TSchema; result: TSchema }>
+
+/** What each call takes and answers, by method. */
+export type Wire = {
+  [Method in keyof typeof calls]: {
+    params: Static<(typeof calls)[Method]['params']>
+    answer: Static<(typeof calls)[Method]['result']>
+  }
+}

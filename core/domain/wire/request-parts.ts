@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox'
+
+/** Parameters that several calls share, under the specification's names. */
+export const ProviderRef = Type.Optional(Type.String({ maxLength: 64, description: "the provider's id or subdomain" }))
+export const EntityId = Type.String({ minLength: 1, maxLength: 64 })
+export const When = Type.String({
+  maxLength: 40,
+  description: "the provider's wall clock, YYYY-MM-DD HH:mm:ss, or an ISO 8601 instant with Z or an offset",
+})
+export const Resources = Type.Optional(Type.Array(EntityId, { maxItems: 100 }))
+/** Where an appointment takes place if not at the provider's. */
+export const Location = Type.Object({ address: Type.String({ minLength: 1, maxLength: 500 }) })
+export type Location = Static<typeof Location>
+export const Seats = Type.Integer({ minimum: 1, maximum: 10_000 })
+export const DraftId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: "the browser's id of this draft" })
+
+/** A discount code; one per cart. */
+export const DiscountCode = Type.Optional(Type.String({ maxLength: 100, description: 'the code of a discount' }))
+
+/** Answers to plugins' steps; each is checked against the schema that its step declares. */
+const stepParams = {
+  steps: Type.Optional(
+    Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+      maxProperties: 20,
+      description: 'what the steps of plugins keep, by the name of the step',
+    }),
+  ),
+}
+
+/** Identifies the appointment; shared by quote, hold and booking. */
+export const appointmentParams = {
+  provider: ProviderRef,
+  bookable: EntityId,
+  start: When,
+  end: When,
+  seats: Type.Optional(Seats),
+  resources: Resources,
+  occurrence: Type.Optional(EntityId),
+  location: Type.Optional(Location),
+  timezone: Type.Optional(Type.String({ maxLength: 64 })),
+  limited_use_link: Type.Optional(
+    Type.Object({
+      uid: Type.String({ maxLength: 191, description: 'of the link that leads to the bookable, as in `linkid`' }),
+    }),
+  ),
+  ...stepParams,
+}
+
+const FormSelection = Type.Object({
+  formid: EntityId,
+  responses: Type.Array(
+    Type.Object({ question_id: EntityId, value: Type.Optional(Type.Unknown()) }, { additionalProperties: true }),
+    { maxItems: 300 },
+  ),
+  tags: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })),
+})
+
+const Response = Type.Object(
+  { question_id: EntityId, value: Type.Optional(Type.Unknown()), formid: Type.Optional(EntityId) },
+  { additionalProperties: true },
+)
+
+/** Answers as a caller gives them; everything in them is checked against the bookable's forms. */
+export const answerParams = {
+  formresponses: Type.Optional(Type.Array(FormSelection, { maxItems: 50 })),
+  /** Answers to the bookable's own questions. */
+  customquestions: Type.Optional(Type.Array(Response, { maxItems: 100 })),
+  /** Add-ons of the bookable: id → quantity. */
+  addons: Type.Optional(Type.Record(EntityId, Type.Unknown(), { maxProperties: 100 })),
+  /** Answers from the page's address, by slug: for questions that the customer does not see. */
+  prefill: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 100 })),
+  roster: Type.Optional(
+    Type.Array(Type.Object({ responses: Type.Array(Response, { maxItems: 100 }) }, { additionalProperties: true }), {
+      maxItems: 500,
+    }),
+  ),
+}
+
+export const manageTokenParam = Type.Optional(Type.String({ maxLength: 200, description: 'the manage token' }))
+
+/** Proof of ownership without a session: the manage token, or the draft that the reservation was made from. */
+export const ownershipParams = { token: manageTokenParam, draft: Type.Optional(DraftId) }
+
+/** The reservation being moved, or the caller's own hold, with the proof that it is theirs. */
+export const ignoredParams = { rescheduleid: Type.Optional(EntityId), ...ownershipParams }

@@ -1,0 +1,120 @@
+import {
+  anybody,
+  gateOfList,
+  isOpen,
+  isStaffOf,
+  type ListGate,
+  type Standing,
+  siteGateOf,
+  standingOf,
+  type Viewer,
+} from '../../domain/access/index.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Actor, OperationInput } from '../define-operation.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { canBeBooked } from './bookable-in-view.ts'
+import { type Catalogue, type CataloguedBookable, siteOf } from './catalogue.ts'
+import { linkNamed } from './limited-use.ts'
+
+/** What decides about visibility: the caller and the site. */
+export type ViewerContext = Pick<OperationInput<unknown>, 'tenant' | 'actor'> & { ports: Pick<Ports, 'catalogueOf'> }
+
+/** The bookables of a site that one caller may see. Operations reach bookables only through this. */
+export interface Visibility {
+  viewer: Viewer
+  catalogue: Catalogue
+  /** In order of name. */
+  listed: CataloguedBookable[]
+  /** A bookable that the caller may see and book, by id or slug. Hidden and unknown ones both give null. */
+  find(idOrSlug: string): CataloguedBookable | null
+  /** How the caller may use a bookable; null for an unknown id. */
+  standing(idOrSlug: string): Standing | null
+}
+
+/** Whether the caller works for the host's provider, as a person or with its key. */
+export const isStaff = ({ user, kind }: Actor, { scope }: Pick<Tenant, 'scope'>): boolean =>
+  user === undefined ? kind === 'api' : isStaffOf(user, scope.provider)
+
+/** The viewer, from the caller and the catalogue's groups and links. */
+function viewerOf({ user, kind }: Actor, catalogue: Catalogue, linkid: string | undefined): Viewer {
+  if (user === undefined && kind !== 'api' && linkid === undefined) return anybody
+  const groups = [...catalogue.groups].filter(([, { users }]) => user !== undefined && users.has(user.id))
+  return {
+    ...(user && { person: user }),
+    isProvider: user === undefined && kind === 'api',
+    groups: new Set(groups.map(([id]) => id)),
+    linked: linkNamed(catalogue, linkid)?.bookable ?? null,
+  }
+}
+
+/** The bookables that a viewer may see, on the site where they look. */
+function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant): Visibility {
+  const site = siteOf(tenant)
+  const standing = ({ bookable }: CataloguedBookable) => standingOf(bookable, viewer, site)
+  const known = (key: string) => {
+    const entry = catalogue.find(key)
+    return entry && canBeBooked(entry.bookable) ? entry : null
+  }
+  return {
+    viewer,
+    catalogue,
+    get listed() {
+      return viewer === anybody ? catalogue.inView : catalogue.all.filter((entry) => standing(entry) === 'listed')
+    },
+    find(key) {
+      const entry = known(key)
+      return entry && isOpen(standing(entry)) ? entry : null
+    },
+    standing(key) {
+      const entry = known(key)
+      return entry && standing(entry)
+    },
+  }
+}
+
+/**
+ * What the caller may see of the host's provider. Refuses with `site_locked` and `site_inactive` if they may see
+ * nothing, and with `not_found` on a white-label's own domain.
+ * @param linkid the limited-use link named by the call itself, instead of the one in the page's address
+ */
+export async function visibilityOf(context: ViewerContext, linkid = context.actor.linkid): Promise<Result<Visibility>> {
+  const { tenant, actor, ports } = context
+  if (!tenant.provider) return refuse('not_found')
+  const gate = siteGateOf(tenant.provider.status, isStaff(actor, tenant))
+  if (gate) return refuse(gate === 'locked' ? 'site_locked' : 'site_inactive')
+  const catalogue = await ports.catalogueOf(tenant)
+  return ok(seenBy(viewerOf(actor, catalogue, linkid), catalogue, tenant))
+}
+
+/** Why the caller's list is empty; null if it is not. */
+export const gateOf = ({ catalogue, standing }: Visibility): ListGate | null =>
+  gateOfList(catalogue.all.flatMap(({ bookable }) => standing(bookable.id) ?? []))
+
+/** A bookable of a master site's list, with the provider on whose site it is booked. */
+export interface SubsiteBookable {
+  entry: CataloguedBookable
+  provider: NonNullable<Tenant['provider']>
+}
+
+/** A subsite's own tenant, as its master site uses it. */
+export const subsiteTenant = (tenant: Tenant, { id, timezone }: SubsiteBookable['provider']): Tenant => ({
+  ...tenant,
+  scope: { ...tenant.scope, provider: id },
+  timezone: timezone ?? tenant.timezone,
+})
+
+/** The bookables that a master site lists of its subsites, in their order: those that the caller would see there. */
+export async function subsiteBookables(
+  visible: Visibility,
+  { tenant, actor, ports }: ViewerContext,
+): Promise<SubsiteBookable[]> {
+  const each = visible.catalogue.subsites.map(async (provider): Promise<SubsiteBookable[]> => {
+    const catalogue = await ports.catalogueOf(subsiteTenant(tenant, provider))
+    const viewer =
+      visible.viewer === anybody ? anybody : { ...viewerOf(actor, catalogue, undefined), isProvider: false }
+    const isListed = ({ bookable }: CataloguedBookable) => standingOf(bookable, viewer, siteOf(tenant)) === 'listed'
+    return catalogue.all.filter(isListed).map((entry) => ({ entry, provider }))
+  })
+  return (await Promise.all(each)).flat()
+}

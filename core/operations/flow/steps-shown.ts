@@ -1,0 +1,30 @@
+import { describeSteps, type FlowDraft, type FlowSite, stepsFor } from '../../domain/flow/index.ts'
+import type { BookingFlow, StepDescriptor } from '../../plugin-api/flows.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** Time limit of a predicate, milliseconds; predicates are pure and answer at once. */
+const patience = 1_000
+
+/**
+ * The flow's steps that apply to a draft, as a page shows them. A step whose predicate fails is left out, with a warning
+ * in the log, and the page is still shown; a booking asks the predicate again and is refused if it still fails.
+ */
+export async function stepsShown(
+  flow: BookingFlow,
+  draft: FlowDraft,
+  site: FlowSite,
+  { tenant, ports }: { tenant: Pick<Tenant, 'scope'>; ports: Pick<Ports, 'log'> },
+): Promise<StepDescriptor[]> {
+  const shown = flow.steps.map(async (step) => {
+    try {
+      return await callPlugin(patience, () => stepsFor({ ...flow, steps: [step] }, draft, site))
+    } catch (error) {
+      const fault = faultText(error)
+      ports.log.warn({ ...tenant.scope, flow: flow.name, step: step.name, fault }, 'a step is left out of a page')
+      return []
+    }
+  })
+  return describeSteps((await Promise.all(shown)).flat())
+}

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { lateReader } from '../../testing/racing-ports.ts'
+import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { updateReservationMetainformation } from '../booking/update-reservation-metainformation.ts'
+import type { Tenant } from '../tenant.ts'
+
+const processor = 'payment-sandbox.card'
+
+interface Booked {
+  id: string
+  status: string
+}
+
+await withDatabase('calls beside a payment', (database) => {
+  let world: BookingWorld
+  let tenant: Tenant
+  let card: PaymentProcessor
+  let original: PaymentProcessor
+  let count = 0
+  beforeAll(async () => {
+    world = await bookingWorld(database())
+    ;({ tenant, card, original } = await sandboxCardAt(world.app))
+  })
+  afterEach(() => {
+    Object.assign(card, original)
+  })
+  afterAll(() => world.close())
+
+  /** A slot and a draft that no other test in this file uses. */
+  const slot = () => {
+    const start = Date.parse('2026-12-01T14:00:00Z') + count * 3_600_000
+    count += 1
+    const at = { start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() }
+    return { bookable: 'lesson', draft: `beside-${String(count).padStart(6, '0')}`, ...at }
+  }
+  const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+  const paid = async () => ({ processor, token: await world.cardToken('4242424242424242') })
+  const book = (params: object) => world.call<Booked>('book_appointment', params)
+  const code = (result: Result<unknown>) => (result.ok ? null : result.error.code)
+
+  test('a copy that comes while the processor starts leaves the payment to the first call', async () => {
+    const params = { ...slot(), user, payment: await paid() }
+    const copies: Promise<Result<Booked>>[] = []
+    Object.assign(card, {
+      async start(...given: Parameters<PaymentProcessor['start']>) {
+        const started = await original.start(...given)
+        copies.push(book(params))
+        await copies[0]
+        return started
+      },
+    })
+    expect(await book(params)).toMatchObject({ ok: true, value: { status: 'booked' } })
+    expect(copies).toHaveLength(1)
+    expect((await Promise.all(copies)).map(code)).toEqual(['payment_pending'])
+  })
+
+  test('answers that were read before a payment began are not saved under it', async () => {
+    const params = slot()
+    const hold = await world.call<Booked>('hold_appointment', params)
+    if (!hold.ok) throw new Error(hold.error.code)
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    Object.assign(card, {
+      async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+        begun.resolve()
+        await goOn.promise
+        return original.authorize(...given)
+      },
+    })
+    const payment = await paid()
+    let booking: Promise<Result<Booked>> | null = null
+    const ports = lateReader(world.app.platform.ports, async () => {
+      booking = book({ ...params, user, payment })
+      await begun.promise
+    })
+    const { id } = hold.value
+    const saved = await updateReservationMetainformation.handler({
+      tenant,
+      ports,
+      actor: { kind: 'site', ip: '127.0.0.1', language: 'en-us' },
+      params: { reservation: { id, draft: params.draft } },
+    })
+    goOn.resolve()
+    expect(code(saved)).toBe('payment_pending')
+    expect(await booking).toMatchObject({ ok: true, value: { status: 'booked' } })
+  })
+})

@@ -1,0 +1,8 @@
+/** An attempt that its caller may still be working on is left alone for so long, ms. */
+export const paymentPatience = 120_000
+
+/** How often a processor is asked about an attempt that has come to no end, ms. */
+export const askAgainAfter = 20_000
+
+/** For so long money may still turn up at an attempt whose customer was told that it failed, ms. */
+export const watchedFor = 10 * 86_400_000

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callPlugin, PluginTimeout } from './plugin-call.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a plugin answers at once or later', async () => {
+  expect(await callPlugin(1000, () => 'now')).toBe('now')
+  expect(await callPlugin(1000, async () => 'later')).toBe('later')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a plugin that throws rejects, whether it throws at once or later', async () => {
+  const broken = () => {
+    throw new Error('the licence ran out')
+  }
+  await expect(callPlugin(1000, broken)).rejects.toThrow('the licence ran out')
+  await expect(callPlugin(1000, async () => broken())).rejects.toThrow('the licence ran out')
+})
+
+test('a plugin that hangs is abandoned at its limit, and its signal is aborted', async () => {
+  let told: AbortSignal | null = null
+  const called = callPlugin(1000, (signal) => {
+    told = signal
+    return new Promise<never>(() => {})
+  })
+  const ended = expect(called).rejects.toThrow(PluginTimeout)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(told).toMatchObject({ aborted: false })
+  await vi.advanceTimersByTimeAsync(1)
+  await ended
+  expect(told).toMatchObject({ aborted: true })
+})

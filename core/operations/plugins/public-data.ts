@@ -1,0 +1,71 @@
+import { isRecord } from '../../domain/is-record.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** A plugin's settings: the names, and the values of those marked `secret`. */
+interface OwnSettings {
+  settings: Record<string, unknown>
+  secrets: string[]
+}
+
+type Json = Record<string, unknown>
+
+/** Whether a value contains others: an object, or a list with its indexes as names. */
+const isParent = (value: unknown): value is Json | unknown[] => Array.isArray(value) || isRecord(value)
+
+/** Shorter secrets occur in other texts by chance, so only a value that equals one counts. */
+const shortSecret = 6
+
+const tells = (text: string, secret: string): boolean =>
+  secret.length < shortSecret ? text === secret : text.includes(secret)
+
+function holdsObject(value: unknown, sought: object, seen = new Set<object>()): boolean {
+  if (value === sought) return true
+  if (!isParent(value) || seen.has(value)) return false
+  seen.add(value)
+  return Object.values(value).some((each) => holdsObject(each, sought, seen))
+}
+
+/**
+ * Whether a value copies the settings: an object with every name of a plugin's settings that include secrets, whatever
+ * its values.
+ */
+const isCopyOf = (value: object, { settings, secrets }: OwnSettings): boolean =>
+  secrets.length > 0 && Object.keys(settings).every((name) => Object.hasOwn(value, name))
+
+/** Why JSON is not public; null if it is. */
+function secretIn(value: unknown, own: OwnSettings): string | null {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value)
+    return own.secrets.some((secret) => tells(text, secret)) ? 'it holds the value of a secret setting' : null
+  }
+  if (!isParent(value)) return null
+  if (isCopyOf(value, own)) return 'it holds all settings of the plugin'
+  for (const [name, each] of Object.entries(value)) {
+    const found = secretIn(name, own) ?? secretIn(each, own)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/**
+ * A JSON copy of what a plugin sends to browsers. It contains no value of a setting marked `secret`, at any depth, and
+ * no copy of the settings.
+ * @throws Error without the value if it is not public, or not JSON
+ */
+export function publicData(given: unknown, plugin: string, { plugins }: Pick<Tenant, 'plugins'>): unknown {
+  const own = { settings: plugins.settingsOf(plugin), secrets: plugins.secretsOf(plugin) }
+  if (holdsObject(given, own.settings)) throw new Error('What it sends to browsers is refused: it holds its settings.')
+  const text: string | undefined = JSON.stringify(given)
+  if (text === undefined) throw new Error('What it sends to browsers is refused: it is no JSON.')
+  const copy: unknown = JSON.parse(text)
+  const found = secretIn(copy, own)
+  if (found !== null) throw new Error(`What it sends to browsers is refused: ${found}.`)
+  return copy
+}
+
+/** The same for a value that must be an object. */
+export function publicRecord(given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): Record<string, unknown> {
+  const copy = publicData(given, plugin, tenant)
+  if (!isRecord(copy)) throw new Error('What it sends to browsers is refused: it is no object.')
+  return copy
+}

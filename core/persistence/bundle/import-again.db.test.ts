@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { sweepClaims } from '../../testing/sweep-claims.ts'
+import { repositoriesFor } from '../repositories.ts'
+import { importBundle } from './import-bundle.ts'
+
+const at = (hour: number) => ({ start: `2026-12-01 ${hour}:00:00`, end: `2026-12-01 ${hour + 1}:00:00` })
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+
+await withDatabase('a reservation that is imported again', (database) => {
+  let world: BookingWorld
+  const { whitelabel } = bookingBundle
+  const again = async (reservation: object) => {
+    world.clock.now += 1000
+    const bundle = { whitelabel, providers: [], reservations: [reservation] }
+    return importBundle(database().db, bundle, { now: world.clock.now })
+  }
+  const stored = (id: string) =>
+    repositoriesFor(database().db, { whitelabel: 'northwind', provider: 'quay' }).reservations.find(id)
+
+  beforeAll(async () => {
+    world = await bookingWorld(database())
+  })
+  afterAll(() => world.close())
+
+  it('gets another time and status while it has no payment, and its claims agree', async () => {
+    const imported = { id: 'imported', bookable: 'talk', seats: 2 }
+    expect(await again({ ...imported, ...at(10) })).toMatchObject({ ok: true })
+    expect(await again({ ...imported, ...at(10) })).toMatchObject({ ok: true })
+    expect(await sweepClaims(database().db)).toEqual([])
+    expect(await again({ ...imported, ...at(11) })).toMatchObject({ ok: true })
+    expect(await again({ ...imported, ...at(11), status: 'cancelled' })).toMatchObject({ ok: true })
+    expect(await sweepClaims(database().db)).toEqual([])
+  })
+
+  it('keeps what was paid for: another status, time, bookable or number of seats is refused', async () => {
+    const booked = await world.call<{ id: string }>('book_appointment', { bookable: 'talk', ...at(12), seats: 2, user })
+    if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+    const same = { id: booked.value.id, bookable: 'talk', ...at(12), seats: 2, status: 'booked', first_name: 'Ada' }
+    const before = await stored(same.id)
+    expect(before?.payment).not.toBeNull()
+    for (const [field, change] of [
+      ['status', { status: 'cancelled' }],
+      ['start', { start: at(11).start }],
+      ['end', { end: at(13).end }],
+      ['bookable', { bookable: 'lesson' }],
+      ['seats', { seats: 1 }],
+    ] as const) {
+      const refused = { ok: false, faults: [{ pointer: `/reservations/0/${field}` }] }
+      expect(await again({ ...same, ...change })).toMatchObject(refused)
+    }
+    expect(await stored(same.id)).toEqual(before)
+    expect(await again({ ...same, first_name: 'Augusta' })).toMatchObject({ ok: true })
+    expect(await stored(same.id)).toMatchObject({ first_name: 'Augusta', payment: before?.payment, status: 'booked' })
+    expect(await sweepClaims(database().db)).toEqual([])
+  })
+})

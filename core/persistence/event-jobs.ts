@@ -1,0 +1,213 @@
+import type { DueEvent, JobStore } from '../operations/job-store.ts'
+import type { Database } from './database.ts'
+import { inTransaction } from './run-transaction.ts'
+import { type Dialect, integer, parsed, type Row, type Statement, statement, text, through } from './session.ts'
+import { tenantName } from './tenant-scope.ts'
+
+type EventJobs = Pick<JobStore, 'claimEvents' | 'endEvent' | 'postponeEvent'>
+
+/** How many tenants with waiting events are looked at in one query. */
+const lanesAtOnce = 200
+
+/**
+ * The next tenants with waiting events after a lane, each with the earliest time at which one is due. Reads one entry
+ * of the index for each, however many events wait: MySQL skips by itself when grouping, SQLite in a recursion.
+ */
+export const readLanes = (dialect: Dialect, after: string): Statement =>
+  dialect === 'mysql'
+    ? statement(
+        `SELECT lane, MIN(due) AS due FROM ${through(dialect, 'outbox_lane', 'outbox')} WHERE lane > ?
+          GROUP BY lane ORDER BY lane LIMIT ${lanesAtOnce}`,
+        after,
+      )
+    : statement(
+        `WITH RECURSIVE lanes (lane) AS (
+          SELECT MIN(lane) FROM outbox WHERE lane > ?
+          UNION ALL
+          SELECT (SELECT MIN(lane) FROM outbox WHERE lane > lanes.lane) FROM lanes WHERE lanes.lane IS NOT NULL
+          LIMIT ${lanesAtOnce}
+        ) SELECT lane, (SELECT MIN(due) FROM outbox WHERE lane = lanes.lane) AS due FROM lanes WHERE lane IS NOT NULL`,
+        after,
+      )
+
+/** A tenant's events that are due, the longest waiting first. */
+export const readDue = (dialect: Dialect, lane: string, now: number, limit: number): Statement =>
+  statement(
+    `SELECT * FROM ${through(dialect, 'outbox_lane', 'outbox')} WHERE lane = ? AND due <= ? ORDER BY due LIMIT ?`,
+    lane,
+    now,
+    limit,
+  )
+
+/** The condition for a reservation's events that have not ended: their ids begin with its own. */
+const unfinished = 'provider = ? AND id > ? AND id < ? AND lane IS NOT NULL'
+const ofReservation = (provider: string, reservation: string) =>
+  [provider, `${reservation}.`, `${reservation}/`] as const
+
+/** The events of an event's reservation that have not ended. */
+export const readUnfinished = (row: Row): Statement =>
+  statement(
+    `SELECT id, due, version, created FROM outbox WHERE ${unfinished}`,
+    ...ofReservation(text(row.provider), text(row.reservation)),
+  )
+
+const eventOf = (row: Row, until: number): DueEvent => ({
+  id: text(row.id),
+  name: text(row.name),
+  reservation: text(row.reservation),
+  version: integer(row.version),
+  payload: parsed(row.payload, {}),
+  created: integer(row.created),
+  scope: { whitelabel: text(row.whitelabel), provider: text(row.provider) },
+  attempts: integer(row.attempts) + 1,
+  until,
+})
+
+/** Whether the first of a reservation's events happened before the second. */
+function isBefore(one: Row, other: Row): boolean {
+  const [a, b] = [one, other].map((row) => [integer(row.version), integer(row.created)] as const)
+  if (!a || !b || (a[0] === b[0] && a[1] === b[1])) return text(one.id) < text(other.id)
+  return a[0] === b[0] ? a[1] < b[1] : a[0] < b[0]
+}
+
+/** The delivery's reads and writes across tenants. */
+export function eventJobs(db: Database): EventJobs {
+  /** The lane that was looked at last: the next look begins after it, so that no tenant is always first. */
+  let last = ''
+
+  /** The tenants with waiting events, in lists: from the one after the last that was served, around to it. */
+  async function* waitingLanes() {
+    const start = last
+    for (const part of start === '' ? [''] : [start, '']) {
+      const isRest = part === '' && start !== ''
+      for (let after = part, isEnd = false; !isEnd; ) {
+        const [result] = await db.read([readLanes(db.dialect, after)])
+        const lanes = (result?.rows ?? []).map((row) => ({ lane: text(row.lane), due: integer(row.due) }))
+        const ahead = isRest ? lanes.filter(({ lane }) => lane <= start) : lanes
+        yield ahead
+        isEnd = lanes.length < lanesAtOnce || ahead.length < lanes.length
+        after = lanes.at(-1)?.lane ?? ''
+      }
+    }
+  }
+
+  /** Events that are due, at most `limit`, tenant by tenant and of each as many as it has free places. */
+  async function dueEvents({ now, limit, each, underWay }: Parameters<EventJobs['claimEvents']>[0]): Promise<Row[]> {
+    const taken = Map.groupBy(underWay, tenantName)
+    const found: Row[] = []
+    for await (const lanes of waitingLanes()) {
+      const placesOf = (lane: string) => each - (taken.get(lane)?.length ?? 0)
+      const open = lanes.filter(({ lane, due }) => due <= now && placesOf(lane) > 0).slice(0, limit - found.length)
+      if (open.length === 0) continue
+      const share = Math.ceil((limit - found.length) / open.length)
+      const reads = open.map(({ lane }) => readDue(db.dialect, lane, now, Math.min(share, placesOf(lane))))
+      found.push(...(await db.read(reads)).flatMap(({ rows }) => rows))
+      last = open.at(-1)?.lane ?? last
+      if (found.length >= limit) break
+    }
+    return found.slice(0, limit)
+  }
+
+  /** The earlier event of the same reservation that has not ended, for each that has one. */
+  async function heldBack(rows: Row[]): Promise<Map<Row, Row>> {
+    const ordered = rows.filter(({ reservation }) => text(reservation) !== '')
+    const results = ordered.length > 0 ? await db.read(ordered.map(readUnfinished)) : []
+    const held = new Map<Row, Row>()
+    for (const [index, row] of ordered.entries()) {
+      const earlier = (results[index]?.rows ?? []).filter((other) => isBefore(other, row))
+      const [first] = earlier.sort((one, other) => (isBefore(one, other) ? -1 : 1))
+      if (first) held.set(row, first)
+    }
+    return held
+  }
+
+  /** Moves events from the time at which they were read as due; returns which ones no other process had moved. */
+  async function move(rows: Row[], to: (row: Row) => { due: number; attempts: number }): Promise<boolean[]> {
+    if (rows.length === 0) return []
+    const moves = rows.map((row) => {
+      const { due, attempts } = to(row)
+      return statement(
+        `UPDATE outbox SET due = ?, attempts = attempts + ?
+          WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
+        due,
+        attempts,
+        text(row.provider),
+        text(row.id),
+        integer(row.due),
+      )
+    })
+    const counts = await inTransaction(db, (trip) => trip.writeAll(moves))
+    return counts.map((count) => count === 1)
+  }
+
+  return {
+    async claimEvents(claim) {
+      for (;;) {
+        const rows = await dueEvents(claim)
+        if (rows.length === 0) return []
+        const held = await heldBack(rows)
+        // They wait for the earlier event, whose end makes them due: else they would be read again and again.
+        const waiting = rows.filter((row) => held.has(row))
+        await move(waiting, (row) => ({ due: dueAfter(held.get(row), claim), attempts: 0 }))
+        const free = rows.filter((row) => !held.has(row))
+        const claimed = await move(free, () => ({ due: claim.until, attempts: 1 }))
+        const events = free.filter((_row, index) => claimed[index]).map((row) => eventOf(row, claim.until))
+        if (events.length > 0) return events
+      }
+    },
+    async endEvent({ scope, id, reservation }, ended) {
+      // Events about an account contain its address, which nobody needs afterwards.
+      const told = "payload = CASE WHEN name LIKE 'account.%' THEN '{}' ELSE payload END"
+      await inTransaction(db, async (trip) => {
+        trip.queue(
+          statement(
+            `UPDATE outbox SET lane = NULL, due = ?, error = NULL, ${told}
+              WHERE provider = ? AND id = ? AND lane IS NOT NULL`,
+            ended,
+            scope.provider,
+            id,
+          ),
+          ...wake(scope.provider, reservation, ended),
+        )
+      })
+    },
+    async postponeEvent({ scope, id, reservation, until }, { due, error, now }) {
+      const told = "payload = CASE WHEN ? IS NULL AND name LIKE 'account.%' THEN '{}' ELSE payload END"
+      await inTransaction(db, async (trip) => {
+        trip.queue(
+          // Only while this claim lasts: afterwards another process may be delivering it, or have done so.
+          statement(
+            `UPDATE outbox SET lane = CASE WHEN ? IS NULL THEN NULL ELSE lane END, due = ?, error = ?, ${told}
+              WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
+            due,
+            due ?? now,
+            error.slice(0, 1000),
+            due,
+            scope.provider,
+            id,
+            until,
+          ),
+          ...(due === null ? wake(scope.provider, reservation, now) : []),
+        )
+      })
+    },
+  }
+}
+
+/** When an event that is held back is looked at again unless the earlier one ends before. */
+const dueAfter = (earlier: Row | undefined, { now, until }: { now: number; until: number }): number => {
+  const due = integer(earlier?.due)
+  return due > now ? due : until
+}
+
+/** Makes the events due that the end of another of their reservation no longer holds back. */
+const wake = (provider: string, reservation: string, now: number): Statement[] =>
+  reservation === ''
+    ? []
+    : [
+        statement(
+          `UPDATE outbox SET due = ? WHERE ${unfinished} AND attempts = 0`,
+          now,
+          ...ofReservation(provider, reservation),
+        ),
+      ]

@@ -1,0 +1,115 @@
+import { Model } from 'objection'
+import {
+  captureStates,
+  ledgerDirections,
+  ledgerEvents,
+  ledgerMeans,
+  ledgerStatuses,
+  ledgerTypes,
+  paymentStates,
+  refundReasons,
+  refundStates,
+} from '../../domain/payments/index.ts'
+import { paymentModes } from '../../domain/pricing/types.ts'
+import type {
+  LedgerEntry,
+  PaymentAttempt,
+  PaymentCapture,
+  PaymentRefund,
+  PaymentShare,
+} from '../../operations/payments/stored-payment.ts'
+import { integer, integerOrNull, type Row, text, textOrNull } from '../session.ts'
+import { memberOf } from './member-of.ts'
+import { OfProvider } from './tenant-model.ts'
+
+export class AttemptShare extends OfProvider {
+  static override tableName = 'payment_shares'
+  static override idColumn = ['provider', 'attempt', 'reservation']
+  static others = ['attempt'] as const
+  static parse = (row: Row): PaymentShare => ({
+    reservation: text(row.reservation),
+    amount: integer(row.amount),
+    version: integer(row.version),
+  })
+}
+
+export class Attempt extends OfProvider {
+  static override tableName = 'payment_attempts'
+  static override relationMappings = () => ({
+    shares: {
+      relation: Model.HasManyRelation,
+      modelClass: AttemptShare,
+      join: {
+        from: ['payment_attempts.provider', 'payment_attempts.id'],
+        to: ['payment_shares.provider', 'payment_shares.attempt'],
+      },
+    },
+  })
+
+  static parse = (row: Row): PaymentAttempt => ({
+    id: text(row.id),
+    reservation: text(row.reservation),
+    purpose: 'initial',
+    processor: text(row.processor),
+    idempotencykey: text(row.idempotencykey),
+    amount: integer(row.amount),
+    currency: text(row.currency),
+    state: memberOf(paymentStates, text(row.state), 'state of an attempt to pay'),
+    reference: textOrNull(row.reference),
+    version: integer(row.version),
+    process: text(row.process),
+    due: integerOrNull(row.due),
+    silentsince: integerOrNull(row.silentsince),
+    calledoff: integer(row.calledoff) === 1,
+    toldfailed: integer(row.toldfailed) === 1,
+    created: integer(row.created),
+    modified: integer(row.modified),
+  })
+}
+
+export class Capture extends OfProvider {
+  static override tableName = 'payment_captures'
+  static override idColumn = ['provider', 'attempt', 'reservation']
+  static parse = (row: Row): PaymentCapture => ({
+    attempt: text(row.attempt),
+    reservation: text(row.reservation),
+    amount: integer(row.amount),
+    state: memberOf(captureStates, text(row.state), 'state of a capture'),
+    created: integer(row.created),
+    modified: integer(row.modified),
+  })
+}
+
+export class Refund extends OfProvider {
+  static override tableName = 'payment_refunds'
+  static parse = (row: Row): PaymentRefund => ({
+    id: text(row.id),
+    attempt: text(row.attempt),
+    reservation: text(row.reservation),
+    amount: integer(row.amount),
+    state: memberOf(refundStates, text(row.state), 'state of a refund'),
+    reason: memberOf(refundReasons, text(row.reason), 'reason of a refund'),
+    created: integer(row.created),
+    modified: integer(row.modified),
+  })
+}
+
+export class LedgerLine extends OfProvider {
+  static override tableName = 'ledger'
+  static parse = (row: Row): LedgerEntry => ({
+    id: text(row.id),
+    reservation: textOrNull(row.reservation),
+    user: textOrNull(row.user),
+    type: memberOf(ledgerTypes, text(row.type), 'type of a ledger line'),
+    eventtype: memberOf(ledgerEvents, text(row.eventtype), 'event of a ledger line'),
+    transactiontype: memberOf(ledgerDirections, text(row.transactiontype), 'direction of a ledger line'),
+    paymentmethod: memberOf(ledgerMeans, text(row.paymentmethod), 'means of a ledger line'),
+    mode: memberOf(paymentModes, text(row.mode), 'mode of a ledger line'),
+    status: memberOf(ledgerStatuses, text(row.status), 'status of a ledger line'),
+    amount: integer(row.amount),
+    currency: text(row.currency),
+    attempt: textOrNull(row.attempt),
+    created: integer(row.created),
+    description: text(row.description),
+  })
+}

@@ -1,0 +1,106 @@
+import type { BlackoutRules, OpeningRules } from '../../domain/availability/types.ts'
+import { overlaps } from '../../domain/time/intervals.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import { BoundedMap } from '../../operations/caches/bounded-map.ts'
+import {
+  type Dialect,
+  integer,
+  parsed,
+  type Row,
+  type Statement,
+  statement,
+  text,
+  textOrNull,
+  through,
+} from '../session.ts'
+import type { Runner } from '../trip.ts'
+
+/** A provider's blackouts and dated openings. */
+export interface Calendar {
+  blackouts: BlackoutRules[]
+  openings: OpeningRules[]
+}
+
+interface Kept extends Calendar {
+  revision: string
+}
+
+/** Calendars are kept by pieces of this length, some thirteen months, ms: a question touches one or two. */
+const piece = 2 ** 35
+
+const capacity = 32_000_000
+/** Rough size of an entry in memory, bytes. */
+const sizeOfEntry = 160
+const sizeOf = ({ blackouts, openings }: Kept) => 300 + sizeOfEntry * (blackouts.length + openings.length)
+
+/**
+ * Blackouts and dated openings of providers in pieces of time, kept as long as the tenant's revision, which every write
+ * of them raises.
+ */
+export class Calendars {
+  readonly #pieces = new BoundedMap<string, Kept>(capacity, sizeOf)
+
+  /**
+   * What overlaps a range.
+   *
+   * @param revision read before this call, so that what is read now is at least as new
+   */
+  async during(
+    { dialect, runner, provider }: { dialect: Dialect; runner: Pick<Runner, 'run'>; provider: string },
+    revision: string,
+    range: Interval,
+  ): Promise<Calendar> {
+    const pieces: Kept[] = []
+    const last = Math.floor((range.end - 1) / piece)
+    for (let index = Math.floor(range.start / piece); index <= last; index += 1) {
+      const key = `${provider} ${index}`
+      let kept = this.#pieces.get(key)
+      if (kept?.revision !== revision) {
+        const [blackouts, openings] = await runner.run(selectCalendar(dialect, provider, index))
+        kept = {
+          revision,
+          blackouts: (blackouts?.rows ?? []).map(blackoutRules),
+          openings: (openings?.rows ?? []).map(openingRules),
+        }
+        this.#pieces.set(key, kept)
+      }
+      pieces.push(kept)
+    }
+    const first = Math.floor(range.start / piece)
+    const within = <T extends Interval>(lists: T[][]): T[] =>
+      lists.flatMap((list, index) =>
+        // What is in several pieces counts in the first of them.
+        list.filter((one) => overlaps(one, range) && Math.max(first, Math.floor(one.start / piece)) === first + index),
+      )
+    return {
+      blackouts: within(pieces.map(({ blackouts }) => blackouts)),
+      openings: within(pieces.map(({ openings }) => openings)),
+    }
+  }
+}
+
+function selectCalendar(dialect: Dialect, provider: string, index: number): Statement[] {
+  const select = (columns: string, table: string) =>
+    statement(
+      `SELECT begins, ends, ${columns} FROM ${through(dialect, `${table}_ends`, table)}
+        WHERE provider = ? AND ends > ? AND begins < ? ORDER BY begins, id`,
+      provider,
+      index * piece,
+      (index + 1) * piece,
+    )
+  return [select('bookable, resource', 'blackouts'), select('bookable, resources', 'availabilities')]
+}
+
+const span = (row: Row): Interval => ({ start: integer(row.begins), end: integer(row.ends) })
+
+const blackoutRules = (row: Row): BlackoutRules => ({
+  ...span(row),
+  ...(textOrNull(row.bookable) === null ? {} : { bookable: text(row.bookable) }),
+  ...(textOrNull(row.resource) === null ? {} : { resource: text(row.resource) }),
+})
+
+const openingRules = (row: Row): OpeningRules => ({
+  ...span(row),
+  ...(textOrNull(row.bookable) === null ? {} : { bookable: text(row.bookable) }),
+  ...(textOrNull(row.resources) === null ? {} : { resources: parsed<string[]>(row.resources, []) }),
+})

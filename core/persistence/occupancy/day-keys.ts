@@ -1,0 +1,57 @@
+import type { Interval } from '../../domain/time/types.ts'
+
+const dayMs = 86_400_000
+
+/** Intervals up to this length stand in the row of every day that they touch; longer ones are read from the claims. */
+export const longestInRows = 35 * dayMs
+
+/** The row of one day of a bookable (`b:id`) or of a resource (`r:id`). */
+export interface DayKey {
+  subject: string
+  /** Days since the epoch, UTC: they depend on the instant alone, so a provider's change of time zone moves nothing. */
+  day: number
+}
+
+export const subjectOfBookable = (id: string) => `b:${id}`
+export const subjectOfResource = (id: string) => `r:${id}`
+
+/** The bookable and every resource, each once, in key order. */
+export const subjectsOf = (bookable: string, resources: string[], claimants: string[] = []): string[] =>
+  [...new Set([...[bookable, ...claimants].map(subjectOfBookable), ...resources.map(subjectOfResource)])].sort()
+
+export const idOf = (subject: string): string => subject.slice(2)
+export const isOfBookable = (subject: string): boolean => subject.startsWith('b:')
+
+/** The first and the last day that a half-open interval touches. */
+export function outerDays({ start, end }: Interval): { first: number; last: number } {
+  const first = Math.floor(start / dayMs)
+  return { first, last: Math.max(first, Math.floor((end - 1) / dayMs)) }
+}
+
+/** Days that a half-open interval touches. */
+export function daysOf(interval: Interval): number[] {
+  const { first, last } = outerDays(interval)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** What a half-open interval covers together with the rest of its days. */
+export function wholeDays(interval: Interval): Interval {
+  const { first, last } = outerDays(interval)
+  return { start: first * dayMs, end: (last + 1) * dayMs }
+}
+
+export const nameOf = ({ subject, day }: DayKey): string => `${day} ${subject}`
+
+/** The rows of these subjects on every day that the intervals touch: each once, in key order. */
+export function keysOf(subjects: string[], intervals: Interval[]): DayKey[] {
+  const days = [...new Set(intervals.flatMap(daysOf))].sort((a, b) => a - b)
+  return [...new Set(subjects)].sort().flatMap((subject) => days.map((day) => ({ subject, day })))
+}
+
+/** The keys of several places together: each once, in the order of `keysOf`. */
+export function inKeyOrder(keys: DayKey[]): DayKey[] {
+  const distinct = new Map(keys.map((key) => [nameOf(key), key]))
+  return [...distinct.values()].sort((a, b) =>
+    a.subject === b.subject ? a.day - b.day : a.subject < b.subject ? -1 : 1,
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  type Dialect,
+  inBatches,
+  integer,
+  placeholders,
+  type Row,
+  type Statement,
+  statement,
+  text,
+  through,
+} from '../session.ts'
+import type { DayKey } from './day-keys.ts'
+import { type DayRow, dayText, emptyDay, readDay } from './day-row.ts'
+
+/** A stored row. */
+export interface StoredDay extends DayKey {
+  /** Rises with every change, and never goes back. */
+  version: number
+  row: DayRow
+}
+
+export const dayOf = (row: Row): StoredDay => ({
+  subject: text(row.subject),
+  day: integer(row.day),
+  version: integer(row.version),
+  row: readDay(text(row.data)),
+})
+
+/** Keys per statement: databases take only some ten thousand values in one. */
+const batch = 2_000
+
+interface Run {
+  subject: string
+  first: number
+  last: number
+}
+
+/** Consecutive days of one subject together. */
+function runsOf(keys: DayKey[]): Run[] {
+  const runs: Run[] = []
+  for (const { subject, day } of keys) {
+    const last = runs.at(-1)
+    if (last?.subject === subject && last.last === day - 1) last.last = day
+    else runs.push({ subject, first: day, last: day })
+  }
+  return runs
+}
+
+interface Condition {
+  sql: string
+  values: (string | number)[]
+}
+
+/**
+ * The conditions for the rows with these keys: subjects of the same run of days together. MySQL reads several ranges of
+ * the key in one statement; SQLite needs one each.
+ */
+function among(dialect: Dialect, keys: DayKey[]): Condition[] {
+  const runs = Map.groupBy(runsOf(keys), ({ first, last }) => `${first} ${last}`)
+  const conditions = [...runs.values()].map((same): Condition => {
+    const { first = 0, last = 0 } = same[0] ?? {}
+    return {
+      sql: `subject IN (${placeholders(same.length)}) AND day >= ? AND day <= ?`,
+      values: [...same.map(({ subject }) => subject), first, last],
+    }
+  })
+  if (dialect === 'sqlite' || conditions.length < 2) return conditions
+  return [
+    {
+      sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+      values: conditions.flatMap(({ values }) => values),
+    },
+  ]
+}
+
+/** The rows of these days of subjects. */
+export const selectDays = (provider: string, subjects: string[], first: number, last: number): Statement =>
+  statement(
+    `SELECT subject, day, version, data FROM occupancy_days
+      WHERE provider = ? AND subject IN (${placeholders(subjects.length)}) AND day >= ? AND day <= ?`,
+    ...[provider, ...subjects, first, last],
+  )
+
+/** Reads the rows with these keys and locks them, in key order; on SQLite the transaction is the lock. */
+export function lockDays(dialect: Dialect, provider: string, keys: DayKey[]): Statement[] {
+  const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
+  return inBatches(keys, batch).flatMap((some) =>
+    among(dialect, some).map(({ sql, values }, index) => ({
+      sql: `SELECT subject, day, version, data FROM ${through(dialect, 'PRIMARY', 'occupancy_days')}
+        WHERE provider = ? AND ${sql} ORDER BY provider, subject, day${lock}`,
+      values: [provider, ...values],
+      locks: index > 0 ? [] : some.map(({ subject, day }) => `${provider} ${subject} ${day}`),
+    })),
+  )
+}
+
+const insert = (provider: string, days: StoredDay[]): Statement => ({
+  sql: `INSERT INTO occupancy_days (provider, subject, day, version, data)
+    VALUES ${days.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
+  values: days.flatMap(({ subject, day, version, row }) => [provider, subject, day, version, dayText(row)]),
+})
+
+/** Inserts empty rows, or changes those that are there. */
+const upsert = (dialect: Dialect, provider: string, keys: DayKey[], version: number, change: string): Statement[] =>
+  inBatches(keys, batch).map((some) => {
+    const { sql, values } = insert(
+      provider,
+      some.map((key) => ({ ...key, version, row: emptyDay() })),
+    )
+    const otherwise =
+      dialect === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT (provider, subject, day) DO UPDATE SET'
+    return { sql: `${sql} ${otherwise} ${change}`, values }
+  })
+
+/** Inserts empty rows where there are none. */
+export const insertMissing = (dialect: Dialect, provider: string, keys: DayKey[]): Statement[] =>
+  upsert(dialect, provider, keys, 0, 'version = version')
+
+/** Writes changed rows. Each version rises by one. */
+export function writeDays(dialect: Dialect, provider: string, days: StoredDay[]): Statement[] {
+  const otherwise =
+    dialect === 'mysql'
+      ? 'ON DUPLICATE KEY UPDATE version = version + 1, data = VALUES(data)'
+      : 'ON CONFLICT (provider, subject, day) DO UPDATE SET version = version + 1, data = excluded.data'
+  return inBatches(days, 500).map((some) => {
+    const { sql, values } = insert(
+      provider,
+      some.map((one) => ({ ...one, version: one.version + 1 })),
+    )
+    return { sql: `${sql} ${otherwise}`, values }
+  })
+}
+
+/** Counts a change of rows that were only judged. By their keys, since an UPDATE of many may scan and lock others. */
+export const countChange = (dialect: Dialect, provider: string, keys: DayKey[]): Statement[] =>
+  upsert(dialect, provider, keys, 1, 'version = version + 1')

@@ -1,0 +1,149 @@
+import type { Dialect, Statement, StatementResult } from '../session.ts'
+import type { Trip } from '../trip.ts'
+import { type Claim, entriesOf, type Place, subjectsOfClaim } from './claims.ts'
+import { type DayKey, daysOf, inKeyOrder, keysOf, nameOf, subjectOfBookable } from './day-keys.ts'
+import { type DayRow, emptyDay, put, take, withoutEnded } from './day-row.ts'
+import { countChange, dayOf, lockDays, type StoredDay, writeDays } from './day-statements.ts'
+import { DaysMissing, OccupancyFault } from './occupancy-faults.ts'
+
+export interface LockOptions {
+  provider: string
+  dialect: Dialect
+  /** Only the race test switches it off, to prove that the test can fail. */
+  locking: boolean
+}
+
+interface Held extends StoredDay {
+  isChanged: boolean
+}
+
+/**
+ * The days that a transaction has locked, as they were read and as its own writes have changed them since. Nothing is
+ * locked, written or counted as changed twice.
+ *
+ * The rules of locking. They make double bookings impossible; change them only with the race test.
+ *
+ * 1. What gets scarcer is locked: a bookable's seats and the units of its resources, by day. Each (provider, subject,
+ *    day) has one row of `occupancy_days`, never deleted, which says what is occupied on that day.
+ * 2. A transaction that takes or frees capacity first locks the rows of every day that the occupied intervals touch
+ *    (buffers included), for the bookable and for every resource that might be assigned. Reservations that overlap on a
+ *    subject share at least one day of it, so they are never judged in parallel.
+ * 3. All rows are locked by one statement in the order of the key, so that transactions which need the same rows wait
+ *    for each other without deadlock. A transaction that must lock more later risks a deadlock; it is rolled back and
+ *    repeated.
+ * 4. MySQL can only lock rows that exist. Missing ones are inserted before the transaction begins, which then starts
+ *    again (`DaysMissing`).
+ * 5. The lock brings the row, the judgement and the writes follow from it, and the commit goes with the write: no
+ *    network call lies in between.
+ * 6. Every row that was judged counts a change, also where nothing was taken: databases that certify transactions at
+ *    their commit compare written rows only.
+ * 7. SQLite has one writer: BEGIN IMMEDIATE is the lock.
+ */
+export class LockedDays {
+  readonly #trip: Trip
+  readonly #options: LockOptions
+  readonly #days = new Map<string, Held>()
+  #now = 0
+
+  constructor(trip: Trip, options: LockOptions) {
+    this.#trip = trip
+    this.#options = options
+  }
+
+  get isEmpty(): boolean {
+    return this.#days.size === 0
+  }
+
+  has(key: DayKey): boolean {
+    return this.#days.has(nameOf(key))
+  }
+
+  /**
+   * Locks the rows that are not locked yet, in one trip with other statements, whose results are returned.
+   *
+   * @throws DaysMissing if rows don't exist
+   */
+  async lock(keys: DayKey[], others: Statement[] = []): Promise<StatementResult[]> {
+    const { provider, dialect, locking } = this.#options
+    const wanted = inKeyOrder(keys.filter((key) => !this.has(key)))
+    const locks = lockDays(locking ? dialect : 'sqlite', provider, wanted)
+    if (locks.length + others.length === 0) return []
+    const all = [...locks, ...others]
+    const results = locking ? await this.#trip.run(all) : await this.#trip.peek(all)
+    for (const { rows } of results.slice(0, locks.length))
+      for (const row of rows) this.#keep({ ...dayOf(row), isChanged: false })
+    const missing = wanted.filter((key) => !this.has(key))
+    if (missing.length > 0 && dialect === 'mysql') throw new DaysMissing(provider, missing)
+    for (const key of missing) this.#keep({ ...key, version: 0, row: emptyDay(), isChanged: false })
+    return results.slice(locks.length)
+  }
+
+  #keep(day: Held) {
+    this.#days.set(nameOf(day), day)
+  }
+
+  /** What has run out by then is dropped from the rows that are written. */
+  expireUntil(now: number) {
+    this.#now = now
+  }
+
+  /** The locked rows of a subject. */
+  rows(subject: string, first: number, last: number): { day: number; row: DayRow }[] {
+    return [...this.#days.values()].filter((one) => one.subject === subject && one.day >= first && one.day <= last)
+  }
+
+  /** Locks what a claim touches, then adds it. */
+  async put(claim: Claim) {
+    await this.lock(keysOfClaim(claim))
+    this.#change(claim, put)
+  }
+
+  /** Locks what a claim touches, then removes it. */
+  async take(claim: Claim) {
+    await this.lock(keysOfClaim(claim))
+    this.#change(claim, (row, entry) => {
+      // What has run out may have been dropped by another writer.
+      if (!take(row, entry) && entry.expires === null)
+        throw new OccupancyFault(`the days of ${entry.reservation} don't have its claim`)
+    })
+  }
+
+  #change(claim: Claim, change: typeof put) {
+    for (const entry of entriesOf(claim))
+      for (const day of daysOf(entry))
+        for (const subject of subjectsOfClaim(claim)) {
+          const held = this.#days.get(nameOf({ subject, day }))
+          if (!held) throw new OccupancyFault(`${subject} is not locked`)
+          change(held.row, entry)
+          held.isChanged = true
+        }
+  }
+
+  /** The writes of everything that was changed or judged. */
+  writes(): Statement[] {
+    const { provider, dialect } = this.#options
+    const all = inOrder([...this.#days.values()])
+    const changed = all.filter(({ isChanged }) => isChanged)
+    const judged = all.filter(({ isChanged }) => !isChanged)
+    return [
+      ...writeDays(
+        dialect,
+        provider,
+        changed.map((one) => ({ ...one, row: withoutEnded(one.row, this.#now) })),
+      ),
+      ...countChange(dialect, provider, judged),
+    ]
+  }
+}
+
+const inOrder = (days: Held[]): Held[] =>
+  days.sort((a, b) => (a.subject === b.subject ? a.day - b.day : a.subject < b.subject ? -1 : 1))
+
+/** The rows in which a claim stands. */
+const keysOfClaim = (claim: Claim): DayKey[] => keysOf(subjectsOfClaim(claim), claim.spans)
+
+/** The rows of a reservation's claim, and those that count a change when its place in a queue does. */
+export const keysOfClaims = (claim: Claim | null, place: Place | null): DayKey[] => [
+  ...(claim ? keysOfClaim(claim) : []),
+  ...(place ? keysOf([subjectOfBookable(place.bookable)], [place]) : []),
+]

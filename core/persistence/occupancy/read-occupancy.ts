@@ -1,0 +1,215 @@
+import type { BlackoutRules, OpeningRules, WaitlistRow } from '../../domain/availability/types.ts'
+import { hull } from '../../domain/time/intervals.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import type { OccupancyRead, OccupancySubject } from '../../operations/ports.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
+import {
+  type Dialect,
+  integer,
+  integerOrNull,
+  placeholders,
+  type Row,
+  type Statement,
+  type StatementResult,
+  statement,
+  text,
+} from '../session.ts'
+import type { Runner } from '../trip.ts'
+import type { Calendar, Calendars } from './calendars.ts'
+import {
+  type Claim,
+  claimsIn,
+  type Place,
+  placesIn,
+  selectClaims,
+  selectOfSubject,
+  selectQueue,
+  selectTurns,
+} from './claims.ts'
+import { keysOf, outerDays, subjectsOf } from './day-keys.ts'
+import { dayOf, type StoredDay, selectDays } from './day-statements.ts'
+import type { LockedDays } from './locked-days.ts'
+import type { SharedLooks } from './shared-looks.ts'
+import { type SubjectDay, takenRows, unlistedIn } from './taken-rows.ts'
+
+export interface OccupancyQuery extends OccupancySubject {
+  range: Interval
+  now: number
+  /** A reservation that does not count. */
+  ignoring?: string | null
+  /** Reservations that come as rows with their names. */
+  apart?: string[]
+  /** Dated openings and blackouts are read for all of this longer range. */
+  openings?: Interval
+}
+
+/** Where occupancy is read. */
+export interface OccupancySource {
+  dialect: Dialect
+  scope: TenantScope
+  runner: Runner
+  calendars: Calendars
+  /** Shares looks at versions among requests; null within a transaction. */
+  looks: SharedLooks | null
+}
+
+const subjectsIn = ({ bookable, resources, claimants }: OccupancySubject): string[] =>
+  subjectsOf(bookable, resources, claimants)
+
+const revisions =
+  '(SELECT revision FROM whitelabels WHERE id = ?) AS ofwhitelabel, ' +
+  '(SELECT revision FROM providers WHERE whitelabel = ? AND id = ?) AS ofprovider'
+
+const revisionValues = ({ whitelabel, provider }: TenantScope) => [whitelabel, whitelabel, provider]
+
+const selectRevision = (scope: TenantScope): Statement => statement(`SELECT ${revisions}`, ...revisionValues(scope))
+
+const revisionIn = (row: Row | undefined): string => String(integer(row?.ofwhitelabel) + integer(row?.ofprovider))
+
+/** The tenant's revision and the sum of the days' counters, without what the days say. */
+function selectVersion(scope: TenantScope, query: OccupancySubject & { range: Interval }): Statement {
+  const subjects = subjectsIn(query)
+  const { first, last } = outerDays(query.range)
+  return statement(
+    `SELECT ${revisions}, (SELECT SUM(version) FROM occupancy_days
+        WHERE provider = ? AND subject IN (${placeholders(subjects.length)}) AND day >= ? AND day <= ?) AS changes`,
+    ...[...revisionValues(scope), scope.provider, ...subjects, first, last],
+  )
+}
+
+/**
+ * Counters only grow and rows are never deleted, so the same sum over the same days means that nothing was taken or
+ * freed there.
+ */
+const version = (revision: string, changes: number): string => `${revision}.${changes}`
+
+/** Reads the version of a range alone; outside of transactions one query answers all who ask at once. */
+export function readVersion(source: OccupancySource, query: OccupancySubject & { range: Interval }): Promise<string> {
+  const { sql, values } = selectVersion(source.scope, query)
+  const ask = async () => {
+    const [result] = await source.runner.run([{ sql, values }])
+    const [row] = result?.rows ?? []
+    return version(revisionIn(row), integer(row?.changes))
+  }
+  return source.looks ? source.looks.look(JSON.stringify(values), ask) : ask()
+}
+
+/** The parts of a question that are read beside the days. */
+function selectBeside({ dialect, scope }: OccupancySource, query: OccupancyQuery) {
+  const { bookable, resources, range, waitlist, turns, ignoring, apart = [] } = query
+  const known = [...(ignoring ? [ignoring] : []), ...apart]
+  const own = known.length > 0 ? [selectClaims(scope.provider, known)] : []
+  const queue = waitlist ? [selectQueue(dialect, scope.provider, bookable, range)] : []
+  const lastused = turns && resources.length > 0 ? [selectTurns(scope.provider, resources)] : []
+  return {
+    statements: [...own, ...queue, ...lastused],
+    read(results: StatementResult[]) {
+      const left = results.map(({ rows }) => rows)
+      return {
+        own: own.length > 0 ? claimsIn(left.shift() ?? []) : [],
+        waitlist: queue.length > 0 ? queueOf(placesIn(left.shift() ?? [])) : [],
+        lastused: lastused.length > 0 ? turnsIn(left.shift() ?? []) : {},
+      }
+    },
+  }
+}
+
+type Beside = ReturnType<ReturnType<typeof selectBeside>['read']>
+
+/** Entries of a queue, in order of joining. */
+const queueOf = (places: Place[]): WaitlistRow[] =>
+  places
+    .toSorted((a, b) => a.joined - b.joined || (a.reservation < b.reservation ? -1 : 1))
+    .map(({ start, end, reservation, seats, occurrence, resources: [resource] }) => ({
+      ...{ start, end, reservation, seats, occurrence },
+      ...(resource === undefined ? {} : { resource }),
+    }))
+
+const turnsIn = (rows: Row[]): Record<string, number> =>
+  Object.fromEntries(
+    rows.flatMap((row) => (integerOrNull(row.assigned) === null ? [] : [[text(row.id), integer(row.assigned)]])),
+  )
+
+/** Adds what the days don't say themselves. */
+async function complete(
+  source: OccupancySource,
+  query: OccupancyQuery,
+  days: SubjectDay[],
+  revision: string,
+  beside: Beside,
+): Promise<Omit<OccupancyRead, 'version'>> {
+  const { dialect, scope, runner } = source
+  const { range, now, ignoring = null, resources, openings = range } = query
+  const unlisted = unlistedIn(days).map(({ subject, many }) =>
+    selectOfSubject(dialect, scope.provider, subject, range, many ? 'named and long' : 'long'),
+  )
+  const found = unlisted.length > 0 ? await runner.run(unlisted) : []
+  const claims: Claim[] = found.flatMap(({ rows }) => claimsIn(rows))
+  const occupancy = takenRows(days, claims, beside.own, { range, now, ignoring, isEach: resources.length > 0 })
+  const calendar = await source.calendars.during(
+    { dialect, runner, provider: scope.provider },
+    revision,
+    hull([range, openings]),
+  )
+  return { occupancy, ...concerning(calendar, query), waitlist: beside.waitlist, lastused: beside.lastused }
+}
+
+/** The blackouts and openings that concern a question. */
+function concerning({ blackouts, openings }: Calendar, { bookable, resources, claimants = [] }: OccupancySubject) {
+  const all = new Set(resources)
+  // Openings of the claiming bookables decide who can serve their reservations.
+  const opening = new Set([bookable, ...claimants])
+  return {
+    blackouts: blackouts.filter(
+      (one: BlackoutRules) =>
+        (one.bookable === undefined || one.bookable === bookable) &&
+        (one.resource === undefined || all.has(one.resource)),
+    ),
+    openings: openings.filter((one: OpeningRules) => one.bookable === undefined || opening.has(one.bookable)),
+  }
+}
+
+/**
+ * Reads occupancy without locks, usually in one trip. The revision and the days, which bring their counters with them,
+ * are read first: what is read after them is at least as new, so no answer is kept under a newer version.
+ */
+export async function readOccupancy(source: OccupancySource, query: OccupancyQuery): Promise<OccupancyRead> {
+  const { scope, runner } = source
+  const { first, last } = outerDays(query.range)
+  const beside = selectBeside(source, query)
+  const statements = [
+    selectRevision(scope),
+    selectDays(scope.provider, subjectsIn(query), first, last),
+    ...beside.statements,
+  ]
+  const [ofTenant, ofDays, ...others] = await runner.run(statements)
+  const days: StoredDay[] = (ofDays?.rows ?? []).map(dayOf)
+  const revision = revisionIn(ofTenant?.rows[0])
+  const read = await complete(source, query, days, revision, beside.read(others))
+  return {
+    ...read,
+    version: version(
+      revision,
+      days.reduce((sum, one) => sum + one.version, 0),
+    ),
+  }
+}
+
+/** Locks the days of a range, then reads what they say. */
+export async function readLocked(
+  source: OccupancySource,
+  locked: LockedDays,
+  query: OccupancyQuery,
+): Promise<OccupancyRead> {
+  const subjects = subjectsIn(query)
+  const { first, last } = outerDays(query.range)
+  const beside = selectBeside(source, query)
+  locked.expireUntil(query.now)
+  const statements = [selectRevision(source.scope), ...beside.statements]
+  const [ofTenant, ...others] = await locked.lock(keysOf(subjects, [query.range]), statements)
+  const days = subjects.flatMap((subject) =>
+    locked.rows(subject, first, last).map(({ day, row }) => ({ subject, day, row })),
+  )
+  const read = await complete(source, query, days, revisionIn(ofTenant?.rows[0]), beside.read(others))
+  return { ...read, version: 'locked' }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { statement } from '../session.ts'
+import { type Difference, verifyNext, verifyOccupancy } from './verify.ts'
+
+const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
+const at = (day: number, hour: number) => ({
+  start: `2026-12-0${day} ${hour}:00:00`,
+  end: `2026-12-0${day} ${hour + 1}:00:00`,
+})
+
+await withDatabase('a comparison of days with their claims', (database) => {
+  let world: BookingWorld
+  const write = (sql: string) => database().db.knex.raw(sql)
+  async function differences(repair = false): Promise<Difference[]> {
+    return Array.fromAsync(verifyOccupancy(database().db, Date.now(), repair))
+  }
+
+  beforeAll(async () => {
+    world = await bookingWorld(database())
+    for (const hour of [10, 11]) await world.call('book_appointment', { user, bookable: 'talk', ...at(1, hour) })
+    await world.call('book_appointment', { user, bookable: 'visit', ...at(2, 12), resources: ['ines'] })
+    await world.call('hold_appointment', { bookable: 'lesson', ...at(3, 13), draft: 'held-by-nobody' })
+  })
+  afterAll(() => world.close())
+
+  it('finds nothing where everything agrees', async () => {
+    expect(await differences()).toEqual([])
+  })
+
+  it.each([
+    ['a changed row', "UPDATE occupancy_days SET data = REPLACE(data, '[1,1]', '[1,2]') WHERE subject = 'b:talk'"],
+    ['an empty row', "UPDATE occupancy_days SET data = '{}' WHERE subject = 'r:ines' AND data LIKE '%visit%'"],
+    ['a missing row', "DELETE FROM occupancy_days WHERE subject = 'b:visit' AND data <> '{}'"],
+    ['a row about nothing', "UPDATE occupancy_days SET data = '{\"long\":1}' WHERE subject = 'b:talk'"],
+  ])('finds and mends %s', async (_what, fault) => {
+    await write(fault)
+    expect((await differences()).length).toBeGreaterThan(0)
+    expect((await differences(true)).length).toBeGreaterThan(0)
+    expect(await differences()).toEqual([])
+  })
+
+  it('counts a change of what it mends, so that no cache keeps the fault', async () => {
+    const versions = async () =>
+      (
+        await database().db.read([statement("SELECT SUM(version) AS n FROM occupancy_days WHERE subject = 'b:talk'")])
+      )[0]?.rows[0]?.n
+    await write("UPDATE occupancy_days SET data = '{}' WHERE subject = 'b:talk'")
+    const before = Number(await versions())
+    await differences(true)
+    expect(Number(await versions())).toBeGreaterThan(before)
+  })
+
+  it('goes through all rows in pieces, and mends what differs on the way', async () => {
+    await write("UPDATE occupancy_days SET data = '{}' WHERE data <> '{}'")
+    const broken = (await differences()).length
+    let found = 0
+    let compared = 0
+    let after: Parameters<typeof verifyNext>[1] = null
+    do {
+      const piece = await verifyNext(database().db, after, 3, Date.now())
+      found += piece.differences.length
+      compared += piece.compared
+      after = piece.next
+    } while (after !== null)
+    expect([found, await differences()]).toEqual([broken, []])
+    expect(compared).toBeGreaterThan(broken)
+  })
+})

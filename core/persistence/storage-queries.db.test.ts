@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { benchBundle, benchNow } from '../bench/bench-tenant.ts'
+import { withDatabase } from '../testing/databases.ts'
+import { accessesOf, recordedDatabase } from '../testing/recorded-database.ts'
+import { fill, storageCalls } from '../testing/storage-calls.ts'
+import { importBundle } from './bundle/import-bundle.ts'
+import { transaction } from './run-transaction.ts'
+import { statement } from './session.ts'
+
+const scope = { whitelabel: 'bench', provider: 'yard' }
+
+await withDatabase('queries of the repositories', (database) => {
+  beforeAll(async () => {
+    const { db } = database()
+    await importBundle(db, benchBundle(), { now: benchNow })
+    await transaction(db, scope, fill)
+    await db.read([statement('UPDATE reservations SET `user` = ? WHERE id < ?', 'user1', '5')])
+    // MySQL chooses an index by what it knows of the table.
+    if (db.dialect === 'mysql')
+      await db.knex.raw('ANALYZE TABLE reservations, users, uploads, ledger, api_keys, sessions')
+  })
+
+  test.each(storageCalls)('$name reads by an index', async ({ run }) => {
+    const { db } = database()
+    const recording = recordedDatabase(db)
+    const { statements } = await recording.during(() => transaction(recording.db, scope, (unit) => run(unit, 5)))
+    // A count of limited rows reads them once more, in memory.
+    for (const query of statements.filter(({ sql }) => /^(select|update|delete)/i.test(sql)))
+      for (const { table, index, plan } of await accessesOf(db, query))
+        if (table !== 'counted') expect(index, `${table}: ${plan}`).not.toBeNull()
+  })
+})

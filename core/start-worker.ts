@@ -1,0 +1,43 @@
+import { setPriority } from 'node:os'
+import Fastify from 'fastify'
+import { composeJobs } from './compose-jobs.ts'
+import { portLog } from './compose-ports.ts'
+import type { AppConfig } from './config/operator-config.ts'
+import { type JobOptions, startJobs } from './jobs/index.ts'
+import { freshnessOf, openBase } from './open-base.ts'
+import type { Ports } from './operations/ports.ts'
+import { loggerOptions } from './surfaces/logging/logger-options.ts'
+
+export interface WorkerOptions {
+  config: AppConfig
+  root: string
+  now?: () => number
+  /** Other times and limits than the usual ones, for proofs. */
+  jobs?: Pick<JobOptions, 'lease' | 'delivery'>
+}
+
+export interface Worker {
+  log: Ports['log']
+  /** Gives the lease up, waits for what is under way and closes the database. */
+  close(): Promise<void>
+}
+
+/** Behind the servers of the same machine: a mail may wait, a request may not. */
+const niceness = 10
+
+/** Runs the jobs in this process, without a server. */
+export async function startWorker({ config, root, now, jobs }: WorkerOptions): Promise<Worker> {
+  setPriority(niceness)
+  // Fastify brings the logger; it gets no routes here and never listens.
+  const log = portLog(Fastify({ logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel) }))
+  const base = await openBase({ config, root, log, freshness: freshnessOf({ config }), ...(now && { now }) })
+  const deps = composeJobs({ ...base, config, port: () => config.listen.port })
+  const running = startJobs(deps, { ...jobs, role: 'worker', takesJobs: true })
+  return {
+    log,
+    async close() {
+      await running.stop()
+      await base.close()
+    },
+  }
+}

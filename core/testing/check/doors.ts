@@ -1,0 +1,82 @@
+/** Something that only some files may write. */
+export interface Door {
+  what: string
+  /** Methods of repositories: any access by these names is a write, by whatever receiver. */
+  methods: string[]
+  /** Functions whose import is a write. */
+  functions: string[]
+  tables: string[]
+  /** The models of these tables. */
+  models: string[]
+  /** The files that may write, each with the reason. */
+  allowed: Record<string, string>
+}
+
+export const doors: Door[] = [
+  {
+    what: 'writes a reservation past transition()',
+    methods: ['insertReservation', 'swap', 'amend'],
+    functions: ['queueReservation', 'swapReservation'],
+    tables: ['reservations', 'reservation_changes'],
+    models: ['Reservation'],
+    allowed: {
+      'core/operations/reservations/transition.ts': 'the door',
+      'core/persistence/unit-of-work.ts': 'implements the writes that the door calls',
+      'core/persistence/repositories/reservations.ts': 'implements the insert',
+      'core/persistence/repositories/swap-reservation.ts': 'implements the swap',
+      'core/persistence/repositories/person-data.ts': 'hands reservations over to an account: only their user changes',
+      'core/persistence/bundle/write-reservations.ts':
+        'imports many at once under the same locks, and refuses to change what was paid for',
+      'core/prove/access/world.ts': 'prepares the data of a proof',
+      'core/bench/worker.ts': 'prepares a backlog: a hundred thousand copies that take no capacity',
+    },
+  },
+  {
+    what: 'writes claims past the repositories of reservations',
+    methods: [],
+    functions: ['insertClaims', 'deleteClaims', 'writeDays', 'countChange', 'insertMissing'],
+    tables: ['claims', 'claim_resources', 'occupancy_days'],
+    models: [],
+    allowed: {
+      'core/persistence/occupancy/claims.ts': 'makes the statements',
+      'core/persistence/occupancy/day-statements.ts': 'makes the statements',
+      'core/persistence/occupancy/locked-days.ts': 'the days that a transaction has locked',
+      'core/persistence/run-transaction.ts': 'inserts empty days',
+      'core/persistence/occupancy/verify.ts': 'makes days anew from the claims',
+      'core/prove/resilience/stuck-lock.ts': 'holds locks, and writes nothing',
+      'core/persistence/repositories/reservations.ts': 'the claims of a new reservation',
+      'core/persistence/repositories/swap-reservation.ts': 'the claims of a changed reservation',
+      'core/persistence/bundle/write-reservations.ts': 'the claims of imported reservations',
+    },
+  },
+  {
+    what: 'writes an attempt to pay, a capture or a refund past the finaliser',
+    methods: ['insertAttempt', 'updateAttempt', 'putCaptures', 'orderRefunds', 'endRefund'],
+    functions: [],
+    tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds'],
+    models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
+    allowed: {
+      'core/operations/payments/pay.ts': 'begins attempts, and stores the reference before any money moves',
+      'core/operations/payments/settle.ts': 'the finaliser: the only one to write states',
+      'core/operations/payments/carry-out.ts': 'the finaliser: notes that an attempt was called off',
+      'core/operations/payments/refunds.ts': 'sends ordered refunds and ends them',
+      'core/operations/booking/cancel-reservation.ts': 'orders the refund in the transaction that cancels',
+      'core/jobs/reconcile-payments.ts': 'writes when to look again',
+      'core/persistence/payment-jobs.ts': 'claims due attempts for a process; never their state',
+      'core/persistence/repositories/payments.ts': 'implements the writes',
+    },
+  },
+  {
+    what: 'writes a ledger line past the finaliser and the adjustments',
+    methods: ['appendLedger', 'appendLedgerOnce'],
+    functions: [],
+    tables: ['ledger'],
+    models: ['LedgerLine'],
+    allowed: {
+      'core/operations/payments/settle.ts': 'the finaliser: captures, failures and suspense',
+      'core/operations/payments/refunds.ts': 'refunds that were sent',
+      'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',
+      'core/persistence/repositories/payments.ts': 'implements the writes',
+    },
+  },
+]
