@@ -81,6 +81,8 @@ async function expectRedrawn(page: Page, screen: string): Promise<void> {
     window.sameDocument = true
   })
   const [url, main] = [page.url(), page.locator('main')]
+  // An answer that the server still judges changes the text on its own.
+  await main.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   const english = await main.innerText()
   for (const language of ['es', 'en-us']) {
     await link(page, language).click()

@@ -16,13 +16,21 @@ const ofTheProcess: TurnTimers = {
 /** A tenant shares the processor while another one has worked within this many ms. */
 const sharing = 1_000
 /** Only while another tenant has worked within this many ms does the busiest one rest: else it would rest for nobody. */
-const contending = 20
-/** How long the busiest tenant rests after a piece of work, as a multiple of the time that the piece took. */
-const restFactor = 2
+const contending = 40
+/**
+ * How long the busiest tenant rests after a piece of work, as a multiple of the time that the piece took, if its pieces
+ * take a millisecond. With shorter ones it rests less, as others wait for one piece at most: a sale of many bookings
+ * goes on beside other tenants, dense lists step back.
+ */
+const restFactor = 6
 /** A piece counts as at most this many ms, so that a garbage collection in it is not charged to its tenant. */
 const longestPiece = 10
 /** After this many ms half of the used time is forgotten. */
 const halfLife = 200
+/** A tenant that uses less than this share of the processor rests for nobody, even if the others use still less. */
+const modestShare = 0.12
+/** What a tenant of that share has used lately, ms. */
+const modestUse = (modestShare * halfLife) / Math.LN2
 
 interface Activity {
   line: (() => void)[]
@@ -32,6 +40,8 @@ interface Activity {
   /** Processor time used lately, ms, as of `usedAt`. */
   used: number
   usedAt: number
+  /** The mean length of its pieces lately, ms, in which each counts by its length. */
+  length: number
   restsUntil: number
 }
 
@@ -85,7 +95,7 @@ export class FairTurns {
       return known
     }
     this.#forget(now)
-    const created = { line: [], isDue: false, seen: now, used: 0, usedAt: now, restsUntil: 0 }
+    const created = { line: [], isDue: false, seen: now, used: 0, usedAt: now, length: 0, restsUntil: 0 }
     this.#tenants.set(tenant, created)
     return created
   }
@@ -134,10 +144,12 @@ export class FairTurns {
   #end(activity: Activity, began: number): void {
     const now = this.#timers.now()
     const piece = Math.min(now - began, longestPiece)
-    activity.used = usedBy(activity, now) + piece
+    const before = usedBy(activity, now)
+    activity.used = before + piece
     activity.usedAt = now
+    if (piece > 0) activity.length = (before * activity.length + piece * piece) / activity.used
     activity.seen = now
-    activity.restsUntil = now + piece * restFactor
+    activity.restsUntil = now + piece * restFactor * Math.min(activity.length, 1)
     if (activity.line.length > 0) this.#schedule(activity)
     else activity.isDue = false
   }
@@ -145,6 +157,7 @@ export class FairTurns {
   /** Whether others work at the moment, all of which have used less. */
   #isBusiest(activity: Activity, now: number): boolean {
     const used = usedBy(activity, now)
+    if (used < modestUse) return false
     let isShared = false
     for (const other of this.#tenants.values()) {
       if (other === activity || now - other.seen > contending) continue

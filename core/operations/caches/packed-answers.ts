@@ -1,10 +1,15 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { BoundedMap } from './bounded-map.ts'
 import { jsonRoom, PreparedJson } from './prepared-json.ts'
 import { makeVersionedCache, type Versioned, type VersionedCache } from './versioned-cache.ts'
 
 /** Rough size of a packed entry beside its bytes and its key, bytes. */
 const entryOverhead = 300
+/** Larger answers are compressed beside the event loop: a list of 600 kB takes some 8 ms, which all requests would wait. */
+const mostAtOnce = 64_000
+/** Of the large answers that leave while this many are being compressed, none is kept. */
+const mostPacking = 4
+const level = 1
 
 /**
  * A cache of JSON answers that are asked for again. Those that leave it for want of room are kept compressed, at a tenth
@@ -18,10 +23,22 @@ export function makePackedAnswers(bytes: { ready: number; packed: number }): Ver
   )
   const ready = makeVersionedCache<PreparedJson>(bytes.ready, (answer) => answer.size, 'again', pack)
 
+  let packing = 0
+
   /** An answer that was unpacked before is there already. */
   function pack(key: string, entry: Versioned<PreparedJson>): void {
     if (packed.get(key)?.version === entry.version) return
-    packed.set(key, { ...entry, value: deflateRawSync(entry.value.bytes, { level: 1 }) })
+    const { bytes } = entry.value
+    if (bytes.length <= mostAtOnce) packed.set(key, { ...entry, value: deflateRawSync(bytes, { level }) })
+    else if (packing < mostPacking) packAside(key, entry)
+  }
+
+  function packAside(key: string, entry: Versioned<PreparedJson>): void {
+    packing += 1
+    deflateRaw(entry.value.bytes, { level }, (error, value) => {
+      packing -= 1
+      if (!error) packed.set(key, { ...entry, value })
+    })
   }
 
   function unpack(key: string, version: string): PreparedJson | null {
