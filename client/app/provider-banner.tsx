@@ -30,7 +30,8 @@ const Top = styled.div({
   },
   '@media (min-width: 860px)': {
     '&[data-photo]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44%)', alignItems: 'center' },
-    '& [data-part=photo]': { order: 1 },
+    // A cell of its own, not an order: on a slow line the photo is drawn before the text has come.
+    '& [data-part=photo]': { gridColumn: 2, gridRow: 1 },
   },
 })
 

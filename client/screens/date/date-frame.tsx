@@ -15,6 +15,9 @@ import { NothingAvailable } from './nothing-available.tsx'
 import { LostTime } from './splash/lost-time.tsx'
 import type { DateStep } from './use-date-step.ts'
 
+/** The width of the column beside the dates, px. */
+export const sideWidth = { wide: 240, roomy: 288 }
+
 const Middle = styled(Content)({
   position: 'relative',
   '& [data-part=calendar]': { transition: 'opacity var(--slow)' },
@@ -23,6 +26,11 @@ const Middle = styled(Content)({
   '&[data-columns]': {
     [wide]: { paddingInline: 'calc(var(--space) * 2.5)' },
     [roomy]: { paddingInline: 'calc(var(--space) * 4)' },
+    // Leaves room for the side column, which lies over it: on a slow line the dates are drawn before it has come.
+    '&:not(:has(+ [hidden]))': {
+      [wide]: { marginInlineEnd: sideWidth.wide },
+      [roomy]: { marginInlineEnd: sideWidth.roomy },
+    },
   },
 })
 

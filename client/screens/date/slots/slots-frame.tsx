@@ -14,7 +14,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
-import { DateFrame } from '../date-frame.tsx'
+import { DateFrame, sideWidth } from '../date-frame.tsx'
 import { MonthGrid } from '../months/month-grid.tsx'
 import { MonthHeader } from '../months/month-header.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
@@ -34,13 +34,15 @@ const Side = styled.div({
   padding: '0 clamp(16px, 4vw, 24px) calc(var(--space) * 4)',
   [wide]: {
     flex: 'none',
-    width: 240,
+    width: sideWidth.wide,
+    marginInlineStart: -sideWidth.wide,
     padding: 0,
     borderInlineStart: 'var(--rule)',
     '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2) calc(var(--space) * 2)' },
   },
   [roomy]: {
-    width: 288,
+    width: sideWidth.roomy,
+    marginInlineStart: -sideWidth.roomy,
     '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2.5) calc(var(--space) * 2)' },
   },
 })
