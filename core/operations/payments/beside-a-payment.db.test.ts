@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { lateReader } from '../../testing/racing-ports.ts'
 import { sandboxCardAt } from '../../testing/tenant-at.ts'
@@ -22,7 +22,7 @@ await withDatabase('calls beside a payment', (database) => {
   let original: PaymentProcessor
   let count = 0
   beforeAll(async () => {
-    world = await bookingWorld(database())
+    world = await bookingWorld(database(), { whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true } })
     ;({ tenant, card, original } = await sandboxCardAt(world.app))
   })
   afterEach(() => {
@@ -86,5 +86,14 @@ await withDatabase('calls beside a payment', (database) => {
     goOn.resolve()
     expect(code(saved)).toBe('payment_pending')
     expect(await booking).toMatchObject({ ok: true, value: { status: 'booked' } })
+  })
+
+  test('a cart ends the unfinished payments that each of its drafts had alone', async () => {
+    const token = await world.cardToken('4000000000003220')
+    const appointments = [slot(), slot()]
+    for (const one of appointments)
+      expect(code(await book({ ...one, user, payment: { processor, token } }))).toBe('payment_requires_action')
+    const cart = await world.call('book_appointments', { user, appointments, payment: await paid() })
+    expect(cart).toMatchObject({ ok: true, value: { reservations: [{ status: 'booked' }, { status: 'booked' }] } })
   })
 })
