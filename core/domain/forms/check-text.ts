@@ -1,12 +1,11 @@
 import { asText, type Checked, wrong } from './checks.ts'
+import { isEmailAddress, longestEmail, shortestEmail } from './email-address.ts'
 import { isTypedTwice, passwordRules } from './password-rules.ts'
 import { matchesPattern } from './pattern/matches-pattern.ts'
 import { rulesOfType } from './question-type.ts'
 import { sanitise } from './sanitise.ts'
 import type { AnswerContext, QuestionRules } from './types.ts'
 
-/** Local part, @, domain, dot, at least two letters. */
-const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
 /** Optional plus, optional country digit, then 3-3-4 digits with optional separators or parentheses. */
 const phonePattern = /^\+?\d?[\s.-]?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/
 
@@ -18,6 +17,7 @@ export function checkText(question: QuestionRules, value: unknown): Checked {
   if (text.length > maximum) return wrong('too_long', { maximum })
   const clean = sanitise(text)
   if (clean === '') return wrong('required')
+  if (clean.length > maximum) return wrong('too_long', { maximum })
   const hasPattern = question.type === 'text' && question.regex
   return hasPattern && !matchesPattern(question.regex ?? '', clean) ? wrong('pattern') : { value: clean }
 }
@@ -25,8 +25,8 @@ export function checkText(question: QuestionRules, value: unknown): Checked {
 /** email and validated email: 4 to 100 characters; the provider's own pattern applies too, if there is one. */
 export function checkEmail(question: QuestionRules, value: unknown): Checked {
   const text = asText(value)?.trim() ?? ''
-  if (text.length < 4 || text.length > 100) return wrong('email_length')
-  if (!emailPattern.test(text)) return wrong('email')
+  if (text.length < shortestEmail || text.length > longestEmail) return wrong('email_length')
+  if (!isEmailAddress(text)) return wrong('email')
   const { regex } = question
   return regex && !matchesPattern(regex, text) ? wrong('email_pattern', { regex }) : { value: text }
 }

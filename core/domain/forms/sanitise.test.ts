@@ -11,8 +11,9 @@ test.each([
   ['<p>one <b>two</p> three', 'three'],
   ['one<br>two', 'onetwo'],
   ['a <!-- <b> --> c', 'a  c'],
-  ['<scr<script></script>ipt>alert(1)</script>', 'ipt>alert(1)'],
-  ['cut <img src=x onerror=alert(1)', 'cut'],
+  ['<scr<script></script>ipt>alert(1)</script>', '< script>alert(1)'],
+  ['kept <img src=x onerror=alert(1)', 'kept < img src=x onerror=alert(1)'],
+  ['if x<y and y</z then <b>bold</b> <!-- or', 'if x< y and y< /z then  < !-- or'],
   ['1 < 2 and 3 > 2, I <3 you', '1 < 2 and 3 > 2, I <3 you'],
   ['null\u0000and\u0007bell', 'nullandbell'],
 ])('%j is stored as %j', (text, kept) => {
@@ -47,5 +48,5 @@ test.each([
 
 test('deep hostile nesting is handled', () => {
   expect(sanitise('<b>'.repeat(3000) + '</b>'.repeat(3000))).toBe('')
-  expect(sanitise('<b'.repeat(5000))).not.toContain('<b')
+  expect(sanitise('<b'.repeat(5000))).toBe('< b'.repeat(5000))
 })

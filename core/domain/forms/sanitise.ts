@@ -1,8 +1,9 @@
 /**
  * Makes text safe to store: removes pairs of tags with the text between them (`Hi <b>you</b>!` is `Hi !`), single tags,
- * and control characters except line breaks; trims the ends. Repeats while something reads as a tag, since removing one
- * can join the pieces of another. In text built to need many rounds, the `<` before each tag is removed instead, so
- * that the time stays proportional to the length.
+ * and control characters except line breaks; trims the ends. A `<` that begins what could become a tag, but is none, is
+ * kept with a blank behind it (`x<y` is `x< y`), so that nothing is cut off at it. Repeats while something reads as a
+ * tag, since removing one can join the pieces of another. In text built to need many rounds each `<` before a tag gets
+ * the blank instead, so that the time stays proportional to the length.
  */
 export function sanitise(text: string): string {
   let before = text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, '')
@@ -11,28 +12,29 @@ export function sanitise(text: string): string {
     if (after === before) return after.trim()
     before = after
   }
-  return before.replace(tagBeginnings, '').trim()
+  return before.replace(tagBeginnings, '$& ').trim()
 }
 
 /** Normal text, even with markup pasted by mistake, needs two. */
 const mostRounds = 8
 
-/** Matches all `<` before the beginning of a tag at once: if only the last were removed, the next would begin a tag. */
-const tagBeginnings = /(?<!<)<+(?=[/!?a-z])/gi
+const tagBeginnings = /<(?=[/!?a-z])/gi
 
 /** Comments, tags, and unterminated beginnings of them. Each alternative is linear. */
 const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s<>/]*)[^<>]*>?|<[!?][^<>]*>?/gi
 
+/** A part of the text to remove; `put` takes its place. */
 interface Range {
   start: number
   end: number
+  put?: string
 }
 
 function withoutTags(text: string): string {
   let kept = ''
   let from = 0
-  for (const { start, end } of rangesOf(text)) {
-    if (start > from) kept += text.slice(from, start)
+  for (const { start, end, put = '' } of rangesOf(text)) {
+    if (start >= from) kept += text.slice(from, start) + put
     from = Math.max(from, end)
   }
   return kept + text.slice(from)
@@ -50,6 +52,10 @@ function rangesOf(text: string): Range[] {
   }
   for (const match of text.matchAll(tagPattern)) {
     const range = { start: match.index, end: match.index + match[0].length }
+    if (!match[0].endsWith('>')) {
+      ranges.push({ start: range.start + 1, end: range.start + 1, put: ' ' })
+      continue
+    }
     const name = match[2]?.toLowerCase()
     ranges.push(range)
     if (name === undefined) continue

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isEmailAddress, shortestEmail } from '../../domain/forms/email-address.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
@@ -12,7 +13,6 @@ export interface Contact {
   mobile_phone_number: string
 }
 
-const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[A-Za-z]{2,}$/
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
 
 /**
@@ -30,7 +30,7 @@ export function readContact(
   for (const field of ['email', 'firstname', 'lastname'] as const) {
     if (contact[field] === '') return refuse('guest_details_required', { field: `/user/${field}` })
   }
-  if (contact.email.length < 4 || !emailPattern.test(contact.email))
+  if (contact.email.length < shortestEmail || !isEmailAddress(contact.email))
     return refuse('answer_invalid', { field: '/user/email', data: { key: 'validation.email' } })
   const typed = pick('mobile_phone_number')
   const phone = typed === '' ? '' : ports.parsePhone(typed, countryOf(tenant))
