@@ -112,7 +112,7 @@ async function surfaceDeps(app: FastifyInstance, platform: Platform, options: Ap
   return {
     resolveTenant: oncePerRequest(app, (request: FastifyRequest) => findRequestTenant(tenants, request)),
     caller,
-    catalogue: [...caller.operations.values()],
+    catalogue: [...new Set(caller.operations.values())],
     ports,
     tokens: tokensOf({ jwt: app.jwt, now: ports.clock.now, providerKey: providerKeys(ports) }),
     words: tenantWords(ports, installedWords(registry)),

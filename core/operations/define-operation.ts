@@ -83,6 +83,8 @@ export type Access = 'open' | 'known' | 'public' | 'site' | 'person' | 'staff' |
 export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSchema> {
   /** The JSON-RPC method, as in the specification. */
   name: string
+  /** Other JSON-RPC methods of the specification that are the same call. */
+  alsoNamed?: string[]
   summary: string
   params: P
   result: R

@@ -25,6 +25,7 @@ export interface Call {
 
 export interface Caller {
   call(call: Call): Promise<Result<unknown>>
+  /** By each of their names. */
   operations: ReadonlyMap<string, Operation>
 }
 
@@ -82,9 +83,12 @@ export function createCaller(options: {
 }): Caller {
   const prepared = new Map<string, Prepared>()
   for (const operation of options.catalogue) {
-    if (prepared.has(operation.name)) throw new Error(`Two operations are named ${operation.name}.`)
     const declaredKeys = keyNames.filter((name) => parameterSchemas(operation).has(name))
-    prepared.set(operation.name, { operation, validate: compileValidator(operation.params), declaredKeys })
+    const one = { operation, validate: compileValidator(operation.params), declaredKeys }
+    for (const name of [operation.name, ...(operation.alsoNamed ?? [])]) {
+      if (prepared.has(name)) throw new Error(`Two operations are named ${name}.`)
+      prepared.set(name, one)
+    }
   }
 
   async function run(one: Prepared, call: Call, tenant: Tenant): Promise<Result<unknown>> {

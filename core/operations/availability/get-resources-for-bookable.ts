@@ -84,6 +84,7 @@ async function availableOf(
  */
 export const getResourcesForBookable = defineOperation({
   name: 'get_resources_for_bookable',
+  alsoNamed: ['load_resources_for_bookable'],
   summary: 'The resources that a bookable can use, and with a span which of them are available then.',
   params: Params,
   result: StandingsAnswer,

@@ -11,6 +11,7 @@ import { visibilityOf } from './visibility.ts'
 /** One bookable by id or slug. One that the caller may not see answers like one that does not exist. */
 export const getBookable = defineOperation({
   name: 'get_bookable',
+  alsoNamed: ['select_bookable'],
   summary: 'One bookable, by id or slug.',
   params: Type.Object({ provider: ProviderRef, id: EntityId }),
   result: PublicBookable,

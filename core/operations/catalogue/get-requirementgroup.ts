@@ -15,6 +15,7 @@ import { visibilityOf } from './visibility.ts'
  */
 export const getRequirementgroup = defineOperation({
   name: 'get_requirementgroup',
+  alsoNamed: ['load_requirementgroup'],
   summary: 'A requirement group with its resources.',
   params: Type.Object({ provider: ProviderRef, id: EntityId, bookable: Type.Optional(EntityId) }),
   result: RequirementGroupAnswer,

@@ -203,6 +203,16 @@ await withDatabase('look-ups', (database) => {
       })
   })
 
+  test.each([
+    ['select_bookable', 'get_bookable', { id: 'skiff' }],
+    ['load_resources_for_bookable', 'get_resources_for_bookable', { id: 'skiff' }],
+    ['load_requirementgroup', 'get_requirementgroup', { id: 'boat' }],
+  ])('%s answers as %s', async (also, name, params) => {
+    const answer = await world.call(name, params)
+    expect(answer.ok).toBe(true)
+    expect(await world.call(also, params)).toEqual(answer)
+  })
+
   test('a requirement group stored without an id can be named as well', async () => {
     const listed = await world.call<{ requirementgroups: { id: string }[] }>('get_bookable', { id: 'unnamed-groups' })
     const ids = granted(listed).requirementgroups.map(({ id }) => id)

@@ -13,9 +13,8 @@ const accessWords = {
   owner: 'Needs the owner of the white-label, signed in.',
 } satisfies Record<Operation['access'], string>
 
-function method(operation: Operation) {
-  return {
-    name: operation.name,
+function methods(operation: Operation) {
+  const described = {
     summary: operation.summary,
     description: accessWords[operation.access],
     paramStructure: 'either',
@@ -23,6 +22,7 @@ function method(operation: Operation) {
     result: { name: 'result', schema: operation.result },
     errors: [{ $ref: '#/components/errors/invalid_params' }],
   }
+  return [operation.name, ...(operation.alsoNamed ?? [])].map((name) => ({ name, ...described }))
 }
 
 /** The catalogue as an OpenRPC 1.3 document. */
@@ -31,7 +31,7 @@ export function openRpcDocument(catalogue: Operation[]) {
     openrpc: '1.3.2',
     info: { title: 'Tessera', version: '1.0.0', license: { name: 'MIT' } },
     servers: [{ name: 'this site', url: '/jrpc' }],
-    methods: catalogue.map(method),
+    methods: catalogue.flatMap(methods),
     components: {
       errors: Object.fromEntries(errorCodes.map((code) => [code, { code: errorMapping[code].rpc, message: code }])),
     },
