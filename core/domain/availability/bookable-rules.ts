@@ -1,3 +1,4 @@
+import { bookableInFull } from '../entities/defaults.ts'
 import type { Bookable, Restriction } from '../entities/index.ts'
 import { dayInterval, wallToInstant } from '../time/index.ts'
 import type { BookableRules, RestrictionRules } from './types.ts'
@@ -22,35 +23,35 @@ const dayOf = (wall: string, zone: string) => dayInterval(wall.slice(0, 10), zon
 
 /** The engine's rules from a bookable: defaults filled in, wall clocks converted to instants in the provider's zone. */
 export function rulesOf(bookable: Bookable, zone: string): BookableRules {
-  const { restrictionbegin, restrictionend } = bookable
-  const type = bookable.bookabletype ?? 'standard'
+  const full = bookableInFull(bookable)
+  const { restrictionbegin, restrictionend } = full
   return {
-    id: bookable.id,
-    bookabletype: type,
-    duration: bookable.duration ?? 3600,
-    intervaloverlap: bookable.intervaloverlap ?? 0,
-    slotinterval: bookable.slotinterval,
-    startanchor: bookable.startanchor,
-    bufferbefore: bookable.bufferbefore ?? 0,
-    bufferafter: bookable.bufferafter ?? 0,
-    availability: bookable.availability,
-    windowbegin: bookable.windowbegin,
-    windowbegintype: bookable.windowbegintype,
-    windowend: bookable.windowend,
-    windowendtype: bookable.windowendtype,
+    id: full.id,
+    bookabletype: full.bookabletype,
+    duration: full.duration,
+    intervaloverlap: full.intervaloverlap,
+    slotinterval: full.slotinterval,
+    startanchor: full.startanchor,
+    bufferbefore: full.bufferbefore ?? 0,
+    bufferafter: full.bufferafter ?? 0,
+    availability: full.availability,
+    windowbegin: full.windowbegin,
+    windowbegintype: full.windowbegintype,
+    windowend: full.windowend,
+    windowendtype: full.windowendtype,
     restrictionbegin: restrictionbegin === undefined ? undefined : dayOf(restrictionbegin, zone).start,
     restrictionend: restrictionend === undefined ? undefined : dayOf(restrictionend, zone).end,
-    restrictions: (bookable.restrictions ?? []).map((one) => layRestriction(one, zone)),
-    combinedslots: bookable.combinedslots ?? false,
-    mincombined: bookable.mincombined ?? 1,
-    maxcombined: bookable.maxcombined ?? Math.max(1, bookable.mincombined ?? 1),
-    seats: bookable.seats ?? 1,
-    seatsperbooking: bookable.seatsperbooking ?? 1,
-    resource_capacity: bookable.resource_capacity ?? (type === 'event' ? 'consistent' : 'reservation'),
-    requiredresources: bookable.requiredresources ?? [],
-    requirementgroups: bookable.requirementgroups ?? [],
-    waitlist: bookable.waitlist?.enabled ?? false,
-    drivetime: bookable.drivetime ?? false,
+    restrictions: (full.restrictions ?? []).map((one) => layRestriction(one, zone)),
+    combinedslots: full.combinedslots,
+    mincombined: full.mincombined,
+    maxcombined: full.maxcombined,
+    seats: full.seats,
+    seatsperbooking: full.seatsperbooking,
+    resource_capacity: full.resource_capacity,
+    requiredresources: full.requiredresources,
+    requirementgroups: full.requirementgroups,
+    waitlist: full.waitlist?.enabled ?? false,
+    drivetime: full.drivetime,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { WindowUnit } from '../entities/common.ts'
+import { windowMonths } from '../entities/defaults.ts'
 import { addLocalDays, addLocalMonths } from '../time/dates.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import type { BookableRules } from './types.ts'
@@ -6,9 +7,6 @@ import type { BookableRules } from './types.ts'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
-/** Months to the end of the window where no `windowend` is set. */
-const DEFAULT_MONTHS = 11
-const DEFAULT_MONTHS_EVENT = 24
 
 type Later = (now: Instant, amount: number, zone: string, role: 'start' | 'end') => Instant
 
@@ -50,12 +48,11 @@ export function windowOf(bookable: Windowed, now: Instant, timezone: string): In
 
 function windowFromNow(bookable: Windowed, now: Instant, timezone: string): Interval {
   const { windowbegin, windowbegintype = 'minutes', windowend, windowendtype = 'minutes' } = bookable
-  const fallback = bookable.bookabletype === 'event' ? DEFAULT_MONTHS_EVENT : DEFAULT_MONTHS
   return {
     start: windowbegin === undefined ? now : later[windowbegintype](now, windowbegin, timezone, 'start'),
     end:
       windowend === undefined
-        ? addLocalMonths(now, fallback, timezone, 'end')
+        ? addLocalMonths(now, windowMonths[bookable.bookabletype], timezone, 'end')
         : later[windowendtype](now, windowend, timezone, 'end'),
   }
 }

@@ -1,4 +1,5 @@
 import type { Bookable, BookableType, DownpaymentType, PaymentTerms } from '../entities/bookable.ts'
+import { bookableInFull } from '../entities/defaults.ts'
 import type { Addon, Form, Question, ValueFunction } from '../entities/form.ts'
 
 /** An option with its price in minor units, null where it has none. */
@@ -60,21 +61,22 @@ export function priceDataOf(
   forms: Pick<Form, 'id' | 'sections'>[] = [],
   addons: Addon[] = [],
 ): PriceData {
+  const { bookabletype, duration, paymentterms, downpaymenttype, approvalmode } = bookableInFull(bookable)
   return {
     version: 1,
     bookable: bookable.id,
     provider: bookable.provider,
-    bookabletype: bookable.bookabletype ?? 'standard',
-    duration: bookable.duration ?? 3600,
+    bookabletype,
+    duration,
     price: bookable.price ?? 0,
     pricing_tiers: bookable.pricing_tiers ?? [],
     pointsprice: bookable.pointsprice ?? 0,
     tax: bookable.tax ?? {},
     travelcost: bookable.travelcost ?? {},
-    paymentterms: bookable.paymentterms ?? 'full',
+    paymentterms,
     downpaymentamount: bookable.downpaymentamount ?? 0,
-    downpaymenttype: bookable.downpaymenttype ?? 'chargeperseat',
-    approvalmode: bookable.approvalmode ?? false,
+    downpaymenttype,
+    approvalmode,
     forms: forms.map((form) => ({
       id: form.id,
       questions: onceEach(form.sections.flatMap((section) => section.questions)).map(pricedQuestion),

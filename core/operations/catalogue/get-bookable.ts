@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { bookableInFull } from '../../domain/entities/defaults.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { PublicBookable } from '../../domain/wire/index.ts'
 import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
@@ -8,7 +9,7 @@ import { isLinkGood, linkNamed } from './limited-use.ts'
 import { publicBookable } from './public-entities.ts'
 import { visibilityOf } from './visibility.ts'
 
-/** One bookable by id or slug. One that the caller may not see answers like one that does not exist. */
+/** One bookable by id or slug, with the defaults of fields that it leaves out. One that the caller may not see answers like one that does not exist. */
 export const getBookable = defineOperation({
   name: 'get_bookable',
   alsoNamed: ['select_bookable'],
@@ -29,6 +30,6 @@ export const getBookable = defineOperation({
     const link = standing(params.id) === 'linked' ? linkNamed(catalogue, actor.linkid) : null
     if (link && !(await isLinkGood(ports.repositories(tenant.scope), link, ports.clock.now())))
       return refuse('not_found')
-    return ok(publicBookable(found.bookable, tenant))
+    return ok(publicBookable(bookableInFull(found.bookable), tenant))
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { providerInFull } from '../../domain/entities/defaults.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { ProviderAnswer } from '../../domain/wire/index.ts'
 import { ProviderRef } from '../../domain/wire/request-parts.ts'
@@ -18,7 +19,7 @@ export const getProvider = defineOperation({
     const named = [params.subdomain, params.id, params.provider].filter((one) => one !== undefined)
     if (!provider || named.some((one) => one !== provider.id && one !== provider.subdomain)) return refuse('not_found')
     return ok({
-      ...publicProvider(provider, tenant),
+      ...publicProvider(providerInFull(provider), tenant),
       timezone: tenant.timezone,
       whitelabel: {
         label: whitelabel.label,

@@ -203,6 +203,19 @@ await withDatabase('look-ups', (database) => {
       })
   })
 
+  test('a bookable and the provider are answered with their defaults', async () => {
+    expect(granted(await world.call('get_bookable', { id: 'skiff' }))).toMatchObject({
+      seatsperbooking: 1,
+      windowend: 11,
+      windowendtype: 'months',
+      refundcutoff: 24,
+    })
+    expect(granted(await world.call('get_provider', {}))).toMatchObject({
+      bookingflow: 'normal',
+      bookableordermethod: 'alphabetical',
+    })
+  })
+
   test.each([
     ['select_bookable', 'get_bookable', { id: 'skiff' }],
     ['load_resources_for_bookable', 'get_resources_for_bookable', { id: 'skiff' }],
