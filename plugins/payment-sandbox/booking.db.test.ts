@@ -134,10 +134,13 @@ await withDatabase('booking with a test card', (database) => {
     expect(result.status).toBe('booked')
   })
 
-  it('no answer and not paid: another try with another card books', async () => {
+  it('no answer and not paid: a mail says so, and another try with another card books', async () => {
     expect(codeOf(await pay(16, '4000000000007718'))).toBe('payment_unknown')
     now += 3 * 60_000
     await runJobsOnce(app.platform.jobs)
+    await runJobsOnce(app.platform.jobs)
+    const unpaid = async () => (await mails()).filter(({ subject }) => subject.startsWith('Sin pagar y sin reservar'))
+    expect(await unpaid()).toHaveLength(1)
     expect((await pay(16, '4242424242424242')).result.status).toBe('booked')
   })
 

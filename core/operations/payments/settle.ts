@@ -109,7 +109,11 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return moved(scene, decision, { state, silentsince: null, due })
     }
     case 'call_off':
-      return moved(scene, decision, { state: 'voiding', due: later })
+      return moved(scene, decision, {
+        state: 'voiding',
+        silentsince: isAwaited(attempt) ? (attempt.silentsince ?? now) : null,
+        due: later,
+      })
     case 'void':
       await tellSlotGone(scene)
       return moved(scene, decision, { state: 'voiding', toldfailed, due: later })
@@ -268,13 +272,16 @@ async function owe({ unit, attempt, paid, now }: Scene): Promise<Result<StoredRe
   return ok(reservations)
 }
 
+/** Whether the customer was told that the outcome was unknown, and that a message would follow. */
+const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
+  state === 'unknown' || state === 'pending' || silentsince !== null
+
 /** Ends a failed attempt: no money was moved. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, paid, known, now } = scene
   const owing = await owe(scene)
   if (!owing.ok) return owing
-  // The customer was told that the outcome was unknown, and that a message would follow.
-  if (attempt.state === 'unknown' || attempt.state === 'pending')
+  if (isAwaited(attempt))
     for (const { reservation } of paid)
       if (reservation.status === 'in-progress')
         await unit.outbox.add([reservationEvent('reservation.unpaid', reservation, work.ports)])
