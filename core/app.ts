@@ -143,12 +143,14 @@ async function registerPages(
   const { config, root, pages = 'build' } = options
   if (pages === 'none') return undefined
   const { plugins, production, demo } = config
+  // The demo may be on where others have their sites: those of `.localhost` are reached from this machine only.
+  const sitesToTell = async () => (await listSites(db)).filter(({ host }) => !production || host.endsWith('.localhost'))
   const renderer = await rendererOf(pages, { root, plugins, log: deps.ports.log })
   const site = await registerSite(app, deps, {
     renderer,
     freshFor: freshnessOf(options),
     dictionaries: installedWords(deps.registry),
-    sites: demo || !production ? () => listSites(db) : undefined,
+    sites: demo || !production ? sitesToTell : undefined,
   })
   return site.renderErrorPage
 }

@@ -10,7 +10,7 @@ export interface SiteDeps extends SurfaceDeps {
   fonts: Fonts
   /** The installed languages, for pages without a tenant. */
   dictionaries: Tenant['plugins']['dictionaries']
-  /** All sites; absent in production, where no tenant learns of the others. */
+  /** The sites that anybody may learn of; absent in production without the demo. */
   sites?: (() => Promise<{ host: string }[]>) | undefined
   /**
    * For how many ms a page is served again without checking for changes, the longest time that another process's change

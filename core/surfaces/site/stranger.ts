@@ -24,7 +24,7 @@ export function strangerOf(request: FastifyRequest, deps: Pick<SiteDeps, 'dictio
   return { language: chooseLanguage(wishes, { offered }), protocol, port: /:\d{1,5}$/.exec(host)?.[0] ?? '' }
 }
 
-/** The list of sites, for a developer who opened the bare address; in production it is never shown. */
+/** The list of sites, for whoever opened the bare address of a server on their own machine. */
 export async function sitesToShow(
   { protocol, port }: Stranger,
   deps: Pick<SiteDeps, 'sites'>,

@@ -56,7 +56,7 @@ function homePage(
   return cataloguePage(facts('catalogue'), tenant, number, deps)
 }
 
-/** The page of a host without a tenant. Depends only on the stranger, the day and, in development, the sites. */
+/** The page of a host without a tenant. Depends only on the stranger, the day and, where they may be told, the sites. */
 export async function unknownSite(stranger: Stranger, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
   const { language } = stranger
   const spoken = { language, dictionaries: deps.dictionaries }
