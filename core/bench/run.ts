@@ -7,6 +7,7 @@ import { benches as price } from './price.ts'
 import { benches as scale } from './scale.ts'
 import { benches as server } from './server.ts'
 import { benches as storage } from './storage.ts'
+import { benches as tests } from './tests.ts'
 import { benches as worker } from './worker.ts'
 
 /**
@@ -41,6 +42,7 @@ const chosen = [
   ...worker,
   ...storage,
   ...scale,
+  ...tests,
 ].filter((one) => one.name.startsWith(prefix))
 if (chosen.length === 0) console.error(`No figure begins with “${prefix}”.`)
 for (const one of chosen) {

@@ -3,7 +3,8 @@ import { withDatabase } from '../testing/databases.ts'
 import { attemptFor, draftAt, jobsWorld, scope } from '../testing/jobs-world.ts'
 import { writtenReservations } from '../testing/written-reservations.ts'
 import { pauseAfter } from './deliver-events.ts'
-import { runJobsOnce } from './start-jobs.ts'
+import { usualLease } from './keep-lease.ts'
+import { runJobsOnce, startJobs } from './start-jobs.ts'
 import { takePaymentEvent } from './take-payment-event.ts'
 
 type World = Awaited<ReturnType<typeof jobsWorld>>
@@ -186,6 +187,30 @@ await withDatabase('the jobs', (database) => {
     expect((await attemptOf(draft.id))?.state).toBe('captured')
     expect(await repositories().payments.ledgerOf(draft.id)).toHaveLength(2)
   })
+
+  it.each([
+    ['timeout_paid', 15, 'captured', 'booked'],
+    ['timeout_unpaid', 16, 'voided', 'in-progress'],
+  ])(
+    'settles a charge (%s) within a minute of its process’s death, by one that starts',
+    async (behaviour, hour, state, status) => {
+      const { deps, world } = the()
+      const { store, ports } = deps
+      const { draft, attempt } = await begin(hour, behaviour, { expires: world.now + 60 * minute })
+      await store.sayAlive({ id: attempt.process, isWorker: false }, world.now)
+      expect(await store.takeLease({ id: attempt.process, isWorker: false }, { silentSince: world.now })).toBe(true)
+      const own = `started-after-${behaviour}`
+      const restarted = { ...deps, ports: { ...ports, processes: { ...ports.processes, own } } }
+      const jobs = startJobs(restarted, { role: 'server', takesJobs: true, lease: { ...usualLease, beat: 5 } })
+      const silence = usualLease.lasts + 1_000
+      world.now += silence
+      await expect
+        .poll(async () => (await attemptOf(draft.id))?.state, { timeout: minute - silence })
+        .toBe(state)
+        .finally(() => jobs.stop())
+      expect(await statusOf(draft.id)).toBe(status)
+    },
+  )
 
   it('ends an attempt that moved no money, and then removes its hold', async () => {
     const { deps, world } = the()

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { sqlEndStates } from './models/sql-words.ts'
 import { silentAfter } from './processes.ts'
 import { attemptOf } from './repositories/payments.ts'
-import { integerOrNull, type Row, type Statement, statement, text, type Value } from './session.ts'
+import { integerOrNull, type Row, type Statement, statement, text, through, type Value } from './session.ts'
 
 type PaymentJobs = Pick<JobStore, 'claimAttempts' | 'claimPaymentEvents' | 'keepPaymentEvent' | 'endPaymentEvent'>
 
@@ -21,13 +21,17 @@ export function paymentJobs(
 ): PaymentJobs {
   type Claim = Parameters<PaymentJobs['claimAttempts']>[0]
 
-  /** Claims rows for this process, without those that another has claimed in the meantime. */
-  async function take(rows: Row[], { until, process }: Claim): Promise<DueAttempt[]> {
+  /**
+   * Claims rows for this process, without those that another has claimed in the meantime. An open attempt whose caller
+   * is dead stays nobody's (`''`), so that the finaliser does not wait for a caller.
+   */
+  async function take(rows: Row[], { until, process }: Claim, isOrphan = (_row: Row) => false): Promise<DueAttempt[]> {
     const taken: DueAttempt[] = []
     for (const row of rows) {
       const attempt = attemptOf(row)
       // The due time of an ended attempt says when to look again; only its claimer does.
-      const patch = { due: until, process: isOpen(attempt) ? process : attempt.process }
+      const holder = isOrphan(row) || attempt.process === '' ? '' : process
+      const patch = { due: until, process: isOpen(attempt) ? holder : attempt.process }
       const sql =
         'UPDATE payment_attempts SET due = ?, process = ?, version = version + 1 WHERE provider = ? AND id = ? AND version = ?'
       const count = await write(
@@ -47,16 +51,16 @@ export function paymentJobs(
 
   return {
     async claimAttempts(claim) {
-      const due = `SELECT a.*, p.whitelabel FROM payment_attempts a JOIN providers p ON p.id = a.provider
-        WHERE a.due <= ? ORDER BY a.due, a.id LIMIT ?`
-      const orphaned = `SELECT a.*, p.whitelabel FROM payment_attempts a JOIN providers p ON p.id = a.provider
-        WHERE a.due > ? AND a.state NOT IN (${sqlEndStates}) AND NOT EXISTS
-          (SELECT 1 FROM processes alive WHERE alive.id = a.process AND alive.seen > ?)
+      const attempts = `SELECT a.*, p.whitelabel FROM ${through(db.dialect, 'payment_attempts_due', 'payment_attempts a')}
+        JOIN providers p ON p.id = a.provider`
+      const due = `${attempts} WHERE a.due <= ? ORDER BY a.due, a.id LIMIT ?`
+      const orphaned = `${attempts} WHERE a.due > ? AND a.process <> '' AND a.state NOT IN (${sqlEndStates}) AND NOT EXISTS
+          (SELECT 1 FROM ${through(db.dialect, 'PRIMARY', 'processes alive')} WHERE alive.id = a.process AND alive.seen > ?)
         ORDER BY a.due, a.id LIMIT ?`
-      const own = (rows: Row[]) => rows.filter((row) => text(row.process) !== claim.process)
       const rows = await read(due, claim.now, claim.limit)
       const left = await read(orphaned, claim.now, claim.now - silentAfter, claim.limit)
-      return take([...rows, ...own(left)], claim)
+      const orphans = new Set(left.filter((row) => text(row.process) !== claim.process))
+      return take([...rows, ...orphans], claim, (row) => orphans.has(row))
     },
     async claimPaymentEvents(claim) {
       const rows = await read(
@@ -68,7 +72,8 @@ export function paymentJobs(
       )
       for (const row of rows) await end(text(row.provider), text(row.processor), text(row.event))
       const old = claim.now - unknownFor
-      await write(statement('UPDATE payment_events SET due = NULL WHERE due IS NOT NULL AND created <= ?', old))
+      // SQLite finds those with a time by the index only from a bound on.
+      await write(statement('UPDATE payment_events SET due = NULL WHERE due > 0 AND created <= ?', old))
       return take(rows, claim)
     },
     async keepPaymentEvent({ provider }, { processor, event, reference, created, due }) {

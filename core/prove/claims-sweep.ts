@@ -2,15 +2,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
-import type { Database } from '../persistence/database.ts'
-import { verifyOccupancy } from '../persistence/occupancy/verify.ts'
 import { integer, statement } from '../persistence/session.ts'
 import { bookingBundle } from '../testing/booking-world.ts'
+import { capacityFaults } from '../testing/capacity-faults.ts'
 import { databaseFor } from '../testing/databases.ts'
 import { openCounter } from '../testing/money/counter.ts'
 import { race } from '../testing/race.ts'
 import { claimsBundle } from '../testing/race-for-claims.ts'
-import { sweepClaims } from '../testing/sweep-claims.ts'
 import { count, type Proof } from './proof.ts'
 
 const rounds = Number(process.env.PROVE_ROUNDS ?? 6)
@@ -48,12 +46,12 @@ function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
           const report = await race({ url, ...sizes[dialect], contender, options })
           if (report.failed.length > 0)
             throw new Error(`${report.failed.length} faults, the first: ${report.failed[0]}`)
-          judge(await faultsOf(db), `after race ${round + 1}`)
+          judge(await capacityFaults(db), `after race ${round + 1}`)
           seen.lives += sizes[dialect].attempts
           seen.standing += report.acknowledged.length
         }
         await expireHolds(url)
-        judge(await faultsOf(db), 'once the holds have run out')
+        judge(await capacityFaults(db), 'once the holds have run out')
         const [rows] = await db.read([statement('SELECT COUNT(*) AS stored FROM claims')])
         return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked, cancelled, erased and handed over in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.stored))} claims and the days made from them agree row by row with the stored reservations after each race`
       } finally {
@@ -61,12 +59,6 @@ function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
       }
     },
   }
-}
-
-/** What the sweep finds with code of its own, and what `npm run occupancy -- verify` finds. */
-async function faultsOf(db: Database): Promise<string[]> {
-  const differences = await Array.fromAsync(verifyOccupancy(db, Date.now(), false))
-  return [...(await sweepClaims(db)), ...differences.map((one) => `the row of a day differs: ${JSON.stringify(one)}`)]
 }
 
 const inUtc = bookingBundle.providers.map((provider) => ({ ...provider, timezone: 'UTC' }))

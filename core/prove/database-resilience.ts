@@ -1,5 +1,6 @@
 import { openDatabase } from '../persistence/database.ts'
 import { statement } from '../persistence/session.ts'
+import { capacityFaults } from '../testing/capacity-faults.ts'
 import { type FaultyProxy, faultyProxy } from '../testing/faulty-proxy.ts'
 import { count, type Proof } from './proof.ts'
 import { type FaultCase, faultCases } from './resilience/faults.ts'
@@ -56,7 +57,7 @@ async function recovery(world: TwoTenants, drafts: Drafts): Promise<number> {
   return performance.now() - began
 }
 
-/** Repeats every booking that was not acknowledged, then compares reservations with claims and drafts. */
+/** Repeats every booking that was not acknowledged, then compares reservations with claims, days and drafts. */
 async function checkRows(url: string, { asked, acknowledged }: Drafts): Promise<void> {
   for (const [draft, book] of asked) {
     if (acknowledged.has(draft)) continue
@@ -68,7 +69,9 @@ async function checkRows(url: string, { asked, acknowledged }: Drafts): Promise<
     statement("SELECT id, draft FROM reservations WHERE status = 'booked' ORDER BY id"),
     statement('SELECT DISTINCT reservation AS id FROM claims ORDER BY reservation'),
   ])
+  const faults = await capacityFaults(db)
   await db.close()
+  if (faults.length > 0) throw new Error(`${faults.length} rows are wrong: ${faults.slice(0, 3).join('; ')}`)
   const rows = reservations?.rows ?? []
   const ids = JSON.stringify(rows.map(({ id }) => id))
   if (ids !== JSON.stringify((claims?.rows ?? []).map(({ id }) => id)))

@@ -33,6 +33,13 @@ test('cancelled may follow every status that is cancellable', () => {
   for (const status of all) expect(mayFollow(status, 'cancelled')).toBe(statuses[status].cancellable)
 })
 
+test('what stands with a time may be moved: it keeps its status or waits for approval', () => {
+  const movable = all.filter((status) => statuses[status].movable)
+  expect(movable).toEqual(['booked', 'pending', 'gig'])
+  for (const status of movable)
+    expect([status, mayFollow(status, status), mayFollow(status, 'pending')]).toEqual([status, true, true])
+})
+
 test.each([
   ['in-progress', { expires: 9 }, 9],
   ['in-progress', {}, null],

@@ -22,6 +22,8 @@ export interface StatusRules {
   occupies: Occupies
   stage: Stage
   cancellable: boolean
+  /** Whether it may get another time: it keeps its status, or waits for approval. */
+  movable: boolean
   /** The event when a reservation enters this status from another; null for none. */
   event: ReservationHappening | null
 }
@@ -37,6 +39,7 @@ export const statuses: Record<ReservationStatus, StatusRules> = {
     occupies: 'until_expires',
     stage: 'draft',
     cancellable: true,
+    movable: false,
     event: null,
   },
   pending: {
@@ -44,6 +47,7 @@ export const statuses: Record<ReservationStatus, StatusRules> = {
     occupies: 'until_expires',
     stage: 'standing',
     cancellable: true,
+    movable: true,
     event: 'pending',
   },
   waitlisted: {
@@ -51,6 +55,7 @@ export const statuses: Record<ReservationStatus, StatusRules> = {
     occupies: 'with_offer',
     stage: 'standing',
     cancellable: true,
+    movable: false,
     event: null,
   },
   gig: {
@@ -58,6 +63,7 @@ export const statuses: Record<ReservationStatus, StatusRules> = {
     occupies: 'with_span',
     stage: 'standing',
     cancellable: true,
+    movable: true,
     event: 'booked',
   },
   booked: {
@@ -65,10 +71,11 @@ export const statuses: Record<ReservationStatus, StatusRules> = {
     occupies: 'always',
     stage: 'standing',
     cancellable: true,
+    movable: true,
     event: 'booked',
   },
-  cancelled: { follows: [], occupies: 'never', stage: 'over', cancellable: false, event: 'cancelled' },
-  removed: { follows: [], occupies: 'never', stage: 'dropped', cancellable: false, event: null },
+  cancelled: { follows: [], occupies: 'never', stage: 'over', cancellable: false, movable: false, event: 'cancelled' },
+  removed: { follows: [], occupies: 'never', stage: 'dropped', cancellable: false, movable: false, event: null },
 }
 
 const isStatus = (text: string): text is ReservationStatus => Object.hasOwn(statuses, text)

@@ -4,9 +4,11 @@ import { type MessagePart, parseMessage } from './parse-message.ts'
 
 export type MessageValues = Record<string, string | number>
 
-/** Parsed messages by text, so that each is parsed once. Emptied when it gets too large. */
+/** Parsed messages by text, so that each is parsed once. Emptied when it gets too large: tenants write messages. */
 const parsed = new Map<string, MessagePart[]>()
-const parsedLimit = 5000
+/** The most characters of all of them: room for the texts of a dozen languages. */
+const mostParsed = 1_000_000
+let size = 0
 
 /**
  * Formats a dictionary's message: `{x}`, `{n, number}`, `{n, number, percent}`, `{n, plural, =0 {…} one {# …} other
@@ -22,8 +24,12 @@ function partsOf(message: string): MessagePart[] {
   const known = parsed.get(message)
   if (known) return known
   const parts = parseOrRaw(message)
-  if (parsed.size >= parsedLimit) parsed.clear()
+  if (size + message.length > mostParsed) {
+    parsed.clear()
+    size = 0
+  }
   parsed.set(message, parts)
+  size += message.length
   return parts
 }
 

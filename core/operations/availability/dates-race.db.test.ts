@@ -3,10 +3,10 @@ import { dayInterval, localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { integer, statement } from '../../persistence/session.ts'
 import { bookingWorld } from '../../testing/booking-world.ts'
+import { capacityFaults } from '../../testing/capacity-faults.ts'
 import { testDialect, withDatabase } from '../../testing/databases.ts'
 import { race } from '../../testing/race.ts'
 import type { SeatRace } from '../../testing/race-for-seats.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
 
 const zone = 'America/New_York'
 const dayMs = 86_400_000
@@ -72,7 +72,7 @@ await withDatabase('many processes at the last of it', (database) => {
     expect(report.failed).toEqual([])
     expect(report.acknowledged).toHaveLength(2)
     expect(taken).toEqual({ 'skiff-locked': 2, 'skiff-a': 1, 'skiff-b': 1 })
-    expect(await sweepClaims(database().db)).toEqual([])
+    expect(await capacityFaults(database().db)).toEqual([])
   }, 120_000)
 
   it('sells the five seats of an event to five customers', async () => {
@@ -80,7 +80,7 @@ await withDatabase('many processes at the last of it', (database) => {
     expect(report.failed).toEqual([])
     expect(report.acknowledged).toHaveLength(5)
     expect(taken).toEqual({ 'raku-locked': 5, 'kiln-locked': 5 })
-    expect(await sweepClaims(database().db)).toEqual([])
+    expect(await capacityFaults(database().db)).toEqual([])
   }, 120_000)
 
   it('oversells the event without the locks, so the tests above can fail', async () => {

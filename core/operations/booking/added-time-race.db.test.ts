@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { integer, statement } from '../../persistence/session.ts'
 import { bookingWorld } from '../../testing/booking-world.ts'
+import { capacityFaults } from '../../testing/capacity-faults.ts'
 import { testDialect, withDatabase } from '../../testing/databases.ts'
 import { race } from '../../testing/race.ts'
 import type { SeatRace } from '../../testing/race-for-seats.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
 
 const seats = 60
 const taken = 48
@@ -49,7 +49,7 @@ await withDatabase('processes that lengthen their holds into the same hour', (da
     expect(report.acknowledged).toHaveLength(free)
     expect(longer.toSorted()).toEqual(report.acknowledged.toSorted())
     expect(inHour).toBe(seats)
-    expect(await sweepClaims(database().db)).toEqual([])
+    expect(await capacityFaults(database().db)).toEqual([])
   }, 120_000)
 
   it('oversell without the locks, so the test above can fail', async () => {

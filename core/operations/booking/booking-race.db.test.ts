@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { integer, statement } from '../../persistence/session.ts'
 import { bookingWorld } from '../../testing/booking-world.ts'
+import { capacityFaults } from '../../testing/capacity-faults.ts'
 import { testDialect, withDatabase } from '../../testing/databases.ts'
 import { race } from '../../testing/race.ts'
 import type { SeatRace } from '../../testing/race-for-seats.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
 
 /** Once the seats are gone, further attempts are refused by what they read: more of them prove nothing more. */
 const size = testDialect() === 'mysql' ? { processes: 4, attempts: 800 } : { processes: 2, attempts: 400 }
@@ -50,7 +50,7 @@ await withDatabase('many processes at one slot', (database) => {
     expect(report.refused).toBe(size.attempts - seats)
     expect(booked.toSorted()).toEqual(report.acknowledged.toSorted())
     expect(taken).toBe(seats)
-    expect(await sweepClaims(database().db)).toEqual([])
+    expect(await capacityFaults(database().db)).toEqual([])
   }, 120_000)
 
   it('oversells without the locks, so the test above can fail', async () => {

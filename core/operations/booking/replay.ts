@@ -11,7 +11,8 @@ import type { BookingRequest, Known } from './book.ts'
 /**
  * A repeat of a call that worked answers as it did. One that means another appointment, another person, other answers,
  * another code or another price is told so: a draft's name alone opens nobody's reservation. One whose reservation was
- * cancelled is told that it has ended: the same click books and charges once. Null where nothing of it is booked. A cart of which a part is booked can't be booked: that would be neither all of it nor none.
+ * cancelled is told that it has ended: the same click books and charges once. Null where nothing of it is booked. A
+ * cart of which a part is booked can't be booked: that would be neither all of it nor none.
  */
 export function replay(known: Known, request: BookingRequest): Result<StoredReservation[]> | null {
   const replayed = known.map((row, index) => (row ? replayOne(row, index, request) : null))

@@ -28,7 +28,7 @@ export interface PaymentAttempt {
   reference: string | null
   /** Rises with every change. */
   version: number
-  /** The process that makes its calls. */
+  /** The process that makes its calls; empty once that one has died, and then nobody waits for it. */
   process: string
   /** When the reconciler looks at it; null if nothing is left to do. */
   due: number | null

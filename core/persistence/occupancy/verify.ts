@@ -133,6 +133,25 @@ export async function* verifyOccupancy(db: Database, now: number, repair: boolea
 }
 
 /**
+ * The keys of the next rows. MySQL reads a comparison of whole keys from the table's beginning, so that each piece would
+ * cost more than the one before; SQLite sorts what an OR finds.
+ */
+function selectNext(dialect: Dialect, { provider, subject, day }: DayPlace, limit: number): Statement {
+  const [beyond, values] =
+    dialect === 'mysql'
+      ? [
+          'provider > ? OR (provider = ? AND subject > ?) OR (provider = ? AND subject = ? AND day > ?)',
+          [provider, provider, subject, provider, subject, day],
+        ]
+      : ['(provider, subject, day) > (?, ?, ?)', [provider, subject, day]]
+  return statement(
+    `SELECT provider, subject, day FROM occupancy_days WHERE ${beyond} ORDER BY provider, subject, day LIMIT ?`,
+    ...values,
+    limit,
+  )
+}
+
+/**
  * Compares the next rows after a key, and repairs what differs. Returns the key to go on from; null after the last.
  */
 export async function verifyNext(
@@ -141,14 +160,7 @@ export async function verifyNext(
   limit: number,
   now: number,
 ): Promise<{ next: DayPlace | null; compared: number; differences: Difference[] }> {
-  const [found] = await db.read([
-    statement(
-      `SELECT provider, subject, day FROM occupancy_days WHERE (provider, subject, day) > (?, ?, ?)
-        ORDER BY provider, subject, day LIMIT ?`,
-      ...(after ? [after.provider, after.subject, after.day] : ['', '', 0]),
-      limit,
-    ),
-  ])
+  const [found] = await db.read([selectNext(db.dialect, after ?? { provider: '', subject: '', day: 0 }, limit)])
   const rows = found?.rows ?? []
   const differences: Difference[] = []
   for (const [name, days] of Map.groupBy(rows, (row) => `${text(row.provider)} ${text(row.subject)}`)) {

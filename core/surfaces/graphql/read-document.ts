@@ -6,6 +6,8 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql'
+import { BoundedMap } from '../../operations/caches/bounded-map.ts'
+import { roughBytes } from '../../operations/caches/rough-bytes.ts'
 
 export const graphLimits = { characters: 10_000, tokens: 2_000, depth: 16, fields: 600, aliases: 20 }
 
@@ -24,7 +26,8 @@ const weights: ReadonlyMap<string, number> = new Map([
   ['delete_entity', 50],
 ])
 
-const kept = 500
+/** All cached documents together, bytes. */
+const keptBytes = 8 * 1024 * 1024
 
 function withinLimits(document: DocumentNode): boolean {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -60,7 +63,10 @@ export const isWriting = (document: DocumentNode): boolean =>
 
 /** Parses queries into documents: the same text gives the same object, which later steps use as a cache key. */
 export function documentReader() {
-  const documents = new Map<string, DocumentNode>()
+  const documents = new BoundedMap<string, DocumentNode>(
+    keptBytes,
+    (document, source) => source.length + roughBytes(document),
+  )
   /** Null if the text is no valid GraphQL, or too long, deep, wide or full of aliases. */
   return (source: string): DocumentNode | null => {
     const known = documents.get(source)
@@ -69,7 +75,6 @@ export function documentReader() {
     try {
       const document = parse(source, { maxTokens: graphLimits.tokens, noLocation: true })
       if (!withinLimits(document)) return null
-      if (documents.size >= kept) documents.clear()
       documents.set(source, document)
       return document
     } catch {

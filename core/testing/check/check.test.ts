@@ -5,6 +5,7 @@ import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
 import { looseRecordFaults } from './loose-records.ts'
 import { doorFaults } from './one-door.ts'
 import { parseSource } from './source-files.ts'
+import { sqlFaults } from './sql-by-hand.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
 
@@ -189,6 +190,30 @@ describe('wording literals', () => {
     '<img alt="" />',
     '<Page title="title.manage" />',
   ])('%s is allowed', (jsx) => expect(faults(jsx)).toEqual([]))
+})
+
+describe('SQL written by hand', () => {
+  const faults = (path: string, text: string) => sqlFaults([parseSource(path, text)])
+
+  it.each([
+    "const sql = 'SELECT * FROM users WHERE id = ?'",
+    `const sql = \`INSERT IGNORE INTO \${table} VALUES (?)\``,
+    "const sql = 'UPDATE users SET role = ?'",
+    `const sql = \`EXISTS (SELECT 1 FROM \${table})\``,
+    "import { insertInto } from '../tenant-scope.ts'",
+  ])('%s is refused in a file that is not listed', (text) => {
+    expect(faults('core/persistence/repositories/users.ts', text)).toHaveLength(1)
+    expect(faults('core/persistence/repositories/holds.ts', text)).toEqual([])
+    expect(faults('core/persistence/users.db.test.ts', text)).toEqual([])
+  })
+
+  it.each(["const told = 'Select a date from the list'", "const told = 'update'", `ask(\`\${key} SET\`)`])(
+    '%s is no SQL',
+    (text) => expect(faults('core/operations/x.ts', text)).toEqual([]),
+  )
+
+  it('reports a listed file that has none any more', () =>
+    expect(faults('core/persistence/repositories/holds.ts', 'export {}')).toHaveLength(1))
 })
 
 describe('words', () => {

@@ -6,6 +6,7 @@ import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
 import { looseRecordFaults } from './loose-records.ts'
 import { doorFaults } from './one-door.ts'
 import { readSources } from './source-files.ts'
+import { sqlFaults } from './sql-by-hand.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
 
@@ -36,6 +37,7 @@ const results = [
   faults('features that import each other', featurePairFaults(files)),
   faults('files at the root of a room', rootFaults(files)),
   faults('one door to statuses, claims and money', doorFaults(files)),
+  faults('SQL written by hand', sqlFaults(files)),
   faults('records of anything', looseRecordFaults(files)),
   faults('file sizes', sizeFaults(files)),
   faults('wording literals', literalFaults(files)),

@@ -7,8 +7,8 @@ import { TokenFiles } from '../../../plugins/payment-sandbox/token-files.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../persistence/database.ts'
 import { integer, statement } from '../../persistence/session.ts'
+import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
-import { sweepClaims } from '../sweep-claims.ts'
 import { type Fate, readLetterbook } from './bank-notices.ts'
 import { type Counter, openCounter } from './counter.ts'
 import { openProcess } from './counter-with-process.ts'
@@ -141,7 +141,7 @@ async function serveBatch(stage: Stage, from: number, until: number): Promise<vo
     customers.map(({ served }) => served),
     books,
   )
-  const wrong = await sweepClaims(stage.db)
+  const wrong = await capacityFaults(stage.db)
   if (wrong.length > 0) throw new Error(`claims after pair ${until - 1}:\n${wrong.slice(0, 5).join('\n')}`)
   seen.pairs += customers.length
 }
