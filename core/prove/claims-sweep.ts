@@ -65,7 +65,7 @@ function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
 
 /** What the sweep finds with code of its own, and what `npm run occupancy -- verify` finds. */
 async function faultsOf(db: Database): Promise<string[]> {
-  const differences = await Array.fromAsync(verifyOccupancy(db, Date.now(), false))
+  const differences = await Array.fromAsync(verifyOccupancy(db, Date.now, false))
   return [...(await sweepClaims(db)), ...differences.map((one) => `the row of a day differs: ${JSON.stringify(one)}`)]
 }
 
