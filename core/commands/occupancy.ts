@@ -16,7 +16,7 @@ await runCommand(async ({ print }) => {
   const config = await loadConfig(process.cwd())
   const db = await openDatabase(config.database)
   try {
-    const differences = verifyOccupancy(db, Date.now(), verb === 'rebuild')
+    const differences = verifyOccupancy(db, Date.now, verb === 'rebuild')
     let found = 0
     let next = await differences.next()
     for (; !next.done; next = await differences.next()) {

@@ -14,7 +14,7 @@ export function compareDays({ store, ports }: JobDeps): Job {
     name: 'compare-days',
     every: 60_000,
     async run() {
-      const { next, differences } = await store.compareDays(after, rows, ports.clock.now())
+      const { next, differences } = await store.compareDays(after, rows, () => ports.clock.now())
       after = next
       for (const { provider, subject, day } of differences)
         ports.log.error({ provider, subject, day }, 'the row of a day differed from its claims and was made anew')

@@ -115,7 +115,7 @@ export interface JobStore {
   compareDays(
     after: DayPlace | null,
     limit: number,
-    now: number,
+    clock: () => number,
   ): Promise<{ next: DayPlace | null; differences: DayPlace[] }>
   /**
    * Deletes ended events and stored answers from before these instants, and expired rows, a batch of each; returns the

@@ -29,7 +29,7 @@ const calls: Record<string, (store: ReturnType<typeof jobStore>) => Promise<unkn
   takeLease: (store) => store.takeLease({ id: 'this', isWorker: true }, { silentSince: now }),
   leaveLease: (store) => store.leaveLease('this'),
   claimUploads: (store) => store.claimUploads({ now, until: now + 1, limit: 100 }),
-  compareDays: (store) => store.compareDays({ provider: 'yard', subject: 'b:row200', day: 20_000 }, 50, now),
+  compareDays: (store) => store.compareDays({ provider: 'yard', subject: 'b:row200', day: 20_000 }, 50, () => now),
   forget: (store) =>
     store.forget({ delivered: now - hour, answered: now - hour, expired: now - hour, held: now - hour }),
 }

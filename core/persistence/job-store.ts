@@ -91,7 +91,7 @@ export function jobStore(db: Database): JobStore {
         .filter((_row, index) => claimed[index] === 1)
         .map((row) => ({ scope: scopeOf(row), upload: { ...uploadOf(row), expires: until } }))
     },
-    compareDays: (after, limit, now) => verifyNext(db, after, limit, now),
+    compareDays: (after, limit, clock) => verifyNext(db, after, limit, clock),
     async forget({ delivered, answered, expired, held }) {
       const removals = [
         endOfEvents(db.dialect, delivered),

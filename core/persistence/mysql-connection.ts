@@ -40,6 +40,31 @@ export function mysqlOptions(url: string): ConnectionOptions {
   }
 }
 
+/**
+ * Characters that are sent at once. Servers refuse packets above `max_allowed_packet`, 16 MB by default, and escaping
+ * and UTF-8 may make several bytes of a character.
+ */
+const mostAtOnce = 2_000_000
+
+const lengthOf = ({ sql, values }: Statement): number =>
+  values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), sql.length)
+
+/** Statements as they are sent together: usually all of them, the writes of a large import in several parts. */
+export function inPackets(statements: Statement[]): Statement[][] {
+  const packets: Statement[][] = []
+  let room = 0
+  for (const one of statements) {
+    const length = lengthOf(one)
+    if (length > room || packets.length === 0) {
+      packets.push([])
+      room = mostAtOnce
+    }
+    packets.at(-1)?.push(one)
+    room -= length
+  }
+  return packets
+}
+
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 function resultOf(answer: unknown): StatementResult {

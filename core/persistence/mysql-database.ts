@@ -7,10 +7,19 @@ import type { DatabaseLimits } from './database-limits.ts'
 import { fairShares } from './fair-shares.ts'
 import { FairTurns } from './fair-turns.ts'
 import { lockLanes } from './lock-lanes.ts'
-import { ask, askAside, drop, idleTime, longSettings, mysqlOptions, sessionSettings } from './mysql-connection.ts'
+import {
+  ask,
+  askAside,
+  drop,
+  idleTime,
+  inPackets,
+  longSettings,
+  mysqlOptions,
+  sessionSettings,
+} from './mysql-connection.ts'
 import { currentPatience, type Patience } from './patience.ts'
 import { isLost } from './retry.ts'
-import { isCommit, isRollback, type Lent, type Statement, statement } from './session.ts'
+import { isCommit, isRollback, type Lent, type Statement, type StatementResult, statement } from './session.ts'
 import { type SilenceWatch, silenceWatch } from './silence-watch.ts'
 
 interface Parts {
@@ -92,7 +101,11 @@ async function roundTrip(
 
 function lend(connection: Connection, loan: Loan, parts: Parts, giveBack: () => void): Lent {
   return {
-    run: (statements) => roundTrip(connection, statements, loan, parts),
+    async run(statements) {
+      const results: StatementResult[] = []
+      for (const packet of inPackets(statements)) results.push(...(await roundTrip(connection, packet, loan, parts)))
+      return results
+    },
     release(isSound = true) {
       if (!isSound || loan.isLong) drop(connection)
       void parts.knex.client.releaseConnection(connection)

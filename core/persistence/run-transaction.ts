@@ -86,6 +86,7 @@ async function again<T>(db: Database, work: (trip: Trip) => Promise<T>, running:
       if (failed instanceof GroupLost) fault = failed
       leave(failed === null)
     }
+    if (fault instanceof GroupLost) keptOf(db).calendars.forget()
     if (fault instanceof DaysMissing) {
       await insertDays(db, fault, running)
       continue

@@ -7,7 +7,7 @@ import { sweepClaims } from './sweep-claims.ts'
  * occupancy -- verify` finds. What runs out until `now` may have been dropped.
  */
 export async function capacityFaults(db: Database, now = Number.NEGATIVE_INFINITY): Promise<string[]> {
-  const differences = await Array.fromAsync(verifyOccupancy(db, now, false))
+  const differences = await Array.fromAsync(verifyOccupancy(db, () => now, false))
   return [
     ...(await sweepClaims(db, now)),
     ...differences.map((one) => `the row of a day differs from its claims: ${JSON.stringify(one)}`),

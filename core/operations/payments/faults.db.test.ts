@@ -136,6 +136,22 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect((await stored(params.draft)).payment?.paid).toBe(9500)
   })
 
+  test('gives back a refused capture that turns up after its booking was cancelled', async () => {
+    const params = { ...slot(), payment: await pay() }
+    card.capture = async () => ({ status: 'declined', code: 'try_later' })
+    const booked = await book(params)
+    if (!booked.ok) throw new Error(booked.error.code)
+    const { id, managetoken: token } = booked.value
+    expect(await world.call('cancel_reservation', { id, token })).toMatchObject({ value: { refund: 0 } })
+    card.retrieve = async () => ({ state: 'captured', amount: 9500, currency: 'usd' })
+    card.refund = async (_context, { reference }) => ({ status: 'succeeded', reference })
+    await later()
+    const [attempt] = await attempts(params.draft)
+    const refunds = await repositories().payments.refundsOf(attempt?.id ?? '')
+    expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([[9500, 'done']])
+    expect((await stored(params.draft)).payment?.paid).toBe(0)
+  })
+
   test('treats an unknown state as silence', async () => {
     const params = { ...slot(), payment: await pay(cards.silent) }
     expect(code(await book(params))).toBe('payment_unknown')

@@ -22,9 +22,15 @@ export async function paidBy(
   return found
 }
 
-/** Whether its cancellation refunds everything. */
-export const givesBack = ({ status, payment }: StoredReservation): boolean =>
-  status === 'cancelled' && (payment?.decision ? givesAllBack[payment.decision.refund] : false)
+/**
+ * Whether it keeps no money: its cancellation refunds everything, or found nothing paid. A capture that was refused may
+ * turn up after that.
+ */
+export function givesBack({ status, payment }: StoredReservation): boolean {
+  if (status !== 'cancelled' || !payment?.decision) return false
+  const { refund } = payment.decision
+  return givesAllBack[refund] || (refund === 'none' && payment.paid === 0)
+}
 
 /** The state of what an attempt pays for, as the payment rules need it. */
 export const relationTo = (attempt: string, paid: Paid[]) =>

@@ -196,7 +196,8 @@ async function record(scene: Scene, decision: Decision): Promise<Result<Settled>
     }
     const lines = captureLines({ attempt, reservation, amount: capture.amount, now })
     await unit.payments.appendLedger(lines)
-    const back = isKept ? Math.min(reservation.payment?.decision?.amount ?? 0, capture.amount) : capture.amount
+    const decided = reservation.payment?.decision?.amount ?? 0
+    const back = isKept && !givesBack(reservation) ? Math.min(decided, capture.amount) : capture.amount
     // Its capture may have failed before, and let it owe its amount.
     const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
     const noted = await noteTransactions(

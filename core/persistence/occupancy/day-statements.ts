@@ -28,6 +28,8 @@ export const dayOf = (row: Row): StoredDay => ({
 
 /** Keys per statement: databases take only some ten thousand values in one. */
 const batch = 2_000
+/** Changed rows per statement: one with a hundred singles may have 30 kB, and a server takes some megabytes at once. */
+const rowsAtOnce = 100
 
 interface Run {
   subject: string
@@ -122,7 +124,7 @@ export function writeDays(dialect: Dialect, provider: string, days: StoredDay[])
     dialect === 'mysql'
       ? 'ON DUPLICATE KEY UPDATE version = version + 1, data = VALUES(data)'
       : 'ON CONFLICT (provider, subject, day) DO UPDATE SET version = version + 1, data = excluded.data'
-  return inBatches(days, 500).map((some) => {
+  return inBatches(days, rowsAtOnce).map((some) => {
     const { sql, values } = insert(
       provider,
       some.map((one) => ({ ...one, version: one.version + 1 })),

@@ -34,6 +34,12 @@ function agrees(stored: DayRow, right: DayRow): boolean {
   return dayText(stored) === dayText(expected)
 }
 
+interface Comparing {
+  /** The present instant. It is read under the locks: writers drop what ran out while the comparison waited. */
+  clock: () => number
+  repair: boolean
+}
+
 /**
  * Compares days of a subject with its claims, under the lock of their rows. With `repair` it writes what follows from
  * the claims.
@@ -42,8 +48,7 @@ async function compareDays(
   db: Database,
   { provider, subject }: Subject,
   days: number[],
-  now: number,
-  repair: boolean,
+  { clock, repair }: Comparing,
 ): Promise<Difference[]> {
   const keys = days.map((day) => ({ subject, day }))
   const [first = 0, last = 0] = [days[0], days.at(-1)]
@@ -56,15 +61,14 @@ async function compareDays(
     const stored = new Map(
       results.slice(0, locks.length).flatMap(({ rows }) => rows.map(dayOf).map((one) => [one.day, one] as const)),
     )
-    const claims = claimsIn(results.at(-1)?.rows ?? [])
-    const right = daysMadeFrom(claims)
+    const now = clock()
+    const right = daysMadeFrom(claimsIn(results.at(-1)?.rows ?? []), now)
     const differences: Difference[] = []
     const repaired: StoredDay[] = []
     for (const day of isWanted) {
-      const [is, should] = [stored.get(day)?.row ?? emptyDay(), right.get(day) ?? emptyDay()].map((row) =>
-        withoutEnded(row, now),
-      )
-      if (!is || !should || agrees(is, should)) continue
+      const is = withoutEnded(stored.get(day)?.row ?? emptyDay(), now)
+      const should = right.get(day) ?? emptyDay()
+      if (agrees(is, should)) continue
       differences.push({ provider, subject, day, stored: dayText(is), right: dayText(should) })
       repaired.push({ subject, day, version: stored.get(day)?.version ?? 0, row: should })
     }
@@ -110,7 +114,11 @@ function selectOuterDays(dialect: Dialect, { provider, subject }: Subject): Stat
  * Compares every day of every bookable and resource with the claims, some rows at a time, each piece under the lock of
  * its rows, so that it may run beside a working server. `repair` makes the rows anew that differ.
  */
-export async function* verifyOccupancy(db: Database, now: number, repair: boolean): AsyncGenerator<Difference, number> {
+export async function* verifyOccupancy(
+  db: Database,
+  clock: () => number,
+  repair: boolean,
+): AsyncGenerator<Difference, number> {
   let compared = 0
   for await (const row of rowsOf(db, subjects, ['provider', 'subject'])) {
     const subject = { provider: text(row.provider), subject: text(row.subject) }
@@ -126,7 +134,7 @@ export async function* verifyOccupancy(db: Database, now: number, repair: boolea
     for (let day = Math.min(...outer.map(({ start }) => start)); day < end; day += window) {
       const some = Array.from({ length: Math.min(window, end - day) }, (_, index) => day + index)
       compared += some.length
-      yield* await compareDays(db, subject, some, now, repair)
+      yield* await compareDays(db, subject, some, { clock, repair })
     }
   }
   return compared
@@ -158,7 +166,7 @@ export async function verifyNext(
   db: Database,
   after: DayPlace | null,
   limit: number,
-  now: number,
+  clock: () => number,
 ): Promise<{ next: DayPlace | null; compared: number; differences: Difference[] }> {
   const [found] = await db.read([selectNext(db.dialect, after ?? { provider: '', subject: '', day: 0 }, limit)])
   const rows = found?.rows ?? []
@@ -166,7 +174,7 @@ export async function verifyNext(
   for (const [name, days] of Map.groupBy(rows, (row) => `${text(row.provider)} ${text(row.subject)}`)) {
     const [provider = '', subject = ''] = name.split(' ')
     const some = days.map(({ day }) => integer(day))
-    differences.push(...(await compareDays(db, { provider, subject }, some, now, true)))
+    differences.push(...(await compareDays(db, { provider, subject }, some, { clock, repair: true })))
   }
   const last = rows.at(-1)
   const next =
