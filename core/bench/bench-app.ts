@@ -78,9 +78,11 @@ const runs = () => {
   return () => `run${run++}-${randomBytes(3).toString('hex')}`
 }
 
+export type BenchApp = Awaited<ReturnType<typeof openBenchApp>>
+
 /** The app in this process, for figures without HTTP. */
-export async function openBenchApp(dialect: 'mysql' | 'sqlite') {
-  const database = await benchDatabase(dialect)
+export async function openBenchApp(dialect: 'mysql' | 'sqlite', bundles?: object[]) {
+  const database = await benchDatabase(dialect, bundles)
   process.env.NODE_ENV = 'production'
   const config = await loadConfig(root, { ...process.env, ...environment(database) })
   const app = await buildApp({ config, root, now: () => benchNow })
