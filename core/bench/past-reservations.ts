@@ -119,5 +119,5 @@ export async function addPast(db: Database, models: Models, count: number): Prom
   await knex.schema.alterTable('reservations', (table) =>
     table.unique(['provider', 'draft'], { indexName: 'reservations_draft' }),
   )
-  await Array.fromAsync(verifyOccupancy(db, benchNow, true))
+  await Array.fromAsync(verifyOccupancy(db, () => benchNow, true))
 }

@@ -8,6 +8,7 @@ import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
+import { writesOnMysql, writesOnSqlite } from './broken-writes.ts'
 import { sweepOnMysql, sweepOnSqlite } from './claims-sweep.ts'
 import { proof as resilience } from './database-resilience.ts'
 import { proof as answers } from './forms-answers.ts'
@@ -44,6 +45,8 @@ const proofs: Proof[] = [
   sweepOnSqlite,
   harm,
   resilience,
+  writesOnMysql,
+  writesOnSqlite,
   apart,
   killsOnMysql,
   killsOnSqlite,
