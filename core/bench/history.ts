@@ -79,7 +79,7 @@ function visitor(app: BenchApp, bookable: string, took: (kind: Kind, microsecond
 }
 
 /** The app of a provider at which each bookable was booked once, and its past, copied from these bookings. */
-async function openProvider(dialect: Dialect, count: number): Promise<BenchApp> {
+export async function openProvider(dialect: Dialect, count: number): Promise<BenchApp> {
   const app = await openBenchApp(dialect, [historyBundle()])
   const db = await openDatabase(app.url)
   try {

@@ -12,6 +12,7 @@ import { writesOnMysql, writesOnSqlite } from './broken-writes.ts'
 import { sweepOnMysql, sweepOnSqlite } from './claims-sweep.ts'
 import { proof as resilience } from './database-resilience.ts'
 import { proof as answers } from './forms-answers.ts'
+import { daysOnMysql, daysOnSqlite } from './migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money-pairs.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
@@ -43,6 +44,8 @@ const proofs: Proof[] = [
   pairsOnSqlite,
   sweepOnMysql,
   sweepOnSqlite,
+  daysOnMysql,
+  daysOnSqlite,
   harm,
   resilience,
   writesOnMysql,
