@@ -17,7 +17,7 @@ import { httpCall } from './http-call.ts'
 const root = process.cwd()
 const mysqlUrl = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test'
 
-interface BenchDatabase {
+export interface BenchDatabase {
   url: string
   /** Contains uploads, mails and the embedded database. */
   folder: string
@@ -78,21 +78,26 @@ const runs = () => {
   return () => `run${run++}-${randomBytes(3).toString('hex')}`
 }
 
+export type BenchApp = Awaited<ReturnType<typeof openBenchApp>>
+
 /** The app in this process, for figures without HTTP. */
-export async function openBenchApp(dialect: 'mysql' | 'sqlite') {
-  const database = await benchDatabase(dialect)
+export async function openBenchApp(dialect: 'mysql' | 'sqlite', bundles?: object[]) {
+  const database = await benchDatabase(dialect, bundles)
   process.env.NODE_ENV = 'production'
   const config = await loadConfig(root, { ...process.env, ...environment(database) })
   const app = await buildApp({ config, root, now: () => benchNow })
   const { ports, tenants } = app.platform
   const tenant: Tenant | null = await tenants.resolve({ host: benchHost, protocol: 'http', wishes: {} })
   if (!tenant) throw new Error('the measured tenant was not found')
-  const close = async () => {
+  const stop = async () => {
     await app.close()
+  }
+  const close = async () => {
+    await stop()
     await database.drop()
   }
   const shared: { tenant: Tenant; ports: Ports } = { tenant, ports }
-  return { ...shared, url: database.url, nextRun: runs(), close }
+  return { ...shared, database, url: database.url, nextRun: runs(), stop, close }
 }
 
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
@@ -146,20 +151,27 @@ export async function openBenchServer(dialect: 'mysql' | 'sqlite', { bundles, by
   }
 }
 
-/** Returns the milliseconds from starting the operator's process until `/readyz` succeeds. */
-export async function startProductServer(): Promise<number> {
-  const database = await benchDatabase('sqlite')
+/** Starts the operator's process over a database; `elapsed` are the milliseconds until `/readyz` succeeds. */
+export async function startProductAt(database: BenchDatabase, patience = 30_000) {
   const port = 20_000 + (randomBytes(2).readUInt16BE() % 20_000)
   const began = performance.now()
   const starting = startProcess('core/server.ts', { ...environment(database), PORT: String(port) }, /:(\d+)\/$/)
   let ready = false
-  while (!ready && performance.now() - began < 30_000)
+  while (!ready && performance.now() - began < patience)
     ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => new Promise((resolve) => setTimeout(resolve, 5, false)),
     )
   const elapsed = performance.now() - began
-  await (await starting).stop()
+  const { stop } = await starting
+  return { elapsed, stop }
+}
+
+/** Returns the milliseconds from starting the operator's process until `/readyz` succeeds. */
+export async function startProductServer(): Promise<number> {
+  const database = await benchDatabase('sqlite')
+  const { elapsed, stop } = await startProductAt(database)
+  await stop()
   await database.drop()
   return elapsed
 }

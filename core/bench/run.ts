@@ -2,6 +2,7 @@ import { benches as availabilityEngine } from './availability-engine.ts'
 import type { Bench } from './bench.ts'
 import { benches as booking } from './booking.ts'
 import { benches as client } from './client.ts'
+import { benches as history } from './history.ts'
 import { benches as http } from './http.ts'
 import { benches as price } from './price.ts'
 import { benches as scale } from './scale.ts'
@@ -42,6 +43,7 @@ const chosen = [
   ...worker,
   ...storage,
   ...scale,
+  ...history,
   ...tests,
 ].filter((one) => one.name.startsWith(prefix))
 if (chosen.length === 0) console.error(`No figure begins with “${prefix}”.`)

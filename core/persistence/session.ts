@@ -41,10 +41,13 @@ export const placeholders = (count: number) => Array.from({ length: count }, () 
 
 /**
  * A table that is read through one index. MySQL goes by its statistics, and while a table is small uses any index with
- * the same beginning; SQLite chooses right by itself.
+ * the same beginning. SQLite takes the primary key by itself, and for a single value even where another index finds
+ * far fewer rows.
  */
-export const through = (dialect: Dialect, index: string, table: string): string =>
-  dialect === 'mysql' ? `${table} FORCE INDEX (${index})` : table
+export function through(dialect: Dialect, index: string, table: string): string {
+  if (dialect === 'mysql') return `${table} FORCE INDEX (${index})`
+  return index === 'PRIMARY' ? table : `${table} INDEXED BY ${index}`
+}
 
 /** A whole number from a column, in any form that the driver returns. */
 export const integer = (value: unknown): number => Number(value ?? 0)

@@ -8,9 +8,11 @@ import { proof as engines } from './availability-engines.ts'
 import { proof as serverZone } from './availability-server-zone.ts'
 import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
+import { writesOnMysql, writesOnSqlite } from './broken-writes.ts'
 import { sweepOnMysql, sweepOnSqlite } from './claims-sweep.ts'
 import { proof as resilience } from './database-resilience.ts'
 import { proof as answers } from './forms-answers.ts'
+import { daysOnMysql, daysOnSqlite } from './migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money-pairs.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
@@ -42,8 +44,12 @@ const proofs: Proof[] = [
   pairsOnSqlite,
   sweepOnMysql,
   sweepOnSqlite,
+  daysOnMysql,
+  daysOnSqlite,
   harm,
   resilience,
+  writesOnMysql,
+  writesOnSqlite,
   apart,
   killsOnMysql,
   killsOnSqlite,

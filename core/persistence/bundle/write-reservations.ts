@@ -90,7 +90,7 @@ const sinceCreated = ({ stored, ...rest }: Positioned, before: Row | undefined):
 async function lockDaysOf(db: Database, trip: Trip, provider: string, rows: ReservationRow[]): Promise<LockedDays> {
   const days = new LockedDays(trip, { provider, dialect: db.dialect, locking: true })
   const after = rows.flatMap(({ stored, occupies }) => keysOfClaims(claimOf(stored, occupies), placeOf(stored)))
-  const before = await claimsStored(trip, provider, rows)
+  const before = await claimsStored({ db, trip, provider }, rows)
   const keys = inKeyOrder([...before.flatMap((claim) => keysOfClaims(claim, null)), ...after])
   // By a connection of its own: rows that exist can be locked, and empty ones do no harm if the import fails.
   if (db.dialect === 'mysql')
@@ -99,11 +99,11 @@ async function lockDaysOf(db: Database, trip: Trip, provider: string, rows: Rese
   return days
 }
 
-async function claimsStored(trip: Trip, provider: string, rows: ReservationRow[]): Promise<Claim[]> {
+async function claimsStored({ db, trip, provider }: Omit<Import, 'days'>, rows: ReservationRow[]): Promise<Claim[]> {
   const found: Claim[] = []
   for (const batch of inBatches(rows, 2_000)) {
     const ids = batch.map(({ stored }) => stored.id)
-    const [claims] = await trip.run([selectClaims(provider, ids)])
+    const [claims] = await trip.run([selectClaims(db.dialect, provider, ids)])
     found.push(...claimsIn(claims?.rows ?? []))
   }
   return found
@@ -116,8 +116,9 @@ interface Import {
   provider: string
 }
 
-async function replace({ db, trip, days, provider }: Import, batch: ReservationRow[]) {
-  const before = await claimsStored(trip, provider, batch)
+async function replace(work: Import, batch: ReservationRow[]) {
+  const { db, trip, days, provider } = work
+  const before = await claimsStored(work, batch)
   const after = batch.flatMap(({ stored, occupies }) => claimOf(stored, occupies) ?? [])
   for (const claim of before) await days.take(claim)
   for (const claim of after) await days.put(claim)
@@ -131,7 +132,7 @@ async function replace({ db, trip, days, provider }: Import, batch: ReservationR
       keptColumns,
       ['version'],
     ),
-    ...deleteClaims(provider, ids, before),
+    ...deleteClaims(db.dialect, provider, ids, before),
     ...insertClaims(
       provider,
       after,

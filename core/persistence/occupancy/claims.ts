@@ -161,11 +161,13 @@ function usesOf(claim: Claim): [resource: string, reach: number, start: number, 
 }
 
 /** Deletes the claims of reservations, as they were read, and their places in queues. */
-export function deleteClaims(provider: string, reservations: string[], claims: Claim[]): Statement[] {
+export function deleteClaims(dialect: Dialect, provider: string, reservations: string[], claims: Claim[]): Statement[] {
   const uses = inBatches(claims.flatMap(usesOf), 500)
+  // MySQL takes no hint here, and needs none: it compares what each index would find.
+  const table = dialect === 'mysql' ? 'claims' : through(dialect, 'claims_reservation', 'claims')
   return [
     statement(
-      `DELETE FROM claims WHERE provider = ? AND reservation IN (${placeholders(reservations.length)})`,
+      `DELETE FROM ${table} WHERE provider = ? AND reservation IN (${placeholders(reservations.length)})`,
       provider,
       ...reservations,
     ),
@@ -181,9 +183,9 @@ export function deleteClaims(provider: string, reservations: string[], claims: C
 }
 
 /** The claims and places in queues of reservations. */
-export const selectClaims = (provider: string, reservations: string[]): Statement =>
+export const selectClaims = (dialect: Dialect, provider: string, reservations: string[]): Statement =>
   statement(
-    `SELECT * FROM claims WHERE provider = ? AND reservation IN (${placeholders(reservations.length)})
+    `SELECT * FROM ${through(dialect, 'claims_reservation', 'claims')} WHERE provider = ? AND reservation IN (${placeholders(reservations.length)})
       ORDER BY reservation, reach`,
     provider,
     ...reservations,
@@ -279,12 +281,10 @@ export function selectOfSubject(
       )
     return withAny(dialect, conditions, select)
   }
-  const byReservation =
-    dialect === 'mysql' ? through(dialect, 'claims_reservation', 'claims') : 'claims INDEXED BY claims_reservation'
   const select = (condition: string) =>
     statement(
       `SELECT claims.* FROM ${through(dialect, 'PRIMARY', 'claim_resources')}
-        JOIN ${byReservation}
+        JOIN ${through(dialect, 'claims_reservation', 'claims')}
           ON claims.provider = claim_resources.provider AND claims.reservation = claim_resources.reservation
             AND claims.reach < ${queued}
         WHERE claim_resources.provider = ? AND claim_resources.resource = ? AND ${condition} AND claims.\`end\` > ?`,

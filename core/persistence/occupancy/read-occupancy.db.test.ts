@@ -6,7 +6,7 @@ import { importBundle } from '../bundle/import-bundle.ts'
 import { repositoriesFor } from '../repositories.ts'
 import { reservationFixture } from '../reservation.fixture.ts'
 import { type Statement, statement } from '../session.ts'
-import { selectClaims, selectOfSubject, selectQueue, selectTurns } from './claims.ts'
+import { deleteClaims, selectClaims, selectOfSubject, selectQueue, selectTurns } from './claims.ts'
 import { keysOf, subjectsOf } from './day-keys.ts'
 import { mostSingles } from './day-row.ts'
 import { lockDays, selectDays } from './day-statements.ts'
@@ -179,7 +179,13 @@ await withDatabase('what occupies capacity', (database) => {
         selectOfSubject(db.dialect, 'bay-p', 'r:bay-boat', range, 'all'),
         /resource=\? AND reach=\? AND start>\? AND start<\?|reservation=\?/,
       ],
-      [selectClaims('bay-p', ['once', 'edges']), /provider=\? AND reservation=\?/],
+      ...[['once'], ['once', 'edges']].flatMap((ids): [Statement, RegExp][] => [
+        [selectClaims(db.dialect, 'bay-p', ids), /provider=\? AND reservation=\?/],
+        ...deleteClaims(db.dialect, 'bay-p', ids, []).map((one): [Statement, RegExp] => [
+          one,
+          /provider=\? AND reservation=\?/,
+        ]),
+      ]),
       [selectTurns('bay-p', ['bay-boat']), /resource=\?|id=\?/],
     ]
     const isMysql = testDialect() === 'mysql'

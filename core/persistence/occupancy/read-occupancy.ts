@@ -98,7 +98,7 @@ export function readVersion(source: OccupancySource, query: OccupancySubject & {
 function selectBeside({ dialect, scope }: OccupancySource, query: OccupancyQuery) {
   const { bookable, resources, range, waitlist, turns, ignoring, apart = [] } = query
   const known = [...(ignoring ? [ignoring] : []), ...apart]
-  const own = known.length > 0 ? [selectClaims(scope.provider, known)] : []
+  const own = known.length > 0 ? [selectClaims(dialect, scope.provider, known)] : []
   const queue = waitlist ? [selectQueue(dialect, scope.provider, bookable, range)] : []
   const lastused = turns && resources.length > 0 ? [selectTurns(scope.provider, resources)] : []
   return {

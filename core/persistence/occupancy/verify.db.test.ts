@@ -11,6 +11,9 @@ const at = (day: number, hour: number) => ({
   end: `2026-12-0${day} ${hour + 1}:00:00`,
 })
 
+/** When the hold ends that is made at the world's first instant. */
+const heldUntil = Date.parse('2026-11-20T12:10:00Z')
+
 await withDatabase('a comparison of days with their claims', (database) => {
   let world: BookingWorld
   const write = (sql: string) => database().db.knex.raw(sql)
@@ -35,6 +38,18 @@ await withDatabase('a comparison of days with their claims', (database) => {
     ['an empty row', "UPDATE occupancy_days SET data = '{}' WHERE subject = 'r:ines' AND data LIKE '%visit%'"],
     ['a missing row', "DELETE FROM occupancy_days WHERE subject = 'b:visit' AND data <> '{}'"],
     ['a row about nothing', "UPDATE occupancy_days SET data = '{\"long\":1}' WHERE subject = 'b:talk'"],
+    ['other seats', "UPDATE occupancy_days SET data = REPLACE(data, '[[1,1]]', '[[2,1]]') WHERE subject = 'b:talk'"],
+    [
+      'a hold that ends later',
+      `UPDATE occupancy_days SET data = REPLACE(data, '${heldUntil}', '${heldUntil + 60_000}') WHERE subject = 'b:lesson'`,
+    ],
+    [
+      'a claim without a row',
+      `INSERT INTO claims (provider, bookable, reach, start, reservation, \`end\`, slotstart, slotend, seats, assigned)
+        SELECT provider, bookable, reach, start, 'planted', \`end\`, slotstart, slotend, seats, assigned FROM claims
+          WHERE bookable = 'talk'`,
+    ],
+    ['a row without a claim', "DELETE FROM claims WHERE reservation = 'planted'"],
   ])('finds and mends %s', async (_what, fault) => {
     await write(fault)
     expect((await differences()).length).toBeGreaterThan(0)

@@ -75,7 +75,7 @@ export async function swapReservation(
   if (before.claim) await days.take(before.claim)
   if (claim) await days.put(claim)
   trip.queue(
-    ...deleteClaims(sql.provider, [id], before.claim ? [before.claim] : []),
+    ...deleteClaims(unit.dialect, sql.provider, [id], before.claim ? [before.claim] : []),
     ...insertClaims(sql.provider, claim ? [claim] : [], place ? [place] : []),
   )
   return true
@@ -101,8 +101,8 @@ async function lockRow(unit: Unit, id: string): Promise<Before | null> {
 
 /** Locks what a reservation occupies, then its row. Usually its days are locked already, to be judged. */
 async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
-  const { trip, sql, days } = unit
-  const readClaims = selectClaims(sql.provider, [id])
+  const { trip, sql, days, dialect } = unit
+  const readClaims = selectClaims(dialect, sql.provider, [id])
   if (days.isEmpty) {
     const [claims] = await trip.run([readClaims])
     const rows = claims?.rows ?? []
