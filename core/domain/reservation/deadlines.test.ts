@@ -4,6 +4,12 @@ import { holdUntil, mayCancel, mayReschedule, pendingUntil, refundOnCancel } fro
 const at = (iso: string) => Date.parse(`${iso}Z`)
 const start = at('2026-06-10T12:00')
 
+test('holds end at whole seconds, never early, and one of no duration at once', () => {
+  expect(holdUntil({ holdduration: 60 }, 1_000_001)).toBe(1_061_000)
+  expect(holdUntil({ holdduration: 60 }, 1_000_000)).toBe(1_060_000)
+  expect(holdUntil({ holdduration: 0 }, 1_000_001)).toBe(1_000_001)
+})
+
 test('a hold lasts as long as the bookable says: 0 expires at once, ten minutes are the default', () => {
   expect(holdUntil({ holdduration: 900 }, start)).toBe(at('2026-06-10T12:15'))
   expect(holdUntil({ holdduration: 0 }, start)).toBe(start)

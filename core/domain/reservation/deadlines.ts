@@ -8,13 +8,15 @@ export const defaultHoldDuration = 600
 
 /**
  * When a hold taken now expires. A `holdduration` of 0 expires at once; without one, the operator's default applies.
+ * Ends are whole seconds, so that holds of one slot which end together are one sum of its day: in a rush it stays short.
  */
 export function holdUntil(
   bookable: { holdduration?: number },
   now: Instant,
   operatorDuration = defaultHoldDuration,
 ): Instant {
-  return now + (bookable.holdduration ?? operatorDuration) * second
+  const duration = bookable.holdduration ?? operatorDuration
+  return duration === 0 ? now : Math.ceil(now / second + duration) * second
 }
 
 /**
