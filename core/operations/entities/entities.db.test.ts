@@ -51,7 +51,10 @@ await withDatabase('entities', (database) => {
 
     test('people find themselves and what is theirs; staff find people who work or booked there', async () => {
       expect(await search('customer', 'user')).toMatchObject({ ids: ['customer'] })
+      expect(await search('customer', 'user', { id: 'customer' })).toMatchObject({ ids: ['customer'] })
+      expect(await search('customer', 'user', { id: 'mate' })).toMatchObject({ ids: [] })
       expect(await search('customer', 'reservation')).toMatchObject({ ids: ['visit'] })
+      expect(await search('customer', 'reservation', { user: 'other' })).toMatchObject({ ids: [] })
       expect(await search('potter', 'reservation')).toMatchObject({ ids: [] })
       expect(await search('staff', 'reservation', { status: 'booked' })).toMatchObject({ ids: ['visit'] })
       expect((await search('staff', 'user')).ids).toEqual(['staff', 'mate', 'customer', 'other', 'guest'])

@@ -54,13 +54,18 @@ interface Wanted {
   end?: number
 }
 
-function wantedBy({ filter, range }: Pick<EntityQuery, 'filter' | 'range'>): Wanted {
+/** Null where nothing can match, as two filters want one column to have different values: a caller's, and its own. */
+function wantedBy({ filter, range }: Pick<EntityQuery, 'filter' | 'range'>): Wanted | null {
   const lists = filter.filter(({ isList }) => isList)
-  const values = filter.filter(({ isList }) => !isList)
+  const equal = new Map<string, string | number>()
+  for (const { field, value, isList } of filter) {
+    if (isList) continue
+    const wanted = typeof value === 'boolean' ? Number(value) : value
+    if ((equal.get(field) ?? wanted) !== wanted) return null
+    equal.set(field, wanted)
+  }
   return {
-    equal: Object.fromEntries(
-      values.map(({ field, value }) => [field, typeof value === 'boolean' ? Number(value) : value]),
-    ),
+    equal: Object.fromEntries(equal),
     holding: Object.fromEntries(lists.map(({ field, value }) => [field, JSON.stringify(value)])),
     ...range,
   }
@@ -106,6 +111,8 @@ function listing<V extends object, T>(
 }
 
 type Paging = Pick<EntityQuery, 'limit' | 'offset'>
+
+const nothing = { items: [], total: 0 }
 
 const tableOf = (kind: ConfiguredKind): EntityTable => (kind === 'whitelabels' ? whitelabels : entityTables[kind])
 
@@ -212,11 +219,19 @@ export function entitiesRepository(
   const isThere = async (query: typeof bookedAt, id: string) => (await tenant.first(query, { id })) !== null
   return {
     known: all,
-    search: (kind, { reach, limit, offset, ...query }) =>
-      of(kind).list(tenant, { ...wantedBy(query), ...whoseOf(kind, scope, reach) }, { limit, offset }),
+    async search(kind, { reach, ...query }) {
+      const wanted = wantedBy(query)
+      return wanted === null ? nothing : of(kind).list(tenant, { ...wanted, ...whoseOf(kind, scope, reach) }, query)
+    },
     find: (kind, id, reach) => tenant.first(of(kind).find, { id, ...whoseOf(kind, scope, reach) }),
-    reservations: (query) => reservations(tenant, wantedBy(query), query),
-    ledger: (query) => ledger(tenant, wantedBy(query), query),
+    async reservations(query) {
+      const wanted = wantedBy(query)
+      return wanted === null ? nothing : reservations(tenant, wanted, query)
+    },
+    async ledger(query) {
+      const wanted = wantedBy(query)
+      return wanted === null ? nothing : ledger(tenant, wanted, query)
+    },
     async around(kinds) {
       const asked = kinds.map((kind) => tenant.ask(of(kind).around, whoseOf(kind, scope, 'provider')))
       const lists = asked.length > 0 ? await tenant.together(...asked) : []
