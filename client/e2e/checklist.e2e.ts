@@ -161,6 +161,36 @@ describe('several things are booked from one list', () => {
     await done()
   })
 
+  test.each(['en-US', 'es'])('the marks of the progress bar keep their places on a phone, in %s', async (language) => {
+    const { page, done } = await openPage(browser, { viewport: phone })
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'planning-talk')
+    await dateInPlace(page, mouse, 'planning-talk', language === 'es' ? 16 : 17)
+    await openList(page, `${listOf(site)}/checklist/second_form_step?lang=${language}`)
+    const off = () =>
+      page.locator('nav ol li').evaluateAll((all) => {
+        const middle = (element: Element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return (left + right) / 2
+        }
+        return all.map((one) => {
+          const mark = one.querySelector('[data-part=mark]')
+          return mark ? Math.abs(Math.round(middle(mark) - middle(one))) : null
+        })
+      })
+    const isNameInView = () =>
+      page.locator('nav ol [data-state=active] [data-part=name]').evaluate((name) => {
+        const { left, right } = name.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth
+      })
+    expect(await off()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await isNameInView()).toBe(true)
+    await toReview(page, mouse)
+    expect(await off()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await isNameInView()).toBe(true)
+    await done()
+  })
+
   test('the total is shown before the server has answered, and equals the server’s', async () => {
     await site.revise('harbor', ({ forms }) => {
       for (const form of forms) {
