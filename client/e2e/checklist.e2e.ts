@@ -6,7 +6,7 @@ import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
-import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+import { confirm, fillPayment, nextMonth, toReview, wayOn } from './walk.ts'
 
 const walks = [
   ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
@@ -121,6 +121,73 @@ describe('several things are booked from one list', () => {
       'open',
     ])
     expect(await page.locator('nav ol [data-done]').count()).toBe(3)
+    await done()
+  })
+
+  test('a chosen date is kept when the next bookable is ticked before Continue', async () => {
+    const { page, done } = await openPage(browser)
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'garden-ceremony')
+    const ceremony = row(page, 'garden-ceremony')
+    await ceremony.locator('[data-state=free]').first().waitFor()
+    await nextMonth(ceremony, mouse)
+    await mouse.pickDay(page, 12)
+    await ceremony.locator('[data-slot]:not([aria-disabled])').first().click()
+    await tick(page, mouse, 'planning-talk')
+    expect(await dates(ceremony).count()).toBe(1)
+    expect(await ceremony.locator('[data-part=undated]').count()).toBe(0)
+    expect(await row(page, 'planning-talk').locator('[data-stage]').count()).toBe(1)
+    await done()
+  })
+
+  test('a chosen date that was taken meanwhile says so when the next bookable is ticked', async () => {
+    const { page, done } = await openPage(browser)
+    const other = await openPage(browser)
+    for (const each of [page, other.page]) {
+      await openList(each, listOf(site))
+      await tick(each, mouse, 'garden-ceremony')
+      await row(each, 'garden-ceremony').locator('[data-state=free]').first().waitFor()
+      await nextMonth(row(each, 'garden-ceremony'), mouse)
+      await mouse.pickDay(each, 14)
+      await row(each, 'garden-ceremony').locator('[data-slot]:not([aria-disabled])').first().click()
+    }
+    await wayOn(other.page).click()
+    await expect.poll(() => dates(other.page).count()).toBe(1)
+    await other.done()
+    await page.bringToFront()
+    await row(page, 'planning-talk').locator('input[type=checkbox]').first().click()
+    await row(page, 'garden-ceremony').getByRole('alert').getByText('just been taken').waitFor()
+    expect(await row(page, 'planning-talk').locator('[data-stage]').count()).toBe(0)
+    await done()
+  })
+
+  test.each(['en-US', 'es'])('the marks of the progress bar keep their places on a phone, in %s', async (language) => {
+    const { page, done } = await openPage(browser, { viewport: phone })
+    await openList(page, listOf(site))
+    await tick(page, mouse, 'planning-talk')
+    await dateInPlace(page, mouse, 'planning-talk', language === 'es' ? 16 : 17)
+    await openList(page, `${listOf(site)}/checklist/second_form_step?lang=${language}`)
+    const off = () =>
+      page.locator('nav ol li').evaluateAll((all) => {
+        const middle = (element: Element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return (left + right) / 2
+        }
+        return all.map((one) => {
+          const mark = one.querySelector('[data-part=mark]')
+          return mark ? Math.abs(Math.round(middle(mark) - middle(one))) : null
+        })
+      })
+    const isNameInView = () =>
+      page.locator('nav ol [data-state=active] [data-part=name]').evaluate((name) => {
+        const { left, right } = name.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth
+      })
+    expect(await off()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await isNameInView()).toBe(true)
+    await toReview(page, mouse)
+    expect(await off()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await isNameInView()).toBe(true)
     await done()
   })
 

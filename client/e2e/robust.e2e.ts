@@ -1,8 +1,8 @@
 import { request as sendRequest } from 'node:http'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
-import { connect, openPage, phone } from './open-page.ts'
+import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, chooseSlot, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
@@ -184,5 +184,61 @@ test('a price that changed after the hold expired is shown, and confirmed again'
   expect(await page.locator('aside [data-part=total]').textContent()).toBe('€60')
   expect(page.url()).toMatch(/confirmation_step$/)
   await confirm(page, mouse)
+  await done()
+})
+
+/** Whether the visitor sees the whole element. */
+const isInView = (target: Locator) =>
+  target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+test.each([
+  ['1280 px', desktop],
+  ['390 px', phone],
+])('an unknown payment that turns out to have failed says so in the same place, at %s', async (name, viewport) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await page.clock.install()
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day: name === '390 px' ? 4 : 3 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse, '4000000000007718')
+  await wayOn(page).click()
+  const told = page.locator('[data-error=payment_unknown]')
+  await told.waitFor()
+  await page.evaluate(() => {
+    window.layoutShift = 0
+  })
+  const place = await told.boundingBox()
+  site.advance(60_000)
+  // The jobs ask the bank.
+  await site.mailsTo('nobody@customers.example')
+  await page.clock.fastForward(6000)
+  const failed = page.getByRole('alert').filter({ hasText: 'The payment did not go through' })
+  await failed.waitFor()
+  expect(await isInView(failed)).toBe(true)
+  expect(await failed.evaluate((one) => document.activeElement?.contains(one))).toBe(true)
+  expect((await failed.boundingBox())?.y).toBe(place?.y)
+  await page.locator('#terms-agree').waitFor()
+  await expectSteadyLayout(page)
+  await fillPayment(page, mouse, cards.approved)
+  await confirm(page, mouse)
+  await done()
+})
+
+test.each(['en-US', 'es'])('near the end of the hold the bar of a phone counts down, in %s', async (language) => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.clock.install()
+  await openFlow(page, `${site.book('base')}?lang=${language}`)
+  await holdSlot(page, mouse, { day: language === 'es' ? 6 : 5 })
+  const bar = page.locator('[role=region]').last()
+  const told = bar.locator('[data-part=beneath]')
+  const before = { text: await told.textContent(), height: (await bar.boundingBox())?.height ?? 0 }
+  expect(before.text).toMatch(/\d+:\d\d/)
+  await page.clock.fastForward('08:30')
+  await expect.poll(() => told.locator('[data-part=remaining]').textContent()).toMatch(/\b1:[0-3]\d\b/)
+  expect(await bar.boundingBox()).toMatchObject({ height: before.height })
+  expect(await told.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   await done()
 })

@@ -4,7 +4,17 @@ import { dateInPlace, goOn, listOf, openList, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import {
+  chooseSlot,
+  confirm,
+  expectThanks,
+  fillPayment,
+  holdSlot,
+  nextMonth,
+  openFlow,
+  toReview,
+  wayOn,
+} from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -46,4 +56,49 @@ test.each(['one appointment', 'a checklist'])('%s booked in another tab is linke
   await expectThanks(page)
   expect(new URL(page.url()).pathname).toBe(booked)
   await done()
+})
+
+test.each([
+  ['en-US', /^You changed this .+ in another tab\./],
+  ['es', /^Has cambiado tu .+ en otra pestaña\./],
+])('a booking changed in another tab says so before it is paid, in %s', async (language, words) => {
+  const { page, complaints } = await openPage(browser)
+  const day = language === 'es' ? 2 : 1
+  await openFlow(page, site.book('harbor'))
+  await page.locator('aside select').selectOption('1')
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  await nextMonth(page, mouse, 8)
+  await holdSlot(page, mouse, { day })
+  await toReview(page, mouse)
+  await page.goto(`${page.url()}?lang=${language}`)
+  await page.locator('[data-ready] #payment-fields > *').first().waitFor()
+  await fillPayment(page, mouse)
+  const when = page.locator('#booking-step strong').first()
+  const before = await when.textContent()
+  const notice = page.getByRole('status').getByText(words)
+  // What is typed in another tab changes nothing that is paid for.
+  const other = await page.context().newPage()
+  await other.goto(page.url().replace('confirmation_step', 'second_form_step'))
+  await other.locator('#booking-step input[autocomplete=given-name]').fill('Bram')
+  await page.getByText('Bram').first().waitFor()
+  expect(await notice.count()).toBe(0)
+  expect(await page.locator('#terms-agree').isChecked()).toBe(true)
+
+  await openFlow(other, site.book('harbor'))
+  await chooseSlot(other, mouse, { day: day + 3 })
+  await wayOn(other).click()
+  await other.waitForURL('**/second_form_step')
+  await page.bringToFront()
+  await notice.waitFor()
+  expect(await notice.evaluate((one) => document.activeElement?.contains(one))).toBe(true)
+  expect(await when.textContent()).not.toBe(before)
+  expect(await page.locator('#terms-agree').isChecked()).toBe(false)
+  // Nothing is paid before the terms are accepted again.
+  await wayOn(page).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('terms-agree')
+  expect(page.url()).toContain('confirmation_step')
+  await page.locator('#terms-agree').check()
+  await confirm(page, mouse)
+  expect(complaints).toEqual([])
+  await page.context().close()
 })

@@ -4,6 +4,7 @@ import type { FlowSubmission } from '../../core/domain/flow/types.ts'
 import type { FlowDraft } from '../../core/plugin-api/flows.ts'
 import type { CallErrorCode } from '../data/errors.ts'
 import { atomOf } from './atom-of.ts'
+import { isChanged } from './draft-choice.ts'
 import { finishDraft, readDraft, watchDraft, writeDraft } from './draft-storage.ts'
 
 /** What the product's own screens keep in a draft beside the customer's choices. */
@@ -45,6 +46,9 @@ export interface Draft extends FlowDraft {
 
 const drafts = atomOf((_key: string) => atom<Draft | null>(null))
 
+/** How often another tab has changed what this tab is about to book. */
+const changedElsewhere = atomOf((_key: string) => atom(0))
+
 /** The thank-you page of a draft that another tab booked, until a new date is chosen. */
 const bookedElsewhere = atomOf((_key: string) => atom<string | null>(null))
 
@@ -64,6 +68,28 @@ export const useBookedElsewhere = (provider: string, bookable: string | null): s
   useAtomValue(bookedElsewhere(keyOf(provider, bookable)))
 
 /**
+ * How often another tab has changed the date, the seats or whatever else is paid for, since this tab last chose any of
+ * it; and a function that forgets it once the customer has gone on from there.
+ */
+export const useChangedElsewhere = (provider: string, bookable: string | null): [number, () => void] => {
+  const [changes, setChanges] = useAtom(changedElsewhere(keyOf(provider, bookable)))
+  const forget = useCallback(() => setChanges(0), [setChanges])
+  return [changes, forget]
+}
+
+/** Takes the draft of another tab, unless this tab's is later. */
+const received = atom(null, (get, set, { key, theirs }: { key: string; theirs: Draft }) => {
+  const mine = get(drafts(key))
+  if (mine && theirs.modified < mine.modified) return
+  const changes = changedElsewhere(key)
+  if (mine && isChanged(mine, theirs)) {
+    set(changes, get(changes) + 1)
+    // The terms were accepted for what this tab showed.
+    set(drafts(key), { ...theirs, termsaccepted: false })
+  } else set(drafts(key), mine && get(changes) > 0 ? { ...theirs, termsaccepted: mine.termsaccepted === true } : theirs)
+})
+
+/**
  * The draft of a bookable, or of the provider's checklist (`bookable` null). Null until the browser has read its
  * storage, as on the server and in the first render. It survives reloads and is shared by all tabs.
  */
@@ -71,13 +97,17 @@ export function useDraft(provider: string, bookable: string | null): [Draft | nu
   const key = keyOf(provider, bookable)
   const [draft, setDraft] = useAtom(drafts(key))
   const setBooked = useSetAtom(bookedElsewhere(key))
+  const setChanges = useSetAtom(changedElsewhere(key))
+  const receive = useSetAtom(received)
   useEffect(() => {
     setDraft((current) => current ?? readDraft(key) ?? freshDraft(bookable))
     return watchDraft(key, (theirs, booked) => {
       if (booked !== null) setBooked(booked)
-      setDraft((mine) => (theirs && mine && theirs.modified < mine.modified ? mine : (theirs ?? freshDraft(bookable))))
+      if (theirs) return receive({ key, theirs })
+      setChanges(0)
+      setDraft(freshDraft(bookable))
     })
-  }, [key, bookable, setDraft, setBooked])
+  }, [key, bookable, setDraft, setBooked, setChanges, receive])
   const isDated = draft?.start !== undefined || (draft?.appointments ?? []).length > 0
   useEffect(() => {
     if (isDated) setBooked(null)
@@ -99,8 +129,9 @@ export function useDraft(provider: string, bookable: string | null): [Draft | nu
       else writeDraft(key, null)
       setDraft(freshDraft(bookable))
       setBooked(null)
+      setChanges(0)
     },
-    [key, bookable, setDraft, setBooked],
+    [key, bookable, setDraft, setBooked, setChanges],
   )
   return [draft, update, reset]
 }

@@ -48,7 +48,6 @@ const unsuccessful = new Set<CallErrorCode>(['unsuccessful', 'internal'])
 /** Review, terms, payment and the one booking button, for one appointment or several. */
 export function ReviewForm(props: ReviewFormProps) {
   const { onOther, onBack } = props
-  const t = useWords()
   const { whitelabel } = useBootstrap()
   const { draft, facts, quote, ready } = useBooking()
   const { processors, duenow, known } = useProcessors()
@@ -124,11 +123,14 @@ export function ReviewForm(props: ReviewFormProps) {
   return props.children(
     <form id="booking-step" onSubmit={submit} noValidate>
       <Stack>
-        {unknown.waiting ? <UnknownNotice /> : props.hold}
+        {unknown.waiting || unknown.failed ? (
+          <PaymentOutcome waiting={unknown.waiting} hold={props.hold} />
+        ) : (
+          props.hold
+        )}
         {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
         {unknown.waiting || !takesCodes ? null : <DiscountCard bookables={bookables} disabled={confirm.busy} />}
-        {unknown.failed ? <Notice tone="error">{t('payment.unknown.failed')}</Notice> : null}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
             chosen={chosen}
@@ -156,7 +158,7 @@ export function ReviewForm(props: ReviewFormProps) {
             onRetry={submit}
           />
         ) : null}
-        {props.policy}
+        {unknown.waiting ? null : props.policy}
       </Stack>
     </form>,
     button('booking-step'),
@@ -196,13 +198,36 @@ function useConfirmWord(amount: number): string {
   return amount > 0 ? t('review.confirm_pay', { amount: money(amount) }) : t('review.confirm')
 }
 
-/** Takes the focus, because the pressed button is gone. */
-function UnknownNotice() {
+/** Both outcomes in one place: the box is as tall as the taller one, so that nothing below it moves. */
+const Outcome = styled.div({
+  display: 'grid',
+  alignItems: 'start',
+  outline: 'none',
+  scrollMarginBlock: 120,
+  '& > div': { gridArea: '1 / 1', display: 'grid', gap: 'var(--space)' },
+  '& > [data-part=waiting]:not(:only-child)': { visibility: 'hidden' },
+})
+
+/**
+ * Says that the payment's outcome is being looked up, and then in the same place that it failed. It takes the focus
+ * each time: the pressed button is gone, and an answer comes when the customer no longer looks here.
+ */
+function PaymentOutcome({ waiting, hold }: { waiting: boolean; hold: ReactNode }) {
+  const t = useWords()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome takes the focus.
+  useEffect(() => box.current?.focus(), [waiting])
   return (
-    <div ref={box} tabIndex={-1} style={{ outline: 'none', scrollMarginBlock: 120 }} data-error="payment_unknown">
-      <UnknownPayment />
-    </div>
+    <Outcome ref={box} tabIndex={-1} data-error={waiting ? 'payment_unknown' : 'payment_failed'}>
+      <div data-part="waiting">
+        <UnknownPayment />
+      </div>
+      {waiting ? null : (
+        <div>
+          <Notice tone="error">{t('payment.unknown.failed')}</Notice>
+          {hold}
+        </div>
+      )}
+    </Outcome>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
 import type { ProgressStep } from '../../../core/domain/flow/index.ts'
 import type { OpenStep, PageForm, PublicResource } from '../../../core/domain/wire/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
@@ -7,6 +7,9 @@ import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
 import type { LoginNeed } from './login-need.ts'
 import type { QuoteState } from './quote-state.ts'
+
+/** Holds the chosen date and continues; returns whether it did. */
+export type TakeChosen = () => Promise<boolean>
 
 /** Shared by every part of one bookable's flow. */
 export interface Booking {
@@ -34,6 +37,8 @@ export interface Booking {
     others: string[]
     /** Returns to the choice of resources, where that was a separate step. */
     toResources?: (() => void) | undefined
+    /** Filled by the date step while a date is chosen but not held yet: takes the hold as Continue does. */
+    takeChosen: RefObject<TakeChosen | null>
   }
   /** The level of the step's heading, if not the second. */
   level?: 'h4'

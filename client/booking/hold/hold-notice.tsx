@@ -1,25 +1,19 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
-import type { Draft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
-import type { BookableFacts } from '../bookable/bookable-facts.ts'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotInstants } from '../context/slot-instants.ts'
 import { wallClockIn } from '../date/civil-date.ts'
 import { useClock } from '../date/use-clock.ts'
+import { calmUntil, clockOf, keptUntil } from './remaining.ts'
 import { RunOutSheet } from './run-out-sheet.ts'
 import { useHold } from './use-hold.ts'
 import { useRemaining } from './use-remaining.ts'
-
-/** Seconds left at which the countdown appears. */
-const calmUntil = 120
-
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** The wall clock of an instant (ISO 8601) in the customer's zone, which only the browser knows. */
 const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
@@ -34,10 +28,6 @@ const Line = styled.div({
   '& > p > svg': { width: 18, height: 18 },
   '& > p[data-soon]': { color: 'var(--text)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 })
-
-/** The instant at which a draft's hold expires; undefined without a hold that expires. */
-const keptUntil = ({ reservation, expires }: Draft, { holdduration }: BookableFacts): string | undefined =>
-  reservation !== undefined && holdduration !== 0 ? expires : undefined
 
 /** Whether the hold has expired: the slot must be held again before anything is paid. */
 export function useIsRunOut(): boolean {

@@ -21,6 +21,8 @@ const Root = styled.nav({
   '& li[data-reached]::before': { background: 'var(--primary)' },
   '& :is(button, [data-part=step])': {
     display: 'grid',
+    // A name that is wider than its step sticks out on both sides, and leaves the mark in its place.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'center',
     gap: 2,
     width: '100%',
@@ -72,6 +74,9 @@ const Root = styled.nav({
       clipPath: 'inset(50%)',
     },
     '& [data-part=name]': { whiteSpace: 'nowrap' },
+    // At the ends it sticks out to the inside only.
+    '& li:first-child [data-part=name]': { justifySelf: 'start' },
+    '& li:last-child [data-part=name]': { justifySelf: 'end' },
   },
   [wide]: { marginBlockEnd: 'calc(var(--space) * 3)' },
 })

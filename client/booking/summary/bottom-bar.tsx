@@ -7,10 +7,13 @@ import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotInstants } from '../context/slot-instants.ts'
 import { useWhen } from '../date/when.ts'
+import { calmUntil, clockOf, keptUntil } from '../hold/remaining.ts'
+import { useRemaining } from '../hold/use-remaining.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
 import { leastOf } from '../resources/selection.ts'
@@ -43,6 +46,14 @@ const Told = styled.div({
   '& strong': { display: 'block', fontVariantNumeric: 'tabular-nums' },
   // An amount is never broken; a date may be.
   '& [data-part=amount]': { whiteSpace: 'nowrap' },
+  '& [data-part=remaining]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    color: 'var(--text)',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+  },
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
 })
 
@@ -66,20 +77,26 @@ const Opened = styled.details({
 
 /**
  * The choice, the price and the Continue button, always within reach on a phone. `action` submits the step; `hint` is
- * shown while nothing is chosen.
+ * shown while nothing is chosen. `until` is the end of a checklist's first hold; otherwise the draft has its own.
  */
-export const BottomBar = memo(function BottomBar({ action, hint }: { action: ReactNode; hint?: string }) {
+export const BottomBar = memo(function BottomBar(props: {
+  action: ReactNode
+  hint?: string
+  until?: string | undefined
+}) {
+  const { action, hint } = props
   const t = useWords()
   const { facts, draft, quote } = useBooking()
   const waits = useWaitsForResources()
   const bar = useRef<HTMLDivElement>(null)
   useBarRoom(bar)
+  const until = props.until ?? keptUntil(draft, facts)
   // After the choice of a date the price of a single unit would be wrong.
   const isComing = hint === undefined && draft.start !== undefined && quote.updating
   return (
     <Bar ref={bar} aria-label={t('summary.heading')} role="region">
       {quote.quote ? (
-        <Total quote={quote.quote} short={hint === undefined} />
+        <Total quote={quote.quote} short={hint === undefined} until={until} />
       ) : (
         <Told>
           <strong>{hint && waits ? t('resources.first_short', { count: leastOf(facts.choicegroups) }) : hint}</strong>
@@ -100,7 +117,7 @@ export const BottomBar = memo(function BottomBar({ action, hint }: { action: Rea
 const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** `short` after the choice of the date: the price comes first, and the time below it. */
-function Total({ quote, short }: { quote: Quote; short: boolean }) {
+function Total({ quote, short, until }: { quote: Quote; short: boolean; until: string | undefined }) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
@@ -126,7 +143,17 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
           ) : (
             <strong>{isSpan ? told.time : begins}</strong>
           )}
-          <small data-part="beneath">{short || !told ? beneath : isSpan ? `${told.day} · ${total}` : total}</small>
+          <small data-part="beneath">
+            {short ? (
+              <NearEnd until={until}>{beneath}</NearEnd>
+            ) : !told ? (
+              beneath
+            ) : isSpan ? (
+              `${told.day} · ${total}`
+            ) : (
+              total
+            )}
+          </small>
         </Told>
         <Icon name="chevron" />
       </summary>
@@ -134,5 +161,24 @@ function Total({ quote, short }: { quote: Quote; short: boolean }) {
         <QuoteLines quote={quote} seats={draft.seats ?? 1} />
       </div>
     </Opened>
+  )
+}
+
+/**
+ * A countdown in the last two minutes of the hold, in the place of what is shown before, so that the bar keeps its
+ * height. Screen readers keep reading that: the notice of the hold announces the minutes.
+ */
+function NearEnd({ until, children }: { until: string | undefined; children: string }) {
+  const t = useWords()
+  const remaining = useRemaining(until)
+  if (!remaining || remaining > calmUntil) return children
+  return (
+    <>
+      <span data-part="remaining" aria-hidden="true">
+        <Icon name="clock" size={16} />
+        {t('hold.remaining_short', { time: clockOf(remaining) })}
+      </span>
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </>
   )
 }

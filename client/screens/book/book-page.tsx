@@ -12,8 +12,9 @@ import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
 import { AboveCard } from '../../booking/step/above-card.ts'
 import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
+import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import type { Unread } from '../../data/read.ts'
-import { type Draft, useDraft } from '../../state/draft.ts'
+import { type Draft, useChangedElsewhere, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
@@ -51,6 +52,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const flow = useFlowSteps(bookable.id)
   const { steps } = flow
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
+  const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', bookable.id)
   const draft = kept ?? unread
   useAddressChoices(facts, kept, update)
   useAddressAnswers({ bookable: bookable.id, forms, addons }, kept, update)
@@ -85,12 +87,14 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const { Screen } = stepOf(step.kind, facts.bookabletype)
   const go = (at: number) => {
     flow.leave()
+    forgetChanges()
     setEntered(true)
     navigate(pathOf(at), { state: { step: step.name } })
     scrollTo({ top: 0 })
   }
   const back = () => {
     flow.leave()
+    forgetChanges()
     setEntered(true)
     // If the previous page is the previous step, goes back in history instead of adding an entry.
     if (steps[index - 1]?.name === cameFrom()) history.back()
@@ -126,6 +130,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   return (
     <BookingProvider value={booking}>
       <BookedElsewhere bookable={bookable.id} />
+      <ChangedElsewhere bookable={bookable.id} />
       {flow.open === step.name ? <Incomplete /> : null}
       <Suspense fallback={<StepSkeleton />}>
         <Screen step={step} draft={draft} update={update} onContinue={() => go(index + 1)} onBack={back} />

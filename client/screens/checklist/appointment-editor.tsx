@@ -87,7 +87,7 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     resourcesbeside: false,
     quote,
     steps: bootstrap.steps,
-    inplace: { others, toResources: picks ? () => toStage(false) : undefined },
+    inplace: { others, toResources: picks ? () => toStage(false) : undefined, takeChosen: cart.takeChosen },
     level: 'h4',
     finish: cart.close,
   }

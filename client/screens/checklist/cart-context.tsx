@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
 import type { PageForm, PublicBookable } from '../../../core/domain/wire/index.ts'
 import type { BookableFacts } from '../../booking/bookable/bookable-facts.ts'
+import type { TakeChosen } from '../../booking/context/booking-context.tsx'
 import type { Addon } from '../../booking/questions/extras/read-addons.ts'
 import type { FormView } from '../../booking/questions/read-forms.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
@@ -31,8 +32,13 @@ export interface Cart {
   quote: CartQuoteState
   /** In major units; null where unknown. */
   priceOf(appointment: Draft): number | null
-  /** Opens the calendar for a new date of a bookable, or for another date of an appointment. */
-  edit(what: { bookable: string } | { appointment: Draft }): void
+  /**
+   * Opens the calendar for a new date of a bookable, or for another date of an appointment. A date that is chosen in the
+   * open calendar is held and kept first; if it can not be, that calendar stays open and says why.
+   */
+  edit(what: { bookable: string } | { appointment: Draft }): Promise<void>
+  /** Holds and keeps what is chosen in the open calendar; null while nothing is. */
+  takeChosen: RefObject<TakeChosen | null>
   /** Closes the calendar and drops a choice that was not held. */
   close(): void
   /** Drops a ticked bookable without a date. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
 import { isPassing } from '../../booking/hold/passing.ts'
+import { calmUntil, clockOf } from '../../booking/hold/remaining.ts'
 import { RunOutSheet } from '../../booking/hold/run-out-sheet.ts'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import type { CallError } from '../../data/errors.ts'
@@ -29,19 +30,19 @@ const Line = styled.div({
   '& > div': { fontSize: 'var(--body-size)', lineHeight: 'var(--body-line)', color: 'var(--text)' },
 })
 
-/** Seconds left at which the countdown appears. */
-const calmUntil = 120
-
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
 /** The wall clock of an instant in the customer's zone. */
 const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
 
-/** The appointments with a hold, and the time left of the first hold to expire. */
-function useHeld() {
+/** The appointments with a hold, and the instant at which the first hold expires. */
+export function useHeldUntil() {
   const { appointments, find } = useCart()
   const held = appointments.filter((one) => find(one.bookable)?.facts.holdduration !== 0 && lossOf(one) === null)
-  const first = held.flatMap(({ expires }) => expires ?? []).sort()[0]
+  return { held, first: held.flatMap(({ expires }) => expires ?? []).sort()[0] }
+}
+
+/** The same with the seconds that are left. */
+function useHeld() {
+  const { held, first } = useHeldUntil()
   return { held, first, remaining: useRemaining(first) }
 }
 

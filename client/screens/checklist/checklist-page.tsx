@@ -10,8 +10,10 @@ import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
+import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote } from '../../data/wire.ts'
+import { useChangedElsewhere } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
@@ -60,6 +62,7 @@ export default function ChecklistPage() {
   const [entered, setEntered] = useAtom(enteredAtom)
   const { cart, reset } = useCartDraft(() => navigate('/', { replace: true }))
   const { draft, update, appointments, quote } = cart
+  const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', null)
   const isResuming = useResumed(cart.ready ? draft : null, null)
   const ready = cart.ready && !isResuming
   const steps = useMemo(() => all.filter(({ kind }) => screenOf(kind) !== null), [all])
@@ -85,6 +88,7 @@ export default function ChecklistPage() {
 
   const go = (to: StepDescriptor | undefined) => {
     if (!to) return
+    forgetChanges()
     setEntered(true)
     if (pathOf(to) !== location.pathname) navigate(pathOf(to))
     scrollTo({ top: 0 })
@@ -122,6 +126,7 @@ export default function ChecklistPage() {
     <CartProvider value={cart}>
       <BookingProvider value={booking}>
         <BookedElsewhere bookable={null} />
+        {step === steps[0] ? null : <ChangedElsewhere bookable={null} />}
         {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         <ListFrame data-ready={ready || undefined} data-checklist>
           <Screen

@@ -38,7 +38,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
   const { appointments, edit, update } = useCart()
   const toList = () => navigate('/')
   const another = (appointment: Draft) => {
-    edit({ appointment })
+    void edit({ appointment })
     toList()
   }
   const lose = (appointment: Draft, code: CallError['code']) =>

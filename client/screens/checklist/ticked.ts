@@ -6,6 +6,9 @@ export type Opened = { bookable: string } | { appointment: Draft }
 const isAppointment = ({ appointments = [] }: Draft, { id }: Draft): boolean =>
   appointments.some((one) => one.id === id)
 
+const found = ({ appointments = [] }: Draft, wanted: Draft): Draft =>
+  appointments.find(({ id }) => id === wanted.id) ?? wanted
+
 /** The drafts without a date, with the present state of the open one. */
 function undatedOf(whole: Draft): Draft[] {
   const { editing, undated = [] } = whole
@@ -21,7 +24,8 @@ function undatedOf(whole: Draft): Draft[] {
  */
 export function opened(whole: Draft, what: Opened): Partial<Draft> {
   const undated = undatedOf(whole)
-  if ('appointment' in what) return { editing: what.appointment, undated }
+  // The date that was open may have been kept for this very appointment since the button was drawn.
+  if ('appointment' in what) return { editing: found(whole, what.appointment), undated }
   const known = undated.find(({ bookable }) => bookable === what.bookable)
   if (known) return { editing: known, undated }
   const editing = freshDraft(what.bookable)

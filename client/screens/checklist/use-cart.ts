@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
@@ -43,7 +43,9 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     return cartItemOf(one, draft, { views, addons, hasplaces }) ?? []
   }
   const quote = useCartQuote(appointments.flatMap(itemOf), formsOf, draft.discountcode)
-  const edit: Cart['edit'] = (what) => {
+  const takeChosen: Cart['takeChosen'] = useRef(null)
+  const edit: Cart['edit'] = async (what) => {
+    if (takeChosen.current && !(await takeChosen.current())) return
     clearAddress()
     update((whole) => opened(whole, what))
   }
@@ -87,7 +89,7 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     return known && known.length === appointments.length ? (known[index]?.finalprice ?? null) : null
   }
   const cart = { draft, update, ready: kept !== null, bookables, find, appointments, quote, priceOf }
-  return { cart: { ...cart, edit, close, keep, untick, answer, remove }, reset }
+  return { cart: { ...cart, edit, takeChosen, close, keep, untick, answer, remove }, reset }
 }
 
 /** Clears the mark of a lost slot. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { isPassing } from '../../booking/hold/passing.ts'
 import { type SlotWanted, useHold } from '../../booking/hold/use-hold.ts'
@@ -35,8 +35,8 @@ export interface DateStep {
   /** The element that shows the error. */
   status: RefObject<HTMLDivElement | null>
   clearError(): void
-  /** Takes the hold and continues. */
-  go(): Promise<void>
+  /** Takes the hold and continues; returns whether it did. */
+  go(): Promise<boolean>
   submit(event: FormEvent): void
 }
 
@@ -48,7 +48,7 @@ export function useSeatsFirst(mostseats?: number): boolean {
 }
 
 export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone }: DateStepWanted): DateStep {
-  const { draft } = useBooking()
+  const { draft, inplace } = useBooking()
   const { ask, busy: isTaking, error, clearError } = useHold()
   const [isJudging, setJudging] = useState(false)
   const status = useRef<HTMLDivElement>(null)
@@ -62,16 +62,29 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
   const isReady = isChosen && !waits && !isSplashOpen
 
   const go = async () => {
-    if (!isReady || busy) return
+    if (!isReady || busy) return false
     setJudging(true)
     const slot = await wanted()
     setJudging(false)
-    if (!slot) return
+    if (!slot) return false
     const refusal = await ask(slot)
-    if (!refusal) return onHeld()
+    if (!refusal) {
+      onHeld()
+      return true
+    }
     status.current?.focus()
     if (!isPassing(refusal)) onGone(slot)
+    return false
   }
+  const takeChosen = inplace?.takeChosen
+  // Without dependencies: it always takes the choice of the last render.
+  useEffect(() => {
+    if (!takeChosen) return
+    takeChosen.current = isReady ? go : null
+    return () => {
+      takeChosen.current = null
+    }
+  })
   return {
     first: placefirst
       ? 'place.first_short'

@@ -87,6 +87,7 @@ export const booking = {
   'time.your_time': '{time} your time',
 
   'hold.remaining': 'We keep this time for you for {time}.',
+  'hold.remaining_short': '{time} left',
   'hold.remaining_announce': '{count, plural, one {# minute left to finish} other {# minutes left to finish}}',
   'hold.held_until': 'Kept for you until {time}.',
   'hold.expired.title': 'The time we kept for you has run out',

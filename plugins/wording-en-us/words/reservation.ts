@@ -23,6 +23,8 @@ export const reservation = {
   'thanks.reference': 'Reference',
   'thanks.elsewhere': 'You finished this {reservation} in another tab.',
   'thanks.elsewhere_link': 'See your {reservation}',
+  'draft.changed_elsewhere':
+    'You changed this {reservation} in another tab. Please check date and price before you go on.',
   'thanks.again': 'Book another',
   'thanks.manage': 'See or cancel your {reservation}',
   'thanks.modify': 'Modify',

@@ -87,6 +87,7 @@ export const booking = {
   'time.your_time': '{time} en tu hora',
 
   'hold.remaining': 'Te guardamos esta hora durante {time}.',
+  'hold.remaining_short': 'Quedan {time}',
   'hold.remaining_announce':
     '{count, plural, one {Queda # minuto para terminar} other {Quedan # minutos para terminar}}',
   'hold.held_until': 'Te la guardamos hasta las {time}.',

@@ -23,6 +23,8 @@ export const reservation = {
   'thanks.reference': 'Referencia',
   'thanks.elsewhere': 'Has terminado tu {reservation} en otra pestaña.',
   'thanks.elsewhere_link': 'Ver tu {reservation}',
+  'draft.changed_elsewhere':
+    'Has cambiado tu {reservation} en otra pestaña. Comprueba la fecha y el precio antes de seguir.',
   'thanks.again': 'Hacer {reservation_gender, select, f {otra} other {otro}} {reservation}',
   'thanks.manage': 'Ver o cancelar tu {reservation}',
   'thanks.modify': 'Modificar',
