@@ -60,7 +60,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       list={(editable) => (
         <Appointments onEdit={editable ? another : undefined} onDetails={editable ? onBack : undefined} />
       )}
-      policy={<Policy />}
+      policy={(paysNow) => <Policy paysNow={paysNow} />}
       refusal={refusal}
       isRunOut={useIsCartRunOut()}
       onOther={toList}
@@ -183,7 +183,7 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
 }
 
 /** The deadlines for full refunds: one sentence, or a line for each appointment where they differ. */
-function Policy() {
+function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
   const { appointments, find, quote } = useCart()
   const dates = useAppointmentDates()
@@ -191,7 +191,7 @@ function Policy() {
   const quotes = quote.quote?.appointments ?? []
   const lines = appointments.flatMap((one, index) => {
     const facts = find(one.bookable)?.facts
-    const refund = facts && (quotes[index]?.duenow ?? 0) > 0 ? refundOf(one, facts) : null
+    const refund = facts && paysNow && (quotes[index]?.duenow ?? 0) > 0 ? refundOf(one, facts) : null
     return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
   })
   const [first, ...others] = lines

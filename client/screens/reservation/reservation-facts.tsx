@@ -23,7 +23,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
   const { quote, paidprice, where } = reservation
   const home = provider ? addressOf(provider) : ''
   const isElsewhere = where !== '' && where !== home
-  const due = reservation.status === 'cancelled' ? 0 : reservation.balancetobecollected
+  const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   return (
     <Facts>
       <div>
@@ -64,7 +64,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
           {due > 0 ? (
             <small>
-              {t('thanks.due')} {money(due)}
+              {t(reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due')} {money(due)}
             </small>
           ) : null}
         </dd>

@@ -27,6 +27,7 @@ export const reservation = {
   'thanks.manage': 'See or cancel your {reservation}',
   'thanks.modify': 'Modify',
   'thanks.due': 'Still to pay',
+  'thanks.due_on_site': 'Still to pay on site',
 
   'calendarlink.heading': 'Add to your calendar',
   'calendarlink.google': 'Google Calendar',

@@ -27,6 +27,7 @@ export const reservation = {
   'thanks.manage': 'Ver o cancelar tu {reservation}',
   'thanks.modify': 'Modificar',
   'thanks.due': 'Por pagar',
+  'thanks.due_on_site': 'Por pagar en el lugar',
 
   'calendarlink.heading': 'Añadir a tu calendario',
   'calendarlink.google': 'Google Calendar',
