@@ -31,8 +31,14 @@ test('what is paid at the venue is still due after the booking, and less what wa
       id: 'a',
       paymentinformation: { finalprice: 55, duenow: 55, balancetobecollected: 0, ...payment },
     })
-  expect(due({ paymentmethod: 'onsite' })).toMatchObject({ paidprice: 0, dueprice: 55, ispaidonsite: true })
-  expect(due({ paymentmethod: 'onsite', paidprice: 20 })).toMatchObject({ dueprice: 35 })
-  expect(due({ paymentmethod: 'card', paidprice: 55 })).toMatchObject({ dueprice: 0, ispaidonsite: false })
-  expect(due({ paymentmethod: 'card', balancetobecollected: 15 })).toMatchObject({ dueprice: 15 })
+  const onSite = { paymentmethod: null, processor: 'payment-offline.onsite' }
+  expect(due(onSite)).toMatchObject({ paidprice: 0, dueprice: 55, ispaidonsite: true })
+  expect(due({ ...onSite, paidprice: 20 })).toMatchObject({ dueprice: 35 })
+  expect(due({ paymentmethod: 'card', processor: 'payment-sandbox.card', paidprice: 55 })).toMatchObject({
+    dueprice: 0,
+    ispaidonsite: false,
+  })
+  expect(due({ paymentmethod: 'card', processor: 'payment-sandbox.card', balancetobecollected: 15 })).toMatchObject({
+    dueprice: 15,
+  })
 })

@@ -216,9 +216,13 @@ export function readHold(raw: unknown): Hold {
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
   ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
 
+/** An amount due at the booking that no online method took is paid at the venue, which its processor recorded. */
+const isPaidOnSite = ({ paymentmethod, processor, duenow }: Unread<PaymentInformation>): boolean =>
+  text(paymentmethod) === '' && text(processor) !== '' && number(duenow) > 0
+
 /** What is still to be paid: the balance, and at the venue also what was due at the booking, less what came in. */
 const dueOf = (payment: Unread<PaymentInformation>): number =>
-  text(payment.paymentmethod) === 'onsite'
+  isPaidOnSite(payment)
     ? Math.max(0, number(payment.finalprice) - number(payment.paidprice))
     : number(payment.balancetobecollected)
 
@@ -246,7 +250,7 @@ export function readReservation(raw: unknown): Reservation {
     quote: readQuote(payment),
     paidprice: number(payment.paidprice, paidOnline(payment)),
     dueprice: dueOf(payment),
-    ispaidonsite: text(payment.paymentmethod) === 'onsite',
+    ispaidonsite: isPaidOnSite(payment),
     refundedprice: number(reservation.refundedprice),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),
