@@ -33,7 +33,7 @@ export const reservation = {
   'calendarlink.google': 'Google Calendar',
   'calendarlink.outlook': 'Outlook',
   'calendarlink.ics': 'Calendar file (.ics)',
-  'calendarlink.details': 'See or change it here: {url}',
+  'calendarlink.details': 'See or cancel it here: {url}',
   'ics.summary': '{bookable} at {provider}',
   'ics.filename': 'reservation.ics',
 
@@ -83,7 +83,7 @@ export const reservation = {
   'mail.price': 'Total',
   'mail.paid': 'Paid',
   'mail.due': 'Still to pay',
-  'mail.phone': 'Phone',
+  'mail.phone': 'Phone of {provider}',
   'mail.cancelling': 'Cancelling',
   'mail.cancel_free': 'Free until it begins.',
   'mail.reference': 'Reference',

@@ -33,7 +33,7 @@ export const reservation = {
   'calendarlink.google': 'Google Calendar',
   'calendarlink.outlook': 'Outlook',
   'calendarlink.ics': 'Archivo de calendario (.ics)',
-  'calendarlink.details': 'Consulta o cambia aquí: {url}',
+  'calendarlink.details': 'Consulta o cancela aquí: {url}',
   'ics.summary': '{bookable} en {provider}',
   'ics.filename': 'reserva.ics',
 
@@ -84,7 +84,7 @@ export const reservation = {
   'mail.price': 'Total',
   'mail.paid': 'Pagado',
   'mail.due': 'Por pagar',
-  'mail.phone': 'Teléfono',
+  'mail.phone': 'Teléfono de {provider}',
   'mail.cancelling': 'Si cancelas',
   'mail.cancel_free': 'Sin coste hasta la hora de comienzo.',
   'mail.reference': 'Referencia',
