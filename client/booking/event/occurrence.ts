@@ -1,3 +1,4 @@
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import type { Segment, Timeslot } from '../../data/wire.ts'
 import { monthOf, wallClockIn } from '../date/civil-date.ts'
 
@@ -82,3 +83,9 @@ const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_
 /** Whether the parts lie on several days: then each shows its own. */
 export const hasSeveralDays = (spans: ShownSpan[]): boolean =>
   new Set(spans.flatMap(({ start }) => start.date)).size > 1 || spans.some((span) => !isWithinDay(span))
+
+/** The title of a chosen occurrence; empty where the bookable has none. */
+export const occurrenceTitle = (
+  { restrictions = [] }: Pick<PublicBookable, 'restrictions'>,
+  occurrence: string | undefined,
+): string => restrictions.find(({ id }) => id !== undefined && id === occurrence)?.title ?? ''

@@ -5,6 +5,7 @@ import { serversOf } from '../../booking/bookable/servers-of.ts'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
+import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import { fillingText } from '../../booking/questions/answer-text.ts'
 import { submissionsOf } from '../../booking/questions/form-cart.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
@@ -97,6 +98,7 @@ function Appointments(props: {
         const { facts } = bookable
         const told = dates(appointment, facts)
         const price = priceOf(appointment)
+        const title = occurrenceTitle(bookable.entity, appointment.occurrence)
         const names = serversOf(appointment, facts, resources).flatMap((group) => group.names)
         const beside = [
           told.time,
@@ -111,6 +113,7 @@ function Appointments(props: {
             named={`${facts.name}, ${told.short}`}
             onEdit={props.onEdit && (() => props.onEdit?.(appointment))}
           >
+            {title ? <small>{title}</small> : null}
             <strong data-appointment={appointment.id}>{told.long}</strong>
             <small>{beside.join(' · ')}</small>
             <Answered appointment={appointment} bookable={bookable} />

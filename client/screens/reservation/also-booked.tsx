@@ -83,7 +83,7 @@ export function AlsoBooked({ first }: { first: Reservation }) {
           <li key={id} data-also={id} data-standing={found?.status ?? undefined}>
             {found ? (
               <div>
-                <strong>{found.bookablename}</strong>
+                <strong>{[found.bookablename, found.title].filter(Boolean).join(': ')}</strong>
                 <small>
                   {when(found).date}, {when(found).time}
                 </small>
