@@ -1,4 +1,3 @@
-import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import type { Segment, Timeslot } from '../../data/wire.ts'
 import { monthOf, wallClockIn } from '../date/civil-date.ts'
 
@@ -86,6 +85,6 @@ export const hasSeveralDays = (spans: ShownSpan[]): boolean =>
 
 /** The title of a chosen occurrence; empty where the bookable has none. */
 export const occurrenceTitle = (
-  { restrictions = [] }: Pick<PublicBookable, 'restrictions'>,
+  { restrictions = [] }: { restrictions?: { id?: string; title?: string }[] | undefined },
   occurrence: string | undefined,
 ): string => restrictions.find(({ id }) => id !== undefined && id === occurrence)?.title ?? ''
