@@ -178,7 +178,8 @@ it.each([
   ['kiln', 'class', 'clase'],
   ['gather', 'booking', 'reserva'],
 ])('the button below the thanks of %s has its noun in both languages', (id, english, spanish) => {
-  const provider = bundles.flatMap(([, { kinds }]) => kinds.providers ?? []).find((one) => one.id === id)
+  const raw = bundles.flatMap(([, { kinds }]) => kinds.providers ?? []).find((one) => one.id === id)
+  const provider = Value.Parse(Provider, raw)
   const buttonIn = (chain: string[]) => ownTexts(provider, chain)['thanks.manage']
   expect(buttonIn(['en', 'en-us'])).toBe(`See or cancel my ${english}`)
   expect(buttonIn(['es', 'es-mx'])).toBe(`Ver o cancelar mi ${spanish}`)
