@@ -93,7 +93,10 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   firstname: string
   quote: Quote | null
   paidprice: number
-  balancetobecollected: number
+  /** What is still to be paid, now or later, in major units. */
+  dueprice: number
+  /** Whether it is paid at the venue. */
+  ispaidonsite: boolean
   /** The state of the last payment; null without one. */
   paymentstate: PaymentState | null
   /** The occurrence of an event, its title, and its parts. */
@@ -213,6 +216,16 @@ export function readHold(raw: unknown): Hold {
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
   ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
 
+/** An amount due at the booking that no online method took is paid at the venue, which its processor recorded. */
+const isPaidOnSite = ({ paymentmethod, processor, duenow }: Unread<PaymentInformation>): boolean =>
+  text(paymentmethod) === '' && text(processor) !== '' && number(duenow) > 0
+
+/** What is still to be paid: the balance, and at the venue also what was due at the booking, less what came in. */
+const dueOf = (payment: Unread<PaymentInformation>): number =>
+  isPaidOnSite(payment)
+    ? Math.max(0, number(payment.finalprice) - number(payment.paidprice))
+    : number(payment.balancetobecollected)
+
 /** Reads a reservation from any answer that contains one. */
 export function readReservation(raw: unknown): Reservation {
   const reservation = record<ReservationAnswer & BookedReservation>(raw)
@@ -236,7 +249,8 @@ export function readReservation(raw: unknown): Reservation {
     firstname: text(reservation.first_name),
     quote: readQuote(payment),
     paidprice: number(payment.paidprice, paidOnline(payment)),
-    balancetobecollected: number(payment.balancetobecollected),
+    dueprice: dueOf(payment),
+    ispaidonsite: isPaidOnSite(payment),
     refundedprice: number(reservation.refundedprice),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),

@@ -14,6 +14,7 @@ import {
 } from '../../core/domain/entities/people.ts'
 import { Reservation } from '../../core/domain/entities/reservation.ts'
 import { Provider, Whitelabel } from '../../core/domain/entities/tenant.ts'
+import { ownTexts } from '../../core/domain/wording/own-texts.ts'
 import { loadPictures } from './pictures.ts'
 
 interface Entity extends Record<string, unknown> {
@@ -167,4 +168,19 @@ describe('the demo tenants together', () => {
     )
     expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
   })
+})
+
+it.each([
+  ['alameda', 'visit', 'cita'],
+  ['fairfield', 'job', 'encargo'],
+  ['clef', 'session', 'sesión'],
+  ['quay', 'trip', 'salida'],
+  ['kiln', 'class', 'clase'],
+  ['gather', 'booking', 'reserva'],
+])('the button below the thanks of %s has its noun in both languages', (id, english, spanish) => {
+  const raw = bundles.flatMap(([, { kinds }]) => kinds.providers ?? []).find((one) => one.id === id)
+  const provider = Value.Parse(Provider, raw)
+  const buttonIn = (chain: string[]) => ownTexts(provider, chain)['thanks.manage']
+  expect(buttonIn(['en', 'en-us'])).toBe(`See or cancel my ${english}`)
+  expect(buttonIn(['es', 'es-mx'])).toBe(`Ver o cancelar mi ${spanish}`)
 })

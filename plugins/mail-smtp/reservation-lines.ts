@@ -66,6 +66,10 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
   const { reservation, bookable, provider, resources } = event
   const { hasDetails, hasAnswers } = reservationTellings[event.name]
   const seats = Number(reservation.seats ?? 1)
+  const phoneLine = {
+    label: word('mail.phone', { provider: text(provider.name) }),
+    value: readablePhone(text(provider.phone)),
+  }
   const lines: MailLine[] = [
     { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
     { label: word('mail.when'), value: whenLines(event, language).filter(Boolean).join('\n') },
@@ -77,9 +81,10 @@ export function reservationLines(context: HookContext, event: ReservationEvent):
           { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
           ...priceLines(context, event),
           { label: word('mail.cancelling'), value: cancelling(context, event) },
-          ...(hasAnswers ? answerLines(context, event) : []),
         ]),
-    { label: word('mail.phone'), value: readablePhone(text(provider.phone)) },
+    phoneLine,
+    // Under the customer's answers a phone number would be taken for theirs.
+    ...(hasDetails && hasAnswers ? answerLines(context, event) : []),
     { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
   ]
   return lines.filter(({ value }) => value !== '')
@@ -100,7 +105,8 @@ function cancelling(
   if (!isPaid) return word('mail.cancel_free')
   if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
   const { until } = refund
-  return word('review.refund_until', { date: formatDate(until, language), time: formatTime(until, language) })
+  const time = `${formatTime(until, language)} (${zoneInWords(text(reservation.timezone), language)})`
+  return word('review.refund_until', { date: formatDate(until, language), time })
 }
 
 /** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */

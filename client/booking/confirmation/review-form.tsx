@@ -30,8 +30,8 @@ interface ReviewFormProps {
   hold: ReactNode
   /** The reviewed items; not editable while a payment's outcome is unknown. */
   list(editable: boolean): ReactNode
-  /** The cancellation policy. */
-  policy: ReactNode
+  /** The cancellation policy; with `paysNow` false, nothing that could be refunded is paid with the booking. */
+  policy(paysNow: boolean): ReactNode
   /** The hold has expired: nothing can be paid before it is renewed. */
   isRunOut: boolean
   /** A refusal's own text where the general words are not enough; null uses the general words. */
@@ -158,7 +158,7 @@ export function ReviewForm(props: ReviewFormProps) {
             onRetry={submit}
           />
         ) : null}
-        {unknown.waiting ? null : props.policy}
+        {unknown.waiting ? null : props.policy(duenow > 0 && processor?.method !== 'on_site')}
       </Stack>
     </form>,
     button('booking-step'),

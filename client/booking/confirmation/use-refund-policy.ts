@@ -11,7 +11,7 @@ import { useClock } from '../date/use-clock.ts'
 const hour = 3_600_000
 
 /**
- * The deadline of a draft's full refund as date and time at the venue, or that it has already passed. Null without a
+ * The deadline of a draft's full refund as date and time at the venue with its zone, or that it has already passed. Null without a
  * date.
  */
 export function useRefundPolicy(): (draft: Draft, facts: BookableFacts) => string | null {
@@ -25,6 +25,9 @@ export function useRefundPolicy(): (draft: Draft, facts: BookableFacts) => strin
     const until = Date.parse(start_utc) - refundcutoff * hour
     if (until <= Date.now()) return t('review.refund_past', { provider: provider?.name ?? '' })
     const wall = wallClockIn(new Date(until).toISOString(), text(provider?.timezone))
-    return t('review.refund_until', { date: formats.date(wall.date), time: time(wall.time) })
+    return t('review.refund_until', {
+      date: formats.date(wall.date),
+      time: `${time(wall.time)} (${text(provider?.timezonename)})`,
+    })
   }
 }

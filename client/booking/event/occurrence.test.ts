@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { readTimeslot } from '../../data/wire.ts'
-import { byMonth, hasSeveralDays, isWithinDay, mostSeats, readOccurrence, standingOf } from './occurrence.ts'
+import {
+  byMonth,
+  hasSeveralDays,
+  isWithinDay,
+  mostSeats,
+  occurrenceTitle,
+  readOccurrence,
+  standingOf,
+} from './occurrence.ts'
 
 const slot = (fields: Record<string, unknown>) =>
   readTimeslot({
@@ -52,4 +60,11 @@ test('parts show their days only where there are several', () => {
   const part = (date: string) => ({ start: { date, time: '19:00' }, end: { date, time: '20:15' } })
   expect(hasSeveralDays([part('2026-12-01'), part('2026-12-01')])).toBe(false)
   expect(hasSeveralDays([part('2026-12-01'), part('2026-12-08')])).toBe(true)
+})
+
+test('finds the title of the chosen occurrence', () => {
+  const restrictions = [{ id: 'lobster', title: 'Lobster and potatoes' }, { id: 'untitled' }]
+  expect(occurrenceTitle({ restrictions }, 'lobster')).toBe('Lobster and potatoes')
+  expect(occurrenceTitle({ restrictions }, 'untitled')).toBe('')
+  expect(occurrenceTitle({ restrictions: [{ title: 'without an id' }] }, undefined)).toBe('')
 })

@@ -82,3 +82,9 @@ const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_
 /** Whether the parts lie on several days: then each shows its own. */
 export const hasSeveralDays = (spans: ShownSpan[]): boolean =>
   new Set(spans.flatMap(({ start }) => start.date)).size > 1 || spans.some((span) => !isWithinDay(span))
+
+/** The title of a chosen occurrence; empty where the bookable has none. */
+export const occurrenceTitle = (
+  { restrictions = [] }: { restrictions?: { id?: string; title?: string }[] | undefined },
+  occurrence: string | undefined,
+): string => restrictions.find(({ id }) => id !== undefined && id === occurrence)?.title ?? ''

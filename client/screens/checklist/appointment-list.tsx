@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
+import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,6 +65,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
         {appointments.map((appointment) => {
           const told = dates(appointment, facts)
           const names = serversOf(appointment, facts, resources).flatMap((group) => group.names)
+          const title = occurrenceTitle(bookable.entity, appointment.occurrence)
           const lost = lossOf(appointment)
           const price = priceOf(appointment)
           const beside = [
@@ -80,6 +82,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
               data-lost={lost ?? undefined}
             >
               <div data-part="when">
+                {title ? <strong>{title}</strong> : null}
                 <strong>{told.long}</strong>
                 {told.time ? <small>{told.time}</small> : null}
                 {beside.length > 0 ? <small>{beside.join(' · ')}</small> : null}

@@ -5,6 +5,7 @@ import { serversOf } from '../../booking/bookable/servers-of.ts'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
+import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import { fillingText } from '../../booking/questions/answer-text.ts'
 import { submissionsOf } from '../../booking/questions/form-cart.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
@@ -60,7 +61,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       list={(editable) => (
         <Appointments onEdit={editable ? another : undefined} onDetails={editable ? onBack : undefined} />
       )}
-      policy={<Policy />}
+      policy={(paysNow) => <Policy paysNow={paysNow} />}
       refusal={refusal}
       isRunOut={useIsCartRunOut()}
       onOther={toList}
@@ -97,6 +98,7 @@ function Appointments(props: {
         const { facts } = bookable
         const told = dates(appointment, facts)
         const price = priceOf(appointment)
+        const title = occurrenceTitle(bookable.entity, appointment.occurrence)
         const names = serversOf(appointment, facts, resources).flatMap((group) => group.names)
         const beside = [
           told.time,
@@ -111,6 +113,7 @@ function Appointments(props: {
             named={`${facts.name}, ${told.short}`}
             onEdit={props.onEdit && (() => props.onEdit?.(appointment))}
           >
+            {title ? <small>{title}</small> : null}
             <strong data-appointment={appointment.id}>{told.long}</strong>
             <small>{beside.join(' · ')}</small>
             <Answered appointment={appointment} bookable={bookable} />
@@ -183,7 +186,7 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
 }
 
 /** The deadlines for full refunds: one sentence, or a line for each appointment where they differ. */
-function Policy() {
+function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
   const { appointments, find, quote } = useCart()
   const dates = useAppointmentDates()
@@ -191,7 +194,7 @@ function Policy() {
   const quotes = quote.quote?.appointments ?? []
   const lines = appointments.flatMap((one, index) => {
     const facts = find(one.bookable)?.facts
-    const refund = facts && (quotes[index]?.duenow ?? 0) > 0 ? refundOf(one, facts) : null
+    const refund = facts && paysNow && (quotes[index]?.duenow ?? 0) > 0 ? refundOf(one, facts) : null
     return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
   })
   const [first, ...others] = lines

@@ -25,7 +25,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
       send={useSendOne()}
       hold={<HoldNotice onOther={toDate} />}
       list={(editable) => <ReviewList onEdit={editable ? edit : undefined} />}
-      policy={<Policy />}
+      policy={(paysNow) => <Policy paysNow={paysNow} />}
       isRunOut={useIsRunOut()}
       onOther={toDate}
       onBack={onBack}
@@ -43,12 +43,12 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
 }
 
 /** The policy: whether the provider approves the request, and the deadline for a full refund. */
-function Policy() {
+function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const { facts, draft, quote } = useBooking()
+  const { facts, draft } = useBooking()
   const refundOf = useRefundPolicy()
   if (facts.approvalmode) return <Policies>{t('review.approval', { provider: provider?.name ?? '' })}</Policies>
-  if ((quote.quote?.duenow ?? 0) === 0) return null
+  if (!paysNow) return null
   return <Policies>{refundOf(draft, facts)}</Policies>
 }

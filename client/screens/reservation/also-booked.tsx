@@ -83,7 +83,7 @@ export function AlsoBooked({ first }: { first: Reservation }) {
           <li key={id} data-also={id} data-standing={found?.status ?? undefined}>
             {found ? (
               <div>
-                <strong>{found.bookablename}</strong>
+                <strong>{[found.bookablename, found.title].filter(Boolean).join(': ')}</strong>
                 <small>
                   {when(found).date}, {when(found).time}
                 </small>
@@ -115,7 +115,7 @@ function Total({ all }: { all: (Reservation | null)[] }) {
   const standing = known.filter(({ status }) => status !== 'cancelled')
   const price = sumOf(standing, ({ quote }) => quote?.finalprice ?? 0)
   const paid = sumOf(known, ({ paidprice }) => paidprice)
-  const due = sumOf(standing, ({ balancetobecollected }) => balancetobecollected)
+  const due = sumOf(standing, ({ dueprice }) => dueprice)
   return (
     <div data-part="total">
       <strong>
@@ -124,7 +124,7 @@ function Total({ all }: { all: (Reservation | null)[] }) {
       {paid > 0 ? <small>{t('payment.paid', { amount: money(paid) })}</small> : null}
       {due > 0 ? (
         <small>
-          {t('thanks.due')} {money(due)}
+          {t(standing.every(({ ispaidonsite }) => ispaidonsite) ? 'thanks.due_on_site' : 'thanks.due')} {money(due)}
         </small>
       ) : null}
     </div>

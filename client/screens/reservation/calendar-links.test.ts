@@ -20,7 +20,7 @@ test('calendars get instants in any zone, and complete texts', () => {
 })
 
 test('spaces are not encoded as plus: the address in the text stays a separate link', () => {
-  const told = { ...entry, details: `See or change it here: ${entry.details}` }
+  const told = { ...entry, details: `See or cancel it here: ${entry.details}` }
   for (const url of [googleCalendarUrl(told), outlookCalendarUrl(told)]) {
     expect(url).not.toContain('+')
     expect(decodeURIComponent(url)).toContain('here: https://quay.example/manage/r1?token=a&b')

@@ -20,10 +20,10 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
   const { provider } = useBootstrap()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const { quote, paidprice, where } = reservation
+  const { quote, paidprice, refundedprice, where } = reservation
   const home = provider ? addressOf(provider) : ''
   const isElsewhere = where !== '' && where !== home
-  const due = reservation.status === 'cancelled' ? 0 : reservation.balancetobecollected
+  const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   return (
     <Facts>
       <div>
@@ -62,9 +62,10 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           {quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
+          {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}
           {due > 0 ? (
             <small>
-              {t('thanks.due')} {money(due)}
+              {t(reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due')} {money(due)}
             </small>
           ) : null}
         </dd>

@@ -44,6 +44,6 @@ export const checklist = {
   'checklist.refund_each': 'Each can be cancelled by itself.',
   'checklist.also_booked': 'Booked together with it',
   'checklist.in_total': 'In total',
-  'checklist.manage': 'Change or cancel',
-  'checklist.manage_what': 'Change or cancel {what}',
+  'checklist.manage': 'See or cancel',
+  'checklist.manage_what': 'See or cancel {what}',
 } as const

@@ -87,6 +87,7 @@ export const payment = {
   'payment.discount_code': 'Discount code',
   'payment.discount_apply': 'Apply',
   'payment.paid': 'Paid {amount}',
+  'payment.refunded': 'Refunded {amount}',
   'payment.declined.card_declined': 'Your bank declined the card.',
   'payment.declined.insufficient_funds': 'There is not enough money on this card.',
   'payment.declined.expired_card': 'This card has expired.',

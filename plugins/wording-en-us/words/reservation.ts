@@ -29,12 +29,13 @@ export const reservation = {
   'thanks.manage': 'See or cancel your {reservation}',
   'thanks.modify': 'Modify',
   'thanks.due': 'Still to pay',
+  'thanks.due_on_site': 'Still to pay on site',
 
   'calendarlink.heading': 'Add to your calendar',
   'calendarlink.google': 'Google Calendar',
   'calendarlink.outlook': 'Outlook',
   'calendarlink.ics': 'Calendar file (.ics)',
-  'calendarlink.details': 'See or change it here: {url}',
+  'calendarlink.details': 'See or cancel it here: {url}',
   'ics.summary': '{bookable} at {provider}',
   'ics.filename': 'reservation.ics',
 
@@ -84,7 +85,7 @@ export const reservation = {
   'mail.price': 'Total',
   'mail.paid': 'Paid',
   'mail.due': 'Still to pay',
-  'mail.phone': 'Phone',
+  'mail.phone': 'Phone of {provider}',
   'mail.cancelling': 'Cancelling',
   'mail.cancel_free': 'Free until it begins.',
   'mail.reference': 'Reference',

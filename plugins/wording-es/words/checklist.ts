@@ -44,6 +44,6 @@ export const checklist = {
   'checklist.refund_each': 'Cada reserva puede cancelarse por separado.',
   'checklist.also_booked': 'Reservado junto con esto',
   'checklist.in_total': 'En total',
-  'checklist.manage': 'Cambiar o cancelar',
-  'checklist.manage_what': 'Cambiar o cancelar {what}',
+  'checklist.manage': 'Ver o cancelar',
+  'checklist.manage_what': 'Ver o cancelar {what}',
 } as const

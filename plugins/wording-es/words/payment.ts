@@ -90,6 +90,7 @@ export const payment = {
   'payment.discount_code': 'Código de descuento',
   'payment.discount_apply': 'Aplicar',
   'payment.paid': 'Pagado {amount}',
+  'payment.refunded': 'Devuelto {amount}',
   'payment.declined.card_declined': 'Tu banco ha rechazado la tarjeta.',
   'payment.declined.insufficient_funds': 'No hay saldo suficiente en la tarjeta.',
   'payment.declined.expired_card': 'La tarjeta ha caducado.',

@@ -29,12 +29,13 @@ export const reservation = {
   'thanks.manage': 'Ver o cancelar tu {reservation}',
   'thanks.modify': 'Modificar',
   'thanks.due': 'Por pagar',
+  'thanks.due_on_site': 'Por pagar en el lugar',
 
   'calendarlink.heading': 'Añadir a tu calendario',
   'calendarlink.google': 'Google Calendar',
   'calendarlink.outlook': 'Outlook',
   'calendarlink.ics': 'Archivo de calendario (.ics)',
-  'calendarlink.details': 'Consulta o cambia aquí: {url}',
+  'calendarlink.details': 'Consulta o cancela aquí: {url}',
   'ics.summary': '{bookable} en {provider}',
   'ics.filename': 'reserva.ics',
 
@@ -85,7 +86,7 @@ export const reservation = {
   'mail.price': 'Total',
   'mail.paid': 'Pagado',
   'mail.due': 'Por pagar',
-  'mail.phone': 'Teléfono',
+  'mail.phone': 'Teléfono de {provider}',
   'mail.cancelling': 'Si cancelas',
   'mail.cancel_free': 'Sin coste hasta la hora de comienzo.',
   'mail.reference': 'Referencia',
