@@ -19,11 +19,26 @@ async function pressDay(page: Page, press: () => Promise<void>): Promise<void> {
   await page.locator('[role=group][aria-busy=true]').waitFor({ state: 'detached' })
 }
 
+/** A free day of the calendar; of the next month if too few are left in this one. */
+async function freeDay(page: Page, later: number, press: (target: Locator) => Promise<void>): Promise<Locator> {
+  const wanted = freeDays(page).nth(later)
+  const isLeft = await wanted.waitFor({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!isLeft) await press(page.locator('button:has([data-turn="-90"])').first())
+  await wanted.waitFor()
+  return wanted
+}
+
 export const mouse: Hand = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
   choose: async (target, index) => void (await target.selectOption({ index })),
-  pickDay: (page, later = 0) => pressDay(page, () => freeDays(page).nth(later).click()),
+  async pickDay(page, later = 0) {
+    const wanted = await freeDay(page, later, mouse.press)
+    await pressDay(page, () => wanted.click())
+  },
 }
 
 /** Touch: the context must have been opened with `hasTouch`. */
@@ -34,7 +49,10 @@ export const touch: Hand = {
     await target.fill(text)
   },
   choose: mouse.choose,
-  pickDay: (page, later = 0) => pressDay(page, () => freeDays(page).nth(later).tap()),
+  async pickDay(page, later = 0) {
+    const wanted = await freeDay(page, later, touch.press)
+    await pressDay(page, () => wanted.tap())
+  },
 }
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
@@ -64,7 +82,7 @@ export const keyboard: Hand = {
     for (let step = 0; step < index; step += 1) await target.page().keyboard.press('ArrowDown')
   },
   async pickDay(page, later = 0) {
-    const wanted = await freeDays(page).nth(later).getAttribute('data-date')
+    const wanted = await (await freeDay(page, later, keyboard.press)).getAttribute('data-date')
     await reach(page.locator('[data-date][tabindex="0"]'))
     for (let steps = 0; steps < 31; steps += 1) {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-date'))

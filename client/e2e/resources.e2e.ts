@@ -183,7 +183,7 @@ test('the calendar waits for required resources, and a taken one offers its wait
   await page.locator('[data-ready]').waitFor()
   await pick(page, mouse, 'Tomas Birk')
   await page.locator('[inert] [data-part=calendar]').waitFor({ state: 'detached' })
-  await free(page).nth(5).click()
+  await mouse.pickDay(page, 5)
   await page.locator(`[data-slot="${taken}"]`).click()
   await page.getByText('Waitlist only').waitFor()
   await pick(page, mouse, 'Ines Duarte')
