@@ -25,6 +25,15 @@ const shownDay = (page: Page) => page.locator('[data-date][data-selected]').getA
 const clockIn = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(instant))
 
+/**
+ * Chooses like a person, who presses a key: `selectOption` alone is no input to the browser, which would count what
+ * moves as unexpected.
+ */
+async function chooseZone(page: Page, name: string): Promise<void> {
+  await zone(page).press('Control')
+  await zone(page).selectOption(name)
+}
+
 test.each([
   ['1280 px', desktop],
   ['390 px', phone],
@@ -48,20 +57,16 @@ test.each([
     .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
   expect(names.slice(0, 2)).toEqual(['', 'Asia/Tokyo'])
   expect(names.length).toBeGreaterThan(350)
-  await zone(page).selectOption('Asia/Tokyo')
+  await chooseZone(page, 'Asia/Tokyo')
   await expectIn('Asia/Tokyo')
-  await zone(page).selectOption('Pacific/Kiritimati')
+  await chooseZone(page, 'Pacific/Kiritimati')
   await expectIn('Pacific/Kiritimati')
   await page.reload()
   await expectIn('Pacific/Kiritimati')
   await zone(page).focus()
-  await zone(page).selectOption('')
+  await chooseZone(page, '')
   await expectIn('America/New_York')
   await expectAccessible(page, 'zones to choose from')
-  // `selectOption` is no input to the browser: it counts the move to a day with fewer times as unexpected.
-  await page.evaluate(() => {
-    window.layoutShift = 0
-  })
   await done()
 })
 
