@@ -6,6 +6,7 @@ export const errorCodes = [
   'invalid_params',
   'unknown_method',
   'unauthorized',
+  'signature_invalid',
   'forbidden',
   'not_found',
   'rate_limited',
@@ -51,6 +52,10 @@ export const errorCodes = [
   'reservation_limit',
   'too_many_holds',
   'waitlist_not_available',
+  'already_waiting',
+  'room_now',
+  'not_offered',
+  'already_claimed',
   'reschedule_cutoff',
   'cancel_too_late',
   'kind_not_available',
@@ -94,6 +99,7 @@ export const errorCodes = [
   'payment_unknown',
   'processor_not_connected',
   'processor_not_eligible',
+  'points_short',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

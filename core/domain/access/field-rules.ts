@@ -33,8 +33,8 @@ export interface EntityRules {
 const profile = `name description timezone theme language address city state zip country phone email website
   websitesecondary bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow
   bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig`
-const house =
-  'publicfeed notificationsenabled customdictionary volumediscounts refundgrace pendingexpiry reservationlimit'
+const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
+  pendingexpiry unclaimcutoff gigexpiry reservationlimit`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
@@ -43,15 +43,17 @@ const offer = `name slug description photo imagecarousel displaytext bookabletyp
   downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
   forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed`
 const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend resource_capacity
-  bookinggroups limited_use customlink questions notifications volumediscounts`
+  bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts`
 
 const server = 'name description photo imagecarousel tags active groups location'
 const form = 'name description imageurl style display_step form_config_objects tags sections'
+const saving = 'referencecode name discount_percentage discount_amount bookables uses usesperperson from until minimum'
 const addon = 'name description min max priceadjustment timeadjustment price_function time_function display_function'
 
 const reservation = `id provider bookable status start end start_utc end_utc timezone slotend addedtime seats resources
   expires first_name last_name email mobile_phone_number language formresponses customquestions roster addons occurrence
-  title segments location paymentinformation`
+  title segments location paymentinformation version type providerid whitelabel user tags value hold unavailable
+  waitlistoffer date_restriction reschedule limited_use_link checkedin checkedout associated_external_calendar_events`
 
 /** The white-label's settings for how customers book. */
 const manners = `theme language bookingterms requirebookingterms confirmationmessage customertimezonedisplay
@@ -85,8 +87,8 @@ export const fieldRules = {
     deletes: 'staff',
   },
   resource: {
-    readable: { public: `id provider ${server}`, staff: 'reservation_capacity user' },
-    writable: { staff: `${server} reservation_capacity user` },
+    readable: { public: `id provider ${server}`, staff: 'reservation_capacity user users' },
+    writable: { staff: `${server} reservation_capacity user users` },
     creates: 'staff',
     deletes: 'staff',
   },
@@ -134,8 +136,8 @@ export const fieldRules = {
     deletes: 'staff',
   },
   discount: {
-    readable: { staff: 'id provider referencecode name discount_percentage discount_amount bookables' },
-    writable: { staff: 'referencecode name discount_percentage discount_amount bookables' },
+    readable: { staff: `id provider ${saving}` },
+    writable: { staff: saving },
     creates: 'staff',
     deletes: 'staff',
   },
@@ -159,7 +161,7 @@ export const fieldRules = {
   },
   /** Read-only here: reservations are booked, moved and cancelled by calls that keep capacity and money right. */
   reservation: {
-    readable: { self: reservation, staff: 'user created modified' },
+    readable: { self: reservation, staff: 'validation_notes created modified' },
     writable: {},
   },
   /**

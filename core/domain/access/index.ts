@@ -1,4 +1,4 @@
-export { emailKeyOf, isAddress } from './email-key.ts'
+export { isAddress } from './is-address.ts'
 export { mayBookAsGuest } from './login-rules.ts'
 export { brokenPasswordRules, judgePassword, longestPassword } from './password-rules.ts'
 export { isAdmin, isOwner, isRole, isStaffOf, mayGrant, type Person, type Role, roles } from './roles.ts'

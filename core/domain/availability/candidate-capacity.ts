@@ -223,6 +223,15 @@ export class CandidateCapacity {
     })
   }
 
+  /**
+   * Whether what is claimed for the candidate is free, or serves the session already, which takes its units once. Only a
+   * reservation that keeps exactly its resources has claims.
+   */
+  #areClaimsFree({ claimed }: Session, seats: number, counting: Counting): boolean {
+    const { bookable, kept } = this.#capacity
+    return bookable.requiredresources.every((id) => kept.has(id) || claimed.has(id) || this.isFree(id, seats, counting))
+  }
+
   /** Whether a `consistent` session has enough seats, and its resources are a valid assignment with those chosen. */
   #canJoin(session: Session, seats: number, must: readonly string[], counting: Counting): boolean {
     const { bookable, groups, hasOwnSeats } = this.#capacity
@@ -233,6 +242,7 @@ export class CandidateCapacity {
       const state = this.#states.get(id)
       return state !== undefined && isOpen(state, counting)
     })
+    if (!this.#areClaimsFree(session, seats, counting)) return false
     if (!areOpen || !required.every((id) => held.includes(id)) || !must.every((id) => held.includes(id))) return false
     const picks = held.filter((id) => !required.includes(id))
     const named = groups.filter((group) => !group.isClaim)
@@ -262,8 +272,9 @@ function merged(sessions: Session[], one: Session): Session[] {
   const at = sessions.findIndex(({ key }) => key === one.key)
   const same = sessions[at]
   if (!same) return [...sessions, one]
-  const reservations = new Set([...same.reservations, ...one.reservations])
-  return sessions.with(at, { ...same, reservations, seats: same.seats + one.seats })
+  const reservations = new Map([...same.reservations, ...one.reservations])
+  const claimed = new Set([...same.claimed, ...one.claimed])
+  return sessions.with(at, { ...same, reservations, claimed, seats: same.seats + one.seats })
 }
 
 /** Whether no place is filled that the chosen resources already make unnecessary. */

@@ -51,7 +51,8 @@ function ownersOf(
 
 /** With `consistent` a session takes its units once, however many reservations share it. */
 function ownerKey(row: OccupancyRow, rules: NeighbourRules): string {
-  if (rules.resource_capacity !== 'consistent') return row.reservation
+  // Until a move is decided, somebody is kept free for each of the two places.
+  if (rules.resource_capacity !== 'consistent') return row.isFormer ? `${row.reservation} former` : row.reservation
   const kept = rules.requirementgroups.filter((group) => !isClaim(group)).flatMap((group) => group.resources)
   const resources = row.resources.filter((id) => kept.includes(id) || rules.requiredresources.includes(id)).sort()
   return [row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', ...resources].join('/')

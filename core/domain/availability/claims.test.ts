@@ -121,6 +121,30 @@ test('gigs that share a session take its units once', () => {
   expect(slotLeft?.seats).toBe(1)
 })
 
+test('who claims one of a session’s gigs must be free then, or serve the session already', () => {
+  const rules: Partial<BookableRules> = {
+    resource_capacity: 'consistent',
+    seats: 4,
+    requirementgroups: [{ resources: ['a', 'b'], selectionmethod: 'resourceclaim' }],
+  }
+  const other: NeighbourRules = {
+    ...{ id: 'other', resource_capacity: 'reservation', requiredresources: [], requirementgroups: [] },
+  }
+  const mate = booked(monday, '10:00-11:00')
+  const claims = (id: string, ...occupancy: AvailabilityInput['occupancy']) =>
+    judge(
+      input(rules, { occupancy: [mate, ...occupancy], neighbours: [other] }),
+      { ...slot, seats: 1, resources: [id] },
+      { window: false, exactResources: true },
+    ).ok
+  expect(claims('a')).toBe(true)
+  expect(claims('a', booked(monday, '10:30-11:30', { bookable: 'other', resources: ['a'] }))).toBe(false)
+  expect(claims('b', booked(monday, '10:30-11:30', { bookable: 'other', resources: ['a'] }))).toBe(true)
+  // A session takes its units once, however many of its reservations name the resource.
+  expect(claims('a', booked(monday, '10:00-11:00', { resources: ['a'] }))).toBe(true)
+  expect(claims('a', booked(monday, '10:15-11:15', { resources: ['a'] }))).toBe(false)
+})
+
 test('the openings of a gig’s own bookable decide who may serve it', () => {
   const gigs: NeighbourRules = {
     id: 'gigs',

@@ -1,6 +1,7 @@
 import { mergeTouching } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { type ClaimCluster, claimClusters } from './claim-demands.ts'
+import { partsOfFormer, placesAskedFor } from './former-places.ts'
 import { claimedOnly, compileGroups, type GroupPlan, isPlainClaim } from './group-plan.ts'
 import { occupiesNow } from './occupied-intervals.ts'
 import { resourcesOf } from './opening-grids.ts'
@@ -24,7 +25,10 @@ export interface Session {
   resources: string[]
   /** Names its resources (`sessionKey`). */
   key: string
-  reservations: Set<string>
+  /** With the seats of each. */
+  reservations: Map<string, number>
+  /** What was claimed for one of its reservations. */
+  claimed: Set<string>
   seats: number
 }
 
@@ -93,9 +97,16 @@ class RowReader {
   readonly #claims = new Map<string, ReadonlySet<string>>()
   readonly #own: BookableRules
   readonly #needsSessions: boolean
+  readonly #asked: ReadonlyMap<string, OccupancyRow[]>
 
-  constructor(own: BookableRules, rules: Map<string, NeighbourRules>, pool: Iterable<string>, rows: number) {
-    this.seats = new UsageColumns(rows)
+  constructor(
+    own: BookableRules,
+    rules: Map<string, NeighbourRules>,
+    pool: Iterable<string>,
+    rows: readonly OccupancyRow[],
+  ) {
+    this.seats = new UsageColumns(rows.length)
+    this.#asked = placesAskedFor(rows)
     this.#own = own
     this.#rules = rules
     for (const [id, one] of rules) this.#claims.set(id, claimedOnly(one))
@@ -105,10 +116,21 @@ class RowReader {
 
   read(row: OccupancyRow): void {
     if (row.bookable === this.#own.id) {
-      this.seats.add(row.start, row.end, row.seats)
+      if (row.isFormer) this.#addFormerSeats(row)
+      else this.seats.add(row.start, row.end, row.seats)
       if (this.#needsSessions) this.#joinSession(row)
     }
     if (row.resources.length > 0 && this.usage.size > 0) this.#takeUnits(row)
+  }
+
+  #partsOf(row: OccupancyRow) {
+    return row.isFormer ? partsOfFormer(row, this.#asked.get(row.reservation) ?? []) : [{ ...row, beside: null }]
+  }
+
+  /** Only what is more than the place that is asked for takes at the same time. */
+  #addFormerSeats(row: OccupancyRow): void {
+    for (const { start, end, beside } of this.#partsOf(row))
+      if (row.seats > (beside?.seats ?? 0)) this.seats.add(start, end, row.seats - (beside?.seats ?? 0))
   }
 
   #joinSession(row: OccupancyRow): void {
@@ -125,15 +147,18 @@ class RowReader {
         occurrence: row.occurrence ?? null,
         resources,
         key,
-        reservations: new Set(),
+        reservations: new Map(),
+        claimed: new Set(),
         seats: 0,
       }
       starting.push(session)
     }
-    // An event's reservation has a row for each segment, but takes its seats once.
-    if (session.reservations.has(row.reservation)) return
-    session.reservations.add(row.reservation)
-    session.seats += row.seats
+    for (const id of row.resources) if (!resources.includes(id)) session.claimed.add(id)
+    // An event's reservation has a row for each segment, and another one if only its seats are to change: it takes the
+    // larger number once.
+    const known = session.reservations.get(row.reservation) ?? 0
+    session.reservations.set(row.reservation, Math.max(known, row.seats))
+    session.seats += Math.max(0, row.seats - known)
   }
 
   #takeUnits(row: OccupancyRow): void {
@@ -142,17 +167,22 @@ class RowReader {
     for (const resource of row.resources) {
       const columns = this.usage.get(resource)
       if (!columns) continue
-      if (mode !== 'consistent') columns.add(row.start, row.end, mode === 'seat' ? row.seats : 1)
-      else this.#share(row, resource)
+      for (const { start, end, beside } of this.#partsOf(row)) {
+        const isBeside = beside?.resources.includes(resource) ?? false
+        const units = mode === 'seat' ? row.seats - (isBeside ? (beside?.seats ?? 0) : 0) : isBeside ? 0 : 1
+        if (units <= 0) continue
+        if (mode === 'consistent') this.#share(row, { start, end }, resource)
+        else columns.add(start, end, units)
+      }
     }
   }
 
-  #share(row: OccupancyRow, resource: string): void {
+  #share(row: OccupancyRow, { start, end }: Interval, resource: string): void {
     const session = sessionKey(this.#withoutClaims(row))
     const key = [resource, row.bookable, row.slotstart, row.slotend, row.occurrence ?? '', session].join('/')
     const shared = this.#shared.get(key) ?? { resource, intervals: [] }
     if (shared.intervals.length === 0) this.#shared.set(key, shared)
-    shared.intervals.push({ start: row.start, end: row.end })
+    shared.intervals.push({ start, end })
   }
 
   #withoutClaims(row: OccupancyRow): string[] {
@@ -180,8 +210,9 @@ export function compileCapacity(input: AvailabilityInput, isJudged = false): Cap
   const pool = resourcesOf(bookable)
   if (pool.size > 0)
     for (const { demands } of claims) for (const demand of demands) for (const id of demand.options) pool.add(id)
-  const reader = new RowReader(bookable, rules, pool, rows.length)
-  for (const row of rows) if (occupiesNow(input, row)) reader.read(row)
+  const counting = rows.filter((row) => occupiesNow(input, row))
+  const reader = new RowReader(bookable, rules, pool, counting)
+  for (const row of counting) reader.read(row)
   reader.finish()
   const resources = new Map<string, ResourceCapacity>()
   for (const { id, active, reservation_capacity } of input.resources) {

@@ -155,7 +155,7 @@ test('a full slot is listed with a waitlist or shared resources, but not if it c
   const occupancy = [booked(monday, '10:00-11:00')]
   const waitlist = [
     { ...on(monday, '10:00-11:00'), reservation: 'w1', seats: 1 },
-    { ...on(monday, '10:00-11:00'), reservation: 'w2', seats: 1, resource: 'a' },
+    { ...on(monday, '10:00-11:00'), reservation: 'w2', seats: 1, resources: ['a'] },
     { ...on(monday, '11:00-12:00'), reservation: 'w3', seats: 1 },
   ]
   expect(list({ waitlist: true }, { occupancy, waitlist })).toEqual(['09:00 1', '10:00× 0 2 ahead', '11:00 1'])

@@ -73,7 +73,7 @@ const entryOf = (text: string, number: number): WaitlistRow => {
   const [, first = '', last, named] = /^(\w+)(?:-(\w+))?(?: for skiff (\w))?$/.exec(text) ?? []
   const start = midnight(dates[first])
   const end = on(dates[last ?? first] ?? '', '00:00-23:59').end + 60_000
-  return { reservation: `w${number}`, start, end, seats: 1, resource: named }
+  return { reservation: `w${number}`, start, end, seats: 1, resources: named === undefined ? [] : [named] }
 }
 
 test.each(tableRows(readme, 'entries', 'asked'))(

@@ -20,12 +20,20 @@ test('a slot has its wall clock, its zone and its instants', () => {
       end: '2027-11-07 01:30:00',
       start_utc: '2027-11-07T05:30:00.000Z',
       end_utc: '2027-11-07T06:30:00.000Z',
+      id: '2027-11-07T05:30:00.000Z/2027-11-07T06:30:00.000Z',
       timezone: 'America/New_York',
       seats: 2,
       available: true,
       resources: ['ines'],
     },
   ])
+})
+
+test('a slot tells the units of its resources where one has several', () => {
+  const slot = { start: 0, end: 3_600_000, seats: 1, available: true, resources: ['raft', 'ines'] }
+  const context = { ...newYork, capacities: new Map([['raft', 6]]) }
+  expect(timeslotToWire(slot, context).reservation_capacity).toEqual({ raft: 6, ines: 1 })
+  expect(timeslotToWire({ ...slot, resources: ['ines'] }, context)).not.toHaveProperty('reservation_capacity')
 })
 
 test('a day’s end is 23:59:00 of the last day, and its end_utc the true instant', () => {
@@ -66,7 +74,7 @@ test('the bytes equal JSON.stringify of the slots, in any zone and over any days
         at += step
         return { start: at, end: at + step, ...fields }
       })
-      const context = { timezone, bookabletype }
+      const context = { timezone, bookabletype, capacities: new Map([['b', 2]]) }
       expect(parse(timeslotsToJson(slots, context))).toEqual(
         JSON.parse(JSON.stringify(slots.map((one) => timeslotToWire(one, context)))),
       )

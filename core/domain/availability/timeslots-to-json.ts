@@ -8,17 +8,22 @@ export interface WireContext {
   timezone: string
   /** A day's `end` is 23:59:00 of the last day; its `end_utc` is the true instant. */
   bookabletype: BookableType
+  /** Units of the resources that have more than one, by id. */
+  capacities?: ReadonlyMap<string, number>
 }
 
 type WireSpan = Pick<WireSegment, 'start' | 'end' | 'start_utc' | 'end_utc'>
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-/** Offsets of the four times in a slot's JSON: their widths are fixed. */
+/** Offsets of the times in a slot's JSON: their widths are fixed. */
 const START = '{"start":"'.length
 const END = START + '2027-03-01 09:00:00","end":"'.length
 const START_UTC = END + '2027-03-01 09:00:00","start_utc":"'.length
+const INSTANT = '2027-03-01T14:00:00.000Z'.length
 const END_UTC = START_UTC + '2027-03-01T14:00:00.000Z","end_utc":"'.length
+const ID_START = END_UTC + '2027-03-01T14:00:00.000Z","id":"'.length
+const ID_END = ID_START + '2027-03-01T14:00:00.000Z/'.length
 /** A run ends about when its day does, so that only few of its dates have to be written. */
 const RUN = DAY / 2
 const COMMA = 44
@@ -35,11 +40,19 @@ function spanToWire({ start, end }: Interval, { timezone, bookabletype }: WireCo
   }
 }
 
+/** Units of the slot's resources, where any has more than one. */
+function unitsOf({ resources }: Timeslot, { capacities }: WireContext): Record<string, number> | null {
+  if (!capacities || !resources.some((id) => capacities.has(id))) return null
+  return Object.fromEntries(resources.map((id) => [id, capacities.get(id) ?? 1]))
+}
+
 /** One timeslot in wire format; absent fields are left out. */
 export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimeslot {
   const { seats, available, resources, reason, waitlist_info, occurrence, title, description, segments } = slot
+  const span = spanToWire(slot, context)
   const wire: WireTimeslot = {
-    ...spanToWire(slot, context),
+    ...span,
+    id: occurrence ?? `${span.start_utc}/${span.end_utc}`,
     timezone: context.timezone,
     seats,
     available,
@@ -47,10 +60,9 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   }
   if (reason) wire.reason = reason
   if (waitlist_info) wire.waitlist_info = waitlist_info
-  if (occurrence !== undefined) {
-    wire.id = occurrence
-    wire.occurrence = occurrence
-  }
+  if (occurrence !== undefined) wire.occurrence = occurrence
+  const capacities = unitsOf(slot, context)
+  if (capacities) wire.reservation_capacity = capacities
   if (title !== undefined) wire.title = title
   if (description !== undefined) wire.description = description
   if (segments)
@@ -62,8 +74,8 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   return wire
 }
 
-/** Estimated bytes of a slot without its resources and texts: four times and a long zone name. */
-const bytesOfSlot = 240
+/** Estimated bytes of a slot without its resources and texts: four times, its id and a long zone name. */
+const bytesOfSlot = 300
 
 function bytesOfTexts({ title, description, segments }: Timeslot): number {
   if (title === undefined && description === undefined && segments === undefined) return 0
@@ -192,6 +204,8 @@ class TimeslotWriter {
     this.#patch(at + END, shownEnd + this.#offsetAt(shownEnd), 1, isSource)
     this.#patch(at + START_UTC, slot.start, 2, isSource)
     this.#patch(at + END_UTC, slot.end, 3, isSource)
+    this.#bytes.copyWithin(at + ID_START, at + START_UTC, at + START_UTC + INSTANT)
+    this.#bytes.copyWithin(at + ID_END, at + END_UTC, at + END_UTC + INSTANT)
   }
 
   #offsetAt(instant: number): number {

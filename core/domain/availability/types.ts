@@ -93,6 +93,8 @@ export interface OccupancyRow extends Interval {
   occurrence?: string | null
   /** Address of the appointment; absent = at the provider's. */
   address?: string
+  /** Whether this is the place that the reservation keeps while it asks for another one. */
+  isFormer?: true
 }
 
 /** The rules of another bookable whose reservations use the same resources. */
@@ -105,7 +107,8 @@ export type NeighbourRules = Pick<
 /** A waitlist entry; entries come in order of joining. */
 export interface WaitlistRow extends Interval {
   reservation: string
-  resource?: string
+  /** Resources that it names; absent = none. */
+  resources?: readonly string[]
   seats: number
   /** Id of the event's occurrence, if it has one; otherwise the span identifies it. */
   occurrence?: string | null

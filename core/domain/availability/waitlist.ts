@@ -17,8 +17,8 @@ function queuesFor(type: BookableType, entry: Queued, span: Queued): boolean {
 }
 
 /**
- * The number of entries ahead of somebody who joins now, live offers included. With a chosen resource, only that
- * resource's own queue counts.
+ * The number of entries ahead of somebody who joins now, live offers included. With chosen resources, only those that
+ * name one of them count.
  */
 export function queuePosition(input: AvailabilityInput, span: Queued): number {
   const { bookable, waitlist = [], chosen = [], ignoring } = input
@@ -26,6 +26,6 @@ export function queuePosition(input: AvailabilityInput, span: Queued): number {
     (entry) =>
       entry.reservation !== ignoring &&
       queuesFor(bookable.bookabletype, entry, span) &&
-      (chosen.length === 0 || (entry.resource !== undefined && chosen.includes(entry.resource))),
+      (chosen.length === 0 || entry.resources?.some((id) => chosen.includes(id))),
   ).length
 }

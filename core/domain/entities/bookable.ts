@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Count, Data, Hours, Id, Picture, Place, Text, TimeOfDay, WallClock, WindowUnit } from './common.ts'
 import { Question } from './form.ts'
+import { ReservationLimits } from './limits.ts'
 import { Money, Rate } from './money.ts'
+import { Reminders } from './notifications.ts'
 
 export const SelectionMethod = Type.Union([
   Type.Literal('manual'),
@@ -157,6 +159,7 @@ export const Bookable = Type.Object({
   refundcutoff: Type.Optional(Type.Number({ minimum: 0 })),
   bookinggroups: Type.Optional(Type.Array(Id())),
   limited_use: Type.Optional(Type.Boolean()),
+  reservationlimit: Type.Optional(ReservationLimits()),
   customlink: Type.Optional(Text()),
   contactenabled: Type.Optional(Type.Boolean()),
   forms: Type.Optional(Type.Array(Id())),
@@ -166,6 +169,7 @@ export const Bookable = Type.Object({
   splash_questions: Type.Optional(Type.Array(Question)),
   rosterenabled: Type.Optional(Type.Boolean()),
   notifications: Type.Optional(Type.Unknown()),
+  reminders: Type.Optional(Reminders()),
   customdictionary: Type.Optional(Data()),
   publicfeed: Type.Optional(Type.Object({ active: Type.Optional(Type.Boolean()) })),
   volumediscounts: Type.Optional(Type.Array(Type.Unknown())),
@@ -185,6 +189,7 @@ export const Resource = Type.Object({
   groups: Type.Optional(Type.Array(Id())),
   reservation_capacity: Type.Optional(Count(1)),
   user: Type.Optional(Id()),
+  users: Type.Optional(Type.Array(Id())),
 })
 export type Resource = Static<typeof Resource>
 

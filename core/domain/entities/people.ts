@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, Data, Id, Text } from './common.ts'
+import { Count, Data, Id, LocalDate, Text } from './common.ts'
 import { Money } from './money.ts'
 
 export const UserRole = Type.Union([
@@ -48,6 +48,14 @@ export const Discount = Type.Object({
   discount_percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   discount_amount: Type.Optional(Money({ minimum: 0 })),
   bookables: Type.Optional(Type.Array(Id())),
+  /** How often it can be used, by all and by one person; a cart is one use. */
+  uses: Type.Optional(Count(1)),
+  usesperperson: Type.Optional(Count(1)),
+  /** The first and the last day of booking, of the provider. */
+  from: Type.Optional(LocalDate()),
+  until: Type.Optional(LocalDate()),
+  /** The least base price of the cart. */
+  minimum: Type.Optional(Money({ minimum: 0 })),
 })
 export type Discount = Static<typeof Discount>
 

@@ -44,6 +44,8 @@ export const Reservation = Type.Object({
   paymentinformation: Type.Optional(Data()),
   tags: Type.Optional(Type.Array(Type.String())),
   validation_notes: Type.Optional(Type.Unknown()),
+  associated_external_calendar_events: Type.Optional(Type.Array(Type.Unknown())),
+  limited_use_link: Type.Optional(Type.Object({ uid: Type.String() })),
   occurrence: Type.Optional(Id()),
 })
 export type Reservation = Static<typeof Reservation>

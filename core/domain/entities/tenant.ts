@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Count, Data, Hours, Id, Text } from './common.ts'
+import { ReservationLimits } from './limits.ts'
 import { Money } from './money.ts'
+import { Notifications, Reminders } from './notifications.ts'
 
 /** A plugin that a white-label uses, with its settings. */
 export const PluginChoice = Type.Object({ name: Type.String({ minLength: 1 }), settings: Type.Optional(Data()) })
@@ -90,17 +92,16 @@ export const Provider = Type.Object({
   displaytext: Type.Optional(Data()),
   publicfeed: Type.Optional(Data()),
   notificationsenabled: Type.Optional(Type.Boolean()),
+  notifications: Type.Optional(Notifications),
+  reminders: Type.Optional(Reminders()),
   bookingsiteconfig: Type.Optional(Data()),
   customdictionary: Type.Optional(Data()),
   volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),
   refundgrace: Type.Optional(Count()),
   pendingexpiry: Type.Optional(Count()),
-  reservationlimit: Type.Optional(
-    Type.Object({
-      maximum: Count(1),
-      per: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month'), Type.Literal('ever')]),
-    }),
-  ),
+  unclaimcutoff: Type.Optional(Type.Number({ minimum: 0 })),
+  gigexpiry: Type.Optional(Type.Number({ minimum: 0 })),
+  reservationlimit: Type.Optional(ReservationLimits()),
   settings: Type.Optional(Data()),
 })
 export type Provider = Static<typeof Provider>

@@ -26,6 +26,8 @@ export interface FlowDraft {
   location?: { address: string }
   /** The hold: the in-progress reservation. */
   reservation?: string
+  /** Whether it waits for a full slot, which is not held. */
+  waiting?: boolean
   /** Answers by form and question id, for simple forms, which are filled in once. */
   answers?: Record<string, Record<string, unknown>>
   /** The form cart, in order: fillings of complex forms, and of forms that may be filled in several times. */

@@ -30,7 +30,7 @@ const all = views.flatMap((view) =>
 const where = (fits: (one: (typeof all)[number]) => boolean) => all.filter(fits)
 
 test(`decides every one of ${views.length * relations.length * facts.length} combinations`, () => {
-  expect(all).toHaveLength(64 * 6 * 10)
+  expect(all).toHaveLength(64 * 8 * 10)
 })
 
 describe('over every combination', () => {
@@ -70,7 +70,23 @@ describe('over every combination', () => {
 
   it('captures only what was confirmed with it', () => {
     for (const { relation } of where(({ decision }) => decision.do === 'capture'))
-      expect(['booked', 'mixed']).toContain(relation)
+      expect(['booked', 'approving', 'mixed']).toContain(relation)
+  })
+
+  it('keeps what is authorised for a request, and takes it only once that is approved', () => {
+    for (const { relation, fact, decision } of all) {
+      expect(decision.do === 'keep').toBe(relation === 'pending' && fact === 'authorized')
+      if (relation === 'approving' && fact === 'authorized') expect(decision.do).toBe('capture')
+    }
+  })
+
+  it('never books or ends a request for lack of money: its customer brings another method', () => {
+    for (const { relation, fact, decision } of where((one) => ['pending', 'approving'].includes(one.relation))) {
+      expect(decision.do).not.toBe('book')
+      if (['declined', 'voided'].includes(fact)) expect(decision).toEqual({ do: 'fail', tell: 'another_method' })
+      if (fact === 'mismatch_authorized') expect(decision).toEqual({ do: 'void', tell: 'another_method' })
+      expect(relation === 'pending' && decision.do === 'capture').toBe(false)
+    }
   })
 
   it('keeps no money that booked nothing', () => {
@@ -136,6 +152,14 @@ describe('row by row', () => {
     ['authorized', 'other', {}, { do: 'void' }],
     ['captured', 'booked', {}, { do: 'record', keep: 'standing' }],
     ['captured', 'ended', {}, { do: 'record', keep: 'standing' }],
+    ['authorized', 'pending', {}, { do: 'keep' }],
+    ['authorized', 'approving', {}, { do: 'capture' }],
+    ['captured', 'pending', {}, { do: 'record', keep: 'standing' }],
+    ['captured', 'approving', {}, { do: 'record', keep: 'standing' }],
+    ['declined', 'approving', {}, { do: 'fail', tell: 'another_method' }],
+    ['voided', 'pending', {}, { do: 'fail', tell: 'another_method' }],
+    ['mismatch_captured', 'approving', {}, { do: 'suspend', tell: 'another_method' }],
+    ['action', 'pending', { hasTimeLeft: true }, { do: 'call_off' }],
     ['captured', 'stale', {}, { do: 'record', keep: 'nothing' }],
     ['declined', 'booked', {}, { do: 'fail', tell: 'payment_failed' }],
     ['voided', 'open', {}, { do: 'fail', tell: 'declined' }],
@@ -146,11 +170,20 @@ describe('row by row', () => {
 })
 
 describe('how an attempt relates to what it pays for', () => {
-  const draft = { isUnchangedDraft: true, isDraft: true, isConfirmedWithIt: false, givesBack: false }
+  const draft = {
+    isUnchangedDraft: true,
+    isDraft: true,
+    isConfirmedWithIt: false,
+    isPending: false,
+    isApproving: false,
+    givesBack: false,
+  }
   const changed = { ...draft, isUnchangedDraft: false }
   const own = { ...changed, isDraft: false, isConfirmedWithIt: true }
   const back = { ...own, givesBack: true }
   const others = { ...own, isConfirmedWithIt: false }
+  const request = { ...own, isPending: true }
+  const approved = { ...request, isApproving: true }
   it.each([
     [[draft], 'open'],
     [[draft, draft], 'open'],
@@ -162,6 +195,9 @@ describe('how an attempt relates to what it pays for', () => {
     [[own, back], 'mixed'],
     [[back, back], 'ended'],
     [[own, others], 'mixed'],
+    [[request], 'pending'],
+    [[approved], 'approving'],
+    [[{ ...request, isConfirmedWithIt: false }], 'other'],
   ])('%j is %s', (paid, relation) => {
     expect(relationOf(paid)).toBe(relation)
   })

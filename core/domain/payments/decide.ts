@@ -19,10 +19,11 @@ export type Fact = (typeof facts)[number]
 
 /**
  * How an attempt relates to what it pays for. `open`: drafts, unchanged since the attempt began; `stale`: a draft was
- * changed or given up; `booked`: all confirmed with this attempt; `mixed`: some of those were cancelled with a full
- * refund; `ended`: all were; `other`: confirmed with another attempt, or without one.
+ * changed or given up; `pending`: a request made with this attempt, which waits for approval; `approving`: the same,
+ * approved, and ordered to be booked with the capture; `booked`: all confirmed with this attempt; `mixed`: some of those
+ * were cancelled with a full refund; `ended`: all were; `other`: confirmed with another attempt, or without one.
  */
-export const relations = ['open', 'stale', 'booked', 'mixed', 'ended', 'other'] as const
+export const relations = ['open', 'stale', 'pending', 'approving', 'booked', 'mixed', 'ended', 'other'] as const
 export type Relation = (typeof relations)[number]
 
 /** What the attempt's row and the clock add. */
@@ -48,13 +49,14 @@ export type Told =
   | 'unpaid'
   | 'declined'
   | 'payment_failed'
+  | 'another_method'
   | 'returned'
   | 'paid'
   | 'mismatch'
   | null
 
 /**
- * What to do about an attempt. `book`: confirm the drafts in the transaction that moves the attempt on; without room
+ * What to do about an attempt. `keep`: leave the money authorised, until the request is decided. `book`: confirm the drafts in the transaction that moves the attempt on; without room
  * the money is returned. `record`: record that the money arrived, and order a refund of what its reservations don't
  * keep.
  */
@@ -65,6 +67,7 @@ export type Decision =
   | { do: 'fail'; tell: Told }
   | { do: 'suspend'; tell: Told }
   | { do: 'void'; tell: Told }
+  | { do: 'keep'; tell: Told }
   | { do: 'book'; tell: Told }
   | { do: 'capture'; tell: Told }
   | { do: 'record'; keep: 'standing' | 'nothing'; tell: Told }
@@ -78,7 +81,11 @@ interface Row {
 /** The booking stands, and owes its amount. */
 const owing = 'payment_failed'
 
+/** The request stays, and its customer brings another method. */
+const asking = 'another_method'
+
 const failed: readonly Row[] = [
+  row(['pending', 'approving'], { do: 'fail', tell: asking }),
   row(['booked', 'mixed'], { do: 'fail', tell: owing }),
   row(['open'], { do: 'fail', tell: 'declined' }),
   row(['stale', 'ended', 'other'], { do: 'fail', tell: null }),
@@ -86,7 +93,7 @@ const failed: readonly Row[] = [
 
 /**
  * The finaliser's table: the first row of the fact that fits decides. Who asks (browser, webhook, reconciler) is no
- * input. Rows for requests, balances and renewals come with the work that brings those lives.
+ * input. Rows for balances and renewals come with the work that brings those lives.
  */
 const rows: Record<Fact, readonly Row[]> = {
   silent: [
@@ -101,10 +108,12 @@ const rows: Record<Fact, readonly Row[]> = {
   mismatch_authorized: [
     // The only release beside a booking: capturing another amount, or another currency, would take what nobody agreed to.
     row(['booked', 'mixed'], { do: 'void', tell: owing }),
+    row(['pending', 'approving'], { do: 'void', tell: asking }),
     row('any', { do: 'void', tell: 'mismatch' }),
   ],
   mismatch_captured: [
     row(['booked', 'mixed'], { do: 'suspend', tell: owing }),
+    row(['pending', 'approving'], { do: 'suspend', tell: asking }),
     row('any', { do: 'suspend', tell: 'mismatch' }),
   ],
   processing: [row('any', { do: 'wait', tell: 'unknown' })],
@@ -115,13 +124,14 @@ const rows: Record<Fact, readonly Row[]> = {
   authorized: [
     row(['open'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
     row(['open'], { do: 'book', tell: 'paid' }),
-    row(['booked', 'mixed'], { do: 'capture', tell: null }),
+    row(['pending'], { do: 'keep', tell: null }),
+    row(['booked', 'approving', 'mixed'], { do: 'capture', tell: null }),
     row(['stale', 'ended', 'other'], { do: 'void', tell: null }),
   ],
   captured: [
     row(['open'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
     row(['open'], { do: 'book', tell: 'paid' }),
-    row(['booked', 'mixed', 'ended'], { do: 'record', keep: 'standing', tell: 'paid' }),
+    row(['pending', 'approving', 'booked', 'mixed', 'ended'], { do: 'record', keep: 'standing', tell: 'paid' }),
     row(['stale', 'other'], { do: 'record', keep: 'nothing', tell: 'returned' }),
   ],
   declined: failed,
@@ -148,6 +158,9 @@ export interface Paid {
   isDraft: boolean
   /** Whether it was confirmed with this attempt. */
   isConfirmedWithIt: boolean
+  /** Whether it is a request that waits for approval, and whether that is given and waits for the capture. */
+  isPending: boolean
+  isApproving: boolean
   /** Whether it was cancelled with a full refund. */
   givesBack: boolean
 }
@@ -157,6 +170,9 @@ export function relationOf(paid: readonly Paid[]): Relation {
   if (paid.length > 0 && paid.every((one) => one.isUnchangedDraft)) return 'open'
   const own = paid.filter((one) => one.isConfirmedWithIt)
   if (own.length === 0) return paid.some((one) => one.isDraft) || paid.length === 0 ? 'stale' : 'other'
+  // A request has an attempt of its own.
+  if (own.some((one) => one.isApproving)) return 'approving'
+  if (own.some((one) => one.isPending)) return 'pending'
   if (own.length === paid.length && own.every((one) => !one.givesBack)) return 'booked'
   return own.every((one) => one.givesBack) ? 'ended' : 'mixed'
 }

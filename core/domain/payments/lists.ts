@@ -20,8 +20,8 @@ export type CaptureState = (typeof captureStates)[number]
 export const refundStates = ['ordered', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Why money goes back: a cancellation, or nothing was booked with it. */
-export const refundReasons = ['cancelled', 'returned'] as const
+/** Why money goes back: a cancellation, nothing was booked with it, or a move that made it cheaper. */
+export const refundReasons = ['cancelled', 'returned', 'moved'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 /** What a line of the ledger is: money for a reservation, money that goes back, or what staff put right. */

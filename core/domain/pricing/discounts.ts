@@ -1,5 +1,5 @@
 import { type Share, spread } from './spread.ts'
-import type { CodeDiscount, Quote, QuoteInput, VolumeThreshold } from './types.ts'
+import type { CodeDiscount, CodeObstacle, Quote, QuoteInput, VolumeThreshold } from './types.ts'
 import { percent } from './unpriceable.ts'
 
 /** Step 4: the largest threshold reached by the number of appointments in the cart. */
@@ -12,8 +12,14 @@ export function volumeDiscountFor(thresholds: VolumeThreshold[], appointments: n
     )
 }
 
-/** Step 5: the discount with this code, compared without case. A code of another provider counts as unknown. */
-export function discountFor(input: QuoteInput): { discount: CodeDiscount | null; code: Quote['code'] } {
+/**
+ * Step 5: the discount with this code, compared without case. A code of another provider counts as unknown.
+ * @param baseprice the sum of the cart's base prices, minor units
+ */
+export function discountFor(
+  input: QuoteInput,
+  baseprice: number,
+): { discount: CodeDiscount | null; code: Quote['code'] } {
   const wanted = input.code?.trim()
   if (!wanted) return { discount: null, code: null }
   const named = (input.discounts ?? []).filter(
@@ -21,10 +27,22 @@ export function discountFor(input: QuoteInput): { discount: CodeDiscount | null;
       each.referencecode.trim().toLowerCase() === wanted.toLowerCase() &&
       input.reservations.some(({ pricedata }) => isOf(each, pricedata)),
   )
-  const fits = named.find((each) => input.reservations.some(({ pricedata }) => appliesTo(each, pricedata)))
-  const status = fits ? 'applied' : named.length > 0 ? 'not_applicable' : 'unknown'
-  return { discount: fits ?? null, code: { referencecode: (fits ?? named[0])?.referencecode ?? wanted, status } }
+  const fitting = named.filter((each) => input.reservations.some(({ pricedata }) => appliesTo(each, pricedata)))
+  const fits = fitting.find((each) => hindrance(each, baseprice) === null) ?? fitting[0]
+  if (!fits) {
+    const status = named.length > 0 ? 'not_applicable' : 'unknown'
+    return { discount: null, code: { referencecode: named[0]?.referencecode ?? wanted, status } }
+  }
+  const { referencecode, minimum } = fits
+  const status = hindrance(fits, baseprice)
+  if (status === null) return { discount: fits, code: { referencecode, status: 'applied' } }
+  const told = status === 'below_minimum' && minimum !== undefined ? { minimum } : {}
+  return { discount: null, code: { referencecode, status, ...told } }
 }
+
+/** Why a code that is for these bookables discounts nothing. */
+const hindrance = ({ obstacle, minimum = 0 }: CodeDiscount, baseprice: number): CodeObstacle | 'below_minimum' | null =>
+  obstacle ?? (baseprice < minimum ? 'below_minimum' : null)
 
 /**
  * Whether a discount applies: a code is for one provider or for all of the white-label's, and for some of their

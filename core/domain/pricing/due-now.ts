@@ -9,8 +9,20 @@ import { exact, majorToMinor, percent, roundMinor } from './unpriceable.ts'
  * `partial` and `partialautocollect`; nothing with `bill`, for requests that wait for approval, and on joining a
  * waitlist.
  */
-export function dueNow(reservation: ReservationToPrice, finalprice: number, digits: number): number {
-  const due = dueAtBooking(reservation)
+export const dueNow = (reservation: ReservationToPrice, finalprice: number, digits: number): number =>
+  amountOf(dueAtBooking(reservation), reservation, { finalprice, digits })
+
+/** The amount due once a request is approved: what would be due at the booking without approval. Else 0. */
+export const dueOnApproval = (reservation: ReservationToPrice, finalprice: number, digits: number): number =>
+  reservation.pricedata.approvalmode && !reservation.waitlisted
+    ? amountOf(dueByTerms[reservation.pricedata.paymentterms], reservation, { finalprice, digits })
+    : 0
+
+function amountOf(
+  due: Due,
+  reservation: ReservationToPrice,
+  { finalprice, digits }: { finalprice: number; digits: number },
+): number {
   if (due === 'nothing') return 0
   return due === 'all' ? finalprice : Math.min(downPayment(reservation, finalprice, digits), finalprice)
 }

@@ -1,4 +1,5 @@
 export { formatMajor, parseAmount } from './amount.ts'
+export { codeObstacle } from './code-obstacle.ts'
 export { appliesTo as codeAppliesTo } from './discounts.ts'
 export type { MajorPriceData, MajorVolumeThreshold } from './major-price-data.ts'
 export {
@@ -7,6 +8,7 @@ export {
   volumeDiscountsFromMajor,
   volumeDiscountsInMajor,
 } from './major-price-data.ts'
+export { movedQuote } from './moved-quote.ts'
 export type { FrozenPriceData, PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
@@ -15,5 +17,6 @@ export type {
   FrozenQuote,
   Quote,
   QuoteInput,
+  ReservationQuote,
   ReservationToPrice,
 } from './types.ts'

@@ -125,6 +125,42 @@ describe('4 and 5 discounts', () => {
   })
 })
 
+describe('5 terms of a code', () => {
+  const lowtide = { id: 'd1', referencecode: 'LOWTIDE', discount_percentage: 10 }
+  const cart = (prices: number[], more: object) =>
+    quoted({
+      reservations: prices.map((each) => lesson({ price: each })),
+      code: 'lowtide',
+      discounts: [{ ...lowtide, ...more }],
+      volumediscounts: [{ appointments: 2, discount_percentage: 50 }],
+    })
+  it('a minimum is met by the cart’s base prices before any discount', () => {
+    const one = cart([10000], { minimum: 15000 })
+    expect([one.code, one.totals.finalprice, one.discountid]).toEqual([
+      { referencecode: 'LOWTIDE', status: 'below_minimum', minimum: 15000 },
+      10000,
+      undefined,
+    ])
+    expect(quoteInMajor(one).code).toEqual({ referencecode: 'LOWTIDE', status: 'below_minimum', minimum: 150 })
+    const two = cart([10000, 5000], { minimum: 15000 })
+    expect([two.code?.status, two.totals.discount, two.discountid]).toEqual(['applied', 750, 'd1'])
+  })
+  it('what hinders it takes nothing, and says so before the minimum', () => {
+    const { code, totals } = cart([10000], { minimum: 15000, obstacle: 'used_up' })
+    expect([code, totals.discount]).toEqual([{ referencecode: 'LOWTIDE', status: 'used_up' }, 0])
+  })
+  it('of two with one code the one that is good is taken', () => {
+    const discounts = [
+      { ...lowtide, obstacle: 'ended' as const },
+      { ...lowtide, id: 'd2', discount_percentage: 20 },
+    ]
+    expect(quoted({ reservations: [lesson({ price: 1000 })], code: 'LOWTIDE', discounts })).toMatchObject({
+      discountid: 'd2',
+      totals: { discount: 200 },
+    })
+  })
+})
+
 describe('6 travel', () => {
   const travel = (travelcost: Bookable['travelcost'], distance: number | null) =>
     price(lesson({ travelcost }, { distance })).travelcost
@@ -171,6 +207,19 @@ describe('8 due now', () => {
     expect(due({ ...partial, downpaymenttype: 'percentagetotal', paymentterms: 'partialautocollect' })).toBe(1900)
     expect(due({ ...partial, downpaymentamount: 2000 })).toBe(9500)
     expect(due({ paymentterms: 'partial' })).toBe(0)
+  })
+  it('is the same on approval, where that is needed, and nothing where it is billed or waits', () => {
+    const later = (bookable: Partial<Bookable>, reservation: Partial<ReservationToPrice> = {}) => {
+      const { duenow, dueonapproval } = price(lesson({ approvalmode: true, ...bookable }, reservation))
+      return [duenow, dueonapproval]
+    }
+    expect([later({}), later({ paymentterms: 'bill' })]).toEqual([
+      [0, 9500],
+      [0, 0],
+    ])
+    expect(later({ paymentterms: 'partial', downpaymentamount: 20 })).toEqual([0, 2000])
+    expect(later({}, { waitlisted: true })).toEqual([0, 0])
+    expect(later({ approvalmode: false })).toEqual([9500, 0])
   })
   it('counts a calendar day per seat and day', () => {
     const span = { start: at('2026-06-10T00:00'), end: at('2026-06-13T00:00'), seats: 2 }

@@ -27,18 +27,26 @@ export function quote(input: QuoteInput): Result<Quote> {
 function quoteCart(input: QuoteInput): Quote {
   const digits = currencyDigits(input.currency)
   const volume = volumeDiscountFor(input.volumediscounts ?? [], input.reservations.length)
-  const { discount, code } = discountFor(input)
   const priced = input.reservations.map((reservation) => {
     const base = basePriceOf(reservation)
     const travel = travelCost(reservation.pricedata.travelcost, reservation.distance, digits)
     return { reservation, baseprice: base.baseprice, answers: answerLines(reservation, base, digits), travel, digits }
   })
+  const baseprice = priced.reduce((sum, one) => sum + one.baseprice, 0)
+  const { discount, code } = discountFor(input, baseprice)
   const inCurrency = settleCart(priced, { volume, discount })
   const reservations =
     input.mode === 'points'
       ? settleCart(priced, { volume, discount }, (index) => inCurrency[index]?.pointsoffered ?? null)
       : inCurrency
-  return { currency: input.currency.toLowerCase(), digits, code, reservations, totals: totalsOf(reservations) }
+  return {
+    currency: input.currency.toLowerCase(),
+    digits,
+    code,
+    discountid: discount?.id,
+    reservations,
+    totals: totalsOf(reservations),
+  }
 }
 
 /** Takes the discounts from the reservations paid in currency, then computes each one's total. */

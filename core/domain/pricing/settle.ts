@@ -1,4 +1,4 @@
-import { asksDownPayment, dueAtBooking, dueNow } from './due-now.ts'
+import { asksDownPayment, dueAtBooking, dueNow, dueOnApproval } from './due-now.ts'
 import type { LineKind, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'
 import { percent } from './unpriceable.ts'
 
@@ -53,6 +53,7 @@ export function settle(settling: Settling): ReservationQuote {
     finalprice,
     downpaymentamount: asksDownPayment(pricedata.paymentterms) ? duenow : 0,
     duenow,
+    dueonapproval: dueOnApproval(reservation, finalprice, digits),
     balancetobecollected: finalprice - duenow,
     pointsoffered: isFree && points > 0 ? points : null,
     pointsprice: 0,
@@ -81,6 +82,7 @@ export function paidInPoints(reservation: ReservationToPrice, points: number): R
     finalprice: 0,
     downpaymentamount: 0,
     duenow: 0,
+    dueonapproval: 0,
     balancetobecollected: 0,
     pointsoffered: points,
     pointsprice: points,

@@ -14,6 +14,7 @@ const summed = [
   'finalprice',
   'downpaymentamount',
   'duenow',
+  'dueonapproval',
   'balancetobecollected',
   'pointsprice',
   'pointsduenow',
@@ -36,6 +37,7 @@ export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
     finalprice: 0,
     downpaymentamount: 0,
     duenow: 0,
+    dueonapproval: 0,
     balancetobecollected: 0,
     pointsprice: 0,
     pointsduenow: 0,
@@ -55,9 +57,15 @@ const reservationInMajor = ({ unit: _, ...one }: ReservationQuote, digits: numbe
   lines: one.lines.map((line) => ({ ...line, amount: formatMajor(line.amount, digits) })),
 })
 
+function codeInMajor(code: Quote['code'], digits: number): Quote['code'] {
+  if (code?.minimum === undefined) return code
+  return { ...code, minimum: formatMajor(code.minimum, digits) }
+}
+
 /** The quote for the wire: every amount is a decimal number of major units. */
 export const quoteInMajor = ({ unit: _, ...quote }: Quote): MajorQuote => ({
   ...quote,
+  code: codeInMajor(quote.code, quote.digits),
   reservations: quote.reservations.map((one) => reservationInMajor(one, quote.digits)),
   totals: inMajor(quote.totals, quote.digits),
 })
@@ -68,5 +76,5 @@ export const frozenQuotes = ({ currency, digits, code, reservations }: Quote): F
 
 /** A frozen price for the wire: every amount is a decimal number of major units. */
 export function frozenQuoteInMajor({ currency, digits, discountcode, ...one }: FrozenQuote) {
-  return { currency, discountcode, ...reservationInMajor(one, digits) }
+  return { currency, discountcode, ...reservationInMajor({ ...one, dueonapproval: one.dueonapproval ?? 0 }, digits) }
 }

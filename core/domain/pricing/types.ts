@@ -35,12 +35,17 @@ export interface VolumeThreshold {
 }
 
 export interface CodeDiscount {
+  id?: string
   referencecode: string
   provider?: string
   discount_percentage?: number
   discount_amount?: number
   /** Absent or empty: all bookables of the provider. */
   bookables?: string[]
+  /** The least sum of the cart's base prices, minor units. */
+  minimum?: number
+  /** Why it can't be used now, whatever the cart. */
+  obstacle?: CodeObstacle | null
 }
 
 export interface QuoteInput {
@@ -71,8 +76,11 @@ export const lineKinds = [
 export type LineKind = (typeof lineKinds)[number]
 
 /** What became of the code that the customer typed. */
-export const codeStatuses = ['applied', 'unknown', 'not_applicable'] as const
+export const codeObstacles = ['not_yet', 'ended', 'used_up', 'used_before'] as const
+export const codeStatuses = ['applied', 'unknown', 'not_applicable', 'below_minimum', ...codeObstacles] as const
 export type CodeStatus = (typeof codeStatuses)[number]
+/** Why a code can't be used now, whatever the cart. */
+export type CodeObstacle = (typeof codeObstacles)[number]
 
 /** What a quote is asked in. */
 export const paymentModes = ['currency', 'points'] as const
@@ -119,6 +127,8 @@ export interface ReservationQuote {
   finalprice: number
   downpaymentamount: number
   duenow: number
+  /** Of a request: authorised when it is made, captured when it is approved. */
+  dueonapproval: number
   balancetobecollected: number
   /** The price in points; null where points are not accepted. */
   pointsoffered: number | null
@@ -132,13 +142,22 @@ export type QuoteTotals = Omit<
   'unit' | 'lines' | 'paymentmode' | 'paymentterms' | 'pointsoffered' | 'volumediscountpercentage' | 'discountcodeused'
 >
 
+/** What became of a code; `minimum` says the least base price of a cart that is below it. */
+export interface GivenCodeResult {
+  referencecode: string
+  status: CodeStatus
+  minimum?: number
+}
+
 export interface Quote {
   readonly unit?: 'minor'
   /** ISO code, lower case. */
   currency: string
   digits: number
   /** Result of the typed code; null when none was typed. */
-  code: { referencecode: string; status: CodeStatus } | null
+  code: GivenCodeResult | null
+  /** The id of the discount that was applied, if it has one. */
+  discountid?: string | undefined
   reservations: ReservationQuote[]
   totals: QuoteTotals
 }
@@ -153,7 +172,9 @@ export type MajorQuote = Omit<Quote, 'unit' | 'reservations'> & {
 }
 
 /** The price frozen with a reservation: its own part of the quote. Minor units. */
-export interface FrozenQuote extends ReservationQuote {
+export interface FrozenQuote extends Omit<ReservationQuote, 'dueonapproval'> {
+  /** Absent in prices that were frozen before requests were paid. */
+  dueonapproval?: number
   /** ISO code, lower case. */
   currency: string
   digits: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdUntil, mayCancel, mayReschedule, pendingUntil, refundOnCancel } from './deadlines.ts'
+import { anotherMethodUntil, holdUntil, mayCancel, modifiedUntil, pendingUntil } from './deadlines.ts'
 
 const at = (iso: string) => Date.parse(`${iso}Z`)
 const start = at('2026-06-10T12:00')
@@ -23,31 +23,25 @@ test('a request lapses after 48 hours or at the start', () => {
   expect(pendingUntil({ pendingexpiry: 3600 }, start, at('2026-06-01T12:00'))).toBe(at('2026-06-01T13:00'))
 })
 
-test('moving is refused after the cutoff, and allowed exactly at it', () => {
-  const day = { reschedule_cutoff: 86_400 }
-  expect(mayReschedule(day, { start }, at('2026-06-09T12:00'))).toBe(true)
-  expect(mayReschedule(day, { start }, at('2026-06-09T12:00') + 1)).toBe(false)
-  expect(mayReschedule({}, { start }, start)).toBe(true)
+test('a changed request lapses anew, never later than twice the time after it was first made', () => {
+  const request = { start, first: at('2026-06-01T12:00') }
+  expect(modifiedUntil({}, request, at('2026-06-02T12:00'))).toBe(at('2026-06-04T12:00'))
+  expect(modifiedUntil({}, request, at('2026-06-04T11:00'))).toBe(at('2026-06-05T12:00'))
+  expect(modifiedUntil({ pendingexpiry: 3600 }, request, at('2026-06-01T12:30'))).toBe(at('2026-06-01T13:30'))
+  expect(modifiedUntil({ pendingexpiry: 3600 }, request, at('2026-06-01T13:30'))).toBe(at('2026-06-01T14:00'))
+  expect(modifiedUntil({}, { ...request, start: at('2026-06-03T18:00') }, at('2026-06-02T12:00'))).toBe(
+    at('2026-06-03T18:00'),
+  )
+})
+
+test('a request whose payment fails has 24 hours for another method, and never less than it had', () => {
+  const request = { start, expires: at('2026-06-03T12:00') }
+  expect(anotherMethodUntil(request, at('2026-06-03T11:00'))).toBe(at('2026-06-04T11:00'))
+  expect(anotherMethodUntil(request, at('2026-06-02T11:00'))).toBe(at('2026-06-03T12:00'))
+  const soon = at('2026-06-03T18:00')
+  expect(anotherMethodUntil({ ...request, start: soon }, at('2026-06-03T11:00'))).toBe(soon)
 })
 
 test('cancelling is possible until the start', () => {
   expect([mayCancel({ start }, start - 1), mayCancel({ start }, start)]).toEqual([true, false])
-})
-
-test('the refund is full before the cutoff, and nothing from then on', () => {
-  const paid = { paid: 9500, start, booked: at('2026-06-01T00:00') }
-  expect(refundOnCancel({ ...paid, now: at('2026-06-09T12:00') - 1 })).toMatchObject({ amount: 9500, full: true })
-  expect(refundOnCancel({ ...paid, now: at('2026-06-09T12:00') })).toMatchObject({ amount: 0, full: false })
-  expect(refundOnCancel({ ...paid, now: at('2026-06-09T12:00') - 1, refundcutoff: 48 })).toMatchObject({ amount: 0 })
-  expect(refundOnCancel({ ...paid, now: start - 1, refundcutoff: 0 })).toMatchObject({ amount: 9500 })
-})
-
-test('within the grace period after booking the refund is full, but never after the start', () => {
-  const late = { paid: 9500, start, booked: at('2026-06-10T11:00'), refundgrace: 7200 }
-  expect(refundOnCancel({ ...late, now: at('2026-06-10T11:59') })).toEqual({
-    amount: 9500,
-    full: true,
-    fullUntil: start,
-  })
-  expect(refundOnCancel({ ...late, now: start })).toMatchObject({ amount: 0, full: false })
 })

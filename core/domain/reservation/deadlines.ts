@@ -19,42 +19,35 @@ export function holdUntil(
   return duration === 0 ? now : Math.ceil(now / second + duration) * second
 }
 
+const pendingExpiry = ({ pendingexpiry = 48 * 3600 }: { pendingexpiry?: number }): number => pendingexpiry * second
+
 /**
  * When a request lapses without approval: after the provider's `pendingexpiry` seconds (48 h by default), at the start
  * at the latest.
  */
 export function pendingUntil(provider: { pendingexpiry?: number }, start: Instant, now: Instant): Instant {
-  return Math.min(now + (provider.pendingexpiry ?? 48 * 3600) * second, start)
+  return Math.min(now + pendingExpiry(provider), start)
 }
 
-/** Whether the reservation may still be moved: until `reschedule_cutoff` seconds before the start, inclusive. */
-export function mayReschedule(
-  bookable: { reschedule_cutoff?: number },
-  reservation: { start: Instant },
+/**
+ * When a request that its customer changed now lapses: anew, but never later than twice `pendingexpiry` after it was
+ * first made.
+ */
+export function modifiedUntil(
+  provider: { pendingexpiry?: number },
+  { start, first }: { start: Instant; first: Instant },
   now: Instant,
-): boolean {
-  return now <= reservation.start - (bookable.reschedule_cutoff ?? 0) * second
+): Instant {
+  return Math.min(pendingUntil(provider, start, now), first + 2 * pendingExpiry(provider))
+}
+
+/**
+ * When a request lapses whose payment failed now: its customer has 24 hours more to bring another method, at the latest
+ * until the start. It never lapses earlier than it would have.
+ */
+export function anotherMethodUntil({ start, expires }: { start: Instant; expires: Instant }, now: Instant): Instant {
+  return Math.min(Math.max(expires, now + 24 * hour), start)
 }
 
 /** Whether a customer may still cancel: until the start. Staff always may. */
 export const mayCancel = (reservation: { start: Instant }, now: Instant): boolean => now < reservation.start
-
-/**
- * The refund when a customer cancels now, in the unit of `paid`. Full when earlier than `refundcutoff` hours before the
- * start (24 by default, elapsed hours, exclusive), or within the provider's `refundgrace` seconds after booking. Later
- * refunds are made by hand, so the amount is 0.
- */
-export function refundOnCancel(input: {
-  paid: number
-  start: Instant
-  booked: Instant
-  now: Instant
-  refundcutoff?: number
-  refundgrace?: number
-}): { amount: number; full: boolean; fullUntil: Instant } {
-  const cutoff = input.start - Math.round((input.refundcutoff ?? 24) * hour)
-  const grace = input.booked + (input.refundgrace ?? 0) * second
-  const fullUntil = Math.max(cutoff, Math.min(grace, input.start))
-  const full = input.now < fullUntil
-  return { amount: full ? input.paid : 0, full, fullUntil }
-}

@@ -10,6 +10,9 @@ export interface HoldCount {
  */
 export const holdLimit = (booksSeveral: boolean): HoldCount => ({ whitelabel: 20, bookable: booksSeveral ? 20 : 5 })
 
+/** How many entries of queues one visitor may have. */
+export const queueLimit: HoldCount = { whitelabel: 20, bookable: 5 }
+
 /** The limit of several visitors together. */
 export const holdLimitOf = (visitors: number, limit: HoldCount): HoldCount => ({
   whitelabel: limit.whitelabel * visitors,

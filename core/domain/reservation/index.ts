@@ -1,5 +1,25 @@
 export { type Clash, clashOf, type PlacedAppointment } from './cart.ts'
-export { holdUntil, mayCancel, refundOnCancel } from './deadlines.ts'
-export { fullHolds, holdLimit, holdLimitOf } from './hold-limits.ts'
+export { anotherMethodUntil, holdUntil, mayCancel, modifiedUntil, pendingUntil } from './deadlines.ts'
+export { fullHolds, holdLimit, holdLimitOf, queueLimit } from './hold-limits.ts'
+export { lockedByMove, type MoneyOfMove, mayMove, moneyOfMove, movableUntil } from './moving.ts'
+export { type Audience, isTold, staffRoute } from './notifications.ts'
 export { reservationReference } from './reference.ts'
-export { mayFollow, occupiesUntil, type Stage, statuses, statusesAt, statusNamed, statusOnConfirm } from './statuses.ts'
+export { type By, type RefundOnCancel, refundOnCancel, refundTermsOf } from './refund.ts'
+export { reminderDue, reminderHours, startsToRemind } from './reminders.ts'
+export {
+  type AskedPlace,
+  type CountedReservation,
+  exceededLimit,
+  limitsOn,
+  startsToCount,
+} from './reservation-limits.ts'
+export {
+  dueOf,
+  mayFollow,
+  occupiesUntil,
+  type Stage,
+  statuses,
+  statusesAt,
+  statusNamed,
+  statusOnConfirm,
+} from './statuses.ts'

@@ -42,7 +42,7 @@ test('what stands with a time may be moved: it keeps its status or waits for app
 
 test.each([
   ['in-progress', { expires: 9 }, 9],
-  ['in-progress', {}, null],
+  ['in-progress', {}, 'never'],
   ['pending', { expires: 9 }, 9],
   ['pending', {}, null],
   ['waitlisted', {}, 'never'],

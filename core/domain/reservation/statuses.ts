@@ -2,10 +2,11 @@ import type { ReservationStatus } from '../entities/reservation.ts'
 import type { Instant } from '../time/types.ts'
 
 /**
- * When a reservation takes seats and units: `never`, `always`, `until_expires` (for good where nothing expires),
+ * When a reservation takes seats and units: `never`, `always`, `while_held` (not without an expiry, when its hold ran
+ * out), `until_expires` (for good where nothing expires),
  * `with_offer` (while it has a waitlist offer), `with_span` (when it has a time; a gig may have only a range of days).
  */
-type Occupies = 'never' | 'always' | 'until_expires' | 'with_offer' | 'with_span'
+type Occupies = 'never' | 'always' | 'while_held' | 'until_expires' | 'with_offer' | 'with_span'
 
 /**
  * Where a status stands in a reservation's life. `draft`: not booked yet; `standing`: confirmed, asked for or waiting;
@@ -13,8 +14,8 @@ type Occupies = 'never' | 'always' | 'until_expires' | 'with_offer' | 'with_span
  */
 export type Stage = 'draft' | 'standing' | 'over' | 'dropped'
 
-/** The events of a reservation that people and programs are notified of. */
-export type ReservationHappening = 'booked' | 'pending' | 'cancelled' | 'moved'
+/** The events that follow from a change of status alone; what else is told, the change itself names. */
+export type ReservationHappening = 'booked' | 'pending' | 'cancelled'
 
 export interface StatusRules {
   /** The statuses that may follow; a status follows itself where a change within it has rules of its own. */
@@ -36,7 +37,7 @@ export interface StatusRules {
 export const statuses: Record<ReservationStatus, StatusRules> = {
   'in-progress': {
     follows: ['in-progress', 'booked', 'pending', 'waitlisted', 'gig', 'cancelled', 'removed'],
-    occupies: 'until_expires',
+    occupies: 'while_held',
     stage: 'draft',
     cancellable: true,
     movable: false,
@@ -105,12 +106,46 @@ export function occupiesUntil(reservation: {
     case 'always':
     case 'with_span':
       return null
+    case 'while_held':
+      return reservation.expires ?? 'never'
     case 'until_expires':
       return reservation.expires
     case 'with_offer':
       return reservation.waitlistoffer?.end ?? 'never'
   }
 }
+
+/** What decides when time changes a reservation next. */
+interface Dated {
+  status: ReservationStatus
+  start: Instant
+  end: Instant
+  expires: Instant | null
+  waitlistoffer: { end: Instant } | null
+  life: { gig?: { due: Instant | null }; draft?: { lapsed: Instant } }
+}
+
+const draftsKept = 30 * 86_400_000
+
+/** Until when a draft whose hold ran out is kept for its customer: 30 days, or until its time is over. */
+const keptUntil = (lapsed: Instant, end: Instant): Instant => Math.min(lapsed + draftsKept, end)
+
+const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = {
+  // Holds have a job of their own, since one with a payment in progress must wait for it.
+  'in-progress': ({ life, end }) => (life.draft ? keptUntil(life.draft.lapsed, end) : null),
+  pending: ({ expires }) => expires,
+  waitlisted: ({ waitlistoffer, start }) => Math.min(waitlistoffer?.end ?? start, start),
+  gig: ({ life }) => life.gig?.due ?? null,
+  booked: () => null,
+  cancelled: () => null,
+  removed: () => null,
+}
+
+/**
+ * When time alone changes a reservation next: a draft is forgotten, a request lapses, an offer ends, a queue closes at the start, a gig is
+ * announced again or expires. Null for never.
+ */
+export const dueOf = (reservation: Dated): Instant | null => dues[reservation.status](reservation)
 
 /** The status after a confirm, or after a waitlist offer is accepted (then `waitlisted` is false). */
 export function statusOnConfirm(reservation: {

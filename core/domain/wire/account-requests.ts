@@ -41,6 +41,10 @@ export const NewAccountParams = Type.Object(
   { additionalProperties: true },
 )
 
+export const ReservationLinkParams = Type.Object({
+  reference: Type.String({ minLength: 1, maxLength: 64, description: 'the last characters of its id, in any case' }),
+  email: Address,
+})
 export const ResetRequestParams = Type.Object({ email: Address })
 export const ResetParams = Type.Object({
   token: LinkToken,

@@ -12,12 +12,20 @@ const person = {
 
 /** Somebody who is signed in, as their own page shows them. */
 export const SessionUser = Type.Object(person, exact)
-export type SessionUser = Static<typeof SessionUser>
+export type SessionUser = Static<typeof SessionUser> & { claims?: boolean }
 
 /** The answer of `get_session`. */
 export const SessionAnswer = Type.Object(
   {
-    user: nullable(SessionUser),
+    user: nullable(
+      Type.Object(
+        {
+          ...person,
+          claims: Type.Optional(Type.Boolean({ description: 'whether they act for a resource of this site' })),
+        },
+        exact,
+      ),
+    ),
     idle: Type.Object({ warnafter: Type.Integer(), logoutafter: Type.Integer() }, { ...exact, description: 'seconds' }),
   },
   exact,

@@ -2,6 +2,9 @@ import { Type } from 'typebox'
 
 /** Answers that only say that something was done. */
 export const ClearHoldsAnswer = Type.Object({ cleared: Type.Array(Type.String()) })
+export const RemovedDraftAnswer = Type.Object({ removed: Type.Literal(true) })
+/** The same whether or not there is such a reservation. */
+export const ReservationLinkAnswer = Type.Object({ requested: Type.Literal(true) })
 export const ResetRequestAnswer = Type.Object({ requested: Type.Literal(true) })
 export const ResetAnswer = Type.Object({ reset: Type.Literal(true) })
 export const VerifiedAnswer = Type.Object({ verified: Type.Literal(true), email: Type.String() })

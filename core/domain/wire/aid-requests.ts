@@ -5,9 +5,14 @@ const Code = Type.Optional(Type.String({ maxLength: 100 }))
 
 /** A reservation of the cart: its bookable's id, or the entity itself, of which only the bookable is read. */
 const CodedReservation = Type.Object(
-  { bookable: Type.Union([EntityId, Type.Object({ id: EntityId }, { additionalProperties: true })]) },
+  {
+    bookable: Type.Union([EntityId, Type.Object({ id: EntityId }, { additionalProperties: true })]),
+    draft: Type.Optional(DraftId),
+  },
   { additionalProperties: true },
 )
+
+export const BookableParams = Type.Object({ provider: ProviderRef, id: EntityId })
 
 export const DiscountCodeParams = Type.Object({
   provider: ProviderRef,

@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox'
+import { codeObstacles } from '../pricing/types.ts'
 import { exact, nullable } from './shapes.ts'
 
 /** The answer of `validate_discount_code`. */
 export const DiscountCodeAnswer = Type.Object(
   {
     valid: Type.Boolean(),
-    status: Type.Enum(['valid', 'unknown', 'not_applicable']),
+    status: Type.Enum(['valid', 'unknown', 'not_applicable', ...codeObstacles]),
     referencecode: Type.String({ description: 'as the provider writes it; as it was given where nobody has it' }),
     discount_percentage: Type.Optional(Type.Number()),
     discount_amount: Type.Optional(Type.Number({ description: 'of the whole cart, in major units' })),
+    minimum: Type.Optional(Type.Number({ description: 'the least base price of the cart, in major units' })),
     bookables: Type.Optional(
       Type.Array(Type.String(), { description: 'of those being booked, the ones that it is for' }),
     ),

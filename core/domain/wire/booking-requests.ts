@@ -12,6 +12,7 @@ import {
   ProviderRef,
   Resources,
   Seats,
+  Version,
   When,
 } from './request-parts.ts'
 
@@ -50,7 +51,14 @@ export const HoldParams = Type.Object({
   cart: Type.Optional(Type.Array(DraftId, { maxItems: 20 })),
 })
 
-export const ClearHoldsParams = Type.Object({ reservations: Type.Array(EntityId, { maxItems: 20 }), draft: DraftId })
+/** Without a `draft` the caller's own holds: those of the signed-in person, or of the browser. */
+export const ClearHoldsParams = Type.Object({
+  reservations: Type.Array(EntityId, { maxItems: 20 }),
+  draft: Type.Optional(DraftId),
+})
+
+/** Without the `draft` it is the caller's by their account, or by the browser that took its hold. */
+export const RemoveDraftParams = Type.Object({ id: EntityId, draft: Type.Optional(DraftId) })
 
 export const SaveAnswersParams = Type.Object({
   provider: ProviderRef,
@@ -125,6 +133,36 @@ export const UserReservationsParams = Type.Object({
   end: Type.Optional(When),
 })
 
+/** An entry of a waitlist. The same draft again changes it in place. */
+export const JoinParams = Type.Object({
+  ...asked,
+  language: booking.language,
+  user: booking.user,
+  termsaccepted: booking.termsaccepted,
+  idempotencyKey: booking.idempotencyKey,
+})
+
+/** Somebody's decision about a reservation; `version` is the one that they saw. */
+const decision = { id: EntityId, token: manageTokenParam, version: Type.Optional(Type.Integer({ minimum: 1 })) }
+
+export const QueueDecisionParams = Type.Object(decision)
+export const AcceptOfferParams = Type.Object({
+  ...decision,
+  payment: paymentParams.payment,
+  totalprice: priceParams.totalprice,
+})
+
+export const QueueParams = Type.Object({
+  provider: ProviderRef,
+  bookable: EntityId,
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+})
+export const ReorderParams = Type.Object({
+  id: EntityId,
+  before: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'absent = the end of the queue' })),
+})
+
 /** Staff decide about the refund. A customer may only repeat what the provider's terms give anyway. */
 const RefundObj = Type.Object({
   refundstatus: Type.Union([Type.Literal('full'), Type.Literal('partial'), Type.Literal('norefund')]),
@@ -138,6 +176,33 @@ const RefundObj = Type.Object({
 export const CancelParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
+  version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   refundobj: Type.Optional(RefundObj),
+})
+
+/** `askedfor`: staff move it since its customer asked for it. */
+export const RescheduleParams = Type.Object({
+  id: EntityId,
+  token: manageTokenParam,
+  start: When,
+  end: When,
+  seats: Type.Optional(Seats),
+  resources: Resources,
+  occurrence: Type.Optional(EntityId),
+  version: Type.Optional(Version),
+  preview: Type.Optional(Type.Boolean()),
+  totalprice: Type.Optional(Amount),
+  askedfor: Type.Optional(Type.Boolean()),
+})
+
+/** The whole request as it is to be: its appointment and all of its answers, as a booking has them. */
+export const ModifyParams = Type.Object({
+  ...asked,
+  id: EntityId,
+  token: manageTokenParam,
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'the version that the caller saw' })),
+  discountcode: DiscountCode,
+  totalprice: priceParams.totalprice,
+  payment: paymentParams.payment,
 })

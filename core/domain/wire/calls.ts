@@ -21,16 +21,25 @@ import {
   PlacesAnswer,
 } from './booking-aids.ts'
 import * as booking from './booking-requests.ts'
+import { CalendarAddressAnswer, CalendarAddressParams } from './calendar-address.ts'
+import * as decision from './decision-requests.ts'
+import { PublicBookable } from './entities.ts'
+import * as gigs from './gigs.ts'
 import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
 import {
   BookedCartAnswer,
   BookedReservation,
   CancellationAnswer,
+  DecisionAnswer,
   HoldAnswer,
+  QueueAnswer,
+  RequestAnswer,
+  RescheduleAnswer,
   ReservationAnswer,
   ReservationsAnswer,
   SavedAnswersAnswer,
 } from './reservation.ts'
+import * as staff from './staff-requests.ts'
 import { AvailabilityAnswer } from './timeslot.ts'
 
 /** Every call of the browser with its schemas, by method. The operations of these names take them from here. */
@@ -40,12 +49,38 @@ export const calls = {
   get_quote_for_appointments: { params: booking.CartQuoteParams, result: CartQuoteAnswer },
   hold_appointment: { params: booking.HoldParams, result: HoldAnswer },
   clear_holds: { params: booking.ClearHoldsParams, result: done.ClearHoldsAnswer },
+  remove_inprogress_reservation_by_id: { params: booking.RemoveDraftParams, result: done.RemovedDraftAnswer },
   update_reservation_metainformation: { params: booking.SaveAnswersParams, result: SavedAnswersAnswer },
   book_appointment: { params: booking.BookParams, result: BookedReservation },
   book_appointments: { params: booking.BookCartParams, result: BookedCartAnswer },
   get_basereservation: { params: booking.ReservationParams, result: ReservationAnswer },
   get_reservations_for_user: { params: booking.UserReservationsParams, result: ReservationsAnswer },
+  join_waitlist: { params: booking.JoinParams, result: BookedReservation },
+  leave_waitlist: { params: booking.QueueDecisionParams, result: BookedReservation },
+  accept_waitlist_offer: { params: booking.AcceptOfferParams, result: BookedReservation },
+  reject_waitlist_offer: { params: booking.QueueDecisionParams, result: BookedReservation },
+  make_waitlist_offer: { params: booking.QueueDecisionParams, result: BookedReservation },
+  get_waitlist: { params: booking.QueueParams, result: QueueAnswer },
+  reorder_waitlist: { params: booking.ReorderParams, result: QueueAnswer },
+  get_calendar_address: { params: CalendarAddressParams, result: CalendarAddressAnswer },
+  renew_calendar_address: { params: CalendarAddressParams, result: CalendarAddressAnswer },
   cancel_reservation: { params: booking.CancelParams, result: CancellationAnswer },
+  get_gigs: { params: gigs.GigsParams, result: gigs.GigsAnswer },
+  claim_reservation: { params: gigs.ClaimParams, result: gigs.GigAnswer },
+  give_back_claim: { params: gigs.ClaimParams, result: gigs.GigAnswer },
+  place_bid: { params: gigs.BidParams, result: gigs.GigAnswer },
+  withdraw_bid: { params: gigs.WithdrawBidParams, result: gigs.GigAnswer },
+  reschedule_reservation: { params: booking.RescheduleParams, result: RescheduleAnswer },
+  get_request: { params: decision.RequestParams, result: RequestAnswer },
+  book_as_staff: { params: staff.BookAsStaffParams, result: BookedReservation },
+  check_in_reservation: { params: staff.CheckInParams, result: DecisionAnswer },
+  integrations_update: { params: staff.IntegrationsUpdateParams, result: DecisionAnswer },
+  update_reservation: { params: staff.UpdateReservationParams, result: DecisionAnswer },
+  approve_reservation: { params: decision.ApproveParams, result: DecisionAnswer },
+  reject_reservation: { params: decision.RejectParams, result: DecisionAnswer },
+  modify_reservation: { params: booking.ModifyParams, result: DecisionAnswer },
+  withdraw_reservation: { params: decision.WithdrawParams, result: DecisionAnswer },
+  get_bookable: { params: aid.BookableParams, result: PublicBookable },
   validate_discount_code: { params: aid.DiscountCodeParams, result: DiscountCodeAnswer },
   get_drivetime: { params: aid.DrivetimeParams, result: DrivetimeAnswer },
   suggest_places: { params: aid.PlacesParams, result: PlacesAnswer },
@@ -62,6 +97,7 @@ export const calls = {
   end_session: { params: account.EndSessionParams, result: done.EndSessionAnswer },
   end_other_sessions: { params: account.NoParams, result: done.EndOthersAnswer },
   create_user_account: { params: account.NewAccountParams, result: AccountAnswer },
+  request_reservation_link: { params: account.ReservationLinkParams, result: done.ReservationLinkAnswer },
   request_password_reset: { params: account.ResetRequestParams, result: done.ResetRequestAnswer },
   reset_password: { params: account.ResetParams, result: done.ResetAnswer },
   verify_email: { params: account.VerifyParams, result: done.VerifiedAnswer },

@@ -20,6 +20,7 @@ export {
   PlacesAnswer,
   UploadLinkAnswer,
 } from './booking-aids.ts'
+export type { CalendarAddressAnswer } from './calendar-address.ts'
 export {
   AddonsAnswer,
   BookablesAnswer,
@@ -46,11 +47,15 @@ export {
   BookedCartAnswer,
   BookedReservation,
   CancellationAnswer,
+  DecisionAnswer,
   DescribedReservation,
   HoldAnswer,
   type KeptAnswer,
   type KeptFilling,
   type KeptSeat,
+  QueueEntry,
+  type RequestAnswer,
+  RescheduleAnswer,
   ReservationAnswer,
   ReservationsAnswer,
   SavedAnswersAnswer,

@@ -38,6 +38,7 @@ const sums = {
   finalprice: Type.Number(),
   downpaymentamount: Type.Number(),
   duenow: Type.Number(),
+  dueonapproval: Type.Number({ description: 'of a request: authorised when it is made, taken when it is approved' }),
   balancetobecollected: Type.Number(),
   pointsprice: Type.Number(),
   pointsduenow: Type.Number(),
@@ -56,7 +57,16 @@ const ofOne = {
 
 const priced = {
   currency: Type.String({ description: 'ISO code, lower case' }),
-  discountcode: nullable(Type.Object({ referencecode: Type.String(), status: Type.Enum([...codeStatuses]) }, exact)),
+  discountcode: nullable(
+    Type.Object(
+      {
+        referencecode: Type.String(),
+        status: Type.Enum([...codeStatuses]),
+        minimum: Type.Optional(Type.Number({ description: 'the least base price of the cart, if it is below it' })),
+      },
+      exact,
+    ),
+  ),
 }
 
 const payable = {

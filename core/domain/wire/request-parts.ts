@@ -12,6 +12,8 @@ export const Resources = Type.Optional(Type.Array(EntityId, { maxItems: 100 }))
 export const Location = Type.Object({ address: Type.String({ minLength: 1, maxLength: 500 }) })
 export type Location = Static<typeof Location>
 export const Seats = Type.Integer({ minimum: 1, maximum: 10_000 })
+/** Of the reservation that somebody has seen and decides about; another one is refused with `status_conflict`. */
+export const Version = Type.Integer({ minimum: 1, description: 'of the reservation as it was seen' })
 export const DraftId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: "the browser's id of this draft" })
 
 /** A discount code; one per cart. */

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { paymentStates } from '../payments/attempt-states.ts'
+import { refundStatuses } from '../payments/lists.ts'
 import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { PaymentInformation, WireQuote } from './quote.ts'
+import { reservationLife } from './reservation-life.ts'
 import { exact, nullable } from './shapes.ts'
 import { WireSegment, wireSpan } from './timeslot.ts'
 
@@ -32,6 +34,7 @@ export const KeptAnswer = Type.Object(
       exact,
     ),
     formid: Type.Optional(Type.String({ description: "outside a form's filling: which form asks it" })),
+    internal: Type.Optional(Type.Boolean({ description: 'true where nobody was asked; for staff only' })),
   },
   exact,
 )
@@ -64,6 +67,7 @@ export const KeptSeat = Type.Object(
 export type KeptSeat = Static<typeof KeptSeat>
 
 const reservation = {
+  ...reservationLife,
   id: Type.String(),
   provider: Type.String(),
   bookable: Type.String(),
@@ -74,7 +78,9 @@ const reservation = {
   addedtime: Type.Number({ description: 'seconds that answers add' }),
   seats: Type.Integer(),
   resources: Type.Array(Type.String()),
-  expires: nullable(Type.String({ description: 'until when it is held; null for good' })),
+  expires: nullable(
+    Type.String({ description: 'until when it is held; null for good, or for a draft whose hold ran out' }),
+  ),
   first_name: Type.String(),
   last_name: Type.String(),
   email: Type.String(),
@@ -91,6 +97,7 @@ const reservation = {
   paymentinformation: Type.Union([PaymentInformation, Imported, Type.Null()], {
     description: 'null before it was booked; of an imported reservation what the bundle said',
   }),
+  position: Type.Optional(Type.Integer({ description: 'of an entry of a waitlist: how many are ahead of it' })),
 }
 
 /** A reservation as its customer receives it, without anybody else's data. */
@@ -114,7 +121,12 @@ export const ReservationAnswer = Type.Object(
     ...described,
     paymentstate: nullable(Type.Enum([...paymentStates], { description: 'of the last payment' })),
     refundedprice: Type.Number({ description: 'what came back, or is on its way' }),
+    fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
+    reschedulableuntil_utc: nullable(
+      Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
+    ),
     managetoken: Type.Optional(Type.String()),
+    draft: Type.Optional(Type.String({ description: 'the id of a draft, for the customer who made it' })),
   },
   exact,
 )
@@ -131,20 +143,80 @@ export type BookedReservation = Static<typeof BookedReservation>
 export const BookedCartAnswer = Type.Object({ reservations: Type.Array(BookedReservation) }, exact)
 export type BookedCartAnswer = Static<typeof BookedCartAnswer>
 
+/** An entry of a waitlist as staff read it. */
+export const QueueEntry = Type.Object(
+  {
+    ...reservation,
+    named: Type.Array(Type.String(), { description: 'resources that it names' }),
+    position: Type.Integer({ description: 'how many are ahead of it' }),
+    joined_utc: Type.String(),
+    lapses: Type.Integer({ description: 'offers that lapsed and count' }),
+    version: Type.Integer(),
+  },
+  exact,
+)
+export type QueueEntry = Static<typeof QueueEntry>
+
+/** The answer of calls about a waitlist: its entries in order. */
+export const QueueAnswer = Type.Object({ entries: Type.Array(QueueEntry) }, exact)
+
 /** The answer of calls that list somebody's reservations. */
 export const ReservationsAnswer = Type.Object({ reservations: Type.Array(DescribedReservation) }, exact)
 export type ReservationsAnswer = Static<typeof ReservationsAnswer>
 
+/** Reservations of which something was done, and of which it could not be. */
+const outcomes = {
+  successes: Type.Array(Type.Object({ id: Type.String() }, exact)),
+  errors: Type.Array(Type.Object({ id: Type.String(), code: Type.String() }, exact)),
+}
+
+const Titled = Type.Object({ ...reservation, bookablename: Type.String() }, exact)
+
 /** The answer of `cancel_reservation`. */
 export const CancellationAnswer = Type.Object(
   {
-    reservation: Type.Object({ ...reservation, bookablename: Type.String() }, exact),
-    refund: Type.Number({ description: 'what comes back' }),
+    reservation: Titled,
+    refund: Type.Number({ description: 'what comes back by itself' }),
+    refundstatus: Type.Enum([...refundStatuses]),
     fullrefunduntil_utc: Type.String(),
+    ...outcomes,
   },
   exact,
 )
 export type CancellationAnswer = Static<typeof CancellationAnswer>
+
+/** The answer of `reschedule_reservation`. Amounts in major units. */
+export const RescheduleAnswer = Type.Object(
+  {
+    reservation: Titled,
+    changed: Type.Boolean({ description: 'false if it is there already' }),
+    approval: Type.Boolean({ description: 'whether the move waits for approval, and the former place is kept' }),
+    price: Type.Number({ description: 'after the move' }),
+    pricedifference: Type.Number({ description: 'the price after the move less the price before' }),
+    duenow: Type.Number({ description: 'to be paid before the move counts' }),
+    balance: Type.Number({ description: 'still to be paid after it' }),
+    refund: Type.Number({ description: 'what comes back by itself' }),
+    refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
+  },
+  exact,
+)
+export type RescheduleAnswer = Static<typeof RescheduleAnswer>
+/** The answer of calls that decide about a reservation: as it is by now. */
+export const DecisionAnswer = Type.Object({ reservation: Titled }, exact)
+export type DecisionAnswer = Static<typeof DecisionAnswer>
+
+/** The answer of `get_request`: what staff decide about. */
+export const RequestAnswer = Type.Object(
+  {
+    reservation: DescribedReservation,
+    decidebefore: nullable(Type.String({ description: "the provider's wall clock; null once it is decided" })),
+    decidebefore_utc: nullable(Type.String()),
+    isdecided: Type.Boolean(),
+    ischarging: Type.Boolean({ description: 'whether it is approved and its payment is being captured' }),
+  },
+  exact,
+)
+export type RequestAnswer = Static<typeof RequestAnswer>
 
 const AnswerFault = Type.Object(
   {

@@ -3,7 +3,8 @@ import { type TSchema, Type } from 'typebox'
 /** Allows only the named fields in an object. */
 export const exact = { additionalProperties: false }
 
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const nullable = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
 /** One page of a list, with what a pager needs. */
 export const PageOf = <T extends TSchema>(item: T) =>

@@ -30,7 +30,12 @@ export const WireTimeslot = Type.Object(
     resources: Type.Array(Type.String()),
     reason: Type.Optional(HiddenReason),
     waitlist_info: Type.Optional(Type.Object({ position: Type.Integer() }, exact)),
-    id: Type.Optional(Type.String({ description: 'of an event: the same as `occurrence`' })),
+    id: Type.String({
+      description: "the slot's instants as an ISO 8601 interval; of an event the same as `occurrence`",
+    }),
+    reservation_capacity: Type.Optional(
+      Type.Record(Type.String(), Type.Integer(), { description: 'units by resource, where any has more than one' }),
+    ),
     occurrence: Type.Optional(Type.String()),
     title: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),

@@ -11,7 +11,7 @@ const replaced: Record<string, string[]> = {
 /** The same for the fields of `displaytext`. */
 const displayed: Record<string, string[]> = {
   bookbutton: ['catalogue.book'],
-  modifybutton: ['thanks.modify', 'thanks.manage'],
+  modifybutton: ['thanks.modify'],
   thankyoumessage: ['thankyoumessage'],
 }
 

@@ -15,6 +15,7 @@ export interface OraclePrice {
   travelfeetax: number
   finalprice: number
   duenow: number
+  dueonapproval: number
   pointsprice: number
   /** The cost of each answer and add-on, in no particular order. */
   answered: OracleLine[]
@@ -142,7 +143,8 @@ function settled(
     addontax,
     travelfeetax,
     finalprice,
-    duenow: due(reservation, finalprice, unit),
+    duenow: pricedata.approvalmode ? 0 : due(reservation, finalprice, unit),
+    dueonapproval: pricedata.approvalmode ? due(reservation, finalprice, unit) : 0,
     pointsprice: 0,
     answered,
   }
@@ -158,8 +160,8 @@ function travel({ pricedata, distance }: ReservationToPrice, unit: number): numb
 }
 
 function due(reservation: ReservationToPrice, finalprice: number, unit: number): number {
-  const { paymentterms, approvalmode, downpaymentamount, downpaymenttype, bookabletype } = reservation.pricedata
-  if (paymentterms === 'bill' || approvalmode || reservation.waitlisted) return 0
+  const { paymentterms, downpaymentamount, downpaymenttype, bookabletype } = reservation.pricedata
+  if (paymentterms === 'bill' || reservation.waitlisted) return 0
   if (paymentterms === 'full') return finalprice
   if (downpaymenttype === 'percentagetotal') return Math.min(finalprice, share(finalprice, downpaymentamount))
   const count =

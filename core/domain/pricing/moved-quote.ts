@@ -1,0 +1,47 @@
+import { ok, type Result } from '../errors.ts'
+import { quote } from './quote.ts'
+import { frozenQuotes } from './totals.ts'
+import type { CodeDiscount, FrozenQuote, ReservationToPrice, VolumeThreshold } from './types.ts'
+import { percent } from './unpriceable.ts'
+
+/** The volume discount that a booking got, for it alone: its percentage, or its share of an amount. */
+function keptVolume({ volumediscountpercentage, volumediscountdollaramt }: FrozenQuote): VolumeThreshold[] {
+  if (volumediscountpercentage > 0) return [{ appointments: 1, discount_percentage: volumediscountpercentage }]
+  return volumediscountdollaramt > 0 ? [{ appointments: 1, discount_amount: volumediscountdollaramt }] : []
+}
+
+/**
+ * The code that a booking used. A percentage is kept as one while its discount still says the same; otherwise the
+ * amount that was taken stays.
+ */
+function keptCode(frozen: FrozenQuote, today: CodeDiscount | null): CodeDiscount | null {
+  const { discountcodeused: referencecode, discount, baseprice, volumediscountdollaramt } = frozen
+  if (referencecode === '' || discount === 0) return null
+  const percentage = today?.discount_percentage ?? 0
+  const isSame = percentage > 0 && percent(baseprice - volumediscountdollaramt, percentage) === discount
+  return isSame ? { referencecode, discount_percentage: percentage } : { referencecode, discount_amount: discount }
+}
+
+/**
+ * The price of a booking after a move, in minor units: by the price data frozen with it, for the new span and choices,
+ * with the discounts that it got. Refuses as `quote` does.
+ * @param today what its discount code says now; null if there is no such code any more
+ */
+export function movedQuote(
+  frozen: FrozenQuote,
+  moved: ReservationToPrice,
+  today: CodeDiscount | null,
+): Result<FrozenQuote> {
+  const code = keptCode(frozen, today)
+  const priced = quote({
+    currency: frozen.currency,
+    volumediscounts: keptVolume(frozen),
+    mode: frozen.paymentmode,
+    reservations: [moved],
+    ...(code && { code: code.referencecode, discounts: [code] }),
+  })
+  if (!priced.ok) return priced
+  const [after] = frozenQuotes(priced.value)
+  if (!after) throw new Error('a quote of one reservation has one price')
+  return ok({ ...after, discountcode: frozen.discountcode })
+}

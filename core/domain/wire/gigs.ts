@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox'
+import { ReservationStatus } from '../entities/reservation.ts'
+import { EntityId, ProviderRef, When } from './request-parts.ts'
+import { exact, nullable } from './shapes.ts'
+import { wireSpan } from './timeslot.ts'
+
+const Version = Type.Optional(Type.Integer({ minimum: 0, description: 'the version that the decision is about' }))
+const Resource = Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'where one acts for several' }))
+
+export const ClaimParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: Resource, version: Version })
+
+export const BidParams = Type.Object({
+  provider: ProviderRef,
+  id: EntityId,
+  resource: Resource,
+  amount: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { description: 'what they ask for, major units' }),
+  ),
+  note: Type.Optional(Type.String({ maxLength: 500 })),
+})
+
+export const WithdrawBidParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: Resource })
+
+export const PickParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: EntityId, version: Version })
+
+export const BidsParams = Type.Object({ provider: ProviderRef, id: EntityId })
+
+export const GigsParams = Type.Object({
+  provider: ProviderRef,
+  resource: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'for staff: the resource on whose behalf they look' }),
+  ),
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+})
+
+const ActingFor = Type.Object({ id: Type.String(), name: Type.String() }, exact)
+
+const bid = {
+  resource: Type.String(),
+  amount: nullable(Type.Number({ description: 'major units' })),
+  note: Type.String(),
+  created: Type.String(),
+  modified: Type.String(),
+  taken: Type.Boolean({ description: 'whether the resource has something else then' }),
+}
+
+/** A reservation as somebody sees it who may claim it, or has. Without money, and without others' bids. */
+export const Gig = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer(),
+    bookable: Type.String(),
+    bookablename: Type.String(),
+    title: Type.Optional(Type.String({ description: "of an event: the occurrence's" })),
+    status: ReservationStatus,
+    ...wireSpan,
+    timezone: Type.String(),
+    seats: Type.Integer(),
+    area: nullable(Type.String({ description: 'roughly where; null if that is not known' })),
+    groups: Type.Array(
+      Type.Object({ name: Type.String(), wanted: Type.Integer(), open: Type.Integer(), bids: Type.Boolean() }, exact),
+    ),
+    mine: Type.Array(ActingFor, { description: "the caller's resources that have claimed it" }),
+    fitting: Type.Array(Type.Object({ ...ActingFor.properties, bids: Type.Boolean(), free: Type.Boolean() }, exact), {
+      description: "the caller's resources that an open place is for",
+    }),
+    bids: Type.Array(Type.Object(bid, exact), { description: "the caller's own" }),
+    expires_utc: nullable(Type.String({ description: 'when it ends if nobody claims it' })),
+    givebackuntil_utc: nullable(Type.String({ description: 'until when a claim may be given back' })),
+    details: nullable(
+      Type.Object(
+        {
+          first_name: Type.String(),
+          last_name: Type.String(),
+          mobile_phone_number: Type.String(),
+          where: Type.String({ description: 'the address at which it takes place' }),
+          answers: Type.Array(
+            Type.Object({ seat: Type.Optional(Type.Integer()), prompt: Type.String(), response: Type.String() }, exact),
+          ),
+        },
+        exact,
+      ),
+    ),
+  },
+  exact,
+)
+export type Gig = Static<typeof Gig>
+
+export const GigAnswer = Type.Object({ gig: Gig }, exact)
+
+export const GigsAnswer = Type.Object(
+  { resources: Type.Array(ActingFor), open: Type.Array(Gig), mine: Type.Array(Gig), currency: Type.String() },
+  exact,
+)
+export type GigsAnswer = Static<typeof GigsAnswer>
+
+/** A bid as staff read it. */
+export const ListedBid = Type.Object(
+  { ...bid, name: Type.String(), user: nullable(Type.String()), username: Type.String(), picked: Type.Boolean() },
+  exact,
+)
+export type ListedBid = Static<typeof ListedBid>
+
+export const BidsAnswer = Type.Object(
+  { status: ReservationStatus, version: Type.Integer(), bids: Type.Array(ListedBid) },
+  exact,
+)

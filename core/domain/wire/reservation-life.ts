@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { BookableType } from '../entities/bookable.ts'
+import { ReservationStatus } from '../entities/reservation.ts'
+import { exact, nullable } from './shapes.ts'
+import { WireSegment, wireSpan } from './timeslot.ts'
+
+const Span = Type.Object(wireSpan, exact)
+
+/** A resource that was claimed for a reservation, and when. */
+const GivenClaim = Type.Object({ resource: Type.String(), at_utc: Type.String() }, exact)
+
+/** The place that a reservation keeps until a move of it is decided. */
+const FormerPlace = Type.Object(
+  {
+    ...wireSpan,
+    status: ReservationStatus,
+    seats: Type.Integer(),
+    resources: Type.Array(Type.String()),
+    segments: Type.Array(WireSegment),
+    claims: Type.Array(GivenClaim),
+  },
+  exact,
+)
+
+/** What a reservation says of its life and of whose it is, beside its place and its answers. */
+export const reservationLife = {
+  version: Type.Integer({ description: 'rises with every change; calls that decide about a reservation may name it' }),
+  type: nullable(BookableType, "the bookable's; null if it no longer exists"),
+  providerid: Type.String(),
+  whitelabel: Type.String(),
+  user: nullable(Type.String({ description: "the customer's id; null without an account" })),
+  tags: Type.Array(Type.String()),
+  value: nullable(Type.Number({ description: 'what it costs altogether; null until the price is frozen' })),
+  hold: Type.Boolean({ description: 'whether it is a draft that holds its place, until `expires`' }),
+  unavailable: Type.Boolean({ description: 'whether its bookable can no longer be booked' }),
+  waitlistoffer: nullable(Span),
+  date_restriction: nullable(Span),
+  reschedule: nullable(FormerPlace),
+  limited_use_link: nullable(Type.Object({ uid: Type.String() }, exact)),
+  checkedin: nullable(Type.String({ description: 'when they came, ISO 8601' })),
+  checkedout: nullable(Type.String({ description: 'when they left, ISO 8601' })),
+  associated_external_calendar_events: Type.Array(Type.Unknown()),
+  validation_notes: Type.Optional(Type.Unknown({ description: "the provider's notes; for staff only" })),
+}
