@@ -182,7 +182,7 @@ await withDatabase('the delivery of events', (database) => {
 
   /** What the plugins of the tests about order are told, by reservation and event. */
   const everyEvent = (fails: (name: string) => boolean = () => false) =>
-    (['reservation.booked', 'reservation.moved', 'reservation.cancelled'] as const).map((name) => ({
+    (['reservation.booked', 'reservation.rescheduled', 'reservation.cancelled'] as const).map((name) => ({
       plugin: 'mails',
       name,
       async handle(_context: HookContext, { reservation }: ReservationEvent) {
@@ -202,7 +202,7 @@ await withDatabase('the delivery of events', (database) => {
     await happen('quay', 'ordered', 'reservation.booked')
     the.world.now -= 1000
     await happenTo('quay', 'ordered', 'reservation.cancelled', 3)
-    await happenTo('quay', 'ordered', 'reservation.moved', 2)
+    await happenTo('quay', 'ordered', 'reservation.rescheduled', 2)
     the.world.now += 1000
     await happen('quay', 'another', 'reservation.cancelled')
     hanging = new Set(['ordered reservation.booked'])
@@ -214,7 +214,7 @@ await withDatabase('the delivery of events', (database) => {
     await runUntilIdle(job)
     expect(told.slice(1)).toEqual([
       'ordered reservation.booked',
-      'ordered reservation.moved',
+      'ordered reservation.rescheduled',
       'ordered reservation.cancelled',
     ])
   })
@@ -223,7 +223,7 @@ await withDatabase('the delivery of events', (database) => {
     let isAway = true
     the.plugins.after = everyEvent((name) => isAway && name === 'reservation.booked')
     await happen('quay', 'put-off')
-    await happenTo('quay', 'put-off', 'reservation.moved', 2)
+    await happenTo('quay', 'put-off', 'reservation.rescheduled', 2)
     const job = deliverEvents(the.deps, soon)
     await runUntilIdle(job)
     the.world.now += pauseAfter(1)
@@ -232,15 +232,15 @@ await withDatabase('the delivery of events', (database) => {
     isAway = false
     the.world.now += pauseAfter(2)
     await runUntilIdle(job)
-    expect(told).toEqual(['put-off reservation.booked', 'put-off reservation.moved'])
+    expect(told).toEqual(['put-off reservation.booked', 'put-off reservation.rescheduled'])
     isAway = true
     await happen('quay', 'hopeless')
-    await happenTo('quay', 'hopeless', 'reservation.moved', 2)
+    await happenTo('quay', 'hopeless', 'reservation.rescheduled', 2)
     for (let attempt = 1; attempt <= 18; attempt += 1) {
       await runUntilIdle(job)
       the.world.now += pauseAfter(attempt)
     }
-    expect(told.slice(2)).toEqual(['hopeless reservation.moved'])
+    expect(told.slice(2)).toEqual(['hopeless reservation.rescheduled'])
   })
 
   it('a process whose claim has ended neither calls handlers nor writes over another’s delivery', async () => {

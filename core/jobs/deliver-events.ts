@@ -87,7 +87,7 @@ export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usualDeliv
 const kindOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'error')
 
 /** An error's text may contain personal data (mail servers repeat addresses): it is stored, but not logged. */
-async function putOff({ store, ports }: JobDeps, event: DueEvent, error: unknown): Promise<void> {
+export async function putOff({ store, ports }: JobDeps, event: DueEvent, error: unknown): Promise<void> {
   const isDead = event.attempts >= maximumAttempts
   const now = ports.clock.now()
   const due = isDead ? null : now + pauseAfter(event.attempts)

@@ -1,38 +1,54 @@
-import type { Bookable } from '../domain/entities/index.ts'
 import { formatMajor } from '../domain/pricing/money.ts'
-import { refundOnCancel } from '../domain/reservation/index.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
+import type { CataloguedBookable } from '../operations/catalogue/catalogue.ts'
 import { publicBookable, publicProvider } from '../operations/catalogue/public-entities.ts'
 import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { StoredReservation } from '../operations/ports.ts'
-import { calendarFile, manageUrl } from '../operations/reservations/calendar-file.ts'
+import { manageUrl } from '../operations/reservations/calendar-file.ts'
+import { refundPolicyOf } from '../operations/reservations/refund-policy.ts'
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type HookContext, type ReservationEvent, reservationEventNames } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
+import type { Subject } from './recipients-of-event.ts'
+import { isAwaited, startOf } from './remind.ts'
+
+/** Whether a reminder comes too late: it has begun, is moved, or is not awaited any more. */
+const isMissed = ({ id, name }: Pick<DueEvent, 'id' | 'name'>, reservation: StoredReservation, now: number): boolean =>
+  name === 'reservation.reminder' &&
+  (startOf(reservation) <= now || !isAwaited(reservation) || !id.endsWith(`.${reservation.sequence}`))
+
+/** What an outbox row is about, in its present state; null if the reservation is gone, or nobody needs to hear of it. */
+export async function subjectOf(
+  { ports }: Pick<JobDeps, 'ports'>,
+  tenant: Tenant,
+  row: Pick<DueEvent, 'id' | 'name' | 'reservation'>,
+): Promise<Subject | null> {
+  const reservation = await ports.repositories(tenant.scope).reservations.find(row.reservation)
+  if (!reservation || isMissed(row, reservation, ports.clock.now())) return null
+  const catalogue = await ports.catalogueOf(tenant)
+  return { reservation, catalogue, entry: catalogue.find(reservation.bookable) }
+}
 
 /**
- * The event of an outbox row, with the reservation's present state and the texts of its language; null if the
- * reservation is gone or plugins don't receive this event.
+ * The event of an outbox row as its customer may see it, with the texts of the tenant's language; null if plugins don't
+ * receive this event.
  */
 export async function eventOfReservation(
   { ports }: Pick<JobDeps, 'ports'>,
   tenant: Tenant,
   row: DueEvent,
+  { reservation, catalogue, entry }: Subject,
 ): Promise<{ event: ReservationEvent; word: HookContext['word'] } | null> {
   const name = reservationEventNames.find((known) => known === row.name)
-  const reservation = await ports.repositories(tenant.scope).reservations.find(row.reservation)
-  if (!name || !reservation) return null
-  const catalogue = await ports.catalogueOf(tenant)
-  const entry = catalogue.find(reservation.bookable)
+  if (!name) return null
   const bookable = entry?.bookable ?? null
   const spoken = await wordsOf(tenant, tenant.language, ports, bookable)
   const word = speak(spoken, missingWords(tenant, ports))
   const resources = catalogue.resources.filter(({ id }) => reservation.resources.includes(id))
-  const paid = formatMajor(reservation.payment?.paid ?? 0, tenant.currency.digits)
   const { email, first_name: firstname, last_name: lastname } = reservation
   const event: ReservationEvent = {
     id: row.id,
@@ -45,35 +61,23 @@ export async function eventOfReservation(
     resources: resources.map(({ id, name }) => ({ id, name })),
     user: email ? { email, firstname, lastname } : null,
     manageUrl: manageUrl(reservation, tenant, ports),
-    refund: refundOf(reservation, { bookable, tenant, paid, now: row.created }),
+    refund: refundOf(reservation, entry, tenant, row.created),
     ...(wordOf(spoken.words, 'billinginstructions') !== null && {
       billinginstructions: word('billinginstructions', { provider: tenant.provider?.name ?? '' }),
     }),
-    ics: calendarFile({
-      reservation,
-      entry,
-      tenant,
-      zone: tenant.timezone,
-      ports,
-      servedby: resources.map((one) => one.name),
-      word,
-    }),
+    data: row.payload,
   }
   return { event, word }
 }
 
-/** Until when cancelling refunds the payment, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
+/** Until when cancelling refunds everything, and what a cancellation has decided. */
 function refundOf(
-  { start, created }: StoredReservation,
-  { bookable, tenant, paid, now }: { bookable: Bookable | null; tenant: Tenant; paid: number; now: number },
+  reservation: StoredReservation,
+  entry: CataloguedBookable | null,
+  tenant: Tenant,
+  now: number,
 ): ReservationEvent['refund'] {
-  const { full, fullUntil } = refundOnCancel({
-    paid,
-    start,
-    booked: created,
-    now,
-    refundcutoff: bookable?.refundcutoff,
-    refundgrace: tenant.provider?.refundgrace,
-  })
-  return { until: instantToWall(fullUntil, tenant.timezone), isPast: !full }
+  const { full, fullUntil } = refundPolicyOf(reservation, entry, tenant, now)
+  const amount = formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits)
+  return { until: instantToWall(fullUntil, tenant.timezone), isPast: !full, amount }
 }

@@ -1,33 +1,29 @@
-import { transition } from '../operations/reservations/transition.ts'
-import { transact } from '../operations/transact.ts'
-import type { Job, JobDeps } from './job-deps.ts'
+import { endHold } from '../operations/queues/end-hold.ts'
+import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 const tenantsAtOnce = 100
 const holdsAtOnce = 200
 
 /**
- * Removes drafts with expired holds, so that their claims do not pile up. They stopped occupying capacity when they
- * expired, so nothing waits for this. Drafts with an open payment are left to the reconciliation.
+ * Ends holds that have run out, so that their claims do not pile up: of drafts that stay, and of those that go. They
+ * stopped occupying capacity when they expired; whoever waits for the room is served here. Drafts with an open payment
+ * are left to the reconciliation.
  */
-export function expireHolds({ store, ports }: JobDeps): Job {
+export function expireHolds(deps: JobDeps): Job {
+  const { store, ports } = deps
   return {
     name: 'expire-holds',
     every: 15_000,
     async run() {
       const now = ports.clock.now()
-      let removed = 0
+      let lapsed = 0
       for (const scope of await store.scopesWithExpiredHolds(now, tenantsAtOnce)) {
-        const why = { actor: 'system', reason: 'the hold ran out', at: now }
-        for (const hold of await ports.repositories(scope).reservations.expired(now, holdsAtOnce)) {
-          // The draft's id becomes free: the customer may continue with it and take another hold.
-          const to = { ...hold, status: 'removed' as const, draft: null, modified: now }
-          const ended = await transact(ports, scope, (unit) =>
-            transition(unit, { from: hold, to, occupies: 'keep', why }, ports),
-          )
-          if (ended.ok) removed += 1
-        }
+        const tenant = await tenantOfScope(deps, scope)
+        if (!tenant) continue
+        for (const hold of await ports.repositories(scope).reservations.expired(now, holdsAtOnce))
+          if ((await endHold({ tenant, ports }, hold)).ok) lapsed += 1
       }
-      return removed
+      return lapsed
     },
   }
 }

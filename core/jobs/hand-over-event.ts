@@ -1,25 +1,29 @@
 import { AlreadyExists } from '../operations/already-exists.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import { callPlugin } from '../operations/plugins/plugin-call.ts'
-import type { Tenant } from '../operations/tenant.ts'
-import type { HookContext } from '../plugin-api/index.ts'
+import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
+import { audiences, type HookContext, reservationEventNames } from '../plugin-api/index.ts'
 import { eventOfAccount } from './event-of-account.ts'
-import { eventOfReservation } from './event-of-reservation.ts'
+import { eventOfReservation, subjectOf } from './event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from './job-deps.ts'
+import { recipientsOf, type Subject } from './recipients-of-event.ts'
+import { tellingOf } from './telling-of-recipient.ts'
+import { queueWebhooks } from './webhooks/queue-webhooks.ts'
 
 /** A plugin's handler with its event. */
 interface Handler {
   plugin: string
+  /** Distinguishes the deliveries of one event: by the plugin's handlers, and by those who are told. */
+  key: string
+  /** In the language of whom it is about. */
+  tenant: Tenant
+  word: HookContext['word']
   handle(context: HookContext): Promise<void>
 }
 
-interface Handlers {
-  handlers: Handler[]
-  word: HookContext['word']
-}
-
 /**
- * Delivers an event to every handler of its tenant that has not succeeded with it yet, in parallel.
+ * Delivers an event to every handler of its tenant that has not succeeded with it yet, in parallel: once to those that
+ * follow events, and once for each recipient to those that tell.
  * @param patience time limit of a handler, milliseconds
  * @throws the first failed handler's error, after all have ended or reached their limit
  */
@@ -27,43 +31,72 @@ export async function handOverEvent(deps: JobDeps, event: DueEvent, patience: nu
   const language = typeof event.payload.language === 'string' ? event.payload.language : ''
   const tenant = await tenantOfScope(deps, event.scope, language)
   if (!tenant) throw new Error('The site of this event is not there.')
-  const { handlers, word } = await handlersOf(deps, tenant, event)
-  const outcomes = await Promise.allSettled(
-    handlers.map((handler, index) => handOver(deps, tenant, { ...handler, index, event, word, patience })),
-  )
+  const handlers = await handlersOf(deps, tenant, event)
+  const outcomes = await Promise.allSettled(handlers.map((handler) => handOver(deps, { ...handler, event, patience })))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 /** The handlers of an event; none if its subject is gone. */
-async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise<Handlers> {
-  const { after, afteraccount } = deps.pluginsOf(tenant)
-  const none: Handlers = { handlers: [], word: (key) => key }
+async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise<Handler[]> {
+  const { after, afteraccount, tellings } = deps.pluginsOf(tenant)
   const ofReservation = after.filter(({ name }) => name === row.name)
   const ofAccount = afteraccount.filter(({ name }) => name === row.name)
-  if (ofReservation.length > 0) {
-    const told = await eventOfReservation(deps, tenant, row)
-    if (!told) return none
-    const bound = ({ plugin, handle }: (typeof after)[number]): Handler => ({
-      plugin,
-      handle: (context) => handle(context, told.event),
-    })
-    return { handlers: ofReservation.map(bound), word: told.word }
+  const telling = tellings.filter(({ name }) => name === row.name)
+  if (reservationEventNames.some((name) => name === row.name)) {
+    const subject = await subjectOf(deps, tenant, row)
+    if (!subject) return []
+    const programs: Handler = {
+      ...{ plugin: 'webhooks', tenant, word: (key) => key, key: `${row.id}:webhooks` },
+      handle: () => queueWebhooks(deps, tenant, row, subject),
+    }
+    const told = ofReservation.length > 0 ? await eventOfReservation(deps, tenant, row, subject) : null
+    const following = told
+      ? ofReservation.map(
+          ({ plugin, handle }, index): Handler => ({
+            ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}` },
+            handle: (context) => handle(context, told.event),
+          }),
+        )
+      : []
+    return [programs, ...following, ...(await tellersOf(deps, tenant, row, { subject, telling }))]
   }
   const told = ofAccount.length > 0 ? await eventOfAccount(deps, tenant, row) : null
-  if (!told) return none
-  const bound = ({ plugin, handle }: (typeof afteraccount)[number]): Handler => ({
-    plugin,
-    handle: (context) => handle(context, told.event),
-  })
-  return { handlers: ofAccount.map(bound), word: told.word }
+  if (!told) return []
+  return ofAccount.map(
+    ({ plugin, handle }, index): Handler => ({
+      ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}` },
+      handle: (context) => handle(context, told.event),
+    }),
+  )
+}
+
+/** The handlers that tell, each with each of its recipients, in the recipient's language. */
+async function tellersOf(
+  deps: JobDeps,
+  site: Tenant,
+  row: DueEvent,
+  { subject, telling }: { subject: Subject; telling: ResolvedPlugins['tellings'] },
+): Promise<Handler[]> {
+  const handlers: Handler[] = []
+  for (const audience of audiences.filter((one) => telling.some((each) => each.audience === one))) {
+    for (const recipient of await recipientsOf(audience, { ...subject, tenant: site, ports: deps.ports, row })) {
+      const tenant = (await tenantOfScope(deps, row.scope, recipient.language)) ?? site
+      const told = await eventOfReservation(deps, tenant, row, subject)
+      if (!told) return []
+      const one = tellingOf(told.event, recipient, { ...subject, tenant, ports: deps.ports, row, word: told.word })
+      for (const [index, { plugin, handle }] of telling.filter((each) => each.audience === audience).entries())
+        handlers.push({
+          ...{ plugin, tenant, word: told.word, key: `${one.id}:${plugin}:tell${index}` },
+          handle: (context) => handle(context, one),
+        })
+    }
+  }
+  return handlers
 }
 
 interface HandOver extends Handler {
-  /** Distinguishes the handlers of one plugin. */
-  index: number
   event: DueEvent
-  word: HookContext['word']
   patience: number
 }
 
@@ -73,11 +106,10 @@ interface HandOver extends Handler {
  */
 async function handOver(
   { ports }: JobDeps,
-  tenant: Tenant,
-  { plugin, handle, index, event, word, patience }: HandOver,
+  { plugin, key: delivery, tenant, handle, event, word, patience }: HandOver,
 ): Promise<void> {
   const { idempotency } = ports.repositories(tenant.scope)
-  const key = `event:${event.id}:${plugin}:${index}`
+  const key = `event:${delivery}`
   if (await idempotency.find(key)) return
   const keep = async () => {
     try {

@@ -32,6 +32,7 @@ export function keepLease(deps: JobDeps, { role, takesJobs, lease, begin }: Keep
   let jobs: RunningJobs | null = null
   let ending: Promise<void> = Promise.resolve()
   let renewed = Number.NEGATIVE_INFINITY
+  let isFirstLook = true
   const mayRun = () => ports.clock.now() - renewed < lease.lasts
 
   function end() {
@@ -55,6 +56,9 @@ export function keepLease(deps: JobDeps, { role, takesJobs, lease, begin }: Keep
             ports.log.info({ role }, 'this process runs the jobs')
             jobs = begin(mayRun)
           }
+          if (!isHeld && isFirstLook && role === 'worker')
+            ports.log.info({ role }, 'another worker runs the jobs; this one waits and takes over when it stops')
+          isFirstLook = false
           if (!isHeld && jobs) {
             ports.log.info({ role }, 'another process runs the jobs')
             end()

@@ -4,10 +4,14 @@ import { type DeliveryLimits, deliverEvents, usualDelivery } from './deliver-eve
 import { expireHolds } from './expire-holds.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 import { keepLease, type LeaseTimes, usualLease } from './keep-lease.ts'
+import { passTime } from './pass-time.ts'
 import { quietMoments } from './quiet-moments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { remind } from './remind.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { type RunningJobs, repeat } from './repeat.ts'
+import { sweepAllQueues } from './sweep-queues.ts'
+import { deliverWebhooks } from './webhooks/deliver-webhooks.ts'
 
 /** How a process takes part in the jobs. */
 export interface JobOptions {
@@ -24,7 +28,11 @@ const batchOfServer = 8
 
 const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
   deliverEvents(deps, delivery),
+  deliverWebhooks(deps),
   expireHolds(deps),
+  passTime(deps),
+  remind(deps),
+  sweepAllQueues(deps),
   reconcilePayments(deps),
   removeUploads(deps),
   cleanUp(deps),

@@ -15,9 +15,12 @@ import { bookAppointments } from './booking/book-appointments.ts'
 import { cancelReservation } from './booking/cancel-reservation.ts'
 import { clearHolds } from './booking/clear-holds.ts'
 import { holdAppointment } from './booking/hold-appointment.ts'
+import { removeInprogressReservation } from './booking/remove-inprogress-reservation.ts'
 import { startPayment } from './booking/start-payment.ts'
 import { updateReservationMetainformation } from './booking/update-reservation-metainformation.ts'
 import { bookingSessionOperations } from './booking-session/index.ts'
+import { getCalendarAddress, renewCalendarAddress } from './calendars/calendar-address.ts'
+import { getCalendarFeed } from './calendars/get-calendar-feed.ts'
 import { getDrivetime } from './capacity/get-drivetime.ts'
 import { getAddons } from './catalogue/get-addons.ts'
 import { getBookable } from './catalogue/get-bookable.ts'
@@ -29,12 +32,18 @@ import { getResources } from './catalogue/get-resources.ts'
 import { getResourcesForProvider } from './catalogue/get-resources-for-provider.ts'
 import type { Operation } from './define-operation.ts'
 import { entityOperations } from './entities/index.ts'
+import { gigOperations } from './gigs/index.ts'
 import { createApiKey } from './keys/create-api-key.ts'
 import { getApiKeys } from './keys/get-api-keys.ts'
 import { revokeApiKey } from './keys/revoke-api-key.ts'
+import { requestReservationLink } from './messages/request-reservation-link.ts'
+import { sendTriggeredNotifications } from './messages/send-triggered-notifications.ts'
+import { rescheduleReservation } from './moving/reschedule-reservation.ts'
+import { updateReservationFormresponses } from './moving/update-reservation-formresponses.ts'
 import { getQuote } from './pricing/get-quote.ts'
 import { getQuoteForAppointments } from './pricing/get-quote-for-appointments.ts'
 import { validateDiscountCode } from './pricing/validate-discount-code.ts'
+import { requestOperations } from './requests/index.ts'
 import { getBasereservation } from './reservations/get-basereservation.ts'
 import { getReservationIcs } from './reservations/get-reservation-ics.ts'
 import {
@@ -43,9 +52,18 @@ import {
   getReservationsForUser,
 } from './reservations/get-reservations-for-user.ts'
 import { sessionOperations } from './sessions/index.ts'
+import { staffOperations } from './staff/index.ts'
 import { getDistance } from './travel/get-distance.ts'
 import { suggestPlaces } from './travel/suggest-places.ts'
 import { getUploadLink } from './uploads/get-upload-link.ts'
+import { acceptWaitlistOffer } from './waitlist/accept-waitlist-offer.ts'
+import { getWaitlist } from './waitlist/get-waitlist.ts'
+import { joinWaitlist } from './waitlist/join-waitlist.ts'
+import { leaveWaitlist } from './waitlist/leave-waitlist.ts'
+import { makeWaitlistOffer } from './waitlist/make-waitlist-offer.ts'
+import { rejectWaitlistOffer } from './waitlist/reject-waitlist-offer.ts'
+import { reorderWaitlist } from './waitlist/reorder-waitlist.ts'
+import { webhookOperations } from './webhooks/index.ts'
 import { getCustomDictionaries } from './words/get-custom-dictionaries.ts'
 import { getCustomDictionaryByLanguage } from './words/get-custom-dictionary-by-language.ts'
 
@@ -74,6 +92,7 @@ export const catalogue: Operation[] = [
   getUploadLink,
   holdAppointment,
   clearHolds,
+  removeInprogressReservation,
   updateReservationMetainformation,
   startPayment,
   bookAppointment,
@@ -81,10 +100,28 @@ export const catalogue: Operation[] = [
   getBasereservation,
   getReservationIcs,
   cancelReservation,
+  sendTriggeredNotifications,
+  requestReservationLink,
+  ...gigOperations,
+  ...staffOperations,
+  rescheduleReservation,
+  updateReservationFormresponses,
+  acceptWaitlistOffer,
+  getWaitlist,
+  joinWaitlist,
+  leaveWaitlist,
+  makeWaitlistOffer,
+  rejectWaitlistOffer,
+  reorderWaitlist,
+  ...requestOperations,
   createApiKey,
   getApiKeys,
   revokeApiKey,
   getAuditTrail,
+  getCalendarAddress,
+  renewCalendarAddress,
+  getCalendarFeed,
+  ...webhookOperations,
   ...entityOperations,
   ...sessionOperations,
   ...accountOperations,

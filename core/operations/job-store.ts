@@ -1,6 +1,7 @@
 import type { OutboxEvent, PaymentAttempt } from './ports.ts'
 import type { TenantScope } from './tenant.ts'
 import type { StoredUpload } from './uploads/stored-upload.ts'
+import type { WebhookDelivery } from './webhooks/stored-webhook.ts'
 
 /** An event that this process has claimed: no other process delivers it before the claim's `until`. */
 export interface DueEvent extends OutboxEvent {
@@ -49,6 +50,12 @@ export interface DueUpload {
   upload: StoredUpload
 }
 
+/** A message to an endpoint that this process has claimed. */
+export interface DueDelivery {
+  scope: TenantScope
+  delivery: WebhookDelivery
+}
+
 /** The key of a row of a bookable's or resource's day. */
 export interface DayPlace {
   provider: string
@@ -77,12 +84,28 @@ export interface JobStore {
     /** The tenant of each event that this process is delivering. */
     underWay: TenantScope[]
   }): Promise<DueEvent[]>
+  /**
+   * Claims the events of a reservation that are due, in their order, up to the first one that is not: that one is being
+   * delivered, or waits after a failure.
+   */
+  claimEventsOf(claim: { scope: TenantScope; reservation: string; now: number; until: number }): Promise<DueEvent[]>
+  /** Gives up the claim of an event whose delivery was not begun. */
+  giveBackEvent(event: DueEvent, now: number): Promise<void>
   /** Ends an event that was delivered. */
   endEvent(event: DueEvent, now: number): Promise<void>
   /** Postpones a delivery, or gives it up with `due` null. Does nothing once the claim has ended. */
   postponeEvent(event: DueEvent, put: { due: number | null; error: string; now: number }): Promise<void>
   /** Tenants with holds that expired before `now`. */
   scopesWithExpiredHolds(now: number, limit: number): Promise<TenantScope[]>
+  /** Tenants with reservations that time has changed by `now`. */
+  scopesWithDue(now: number, limit: number): Promise<TenantScope[]>
+  /** Tenants that remind their customers, or one of whose bookables does. */
+  scopesThatRemind(): Promise<TenantScope[]>
+  /** Until when a job has looked; null if it never has. */
+  markOf(job: string): Promise<number | null>
+  setMark(job: string, at: number): Promise<void>
+  /** Tenants with queues for what begins later than `now`. */
+  scopesWithQueues(now: number, limit: number): Promise<TenantScope[]>
   /**
    * Claims attempts that are due, and open ones of dead processes. A claimed attempt belongs to this process and is
    * given to no other before `until`.
@@ -97,6 +120,18 @@ export interface JobStore {
   keepPaymentEvent(scope: TenantScope, event: StoredPaymentEvent): Promise<boolean>
   /** Writes that the finaliser has heard of an event. */
   endPaymentEvent(scope: TenantScope, event: PaymentEventId): Promise<void>
+  /**
+   * Claims messages to endpoints that are due, endpoint by endpoint: at most `limit`, and at most `each` of one together
+   * with those `underWay`. One whose outcome is not written by `until` is due again.
+   */
+  claimDeliveries(claim: {
+    now: number
+    until: number
+    limit: number
+    each: number
+    /** The endpoint of each message that this process is sending. */
+    underWay: string[]
+  }): Promise<DueDelivery[]>
   /** Records that a process is alive. */
   sayAlive(process: JobProcess, now: number): Promise<void>
   /**

@@ -7,13 +7,18 @@ import type { OccupancyRead, OccupancyRepository, OccupancySubject } from './ava
 import type { BookingSessionRepository } from './booking-session/stored-booking-session.ts'
 import type { PreparedJson } from './caches/prepared-json.ts'
 import type { VersionedCache } from './caches/versioned-cache.ts'
+import type { CalendarLinkRepository, CalendarTokens } from './calendars/stored-calendar-link.ts'
 import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { CatalogueRepository } from './catalogue/catalogue-repository.ts'
 import type { EntityStore } from './entities/entity-store.ts'
+import type { BidRepository } from './gigs/stored-bid.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { HoldRepository } from './limits/hold-repository.ts'
+import type { LimitRepository } from './limits/limit-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
+import type { CodeUseRepository } from './pricing/code-use-repository.ts'
+import type { QueueReads } from './queues/queue-reads.ts'
 import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import type { SignInMarks } from './sessions/sign-in-marks.ts'
@@ -23,6 +28,7 @@ import type { SignOnAttempts } from './sign-on/sign-on-attempts.ts'
 import type { SignOnRepository } from './sign-on/stored-sign-on.ts'
 import type { TenantScope } from './tenant.ts'
 import type { UploadRepository } from './uploads/stored-upload.ts'
+import type { WebhookRepository, WebhookTokens } from './webhooks/stored-webhook.ts'
 
 export type { OccupancyRead, OccupancySubject } from './availability/occupancy.ts'
 export type {
@@ -60,6 +66,14 @@ export interface Repositories {
   payments: PaymentRepository
   /** Who took which hold. */
   holds: HoldRepository
+  /** Uses of discount codes. */
+  codeuses: CodeUseRepository
+  /** Who waits for what. */
+  queues: QueueReads
+  /** Bids for gigs. */
+  bids: BidRepository
+  /** What counts against a person's limits of reservations. */
+  limits: LimitRepository
   outbox: { add(events: OutboxEvent[]): Promise<void> }
   /** Keys of programs. */
   keys: KeyRepository
@@ -73,6 +87,10 @@ export interface Repositories {
   entities: EntityStore
   /** The audit trail. */
   audit: AuditTrail
+  /** The calendars that follow it. */
+  calendarlinks: CalendarLinkRepository
+  /** The programs that follow the provider. */
+  webhooks: WebhookRepository
   /** Answers already given, by idempotency key. */
   idempotency: {
     find(key: string): Promise<{ requesthash: string; answer: unknown } | null>
@@ -110,9 +128,14 @@ export interface Ports {
   ids: { ordered(): string; secret(): string }
   /** Secrets derived from the server's own, such as a reservation's manage token. */
   tokens: KeyTokens &
+    WebhookTokens &
+    CalendarTokens &
     LinkTokens & {
       manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
       isManage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean
+      /** The token of the link by which staff decide a request without signing in; it opens nothing else. */
+      decide(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
+      isDecide(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean
       /** Signs a link that a browser may upload to until `expires`. */
       upload(link: { provider: string; id: string; expires: number }): string
       isUpload(link: { provider: string; id: string; expires: number }, signature: string): boolean
@@ -135,6 +158,15 @@ export interface Ports {
   taken: VersionedCache<OccupancyRead>
   /** A tenant's repositories, outside a transaction. */
   repositories(scope: TenantScope): Repositories
+  /** Messages about reservations. */
+  messages: {
+    /** Sends now those of a reservation that are due and have one of these names; returns what became of each. */
+    sendDue(
+      scope: TenantScope,
+      reservation: string,
+      names: readonly string[],
+    ): Promise<{ name: string; isSent: boolean }[]>
+  }
   /** The processes that share this database; each records every few seconds that it is alive. */
   processes: { own: string; isAlive(id: string, now: number): Promise<boolean> }
   /** Repeats the whole work on deadlock, lock time-out and certification failure; rolls back if it throws. */

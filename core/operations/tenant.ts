@@ -2,6 +2,7 @@ import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import type {
   AccountEvent,
   AccountEventName,
+  Audience,
   BookingFlow,
   Dictionary,
   FileStore,
@@ -12,6 +13,7 @@ import type {
   PaymentProcessor,
   ReservationEvent,
   ReservationEventName,
+  ReservationTelling,
   Router,
   SignOnProvider,
   TenantContext,
@@ -54,6 +56,13 @@ export interface ResolvedPlugins extends TenantPlugins {
     plugin: string
     name: ReservationEventName
     handle(context: HookContext, event: ReservationEvent): Promise<void>
+  }[]
+  /** Handlers of events for one recipient of an audience. */
+  tellings: {
+    plugin: string
+    name: ReservationEventName
+    audience: Audience
+    handle(context: HookContext, telling: ReservationTelling): Promise<void>
   }[]
   afteraccount: {
     plugin: string

@@ -4,7 +4,7 @@ import { inTransaction } from './run-transaction.ts'
 import { type Dialect, integer, parsed, type Row, type Statement, statement, text, through } from './session.ts'
 import { tenantName } from './tenant-scope.ts'
 
-type EventJobs = Pick<JobStore, 'claimEvents' | 'endEvent' | 'postponeEvent'>
+type EventJobs = Pick<JobStore, 'claimEvents' | 'claimEventsOf' | 'giveBackEvent' | 'endEvent' | 'postponeEvent'>
 
 /** How many tenants with waiting events are looked at in one query. */
 const lanesAtOnce = 200
@@ -50,6 +50,10 @@ export const readUnfinished = (row: Row): Statement =>
     `SELECT id, due, version, created FROM outbox WHERE ${unfinished}`,
     ...ofReservation(text(row.provider), text(row.reservation)),
   )
+
+/** A reservation's events that have not ended, whole. */
+const readWaiting = (provider: string, reservation: string): Statement =>
+  statement(`SELECT * FROM outbox WHERE ${unfinished}`, ...ofReservation(provider, reservation))
 
 const eventOf = (row: Row, until: number): DueEvent => ({
   id: text(row.id),
@@ -154,6 +158,24 @@ export function eventJobs(db: Database): EventJobs {
         const events = free.filter((_row, index) => claimed[index]).map((row) => eventOf(row, claim.until))
         if (events.length > 0) return events
       }
+    },
+    async claimEventsOf({ scope, reservation, now, until }) {
+      const found = await db.read([readWaiting(scope.provider, reservation)])
+      const rows = (found[0]?.rows ?? []).sort((one, other) => (isBefore(one, other) ? -1 : 1))
+      const firstLater = rows.findIndex((row) => integer(row.due) > now)
+      const due = firstLater < 0 ? rows : rows.slice(0, firstLater)
+      const claimed = await move(due, () => ({ due: until, attempts: 1 }))
+      const firstLost = claimed.indexOf(false)
+      const own = firstLost < 0 ? due : due.slice(0, firstLost)
+      const lost = due.filter((row, index) => claimed[index] && !own.includes(row))
+      await move(
+        lost.map((row) => ({ ...row, due: until })),
+        () => ({ due: now, attempts: -1 }),
+      )
+      return own.map((row) => eventOf(row, until))
+    },
+    async giveBackEvent({ id, scope, until }, now) {
+      await move([{ id, provider: scope.provider, due: until }], () => ({ due: now, attempts: -1 }))
     },
     async endEvent({ scope, id, reservation }, ended) {
       // Events about an account contain its address, which nobody needs afterwards.

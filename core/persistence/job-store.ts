@@ -10,6 +10,8 @@ import { attemptOf } from './repositories/payments.ts'
 import { uploadOf } from './repositories/uploads.ts'
 import { inTransaction } from './run-transaction.ts'
 import { type Dialect, integer, type Row, type Statement, statement, text, type Value } from './session.ts'
+import { tenantName } from './tenant-scope.ts'
+import { webhookJobs } from './webhook-jobs.ts'
 
 export const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
 
@@ -24,10 +26,10 @@ const endingTables = [
   'sign_in_marks',
 ]
 
-/** Holders of live holds are still counted. */
+/** Holders of live holds and those who wait are still counted. */
 const endedHolders = `taken <= ? AND NOT EXISTS (
   SELECT 1 FROM reservations held WHERE held.provider = hold_takers.provider AND held.id = hold_takers.reservation
-    AND held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?)`
+    AND (held.status = 'waitlisted' OR held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?))`
 
 /** The most rows that a run of the clean-up removes from a table: no statement takes long or locks many rows. */
 const batch = 1_000
@@ -73,8 +75,44 @@ export function jobStore(db: Database): JobStore {
       )
       return rows.map(scopeOf)
     },
+    async scopesWithDue(now, limit) {
+      const rows = await read(
+        `SELECT DISTINCT p.whitelabel, r.provider FROM reservations r JOIN providers p ON p.id = r.provider
+          WHERE r.due <= ? LIMIT ?`,
+        now,
+        limit,
+      )
+      return rows.map(scopeOf)
+    },
+    async scopesThatRemind() {
+      const providers = await read("SELECT whitelabel, id AS provider FROM providers WHERE reminders > ''")
+      const others = await read(
+        `SELECT DISTINCT p.whitelabel, b.provider FROM bookables b JOIN providers p ON p.id = b.provider
+          WHERE b.reminders > ''`,
+      )
+      const scopes = [...providers, ...others].map(scopeOf)
+      return [...new Map(scopes.map((scope) => [tenantName(scope), scope])).values()]
+    },
+    async markOf(job) {
+      const [row] = await read('SELECT at FROM job_marks WHERE name = ?', job)
+      return row ? integer(row.at) : null
+    },
+    async setMark(job, at) {
+      if ((await write(statement('UPDATE job_marks SET at = ? WHERE name = ?', at, job))) === 0)
+        await write(statement('INSERT INTO job_marks (name, at) VALUES (?, ?)', job, at))
+    },
+    async scopesWithQueues(now, limit) {
+      const rows = await read(
+        `SELECT DISTINCT p.whitelabel, r.provider FROM reservations r JOIN providers p ON p.id = r.provider
+          WHERE r.due > ? AND r.status = 'waitlisted' LIMIT ?`,
+        now,
+        limit,
+      )
+      return rows.map(scopeOf)
+    },
     ...paymentJobs(db, read, write),
     ...processJobs(db),
+    ...webhookJobs(db),
     async attemptByReference({ provider }, processor, reference) {
       const sql = 'SELECT * FROM payment_attempts WHERE provider = ? AND processor = ? AND reference = ? LIMIT 1'
       const [row] = await read(sql, provider, processor, reference)
@@ -100,6 +138,7 @@ export function jobStore(db: Database): JobStore {
         inBatch(db.dialect, 'hold_takers', 'taken', endedHolders, held, expired),
         inBatch(db.dialect, 'hold_locks', 'locked', 'locked <= ?', held),
         inBatch(db.dialect, 'payment_events', 'created', 'due IS NULL AND created <= ?', delivered),
+        inBatch(db.dialect, 'webhook_deliveries', 'due', 'lane IS NULL AND due <= ?', delivered),
         inBatch(db.dialect, 'processes', 'seen', 'seen <= ?', delivered),
       ]
       let count = 0

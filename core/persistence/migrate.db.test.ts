@@ -97,4 +97,6 @@ const withoutColumn = new Set([
   'reservations.location',
   'reservations.tags',
   'reservations.validation_notes',
+  'reservations.associated_external_calendar_events',
+  'reservations.limited_use_link',
 ])

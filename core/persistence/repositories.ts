@@ -61,6 +61,6 @@ export function repositoriesFor(db: Database, scope: TenantScope): Repositories 
   const sql = scopedSql(db.dialect, scope)
   return {
     ...configurationRepositories({ dialect: db.dialect, scope, runner, ...keptOf(db) }, sql),
-    reservations: readReservations(runner, sql),
+    reservations: readReservations(runner, sql, db.dialect),
   }
 }

@@ -25,6 +25,8 @@ export const reservationFixture = (
   pricedata: null,
   payment: null,
   waitlistoffer: null,
+  due: null,
+  life: {},
   sequence: 0,
   created: 0,
   modified: 0,

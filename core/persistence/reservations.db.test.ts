@@ -95,6 +95,20 @@ await withDatabase('reservations', (database) => {
     ])
   })
 
+  it('take every segment of an event, however many it has', async () => {
+    const minute = 60_000
+    const segments = Array.from({ length: 2_500 }, (_, index) => ({
+      start: slot(9_000).start + 2 * index * minute,
+      end: slot(9_000).start + (2 * index + 1) * minute,
+    }))
+    await reservations().insert(make('season', 9_000), segments)
+    const last = segments.at(-1) ?? slot(9_000)
+    const { occupancy } = repositoriesFor(database().db, scope)
+    const read = { bookable: 'pier-lesson', resources: [], waitlist: false, openings: last, now }
+    const found = await occupancy.read({ ...read, range: last })
+    expect(found.occupancy.filter(({ reservation }) => reservation === 'season')).toMatchObject([last])
+  })
+
   it('can be amended without a change of status, while they last', async () => {
     await reservations().insert(make('noted', 8), [slot(8)])
     const amend = (before: StoredReservation, modified: number) =>

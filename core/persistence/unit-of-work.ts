@@ -47,7 +47,7 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
 
 function reservationsIn(trip: Trip, sql: ScopedSql, days: LockedDays, dialect: Dialect): UnitOfWork['reservations'] {
   return {
-    ...readReservations(trip, sql),
+    ...readReservations(trip, sql, dialect),
     insertReservation: (reservation, occupies) => insertReservation(trip, sql, days, reservation, occupies),
     swap: (...swap) => swapReservation({ trip, sql, days, dialect }, ...swap),
     async amend({ id, status, version }, patch) {

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '../../domain/access/index.ts'
+import { emailKeyOf } from '../addresses/email-key.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { Attempt } from '../sessions/throttle.ts'
 import type { LinkPurpose } from './stored-link.ts'

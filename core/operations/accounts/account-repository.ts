@@ -26,6 +26,8 @@ export interface UserRepository {
   accountByEmail(email: string): Promise<StoredAccount | null>
   /** Never a guest. */
   account(id: string): Promise<StoredAccount | null>
+  /** The people with role `provider` who work for a provider. */
+  staffOf(provider: string): Promise<User[]>
   /** Throws AlreadyExists when an account has the address. */
   insertAccount(account: StoredAccount): Promise<void>
   change(id: string, patch: PersonPatch): Promise<void>

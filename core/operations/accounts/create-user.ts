@@ -18,7 +18,10 @@ const creation = (name: string, summary: string) =>
     async handler(input) {
       const made = await createAccount(input)
       if (!made.ok) return made
-      return ok({ status: 'account_created' as const, ...(made.value && wireUser(made.value)) })
+      return ok({
+        status: 'account_created' as const,
+        ...(made.value && { ...wireUser(made.value), pointsbalance: 0 }),
+      })
     },
   })
 

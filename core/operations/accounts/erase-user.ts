@@ -86,6 +86,7 @@ async function erase(account: StoredAccount, input: Input) {
     await unit.signinmarks.forget(account.user.id)
     await unit.links.forget(account.user.id)
     await unit.signon.forget(account.user.id)
+    await unit.bids.forget(account.user.id)
   })
   return null
 }

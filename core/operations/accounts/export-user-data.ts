@@ -1,8 +1,10 @@
 import { isOwner } from '../../domain/access/index.ts'
 import type { Provider } from '../../domain/entities/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { StoredBid } from '../gigs/stored-bid.ts'
 import type { LedgerEntry, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { wireTransactionFields } from '../reservations/wire-transaction.ts'
@@ -35,7 +37,7 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 async function dataOf(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
-  const { persondata, sessions, catalogue, signon } = ports.repositories(tenant.scope)
+  const { persondata, sessions, catalogue, signon, bids } = ports.repositories(tenant.scope)
   const persons = await personsOf(account, input)
   const providers = await catalogue.providers()
   const reservations = (await Promise.all(persons.map((id) => persondata.reservations(id)))).flat()
@@ -52,6 +54,7 @@ async function dataOf(account: StoredAccount, input: Input) {
     reservations: reservations.map((one) => reservationIn(one, providers, input)),
     transactions: ledger.map((entry) => transactionIn(entry, input)),
     sessions: open.map(({ created, lastseen, agent }) => ({ created: iso(created), lastseen: iso(lastseen), agent })),
+    bids: (await bids.ofPerson(account.user.id)).map((bid) => bidIn(bid, input)),
     signons: identities.map(({ issuer, subject, created }) => ({ issuer, subject, created: iso(created) })),
   }
 }
@@ -66,6 +69,12 @@ function reservationIn(reservation: StoredReservation, providers: Provider[], { 
     created: iso(reservation.created),
   }
 }
+
+const bidIn = ({ reservation, resource, amount, note, created }: StoredBid, { tenant }: Input) => ({
+  ...{ reservation, resource, note },
+  amount: amount === null ? null : formatMajor(amount, tenant.currency.digits),
+  created: iso(created),
+})
 
 /** The processor's own references are left out. */
 const transactionIn = (entry: LedgerEntry & { provider: string }, { tenant }: Input) => ({

@@ -1,6 +1,7 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
+import { pointsBalance } from './points-balance.ts'
 import { readablePerson } from './readable-person.ts'
 import { wireUser, wireUserForStaff } from './user-wire.ts'
 
@@ -19,10 +20,12 @@ export const getUser = defineOperation({
     const id = params.id ?? actor.user?.id
     const found = id === undefined ? null : await readablePerson(id, input)
     if (found === null) return refuse('not_found')
-    if (!found.isSelf) return ok(wireUserForStaff(found.user))
+    const points = await pointsBalance(found.user.id, input)
+    if (!found.isSelf) return ok({ ...wireUserForStaff(found.user), ...points })
     const account = await ports.repositories(tenant.scope).users.account(found.user.id)
     return ok({
       ...wireUser(found.user),
+      ...points,
       emailverified: (account?.emailverified ?? null) !== null,
       haspassword: (account?.passwordhash ?? null) !== null,
     })

@@ -9,6 +9,7 @@ import { accountFieldsOf } from './account-fields.ts'
 import { newLink } from './account-links.ts'
 import type { PersonPatch, StoredAccount } from './account-repository.ts'
 import { confirmIdentity } from './confirm-identity.ts'
+import { pointsBalance } from './points-balance.ts'
 import { readAccountFields, readEmail, readName, readPhone } from './read-person.ts'
 import { roleToGrant } from './role-to-grant.ts'
 import { wireUser } from './user-wire.ts'
@@ -46,7 +47,11 @@ export const updateUser = defineOperation({
     await users.change(id, { ...details.value, ...access.value })
     const after = await users.account(id)
     if (after === null) return refuse('not_found')
-    return ok({ ...wireUser(after.user), ...(mailed.value !== null && { emailpending: mailed.value }) })
+    return ok({
+      ...wireUser(after.user),
+      ...(await pointsBalance(id, input)),
+      ...(mailed.value !== null && { emailpending: mailed.value }),
+    })
   },
 })
 

@@ -10,7 +10,6 @@ export const wireUser = ({ id, email, firstname, lastname, phone, role, ...more 
   role: role ?? 'customer',
   providers: more.providers ?? [],
   language: more.language ?? '',
-  pointsbalance: more.pointsbalance ?? 0,
   profile: more.profile ?? {},
   slug: more.slug ?? null,
 })

@@ -50,7 +50,7 @@ await withDatabase('savedanswers', (database) => {
       })
       expect(saved.ok && saved.value.quote.finalprice).toBe(156)
       const again = await save(reservation)
-      expect(again.ok && again.value).toEqual(saved.ok && saved.value)
+      expect(again.ok && { ...again.value, version: 0 }).toEqual(saved.ok && { ...saved.value, version: 0 })
       expect(await world.call('get_basereservation', { id: held.id, draft: mine.draft })).toMatchObject({
         ok: true,
         value: { formresponses: [{ formid: 'order', price: 51, time: 3600 }], addons: { polish: 1 } },

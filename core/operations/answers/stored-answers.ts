@@ -70,6 +70,13 @@ const isAsked = (answer: unknown): boolean =>
 const asked = (part: Json): Json =>
   Array.isArray(part.responses) ? { ...part, responses: part.responses.filter(isAsked) } : part
 
+/** Answers as staff read them: all. */
+export const keptAnswers = ({ formresponses, customquestions, roster }: Kept): Kept => ({
+  formresponses,
+  customquestions,
+  roster,
+})
+
 /** Answers as their customer reads them: without answers to questions that were not asked. */
 export const publicAnswers = ({ formresponses, customquestions, roster }: Kept): Kept => ({
   formresponses: formresponses.map(asked),

@@ -1,5 +1,6 @@
 import { choiceRange } from '../../domain/availability/availability-range.ts'
 import type { RestrictionRules } from '../../domain/availability/types.ts'
+import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { type Result, refuse } from '../../domain/errors.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
@@ -7,7 +8,7 @@ import type { Location } from '../../domain/wire/request-parts.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
 import { linkNamed } from '../catalogue/limited-use.ts'
-import { type ViewerContext, visibilityOf } from '../catalogue/visibility.ts'
+import { isStaff, type ViewerContext, visibilityOf } from '../catalogue/visibility.ts'
 import { readSteps, type StepAnswers, stepsKept } from '../flow/step-answers.ts'
 import { providerOf } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -37,8 +38,10 @@ export interface Appointment {
   location: Location | null
   /** Miles from the provider, one way; null for an appointment at the provider's place. */
   distance: number | null
-  /** The id of the limited-use link that a new reservation uses once; null if none is needed. */
-  link: string | null
+  /** The limited-use link that a new reservation uses once; null if none is needed. */
+  link: LimitedUseLink | null
+  /** Whether staff must approve it. Staff's own bookings need no approval; a draft keeps what it was held with. */
+  needsapproval: boolean
   /** What plugins' steps store, by the step's name. */
   steps?: StepAnswers
 }
@@ -72,6 +75,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   location: locationOf(hold),
   distance: frozenDistance(hold.pricedata),
   link: null,
+  needsapproval: hold.pricedata?.approvalmode ?? entry.bookable.approvalmode ?? false,
   steps: stepsKept(hold),
 })
 
@@ -115,6 +119,30 @@ async function holdOf(
   return hold?.bookable === bookable.id ? hold : null
 }
 
+/** The parts of an appointment that say when it is, how large, and with whom. */
+type Wanted = Pick<AppointmentParams, 'start' | 'end' | 'seats' | 'resources' | 'occurrence'>
+
+/** Reads when an appointment with a bookable is, its seats and resources, and refuses what can never be booked. */
+export function readWanted(
+  params: Wanted,
+  entry: CataloguedBookable,
+  { tenant, actor }: Pick<ViewerContext, 'tenant' | 'actor'>,
+): Result<Pick<Appointment, 'span' | 'seats' | 'chosen'> & { meant: RestrictionRules | undefined }> {
+  const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
+  const span = read(params, tenant.timezone)
+  if (!span.ok) return span
+  const occurrence = readOccurrence(params, entry, span.value)
+  if (!occurrence.ok) return occurrence
+  if (!isWithinReach(entry, span.value)) return refuse('invalid_time', { field: '/end' })
+  const seats = params.seats ?? 1
+  if (seats > Math.min(entry.rules.seatsperbooking, occurrence.value?.seats ?? entry.rules.seats))
+    return refuse('seats_not_available', { field: '/seats' })
+  const chosen = [...new Set(params.resources ?? [])]
+  const choosable = choosableBy(actor, { entry, tenant })
+  if (chosen.some((id) => !choosable.has(id))) return refuse('resource_unavailable', { field: '/resources' })
+  return { ok: true, value: { span: span.value, seats, chosen, meant: occurrence.value } }
+}
+
 /** Reads the appointment and refuses what can never be booked, before anything is locked. */
 export async function readAppointment(
   params: AppointmentParams & {
@@ -130,33 +158,23 @@ export async function readAppointment(
   const entry = visible.value.find(params.bookable)
   if (!entry) return refuse('not_found', { field: '/bookable' })
   const isLinked = visible.value.standing(params.bookable) === 'linked'
-  const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
-  const span = read(params, tenant.timezone)
-  if (!span.ok) return span
-  const occurrence = readOccurrence(params, entry, span.value)
-  if (!occurrence.ok) return occurrence
-  if (!isWithinReach(entry, span.value)) return refuse('invalid_time', { field: '/end' })
-  const seats = params.seats ?? 1
-  if (seats > Math.min(entry.rules.seatsperbooking, occurrence.value?.seats ?? entry.rules.seats))
-    return refuse('seats_not_available', { field: '/seats' })
-  const chosen = [...new Set(params.resources ?? [])]
-  const choosable = choosableBy(actor, { entry, tenant })
-  if (chosen.some((id) => !choosable.has(id))) return refuse('resource_unavailable', { field: '/resources' })
+  const wanted = readWanted(params, entry, { tenant, actor })
+  if (!wanted.ok) return wanted
   const steps = readSteps(params, tenant)
   if (!steps.ok) return steps
   const hold = await holdOf(params.draft, entry, tenant, ports)
   const place = await placeOf(params.location, entry, hold, { tenant, ports })
   if (!place.ok) return place
+  const { meant, ...when } = wanted.value
   return {
     ok: true,
     value: {
       entry,
-      span: span.value,
+      ...when,
       addedtime: 0,
-      seats,
-      chosen,
-      occurrence: occurrence.value?.id ?? null,
-      link: isLinked ? (linkNamed(visible.value.catalogue, linkid)?.id ?? null) : null,
+      occurrence: meant?.id ?? null,
+      link: isLinked ? linkNamed(visible.value.catalogue, linkid) : null,
+      needsapproval: (entry.bookable.approvalmode ?? false) && !isStaff(actor, tenant),
       steps: steps.value,
       ...place.value,
     },

@@ -1,5 +1,6 @@
 import { isStaffOf, mayBookAsGuest } from '../../domain/access/index.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
+import { normalAddress } from '../addresses/email-key.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Contact } from './contact-details.ts'
@@ -26,6 +27,6 @@ export const mayBook = ({ tenant, actor }: Caller, { paymentterms }: Bookable): 
 export function bookedBy({ tenant, actor }: Caller, { email }: Contact): string | null {
   const { user } = actor
   if (user === undefined) return null
-  const isForAnother = isStaffOf(user, tenant.scope.provider) && user.email.toLowerCase() !== email
+  const isForAnother = isStaffOf(user, tenant.scope.provider) && normalAddress(user.email) !== normalAddress(email)
   return isForAnother ? null : user.id
 }

@@ -6,6 +6,9 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import { wireSpan } from '../times/wire-time.ts'
 
+/** A place in time, with the parts of its event. */
+type Parted = Pick<StoredReservation, 'segments' | 'occurrence' | 'start' | 'end'>
+
 type Segment = NonNullable<RestrictionRules['segments']>[number]
 
 /**
@@ -32,7 +35,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The parts of a reservation's event, in order: those frozen with it or, for an import without them, today's. */
 export function segmentsOf(
-  reservation: StoredReservation,
+  reservation: Parted,
   entry: Pick<CataloguedBookable, 'rules'> | null,
   zone: string,
 ): Segment[] {
@@ -47,7 +50,7 @@ export function segmentsOf(
 
 /** The same for the wire. */
 export const wireSegments = (
-  reservation: StoredReservation,
+  reservation: Parted,
   entry: Pick<CataloguedBookable, 'rules'> | null,
   zone: string,
 ): WireSegment[] => segmentsOf(reservation, entry, zone).map((segment) => wireSegment(segment, zone))

@@ -35,6 +35,10 @@ function stillTaken(read: OccupancyRead, now: number): OccupancyRead {
   return { ...read, occupancy: read.occupancy.filter((row) => !isOver(row)) }
 }
 
+/** Units of the resources that have more than one. */
+const severalUnits = ({ resources }: CataloguedBookable) =>
+  new Map(resources.flatMap((one) => (one.reservation_capacity > 1 ? [[one.id, one.reservation_capacity]] : [])))
+
 interface Asked {
   question: Question
   /** Slots that start in this range may be listed. */
@@ -159,7 +163,7 @@ export const getAvailabilityInRange = defineOperation({
     const answer = isEmpty ? ok({ month, timeslots: [] }) : await listed()
     if (!answer.ok) return answer
     if (answer.value.timeslots.length > longList) await ports.nextTurn(tenant.scope)
-    const wire = { timezone, bookabletype: entry.rules.bookabletype }
+    const wire = { timezone, bookabletype: entry.rules.bookabletype, capacities: severalUnits(entry) }
     const shown = question === 'lookahead' ? answer.value.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
     const frame = { head: '{"timeslots":', tail, room: jsonRoom }

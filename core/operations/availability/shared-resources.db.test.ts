@@ -219,19 +219,20 @@ await withDatabase('resources that bookables share', (database) => {
     }
   })
 
-  test('what staff claims later can be neither held nor booked, whoever is named for it, and nothing is taken', async () => {
-    const refused = { ok: false, error: { code: 'not_found', field: '/bookable' } }
+  test('what staff claims later is booked without them; nobody chooses who will come', async () => {
     const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
-    for (const bookable of ['gig', 'bid'])
-      for (const resources of [[], ['tomas']]) {
-        const draft = `nobody-claims-${bookable}-${resources.length}`
-        const asked = at(bookable, 29, { resources, draft })
-        for (const kind of ['site', 'api'] as const) {
-          expect(await world.call('hold_appointment', asked, 'quay', kind)).toEqual(refused)
-          expect(await world.call('book_appointment', { user, ...asked }, 'quay', kind)).toEqual(refused)
-        }
-        expect(await stored().findByDraft(draft)).toBeNull()
-      }
-    expect(await slotAt('lesson', 29)).toMatchObject({ resources: ['ines', 'tomas'] })
+    for (const bookable of ['gig', 'bid']) {
+      const named = at(bookable, 29, { resources: ['tomas'], draft: `names-${bookable}` })
+      expect(await world.call('hold_appointment', named)).toEqual({
+        ok: false,
+        error: { code: 'resource_unavailable', field: '/resources' },
+      })
+      expect(await stored().findByDraft(`names-${bookable}`)).toBeNull()
+    }
+    const asked = at('gig', 29, { draft: 'claimed-later' })
+    expect(await world.call('book_appointment', { user, ...asked })).toMatchObject({
+      ok: true,
+      value: { status: 'gig', resources: [] },
+    })
   })
 })

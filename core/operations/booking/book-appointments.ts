@@ -87,7 +87,7 @@ export const bookAppointments = defineOperation({
     const complete = allOf(await Promise.all(asked))
     if (!complete.ok) return complete
 
-    const discount = await readCode(params.discountcode, input)
+    const discount = await readCode(params.discountcode, input, drafts)
     if (!discount.ok) return discount
     const booked = await book({
       items: read.value.map(({ appointment, answers }, index) => ({

@@ -1,6 +1,6 @@
-import { type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PaymentMethod } from '../../domain/payments/index.ts'
-import { frozenQuotes, type Quote } from '../../domain/pricing/index.ts'
+import { type FrozenQuote, frozenQuotes, type Quote, type ReservationQuote } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Answers } from '../answers/read-answers.ts'
@@ -16,6 +16,7 @@ import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { Ports, Repositories, StoredReservation } from '../ports.ts'
+import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
@@ -23,6 +24,7 @@ import type { SaidPrices } from '../pricing/said-prices.ts'
 import { type Entry, throughTheDoor } from '../reservations/door.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
 import type { Tenant } from '../tenant.ts'
+import { endLapsed } from './end-lapsed.ts'
 import { draftFinished, replay } from './replay.ts'
 
 /** Appointments to book together, all or none, already read and validated. */
@@ -42,6 +44,8 @@ export interface BookingRequest {
   /** The prices that the caller was shown for each appointment. */
   said?: SaidPrices[]
   payment?: PaymentChoice | undefined
+  /** Booked by staff, at any time and unpaid: who did, and what they note about it. */
+  staff?: { actor: string; extra: StoredReservation['extra'] }
   tenant: Tenant
   ports: Ports
 }
@@ -77,6 +81,10 @@ const tries = 6
  */
 export async function book(request: BookingRequest): Promise<Result<StoredReservation[]>> {
   let refused: Result<StoredReservation[]> = refuse('status_conflict')
+  await endLapsed(
+    request.items.map(({ appointment }) => appointment),
+    request,
+  )
   let { known, user } = await lookUp(request)
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
@@ -105,19 +113,21 @@ type Refused = Extract<Result<unknown>, { ok: false }>
 const refusal = (result: Refused): Tried => ({ result, isFinal: false })
 const final = (result: Result<StoredReservation[]>): Tried => ({ result, isFinal: true })
 
+/** Staff take nothing with the booking. */
+const unpaid = ok({ asked: null, processor: null, method: null })
+
 async function once(request: BookingRequest, known: Known): Promise<Tried> {
   const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
   const priced = price(request, known)
   if (!priced.ok) return refusal(priced)
-  const { dueNow, quote } = priced.value
-  const eligible = await eligibleProcessors(priced.value, request)
-  const way = wayToPay(tenant, choice, dueNow, eligible)
+  const { toPay, quote } = priced.value
+  const way = request.staff ? unpaid : wayToPay(tenant, choice, toPay, await eligibleProcessors(priced.value, request))
   if (!way.ok) return refusal(way)
 
   const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)
   const guest = { ...contact, id, now: ports.clock.now() }
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
-  const work: PaymentWork = { tenant, ports, actor: user }
+  const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user }
   const details = frozenDetails(request, user, quote, way.value, known)
   const drafts = known.flatMap((row) => row ?? [])
   const resumed = await resume(request, work, drafts, details)
@@ -137,10 +147,15 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
     const placed = await throughTheDoor(
       entries,
       asked ? 'hold' : 'confirm',
-      { ...work, language, holder, showreasons },
+      { ...work, language, holder, showreasons, anytime: request.staff !== undefined },
       async (unit, holds) => {
+        // Without a code there is nothing to take, nor to end, unless a payment with one was begun before.
+        if (quote.discountid !== undefined || drafts.some(({ payment }) => payment !== null)) {
+          const used = await takeCodeUse(unit, quote, { person: user, cart: holds }, work)
+          if (!used.ok) return used
+        }
         if (!asked) return { ok: true, value: null }
-        const owed = holds.map((hold, index) => ({ hold, dueNow: quote.reservations[index]?.duenow ?? 0 }))
+        const owed = holds.map((hold, index) => ({ hold, toPay: toPayFor(quote.reservations[index]) }))
         const attempt = await beginAttempt(unit, work, asked, owed)
         if (!attempt.ok) return attempt
         begun = attempt.value
@@ -154,6 +169,9 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
   }
   return paid(request, work, begun)
 }
+
+/** What is paid for one of them: due now, or authorised until it is approved. */
+const toPayFor = (price: ReservationQuote | undefined): number => (price ? price.duenow + price.dueonapproval : 0)
 
 /** Asks for the money of a stored attempt. */
 async function paid(request: BookingRequest, work: PaymentWork, attempt: PaymentAttempt): Promise<Tried> {
@@ -203,16 +221,26 @@ function price({ items, tenant, ports, ...request }: BookingRequest, known: Know
   return current
 }
 
+/** A price of which nothing is due now: all of it is the balance. */
+const owedLater = (quote: FrozenQuote): FrozenQuote => ({
+  ...quote,
+  duenow: 0,
+  dueonapproval: 0,
+  pointsduenow: 0,
+  balancetobecollected: quote.finalprice,
+})
+
 /** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
-  { items, contact, language, tenant }: BookingRequest,
+  { items, contact, language, tenant, staff }: BookingRequest,
   user: string,
   quote: Quote,
   { processor, method }: { processor: string | null; method: PaymentMethod | null },
   known: Known,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
-  return frozenQuotes(quote).map((frozen, index) => {
+  return frozenQuotes(quote).map((due, index) => {
+    const frozen = staff ? owedLater(due) : due
     const item = items[index]
     if (!item) throw new Error('a quote has a price for each appointment')
     const { appointment, answers } = item
@@ -225,7 +253,7 @@ function frozenDetails(
       email: contact.email,
       mobile_phone_number: contact.mobile_phone_number,
       ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: frozen.lines, digits }),
-      extra: extraOf(appointment, answers.addons),
+      extra: { ...extraOf(appointment, answers.addons), ...staff?.extra },
       language,
       payment: { quote: frozen, method, processor, attempt: null, paid: 0, transactions, decision: null },
     }

@@ -1,75 +1,31 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
-import { mayCancel, refundOnCancel, statuses } from '../../domain/reservation/index.ts'
-import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
+import { mayCancel, statuses } from '../../domain/reservation/index.ts'
+import { instantToUtc } from '../../domain/time/index.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
-import { finalise } from '../payments/finalise.ts'
-import { endOpenAttempts } from '../payments/pay.ts'
-import { sendRefunds } from '../payments/refunds.ts'
-import { refundOf } from '../payments/settle.ts'
-import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { freedBy } from '../queues/freed.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
+import { isBeingApproved } from '../reservations/approval-order.ts'
+import { atFormerPlace } from '../reservations/former-place.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
+import { refundPolicyOf } from '../reservations/refund-policy.ts'
+import type { Telling } from '../reservations/reservation-events.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
+import { hasChanged } from '../reservations/version-conflict.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
-
-type RefundObj = NonNullable<Wire['cancel_reservation']['params']['refundobj']>
-
-/** The refund if its customer cancels now, by the bookable's `refundcutoff` and the provider's `refundgrace`. */
-function policyFor(
-  { payment, start, created }: StoredReservation,
-  entry: CataloguedBookable | null,
-  tenant: Tenant,
-  now: number,
-) {
-  return refundOnCancel({
-    paid: payment?.paid ?? 0,
-    start,
-    booked: created,
-    now,
-    refundcutoff: entry?.bookable.refundcutoff,
-    refundgrace: tenant.provider?.refundgrace,
-  })
-}
-
-/**
- * Decides about the refund. A customer gets what the terms give; staff refund everything unless they say otherwise, up
- * to what was paid.
- */
-function decideRefund(
-  reservation: StoredReservation,
-  given: RefundObj | undefined,
-  { right, isFull, digits }: { right: Right; isFull: boolean; digits: number },
-): Result<RefundDecision> {
-  const paid = reservation.payment?.paid ?? 0
-  const noted = { memo: given?.memo ?? null, externalid: given?.externalid ?? null }
-  const full: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, ...noted }
-  if (right !== 'staff') {
-    const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !isFull && paid > 0
-    if (asksForMore || given?.refundstatus === 'partial')
-      return refuse('forbidden', { field: '/refundobj/refundstatus' })
-    if (isFull) return ok(full)
-    return ok({ refund: paid > 0 ? 'by_hand' : 'none', amount: 0, ...noted })
-  }
-  if (given === undefined || given.refundstatus === 'full') return ok(full)
-  if (given.refundstatus === 'norefund') return ok({ refund: 'none', amount: 0, ...noted })
-  const amount = parseAmount(given.amount ?? '', digits)
-  if (!amount.ok || amount.value <= 0 || amount.value > paid)
-    return refuse('invalid_params', {
-      field: '/refundobj/amount',
-      data: { expected: `more than 0, at most ${formatMajor(paid, digits)}` },
-    })
-  return ok(amount.value === paid ? full : { refund: 'partial', amount: amount.value, ...noted })
-}
+import { decideRefund } from './decide-refund.ts'
 
 const reasonFor = (reservation: StoredReservation, right: Right, { user }: Actor, at: number): ChangeReason =>
   right === 'staff'
-    ? { actor: user?.id ?? 'provider', reason: 'cancelled by staff', at }
+    ? { actor: user?.id ?? 'provider', reason: 'cancelled by staff', at, bystaff: true }
     : { actor: reservation.user ?? 'customer', reason: 'cancelled by its customer', at }
 
 interface Cancelling {
@@ -79,66 +35,82 @@ interface Cancelling {
   why: ChangeReason
   tenant: Tenant
   ports: Ports
+  /** What is told besides the cancellation. */
+  also?: Telling[]
 }
 
 /** Cancels and orders what goes back, in one transaction. The row keeps its draft, which has ended with it. */
-function cancel({ reservation, entry, decision, why, tenant, ports }: Cancelling): Promise<Result<StoredReservation>> {
+function cancel({
+  reservation,
+  entry,
+  decision,
+  why,
+  tenant,
+  ports,
+  also,
+}: Cancelling): Promise<Result<StoredReservation>> {
   const { payment } = reservation
-  return transact(ports, tenant.scope, async (unit) => {
-    // Capacity is locked before the attempt, in the same order everywhere.
-    if (entry && payment?.attempt)
-      await lockPlaces(unit, [{ entry, candidate: candidateOf(appointmentOf(reservation, entry)) }])
-    const isOrdered = await orderRefund(unit, reservation, decision, why.at)
-    if (!isOrdered) return refuse('status_conflict')
-    const to: StoredReservation = {
-      ...reservation,
-      status: 'cancelled',
-      sequence: reservation.sequence + 1,
-      modified: why.at,
-      payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
-    }
-    return transition(unit, { from: reservation, to, occupies: 'keep', why }, ports)
-  })
+  // Of a move that waits both places come free, and what ends is what its customer had.
+  const former = atFormerPlace(reservation)
+  const places = former ? [reservation, former] : [reservation]
+  return transactAndServe(
+    places.map((one) => freedBy(one, entry)),
+    { tenant, ports },
+    async (unit) => {
+      // Capacity is locked before the attempt, in the same order everywhere.
+      if (entry && payment?.attempt)
+        await lockPlaces(
+          unit,
+          places.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })),
+        )
+      const isOrdered = await orderMoneyBack(unit, reservation, decision, why.at)
+      if (!isOrdered) return refuse('status_conflict')
+      const to: StoredReservation = {
+        ...(former ?? reservation),
+        status: 'cancelled',
+        // Who waited had nothing in a calendar.
+        sequence: reservation.sequence + (reservation.status === 'waitlisted' ? 0 : 1),
+        waitlistoffer: null,
+        modified: why.at,
+        payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
+      }
+      return transition(unit, { from: reservation, to, occupies: 'keep', why, also }, ports)
+    },
+  )
 }
 
 /**
- * Orders the refund of captured money. Money that is not captured yet can't be refunded: its capture will see the
- * cancellation. False if another call is changing the attempt at this moment.
+ * Cancels for the provider, without anybody's asking, and refunds everything. Refuses with `status_conflict` if another
+ * call has changed the reservation.
  */
-async function orderRefund(
-  unit: UnitOfWork,
+export async function cancelInFull(
   reservation: StoredReservation,
-  decision: RefundDecision,
-  now: number,
-): Promise<boolean> {
-  const own = reservation.payment?.attempt ?? null
-  const attempt = own === null || decision.amount === 0 ? null : await unit.payments.lockAttempt(own)
-  if (attempt?.state !== 'captured') return true
-  await unit.payments.orderRefunds([
-    refundOf(attempt, { reservation, amount: decision.amount, reason: 'cancelled', now }),
-  ])
-  return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
+  rest: Pick<Cancelling, 'why' | 'tenant' | 'ports' | 'also'>,
+): Promise<Result<StoredReservation>> {
+  const { tenant, ports, why } = rest
+  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  const paid = reservation.payment?.paid ?? 0
+  const decision: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, memo: null, externalid: null }
+  const done = await cancel({ ...rest, reservation, entry, decision })
+  if (done.ok) await settleMoney({ tenant, ports, actor: why.actor }, done.value)
+  return done
 }
 
-/** Settles the money after a cancellation: refunds that were ordered, and attempts in progress. */
-async function settleMoney(cancelled: StoredReservation, { tenant, ports, why }: Cancelling): Promise<void> {
-  const work = { tenant, ports, actor: why.actor }
-  const attempt = cancelled.payment?.attempt
-  if (!attempt) {
-    await endOpenAttempts(work, [cancelled])
-    return
-  }
-  await finalise(work, attempt)
-  await sendRefunds(work, attempt)
+/** What could not be done at once: a refund that its processor has not confirmed is tried again by itself. */
+async function leftOver({ id, payment }: StoredReservation, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
+  if (!payment?.attempt) return []
+  const refunds = await ports.repositories(tenant.scope).payments.refundsOf(payment.attempt)
+  const isOpen = refunds.some(({ reservation, state }) => reservation === id && state === 'ordered')
+  return isOpen ? [{ id, code: 'payment_pending' }] : []
 }
 
 /** How often a cancellation is retried while the reservation's payment changes. */
 const tries = 5
 
 /**
- * Cancels a reservation: its customer may until it starts, staff at any time. The refund follows the bookable's
- * `refundcutoff`, or `refundobj` if staff send it; `preview` answers it and changes nothing. A repeat answers like the
- * first call.
+ * Cancels a reservation: its customer may until it starts, staff at any time. The refund follows the terms frozen at the
+ * booking, or `refundobj` if staff send it; `preview` answers it and changes nothing. A repeat answers like the first
+ * call. `errors` lists what is still to be done: a refund that the processor has not confirmed.
  */
 export const cancelReservation = defineOperation({
   name: 'cancel_reservation',
@@ -146,7 +118,6 @@ export const cancelReservation = defineOperation({
   ...calls.cancel_reservation,
   access: 'site',
   effect: 'keyed',
-  idempotency: 'own',
   async handler({ params, tenant, ports, actor }) {
     for (let round = 1; ; round += 1) {
       const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
@@ -154,30 +125,38 @@ export const cancelReservation = defineOperation({
       const { reservation, right } = found
       const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
       const now = ports.clock.now()
-      const policy = policyFor(reservation, entry, tenant, now)
-      const answer = (told: StoredReservation, refund: number) =>
+      const isStaff = right === 'staff'
+      const { digits } = tenant.currency
+      const policy = refundPolicyOf(reservation, entry, tenant, now, isStaff ? 'provider' : 'customer')
+      const answer = async (told: StoredReservation, { amount, refund }: Pick<RefundDecision, 'amount' | 'refund'>) =>
         ok({
           reservation: {
             ...wireReservation(told, tenant, entry),
             bookablename: entry?.bookable.name ?? told.bookable,
           },
-          refund: formatMajor(refund, tenant.currency.digits),
-          fullrefunduntil_utc: new Date(policy.fullUntil).toISOString(),
+          refund: formatMajor(amount, digits),
+          refundstatus: refund,
+          fullrefunduntil_utc: instantToUtc(policy.fullUntil),
+          successes: told.status === 'cancelled' ? [{ id: told.id }] : [],
+          errors: told.status === 'cancelled' ? await leftOver(told, { tenant, ports }) : [],
         })
-      if (reservation.status === 'cancelled') return answer(reservation, reservation.payment?.decision?.amount ?? 0)
-      const { digits } = tenant.currency
-      const decision = decideRefund(reservation, params.refundobj, { right, isFull: policy.full, digits })
+      if (reservation.status === 'cancelled')
+        return answer(reservation, reservation.payment?.decision ?? { amount: 0, refund: 'none' })
+      const decision = decideRefund(reservation.payment?.paid ?? 0, params.refundobj, { isStaff, policy, digits })
       if (!decision.ok) return decision
-      if (params.preview) return answer(reservation, decision.value.amount)
-      if (right !== 'staff' && !mayCancel(reservation, now)) return refuse('cancel_too_late')
-      if (!statuses[reservation.status].cancellable) return refuse('status_conflict')
+      if (params.preview) return answer(reservation, decision.value)
+      if (params.version !== undefined && params.version !== reservation.version)
+        return hasChanged(reservation, tenant, entry)
+      const place = reservation.life.reschedule ?? reservation
+      if (!isStaff && !mayCancel(place, now)) return refuse('cancel_too_late')
+      if (!statuses[reservation.status].cancellable || isBeingApproved(reservation)) return refuse('status_conflict')
 
       const why = reasonFor(reservation, right, actor, now)
       const cancelling = { reservation, entry, decision: decision.value, why, tenant, ports }
       const done = await cancel(cancelling)
       if (done.ok) {
-        await settleMoney(done.value, cancelling)
-        return answer(done.value, decision.value.amount)
+        await settleMoney({ tenant, ports, actor: why.actor }, done.value)
+        return answer(done.value, decision.value)
       }
       // The payment has changed in the meantime, or a parallel call was faster: judge it anew.
       if (done.error.code !== 'status_conflict' || round >= tries) return done

@@ -1,24 +1,41 @@
 import { ok, refuse } from '../../domain/errors.ts'
-import { calls } from '../../domain/wire/calls.ts'
-import { defineOperation } from '../define-operation.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { StoredReservation } from '../ports.ts'
+import { freedBy } from '../queues/freed.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { transition } from '../reservations/transition.ts'
-import { transact } from '../transact.ts'
+import { tookIt } from './own-draft.ts'
 
-/** Frees what a draft's hold occupies and keeps the draft. Ids of other reservations do nothing. */
+type Input = OperationInput<Wire['clear_holds']['params']>
+
+/** Whether the caller may clear a hold: it is the draft's, or the signed-in person or this browser took it. */
+const isTheirs = async (hold: StoredReservation, input: Input): Promise<boolean> =>
+  input.params.draft === undefined ? tookIt(hold, input) : hold.draft === input.params.draft
+
+/**
+ * Frees what the holds of a draft occupy, or without a draft holds of the caller's own, and keeps the drafts. Ids of
+ * other reservations do nothing.
+ */
 export const clearHolds = defineOperation({
   name: 'clear_holds',
   summary: "Frees what a draft's holds occupy.",
   ...calls.clear_holds,
   access: 'site',
   effect: 'keyed',
-  async handler({ params, tenant, ports }) {
+  async handler(input) {
+    const { params, tenant, ports } = input
     const at = ports.clock.now()
     const why = { actor: 'customer', reason: 'cleared', at }
+    const catalogue = await ports.catalogueOf(tenant)
     const cleared: string[] = []
     for (const id of params.reservations) {
-      const ended = await transact(ports, tenant.scope, async (unit) => {
+      const seen = await ports.repositories(tenant.scope).reservations.find(id)
+      if (seen?.status !== 'in-progress' || !(await isTheirs(seen, input))) continue
+      const freed = freedBy(seen, catalogue.find(seen.bookable))
+      const ended = await transactAndServe([freed], { tenant, ports, isHold: true }, async (unit) => {
         const hold = await unit.reservations.find(id)
-        if (hold?.draft !== params.draft || hold.status !== 'in-progress') return refuse('not_found')
+        if (hold?.draft !== seen.draft || hold.status !== 'in-progress') return refuse('not_found')
         const to = { ...hold, status: 'removed' as const, draft: null, modified: at }
         return transition(unit, { from: hold, to, occupies: 'keep', why }, ports)
       })

@@ -20,6 +20,7 @@ import { priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
 import { type Entry, throughTheDoor } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
+import { endLapsed } from './end-lapsed.ts'
 
 interface Input {
   appointment: Appointment
@@ -57,6 +58,7 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
   const { reservations } = ports.repositories(tenant.scope)
   const context = { tenant, ports, actor: 'customer', language, others, holder, showreasons }
   let refused: Result<StoredReservation> = refuse('status_conflict')
+  await endLapsed([input.appointment], { tenant, ports })
   let before = await reservations.findByDraft(draft)
   for (let round = 0; round < tries; round += 1) {
     if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })

@@ -56,13 +56,17 @@ export const startPayment = defineOperation({
     }
     const processor = processorOf(tenant, name)
     if (!processor) return refuse('processor_not_connected', { field: '/processor' })
-    const discount = await readCode(discountcode, input)
+    const discount = await readCode(
+      discountcode,
+      input,
+      [first, ...others].map(({ draft }) => draft),
+    )
     if (!discount.ok) return discount
     const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
     const refused = refuseCode(price.value.quote)
     if (refused) return refused
     const { code: currency, digits } = tenant.currency
-    return ok({ amount: formatMajor(price.value.dueNow, digits), currency })
+    return ok({ amount: formatMajor(price.value.toPay, digits), currency })
   },
 })

@@ -105,7 +105,7 @@ export const updateReservationMetainformation = defineOperation({
     if (!read.ok) return read
     const { answers, faults } = read.value
     const appointment = lengthened(held, answers)
-    const discount = await readCode(params.discountcode, input)
+    const discount = await readCode(params.discountcode, input, [hold.draft ?? undefined])
     if (!discount.ok) return discount
     const item = { ...answers, appointment, frozen: hold.pricedata }
     const price = priceCart([item], tenant, { discount: discount.value })

@@ -47,35 +47,25 @@ const takesTurns = ({ rules }: CataloguedBookable): boolean =>
 
 export type Taken = Extract<Verdict, { ok: true }>
 
-/**
- * The only way to take capacity. Locks what gets scarcer, reads under the lock, and judges with the engine that listed
- * the slot, with drive time if it takes place at an address. Call it first in a transaction; throws `TripsMissing` if
- * the length of a trip must be asked for first.
- * @param window whether window and hours are judged too: when a hold is taken, not when it is confirmed
- * @param exactResources whether the candidate gets exactly its resources: for confirming a live hold
- * @param hours whether it must be a listed candidate; defaults to `window`
- * @param ignoring the caller's own reservation, which does not count as occupied
- * @param others appointments of the same cart, with which it must not clash
- * @param showreasons whether a refusal tells the engine's reason: for staff
- */
-export async function takeCapacity(
+interface JudgedOptions {
+  now: Instant
+  window: boolean
+  hours?: boolean
+  exactResources?: boolean
+  ignoring?: string
+  others?: CartAppointment[]
+  showreasons?: boolean
+}
+
+/** Locks what gets scarcer and reads it; the answer judges by what was read, or as if something else were occupied. */
+async function judgeLocked(
   unit: UnitOfWork,
   entry: CataloguedBookable,
   tenant: Tenant,
   candidate: PlacedCandidate,
-  options: {
-    now: Instant
-    window: boolean
-    hours?: boolean
-    exactResources?: boolean
-    ignoring?: string
-    others?: CartAppointment[]
-    showreasons?: boolean
-  },
-): Promise<Result<Taken>> {
-  const { now, ignoring, others = [], showreasons = false } = options
-  // Longer than any opening hours. Without this limit a call could lock a century.
-  if ((candidate.addedtime ?? 0) > longestAdded) return refuseFor('closed', showreasons)
+  options: JudgedOptions,
+) {
+  const { now, ignoring, others = [] } = options
   const range = lockedRange(entry.rules, candidate)
   const { read } = await readWithClaims(
     { entry, range, timezone: tenant.timezone, now, ignoring },
@@ -94,10 +84,60 @@ export async function takeCapacity(
   )
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }
   const known = { ...engineInput(entry, tenant, read, wish, now), addedtime: candidate.addedtime }
-  const input = withTravel(tenant, known, candidate)
   const { window, hours = window, exactResources = false } = options
-  const verdict = judgeInCart(entry, input, candidate, { window, hours, exactResources }, others)
+  return (occupancy = known.occupancy) =>
+    judgeInCart(
+      entry,
+      withTravel(tenant, { ...known, occupancy }, candidate),
+      candidate,
+      { window, hours, exactResources },
+      others,
+    )
+}
+
+/**
+ * The only way to take capacity. Locks what gets scarcer, reads under the lock, and judges with the engine that listed
+ * the slot, with drive time if it takes place at an address. Call it first in a transaction; throws `TripsMissing` if
+ * the length of a trip must be asked for first.
+ * @param window whether window and hours are judged too: when a hold is taken, not when it is confirmed
+ * @param exactResources whether the candidate gets exactly its resources: for confirming a live hold
+ * @param hours whether it must be a listed candidate; defaults to `window`
+ * @param ignoring the caller's own reservation, which does not count as occupied
+ * @param others appointments of the same cart, with which it must not clash
+ * @param showreasons whether a refusal tells the engine's reason: for staff
+ */
+export async function takeCapacity(
+  unit: UnitOfWork,
+  entry: CataloguedBookable,
+  tenant: Tenant,
+  candidate: PlacedCandidate,
+  options: JudgedOptions,
+): Promise<Result<Taken>> {
+  const { showreasons = false } = options
+  // Longer than any opening hours. Without this limit a call could lock a century.
+  if ((candidate.addedtime ?? 0) > longestAdded) return refuseFor('closed', showreasons)
+  const verdict = (await judgeLocked(unit, entry, tenant, candidate, options))()
   if (verdict.ok) return { ok: true, value: verdict }
   if ('clash' in verdict) return refuse(verdict.clash)
   return refuseFor(verdict.reason, showreasons)
+}
+
+/**
+ * Asks under the same locks whether there is room for a candidate: `room`, `full` if it would fit had nobody reserved,
+ * or the refusal of what could never be taken.
+ */
+export async function askForRoom(
+  unit: UnitOfWork,
+  entry: CataloguedBookable,
+  tenant: Tenant,
+  candidate: PlacedCandidate,
+  options: JudgedOptions,
+): Promise<Result<'room' | 'full'>> {
+  const { showreasons = false } = options
+  if ((candidate.addedtime ?? 0) > longestAdded) return refuseFor('closed', showreasons)
+  const judge = await judgeLocked(unit, entry, tenant, candidate, options)
+  const verdict = judge()
+  if (verdict.ok) return { ok: true, value: 'room' }
+  if (judge([]).ok) return { ok: true, value: 'full' }
+  return 'clash' in verdict ? refuse(verdict.clash) : refuseFor(verdict.reason, showreasons)
 }

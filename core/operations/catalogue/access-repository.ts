@@ -20,6 +20,8 @@ export interface AccessRepository {
   lockedUses(link: string, now: number, except: string): Promise<LinkUses>
   /** Takes a use for a reservation, once. */
   use(link: string, reservation: string, now: number): Promise<void>
+  /** Gives back the use that a reservation took, if it took one. */
+  giveUseBack(reservation: string, at: number): Promise<void>
   /** The link through which a reservation was made, if any. */
   linkOf(reservation: string): Promise<string | null>
 }

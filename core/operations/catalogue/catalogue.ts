@@ -12,7 +12,6 @@ import { sharedValues } from '../caches/shared-values.ts'
 import type { OccupancySubject, Repositories } from '../ports.ts'
 import { forEverybody } from '../request-scope.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import { canBeBooked } from './bookable-in-view.ts'
 import { withGroupIds } from './group-ids.ts'
 
 /** A bookable with everything that each request would otherwise compute again. */
@@ -39,7 +38,7 @@ export interface CataloguedBookable {
 export interface Catalogue {
   /** Bookables that everybody may see, in order of name. */
   inView: CataloguedBookable[]
-  /** All bookables that somebody can book, in order of name; `access/visibility.ts` decides who. */
+  /** All bookables, in order of name; `access/visibility.ts` decides who. */
   all: CataloguedBookable[]
   /** By id or slug, whether or not the caller may see it. */
   find(idOrSlug: string): CataloguedBookable | null
@@ -49,7 +48,7 @@ export interface Catalogue {
   links: LimitedUseLink[]
   /** Of a master site: the sites it lists, if customers may see them. */
   subsites: Provider[]
-  /** Every bookable that isn't archived, whether or not it can be booked. */
+  /** Every bookable that isn't archived. */
   bookables: Bookable[]
   resources: Resource[]
   forms: Form[]
@@ -120,11 +119,10 @@ async function readCatalogue(
     entries.flatMap((entry) => (entry.bookable.slug ? [[entry.bookable.slug, entry] as const] : [])),
   )
   for (const entry of entries) byKey.set(entry.bookable.id, entry)
-  const all = entries.filter(({ bookable }) => canBeBooked(bookable))
   const site = siteOf(tenant)
   return {
-    inView: all.filter(({ bookable }) => standingOf(bookable, anybody, site) === 'listed'),
-    all,
+    inView: entries.filter(({ bookable }) => standingOf(bookable, anybody, site) === 'listed'),
+    all: entries,
     find: (key) => byKey.get(key) ?? null,
     groups: new Map(groups.map(({ id, name = '', users = [] }) => [id, { name, users: new Set(users) }])),
     links,

@@ -1,8 +1,6 @@
-import { Type } from 'typebox'
 import { bookableInFull } from '../../domain/entities/defaults.ts'
 import { ok, refuse } from '../../domain/errors.ts'
-import { PublicBookable } from '../../domain/wire/index.ts'
-import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { isLinkGood, linkNamed } from './limited-use.ts'
@@ -14,8 +12,7 @@ export const getBookable = defineOperation({
   name: 'get_bookable',
   alsoNamed: ['select_bookable'],
   summary: 'One bookable, by id or slug.',
-  params: Type.Object({ provider: ProviderRef, id: EntityId }),
-  result: PublicBookable,
+  ...calls.get_bookable,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {

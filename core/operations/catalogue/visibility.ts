@@ -13,7 +13,6 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Actor, OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { canBeBooked } from './bookable-in-view.ts'
 import { type Catalogue, type CataloguedBookable, siteOf } from './catalogue.ts'
 import { linkNamed } from './limited-use.ts'
 
@@ -52,10 +51,6 @@ function viewerOf({ user, kind }: Actor, catalogue: Catalogue, linkid: string | 
 function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant): Visibility {
   const site = siteOf(tenant)
   const standing = ({ bookable }: CataloguedBookable) => standingOf(bookable, viewer, site)
-  const known = (key: string) => {
-    const entry = catalogue.find(key)
-    return entry && canBeBooked(entry.bookable) ? entry : null
-  }
   return {
     viewer,
     catalogue,
@@ -63,11 +58,11 @@ function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant): Visibilit
       return viewer === anybody ? catalogue.inView : catalogue.all.filter((entry) => standing(entry) === 'listed')
     },
     find(key) {
-      const entry = known(key)
+      const entry = catalogue.find(key)
       return entry && isOpen(standing(entry)) ? entry : null
     },
     standing(key) {
-      const entry = known(key)
+      const entry = catalogue.find(key)
       return entry && standing(entry)
     },
   }

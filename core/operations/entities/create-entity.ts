@@ -3,12 +3,14 @@ import { type Static, Type } from 'typebox'
 import { mayCreate } from '../../domain/access/field-rules.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { canonicalFields } from '../tenant-bundle/twins.ts'
 import { adjustLedger } from './adjust-ledger.ts'
 import { type EntityCall, entityCall, homeOf, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { type ConfiguredType, isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { placePerson } from './place-person.ts'
+import { serveFreed } from './serve-freed.ts'
 import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { isSame, writableChanges } from './writable-changes.ts'
@@ -36,7 +38,7 @@ async function create(type: ConfiguredType, asked: EntityCall, input: Input): Pr
   const { authority } = asked
   const kind = kindOf(type)
   const home = homeOf(kind, asked)
-  const given = writableChanges(params.entity, { type, authority, when: 'create', shown: home })
+  const given = writableChanges(canonicalFields(kind, params.entity), { type, authority, when: 'create', shown: home })
   if (!given.ok) return given
   const tidied = type === 'user' ? tidyPerson(given.value, {}, input) : given
   if (!tidied.ok) return tidied
@@ -86,6 +88,8 @@ export const createEntity = defineOperation({
     if (type === 'transaction') return adjustLedger(asked, newId(input), input)
     if (!isConfigured(type)) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
-    return create(type, asked, input)
+    const created = await create(type, asked, input)
+    if (created.ok) await serveFreed(kindOf(type), tenant, input.ports)
+    return created
   },
 })

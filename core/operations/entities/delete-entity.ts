@@ -6,6 +6,7 @@ import { defineOperation } from '../define-operation.ts'
 import { entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { isConfigured, kindOf } from './entity-kinds.ts'
 import { EntityTypeName } from './entity-params.ts'
+import { serveFreed } from './serve-freed.ts'
 import { judged, shownIn, writing } from './write-entity.ts'
 
 /**
@@ -28,7 +29,7 @@ export const deleteEntity = defineOperation({
     if (!mayDelete(type, asked.authority) || !isConfigured(type)) return refuseCaller(asked)
     const kind = kindOf(type)
     if (!isReachedHere(kind, asked)) return refuse('not_found')
-    return writing(ports, asked, async (unit) => {
+    const deleted = await writing(ports, asked, async (unit) => {
       const before = await unit.entities.find(kind, params.id, asked.reach)
       if (before === null) return refuse('not_found')
       if (await unit.entities.isInUse(kind, before.id)) return refuse('in_use', { field: '/id' })
@@ -39,5 +40,7 @@ export const deleteEntity = defineOperation({
       if (reach) await unit.entities.raise(reach)
       return ok({ id: before.id, deleted: true })
     })
+    if (deleted.ok) await serveFreed(kind, tenant, ports)
+    return deleted
   },
 })

@@ -49,11 +49,13 @@ export const wireTransaction = (entry: LedgerEntry, tenant: Tenant): Wire => ({
   event: entry.eventtype,
 })
 
-async function reservationsAs(found: Found<StoredReservation>, tenant: Tenant, ports: Ports): Promise<Found<Wire>> {
+async function reservationsAs(
+  found: Found<StoredReservation>,
+  { own, tenant, ports }: { own: string | null; tenant: Tenant; ports: Ports },
+): Promise<Found<Wire>> {
   const catalogue = await ports.catalogueOf(tenant)
   const items = found.items.map((one) => ({
-    ...wireReservation(one, tenant, catalogue.find(one.bookable)),
-    user: one.user,
+    ...wireReservation(one, tenant, catalogue.find(one.bookable), own === null ? 'staff' : 'customer'),
     created: iso(one.created),
     modified: iso(one.modified),
   }))
@@ -69,7 +71,7 @@ export async function searchRecords(
   const filter: FieldFilter[] = own === null ? given : [...given, { field: 'user', value: own }]
   const query = { filter, limit: size, offset: (page - 1) * size }
   if (type === 'reservation')
-    return reservationsAs(await store.reservations({ ...query, ...(range && { range }) }), tenant, ports)
+    return reservationsAs(await store.reservations({ ...query, ...(range && { range }) }), { own, tenant, ports })
   const found = await store.ledger(query)
   return { ...found, items: found.items.map((one) => wireTransaction(one, tenant)) }
 }

@@ -6,6 +6,8 @@ import { parseAmount } from '../../domain/pricing/money.ts'
 import { parseInstant } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Tenant } from '../tenant.ts'
+import { canonicalFields } from '../tenant-bundle/twins.ts'
+import { isConfigured, kindOf as kindOfType } from './entity-kinds.ts'
 import type { FieldFilter } from './entity-store.ts'
 
 /** A search as it was asked for. */
@@ -114,7 +116,7 @@ export function readSearch(
   if (!range.ok) return range
   const readable = readableFields(type, authority)
   const filter: FieldFilter[] = []
-  for (const [name, value] of Object.entries(rest)) {
+  for (const [name, value] of Object.entries(canonicalFields(isConfigured(type) ? kindOfType(type) : type, rest))) {
     if (isSpanned && (name === 'start' || name === 'end')) continue
     if (!readable.has(name)) return refused(name, `one of ${[...readable].join(', ')}`)
     const one = filterOf(name, value, property(schema, name), tenant.currency.digits)

@@ -5,11 +5,13 @@ import { toMajor } from '../../domain/pricing/money.ts'
 import { EntityId } from '../../domain/wire/request-parts.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { canonicalFields } from '../tenant-bundle/twins.ts'
 import { type EntityCall, entityCall, isReachedHere, refuseCaller, typeNamed } from './entity-access.ts'
 import { type ConfiguredType, isConfigured, kindOf, schemaOf } from './entity-kinds.ts'
 import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { placePerson } from './place-person.ts'
+import { serveFreed } from './serve-freed.ts'
 import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { changed, isSame, writableChanges } from './writable-changes.ts'
@@ -34,7 +36,7 @@ async function update(
   const before = await unit.entities.find(kind, params.id, reach)
   if (before === null) return refuse('not_found')
   const shown = wireEntity(type, before, asked, authority)
-  const given = writableChanges(params.entity, { type, authority, when: 'update', shown })
+  const given = writableChanges(canonicalFields(kind, params.entity), { type, authority, when: 'update', shown })
   if (!given.ok) return given
   const tidied = type === 'user' ? tidyPerson(given.value, shown, { tenant, ports }) : given
   if (!tidied.ok) return tidied
@@ -71,6 +73,8 @@ export const updateEntity = defineOperation({
     const authority = writesAs(asked, type, params.id)
     if (writableFields(type, authority, 'update').size === 0) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
-    return writing(ports, asked, (unit) => update(unit, type, authority, asked, input))
+    const updated = await writing(ports, asked, (unit) => update(unit, type, authority, asked, input))
+    if (updated.ok) await serveFreed(kindOf(type), tenant, ports)
+    return updated
   },
 })

@@ -89,6 +89,20 @@ await withDatabase('holds of one visitor', (database) => {
     expect(await hold(visitor, slot('lesson', 9))).toMatch(/^\w{26}$/)
   })
 
+  test('are cleared by a bare list of ids, by the browser or the person who took them and by nobody else', async () => {
+    const clear = async (by: Visitor, ids: string[]) => {
+      const { body } = await by.send({ method: 'POST', url: '/sitetoken' })
+      const token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : ''
+      const headers = { authorization: `Bearer ${token}` }
+      return (await by.send({ method: 'PUT', url: '/reservation/clearholds', headers, payload: ids })).body
+    }
+    const [visitor, person] = [await browser(), await people.signedIn()]
+    const [held, theirs] = [await hold(visitor, slot('lesson', 0)), await hold(person, slot('lesson', 1))]
+    expect(await clear(await browser(), [held, theirs])).toEqual({ cleared: [] })
+    expect(await clear(visitor, [held, theirs])).toEqual({ cleared: [held] })
+    expect(await clear(await people.signedIn(), [held, theirs])).toEqual({ cleared: [theirs] })
+  })
+
   test('hold when twenty calls arrive at once at two processes', async () => {
     const visitor = await browser()
     const calls = Array.from({ length: 20 }, (_, index) =>

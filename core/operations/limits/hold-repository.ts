@@ -6,16 +6,21 @@ export interface Holder {
   address: string
 }
 
-/** Who took which hold. Live holds are counted in the reservations themselves. */
+/** What is counted of a visitor: live holds, or entries that wait. */
+export type Counted = 'holds' | 'entries'
+
+/** Who took which hold, or joined which queue. Live ones are counted in the reservations themselves. */
 export interface HoldRepository {
   /**
-   * Locks the keys of visitor and address until the transaction ends, then counts the live holds of each. Call it after
+   * Locks the keys of visitor and address until the transaction ends, then counts the live holds, or entries, of each. Call it after
    * capacity was locked and before a reservation is written.
    */
   lockedCounts(
     holder: Holder,
-    at: { bookable: string; now: number },
+    at: { bookable: string; now: number; what: Counted },
   ): Promise<{ visitor: HoldCount; address: HoldCount }>
-  /** Records who takes a hold, in the transaction that makes its reservation. */
+  /** The visitor who took a hold; null if it is not known. */
+  takerOf(reservation: string): Promise<string | null>
+  /** Records who takes a hold or joins a queue, in the transaction that makes its reservation. */
   take(holder: Holder, reservation: string, now: number): Promise<void>
 }

@@ -130,8 +130,10 @@ async function follow(
       )
       if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
       return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
+    case 'keep':
+      return { answer: ok(reservations) }
     case 'book':
-      if (attempt.state === 'captured') return { answer: ok(reservations) }
+      if (attempt.state !== 'capturing') return { answer: ok(reservations) }
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'capture':
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))

@@ -18,9 +18,11 @@ const lineOf = (
   description: processor,
 })
 
-/** `full_payment` if the whole price was due, else `downpayment`. */
+/** `full_payment` if the whole price was due, now or on approval, else `downpayment`. */
 const eventOf = ({ payment }: StoredReservation): LedgerEvent =>
-  payment && payment.quote.duenow < payment.quote.finalprice ? 'downpayment' : 'full_payment'
+  payment && payment.quote.duenow + (payment.quote.dueonapproval ?? 0) < payment.quote.finalprice
+    ? 'downpayment'
+    : 'full_payment'
 
 interface Moved {
   attempt: PaymentAttempt

@@ -1,5 +1,6 @@
 import { givesAllBack, relationOf } from '../../domain/payments/index.ts'
 import type { Repositories } from '../ports.ts'
+import { isBeingApproved } from '../reservations/approval-order.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { PaymentShare } from './stored-payment.ts'
 
@@ -32,15 +33,22 @@ export function givesBack({ status, payment }: StoredReservation): boolean {
   return givesAllBack[refund] || (refund === 'none' && payment.paid === 0)
 }
 
+/** Whether it is still to be confirmed with the money: a draft, or an entry of a waitlist that takes its offer. */
+export const isToBeConfirmed = ({ status }: StoredReservation): boolean =>
+  status === 'in-progress' || status === 'waitlisted'
+
 /** The state of what an attempt pays for, as the payment rules need it. */
 export const relationTo = (attempt: string, paid: Paid[]) =>
   relationOf(
     paid.map(({ reservation, share }) => {
-      const isDraft = reservation.status === 'in-progress'
+      const isDraft = isToBeConfirmed(reservation)
       return {
         isDraft,
         isUnchangedDraft: isDraft && reservation.version === share.version,
         isConfirmedWithIt: !isDraft && reservation.payment?.attempt === attempt,
+        // A move that waits keeps the money that its former place was booked with.
+        isPending: reservation.status === 'pending' && reservation.life.reschedule === undefined,
+        isApproving: reservation.status === 'pending' && isBeingApproved(reservation),
         givesBack: givesBack(reservation),
       }
     }),

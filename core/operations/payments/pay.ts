@@ -4,7 +4,7 @@ import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
-import { learnedFrom } from './learn.ts'
+import { type Learned, learnedFrom } from './learn.ts'
 import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
@@ -19,26 +19,27 @@ export interface PaymentChoice {
   attempt?: string
 }
 
-/** A stored draft to be paid for, with the amount due now in minor units. */
+/** A stored draft to be paid for, with the amount to take or to authorise, in minor units. */
 export interface Owed {
   hold: StoredReservation
-  dueNow: number
+  toPay: number
 }
 
 /**
  * Writes a new attempt with a share for each draft, in the transaction that holds them, so that it books exactly what
- * it was begun for. Refuses with `payment_pending` if one of the drafts has an open attempt.
+ * it was begun for. Refuses with `payment_pending` if one of the drafts has an open attempt, but `besides`.
  */
 export async function beginAttempt(
   unit: UnitOfWork,
   { ports, tenant }: PaymentWork,
   processor: PaymentProcessor,
   all: Owed[],
+  besides: string | null = null,
 ): Promise<Result<PaymentAttempt>> {
   const [first] = all
   if (!first) throw new Error('an attempt pays for something')
   const known = await Promise.all(all.map(({ hold }) => unit.payments.attemptsOf(hold.id)))
-  const open = known.flat().find(isOpen)
+  const open = known.flat().find((one) => isOpen(one) && one.id !== besides)
   if (open) return refuse('payment_pending', { data: { attempt: open.id } })
   const now = ports.clock.now()
   const id = `${first.hold.id}-${(known[0]?.length ?? 0) + 1}`
@@ -48,7 +49,7 @@ export async function beginAttempt(
     purpose: 'initial',
     processor: processor.name,
     idempotencykey: id,
-    amount: all.reduce((sum, { dueNow }) => sum + dueNow, 0),
+    amount: all.reduce((sum, { toPay }) => sum + toPay, 0),
     currency: tenant.currency.code,
     state: 'created',
     reference: null,
@@ -63,7 +64,7 @@ export async function beginAttempt(
   }
   await unit.payments.insertAttempt(
     attempt,
-    all.map(({ hold, dueNow }) => ({ reservation: hold.id, amount: dueNow, version: hold.version })),
+    all.map(({ hold, toPay }) => ({ reservation: hold.id, amount: toPay, version: hold.version })),
   )
   return ok(attempt)
 }
@@ -77,6 +78,42 @@ export async function pay(
   attempt: PaymentAttempt,
   { token, description }: { token: Record<string, unknown>; description: string },
 ): Promise<Result<StoredReservation[]>> {
+  const learned = await authorise(work, attempt, { token, description })
+  return learned.ok ? finalise(work, attempt.id, { learned: learned.value }) : learned
+}
+
+/** For so long a customer may confirm a payment with their bank beside a request that stands, ms. */
+const confirmedWithin = 600_000
+
+/**
+ * Authorises an attempt beside a request that stands: it belongs to nobody until the request is changed to it, and is
+ * called off otherwise. Refuses as `pay` does.
+ */
+export async function payAside(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  how: { token: Record<string, unknown>; description: string },
+): Promise<Result<null>> {
+  const learned = await authorise(work, attempt, how)
+  if (!learned.ok) return learned
+  if (learned.value.fact === 'authorized') return ok(null)
+  if (learned.value.fact === 'action') {
+    const { payments } = work.ports.repositories(work.tenant.scope)
+    const latest = await payments.attempt(attempt.id)
+    const due = work.ports.clock.now() + confirmedWithin
+    if (latest && isOpen(latest)) await payments.updateAttempt(latest, { state: 'requires_action', due })
+    return refuse('payment_requires_action', { data: { attempt: attempt.id, action: learned.value.action } })
+  }
+  const ended = await finalise(work, attempt.id, { learned: learned.value })
+  return ended.ok ? refuse('status_conflict') : ended
+}
+
+/** Asks the processor to authorise an attempt; its reference is stored first. */
+async function authorise(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  { token, description }: { token: Record<string, unknown>; description: string },
+): Promise<Result<Learned>> {
   const processor = processorOf(work.tenant, attempt.processor)
   if (!processor) return refuse('processor_not_connected')
   const started = attempt.reference === null ? await start(work, processor, attempt, description) : ok(attempt)
@@ -85,8 +122,7 @@ export async function pay(
   const call = { amount, currency, idempotencyKey, reference: reference ?? '', token, description }
   const asked = { processor, attempt: started.value, name: 'authorize' }
   const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
-  const learned = await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' })
-  return finalise(work, attempt.id, { learned })
+  return ok(await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' }))
 }
 
 /** Makes the processor's object and stores its reference. Without one no money can have moved, and the attempt ends. */

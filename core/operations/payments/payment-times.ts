@@ -4,5 +4,8 @@ export const paymentPatience = 120_000
 /** How often a processor is asked about an attempt that has come to no end, ms. */
 export const askAgainAfter = 20_000
 
+/** How often a processor is asked about money that it keeps for a request, ms. */
+export const keptFor = 6 * 3_600_000
+
 /** For so long money may still turn up at an attempt whose customer was told that it failed, ms. */
 export const watchedFor = 10 * 86_400_000

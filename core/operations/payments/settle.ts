@@ -4,15 +4,19 @@ import { type AttemptView, type Decision, decide, isOpen, isOrdered } from '../.
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { keepCodeUse } from '../pricing/code-uses.ts'
+import { isBeingApproved, withoutPayment } from '../reservations/approval-order.ts'
+import { confirmOffer } from '../reservations/confirm-offer.ts'
+import { approvedAs } from '../reservations/confirmed-as.ts'
 import { type Entry, enter } from '../reservations/door.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import { amend } from '../reservations/transition.ts'
+import { amend, transition } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
 import type { Learned } from './learn.ts'
 import { captureLines, failedLine, suspenseLine } from './ledger-lines.ts'
-import { givesBack, type Paid, paidBy, relationTo, standing } from './paid-reservations.ts'
-import { askAgainAfter } from './payment-times.ts'
+import { givesBack, isToBeConfirmed, type Paid, paidBy, relationTo, standing } from './paid-reservations.ts'
+import { askAgainAfter, keptFor } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund } from './stored-payment.ts'
 
@@ -64,7 +68,8 @@ const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact ==
 async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempt: string): Promise<void> {
   const catalogue = await ports.catalogueOf(tenant)
   const places = (await paidBy(unit, attempt)).flatMap(({ reservation }) => {
-    const entry = reservation.status === 'in-progress' ? catalogue.find(reservation.bookable) : null
+    const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending'
+    const entry = isPlaced ? catalogue.find(reservation.bookable) : null
     return entry ? [{ entry, candidate: candidateOf(appointmentOf(reservation, entry)) }] : []
   })
   if (places.length > 0) await lockPlaces(unit, places)
@@ -85,6 +90,7 @@ const isFailure: Record<NonNullable<Decision['tell']>, boolean> = {
   unpaid: true,
   declined: true,
   payment_failed: false,
+  another_method: true,
   returned: true,
   paid: false,
   mismatch: true,
@@ -97,7 +103,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const isOrder = isOrdered(attempt)
   switch (decision.do) {
     case 'ask_later': {
-      const state = isOrder ? attempt.state : 'unknown'
+      const state = isOrder || attempt.state === 'authorized' ? attempt.state : 'unknown'
       return moved(scene, decision, { state, silentsince: attempt.silentsince ?? now, due: later })
     }
     case 'wait': {
@@ -117,6 +123,8 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'void':
       await tellSlotGone(scene)
       return moved(scene, decision, { state: 'voiding', toldfailed, due: later })
+    case 'keep':
+      return moved(scene, decision, { state: 'authorized', silentsince: null, due: now + keptFor })
     case 'fail':
       return fail(scene, decision)
     case 'suspend':
@@ -144,7 +152,11 @@ async function moved(
 }
 
 const endOfHolds = ({ paid }: Scene): number =>
-  Math.min(...paid.map(({ reservation }) => reservation.expires ?? Number.POSITIVE_INFINITY))
+  Math.min(
+    ...paid.map(
+      ({ reservation: { expires, waitlistoffer } }) => expires ?? waitlistoffer?.end ?? Number.POSITIVE_INFINITY,
+    ),
+  )
 
 const captureOf = (
   { attempt, now }: Scene,
@@ -155,23 +167,46 @@ const captureOf = (
     ? []
     : [{ attempt: attempt.id, reservation: reservation.id, amount: share.amount, state, created: now, modified: now }]
 
-/** Confirms the drafts through the door. Authorised money is ordered for capture, captured money is recorded. */
-async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> {
-  const { unit, work, attempt, paid, known, now } = scene
+/** Confirms what an attempt pays for through the door: the drafts of a cart, or an offer that is taken. */
+async function confirm({ unit, work, attempt, paid }: Scene): Promise<Result<StoredReservation[]>> {
+  const [first] = paid
+  if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
+    const { payment: frozen, pricedata } = first.reservation
+    const paid = pricedata?.approvalmode ? 0 : first.share.amount
+    const payment = { ...frozen, attempt: attempt.id, paid }
+    const taken = await confirmOffer(unit, first.reservation, payment, work)
+    return taken.ok ? ok([taken.value]) : taken
+  }
   const catalogue = await work.ports.catalogueOf(work.tenant)
   const entries: Entry[] = []
   for (const { reservation, share } of paid) {
     const entry = catalogue.find(reservation.bookable)
     if (!entry || !reservation.payment) return refuse('not_found')
-    const payment = { ...reservation.payment, attempt: attempt.id, paid: share.amount }
     const appointment = appointmentOf(reservation, entry)
+    // What a request has authorised is neither taken nor ordered.
+    const paid = appointment.needsapproval ? 0 : share.amount
+    const payment = { ...reservation.payment, attempt: attempt.id, paid }
     entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
   }
-  const language = paid[0]?.reservation.language ?? work.tenant.language
-  const booked = await enter(unit, entries, 'confirm', { ...work, language })
+  const kept = await keepCodeUse(
+    unit,
+    paid.map(({ reservation }) => reservation),
+    work,
+  )
+  if (!kept.ok) return kept
+  const language = first?.reservation.language ?? work.tenant.language
+  return enter(unit, entries, 'confirm', { ...work, language })
+}
+
+/** Confirms what was paid for. Authorised money is ordered for capture, captured money is recorded. */
+async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, paid, known, now } = scene
+  const booked = await confirm(scene)
   if (!booked.ok) return booked
   const confirmed = paid.map((one, index) => ({ ...one, reservation: booked.value[index] ?? one.reservation }))
   if (known.fact === 'captured') return record({ ...scene, paid: confirmed }, decision)
+  if (confirmed.every(({ reservation }) => reservation.status === 'pending'))
+    return moved(scene, decision, { state: 'authorized', silentsince: null, due: now + keptFor }, booked.value)
   await unit.payments.putCaptures(confirmed.flatMap((one) => captureOf(scene, one, 'ordered')))
   return moved(scene, decision, { state: 'capturing', silentsince: null, due: now + askAgainAfter }, booked.value)
 }
@@ -206,7 +241,9 @@ async function record(scene: Scene, decision: Decision): Promise<Result<Settled>
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted
-    reservations.push(noted.value)
+    const stands = isItsOwn && isBeingApproved(noted.value) ? await approved(scene, noted.value) : noted
+    if (!stands.ok) return stands
+    reservations.push(stands.value)
     if (back > 0)
       refunds.push(refundOf(attempt, { reservation, amount: back, reason: isKept ? 'cancelled' : 'returned', now }))
   }
@@ -214,6 +251,19 @@ async function record(scene: Scene, decision: Decision): Promise<Result<Settled>
   if (!isKept) await tellSlotGone(scene)
   const patch = { state: 'captured' as const, silentsince: null, due: refunds.length > 0 ? now : null }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, reservations)
+}
+
+/** Confirms a request whose approval waited for this money, in the transaction that records it. */
+async function approved({ unit, work, now }: Scene, request: StoredReservation): Promise<Result<StoredReservation>> {
+  const { ports, tenant } = work
+  const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
+  const to = { ...approvedAs(request, entry, now), modified: now }
+  const why = { actor: request.life.request?.approving?.actor ?? work.actor, reason: 'approved', at: now }
+  return transition(
+    unit,
+    { from: request, to, occupies: 'keep', why, tells: [{ name: 'reservation.approved' }] },
+    ports,
+  )
 }
 
 /** A refund to order. Its id allows one of each kind per reservation, so that nothing is ordered twice. */
@@ -273,6 +323,27 @@ async function owe({ unit, attempt, paid, now }: Scene): Promise<Result<StoredRe
   return ok(reservations)
 }
 
+/** Lets requests go on without the attempt that failed: their customers bring another method. */
+async function askForAnother(
+  { unit, work, attempt, known, now }: Scene,
+  reservations: StoredReservation[],
+): Promise<Result<StoredReservation[]>> {
+  const changed: StoredReservation[] = []
+  for (const one of reservations) {
+    const isRequest = one.status === 'pending' && one.payment?.attempt === attempt.id
+    const to = isRequest ? withoutPayment(one, now) : one
+    const why = { actor: work.actor, reason: 'its payment failed', at: now }
+    const data = { ...(known.code !== undefined && { code: known.code }), until: to.expires }
+    const tells = [{ name: 'reservation.payment_failed' as const, cause: attempt.id, data }]
+    const done = isRequest
+      ? await transition(unit, { from: one, to, occupies: 'keep', why, tells }, work.ports)
+      : ok(one)
+    if (!done.ok) return done
+    changed.push(done.value)
+  }
+  return ok(changed)
+}
+
 /** Whether the customer was told that the outcome was unknown, and that a message would follow. */
 const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
   state === 'unknown' || state === 'pending' || silentsince !== null
@@ -280,12 +351,13 @@ const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
 /** Ends a failed attempt: no money was moved. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, paid, known, now } = scene
-  const owing = await owe(scene)
+  const owed = await owe(scene)
+  const owing = owed.ok ? await askForAnother(scene, owed.value) : owed
   if (!owing.ok) return owing
   if (isAwaited(attempt))
     for (const { reservation } of paid)
-      if (reservation.status === 'in-progress')
-        await unit.outbox.add([reservationEvent('reservation.unpaid', reservation, work.ports)])
+      if (isToBeConfirmed(reservation))
+        await unit.outbox.add([reservationEvent({ name: 'reservation.unpaid' }, reservation, work.ports)])
   const state = known.fact === 'voided' ? ('voided' as const) : ('failed' as const)
   const due = attempt.reference === null ? null : now + askAgainAfter
   return moved(scene, decision, { state, silentsince: null, toldfailed: true, due }, owing.value)
@@ -299,7 +371,8 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const { unit, attempt, known, paid, now } = scene
   const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
   await unit.payments.appendLedgerOnce(taken)
-  const owing = isOpen(attempt) ? await owe(scene) : ok(paid.map(({ reservation }) => reservation))
+  const owed = isOpen(attempt) ? await owe(scene) : ok(paid.map(({ reservation }) => reservation))
+  const owing = owed.ok ? await askForAnother(scene, owed.value) : owed
   if (!owing.ok) return owing
   return moved(
     scene,
@@ -314,7 +387,7 @@ async function tellSlotGone({ unit, work, paid, known }: Scene): Promise<void> {
   if (known.noRoom?.code !== 'slot_taken') return
   for (const { reservation } of paid)
     if (reservation.status === 'in-progress')
-      await unit.outbox.add([reservationEvent('reservation.expired', reservation, work.ports)])
+      await unit.outbox.add([reservationEvent({ name: 'reservation.expired' }, reservation, work.ports)])
 }
 
 /** Whether the transaction was refused because another call was faster, so that it must be judged anew. */

@@ -7,7 +7,7 @@ import { processorOf } from './payment-work.ts'
 
 /** How a booking is paid. */
 interface WayToPay {
-  /** Takes the money before booking; null if nothing is due now, or if it is paid at the venue. */
+  /** Takes the money before booking; null if nothing is to be paid with the booking, or if it is paid at the venue. */
   asked: PaymentProcessor | null
   /** The chosen processor's name, as it is stored. */
   processor: string | null
@@ -25,12 +25,12 @@ const methodOf: Record<PaymentProcessor['capabilities']['method'], PaymentMethod
 export function wayToPay(
   tenant: Tenant,
   choice: PaymentChoice | undefined,
-  dueNow: number,
+  toPay: number,
   eligible: PaymentProcessor[],
 ): Result<WayToPay> {
   const found = eligible.find(({ name }) => name === choice?.processor)
   if (found?.capabilities.method === 'on_site') return ok({ asked: null, processor: found.name, method: null })
-  if (dueNow === 0) return ok({ asked: null, processor: found?.name ?? null, method: null })
+  if (toPay === 0) return ok({ asked: null, processor: found?.name ?? null, method: null })
   if (found) return ok({ asked: found, processor: found.name, method: methodOf[found.capabilities.method] })
   if (eligible.length === 0) return refuse('processor_not_connected')
   if (!choice) return refuse('payment_required', { data: { processors: eligible.map(({ name }) => name) } })

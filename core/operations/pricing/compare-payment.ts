@@ -41,6 +41,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   finalprice: amount('finalprice'),
   downpaymentamount: amount('downpaymentamount'),
   duenow: amount('duenow'),
+  dueonapproval: amount('dueonapproval'),
   balancetobecollected: amount('balancetobecollected'),
   discountcodeused: (value, { discountcodeused }) =>
     typeof value === 'string' && !sameCode(value, discountcodeused) ? 'price_changed' : null,

@@ -9,18 +9,23 @@ const patience = 1_000
 
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
- * reservations, able to refund a part, because each reservation can be cancelled by itself. A processor that fails is
+ * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid alone, by a
+ * processor that can keep money authorised. One that fails is
  * left out, with a warning in the log.
  */
 export async function eligibleProcessors(
-  { quote, dueNow, finalPrice }: PricedCart,
+  { quote, toPay, finalPrice }: PricedCart,
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
 ): Promise<PaymentProcessor[]> {
   const payonsite = tenant.provider?.payonsite ?? false
-  const isShared = quote.reservations.filter(({ duenow }) => duenow > 0).length > 1
-  const cart = { dueNow, finalPrice, currency: tenant.currency.code, payonsite }
+  const isShared = quote.reservations.filter(({ duenow, dueonapproval }) => duenow + dueonapproval > 0).length > 1
+  // A request has an attempt of its own, which only authorises.
+  const isRequest = quote.totals.dueonapproval > 0
+  const isSeveral = quote.reservations.length > 1
+  const cart = { dueNow: toPay, finalPrice, currency: tenant.currency.code, payonsite }
   const offered = tenant.plugins.payments.map(async (processor) => {
     const { name, capabilities } = processor
+    if (isRequest && capabilities.method !== 'on_site' && (isSeveral || !capabilities.authorize)) return []
     if (isShared && capabilities.method !== 'on_site' && !capabilities.partialRefund) return []
     try {
       return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []

@@ -25,7 +25,11 @@ export const getQuoteForAppointments = defineOperation({
     const { appointments } = params
     const read = allOf(await Promise.all(appointments.map((given) => readAppointment(given, input))))
     if (!read.ok) return read
-    const discount = await readCode(params.discountcode, input)
+    const discount = await readCode(
+      params.discountcode,
+      input,
+      appointments.map(({ draft }) => draft),
+    )
     if (!discount.ok) return discount
     const { reservations } = ports.repositories(tenant.scope)
     const items = await Promise.all(

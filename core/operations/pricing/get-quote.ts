@@ -21,7 +21,7 @@ export const getQuote = defineOperation({
     const { params, tenant, ports } = input
     const appointment = await readAppointment(params, input)
     if (!appointment.ok) return appointment
-    const discount = await readCode(params.discountcode, input)
+    const discount = await readCode(params.discountcode, input, [params.draft])
     if (!discount.ok) return discount
     const hold = params.draft ? await ports.repositories(tenant.scope).reservations.findByDraft(params.draft) : null
     const isLive = hold !== null && hold.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()

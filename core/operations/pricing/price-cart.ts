@@ -23,12 +23,11 @@ import { comparePrices, type SaidPrices } from './said-prices.ts'
  * The price data that a hold freezes, with the miles to its place. While the hold lives, the provider's later changes
  * don't affect the draft.
  */
-export const frozenPriceData = ({
-  entry: { bookable, forms, addons },
-  distance,
-}: Pick<Appointment, 'entry' | 'distance'>): FrozenPriceData => ({
-  ...priceDataOf(bookable, forms, addons),
-  ...(distance === null ? {} : { distance }),
+export const frozenPriceData = (
+  appointment: Pick<Appointment, 'entry' | 'distance' | 'needsapproval'>,
+): FrozenPriceData => ({
+  ...todaysPriceData(appointment),
+  ...(appointment.distance === null ? {} : { distance: appointment.distance }),
 })
 
 /** A hold's frozen price data, for the wire; null if it has none. */
@@ -48,7 +47,8 @@ export interface PricedCart {
   quote: Quote
   /** Minor units, of the whole cart. */
   finalPrice: number
-  dueNow: number
+  /** What its customer pays with the booking: due now, or authorised until their request is approved. */
+  toPay: number
 }
 
 /** What the caller expects of prices: compared, never used. */
@@ -75,7 +75,10 @@ export function wireQuote(quote: Quote, distance: number | null = null) {
   return { currency, discountcode: code, ...price, ...(distance === null ? {} : { distance }) }
 }
 
-const todaysPriceData = ({ entry: { bookable, forms, addons } }: Appointment) => priceDataOf(bookable, forms, addons)
+const todaysPriceData = ({
+  entry: { bookable, forms, addons },
+  needsapproval: approvalmode,
+}: Pick<Appointment, 'entry' | 'needsapproval'>) => ({ ...priceDataOf(bookable, forms, addons), approvalmode })
 
 /** An appointment as input of `quote`: with its live hold's frozen price data, and today's prices for anything new. */
 const toBePriced = (
@@ -107,7 +110,7 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
   const reservations = items.map((item) => toBePriced(item, tenant))
   const priced = quote({ ...pricesOf(tenant, said.discount), reservations })
   if (!priced.ok) return priced
-  const { finalprice, duenow } = priced.value.totals
+  const { finalprice, duenow, dueonapproval } = priced.value.totals
   const { expected } = said
   const shown = expected === undefined ? ok(finalprice) : parseAmount(expected, tenant.currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
@@ -117,5 +120,5 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
     const differs = comparePrices(said.said?.[index] ?? {}, priced.value, one, `/appointments/${index}`)
     if (differs) return refuse(differs.error.code, { ...differs.error, data })
   }
-  return ok({ quote: priced.value, finalPrice: finalprice, dueNow: duenow })
+  return ok({ quote: priced.value, finalPrice: finalprice, toPay: duenow + dueonapproval })
 }

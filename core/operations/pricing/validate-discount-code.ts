@@ -27,7 +27,11 @@ export const validateDiscountCode = defineOperation({
     if (!provider.ok) return provider
     const given = (params.referencecode ?? params.reference_code ?? '').trim()
     if (given === '') return refuse('invalid_params', { field: '/referencecode' })
-    const read = await readCode(given, input)
+    const read = await readCode(
+      given,
+      input,
+      params.reservations?.map(({ draft }) => draft),
+    )
     if (!read.ok) return refuse(read.error.code, { field: '/referencecode' })
     const named = read.value.discounts ?? []
     const [first] = named
@@ -39,8 +43,9 @@ export const validateDiscountCode = defineOperation({
     const applies = (discount: typeof first) =>
       wanted.filter((one) => codeAppliesTo(discount, { provider: provider.value.id, bookable: known(one) }))
     const fits = wanted.length === 0 ? first : named.find((discount) => applies(discount).length > 0)
-    const { referencecode, discount_percentage, discount_amount } = fits ?? first
+    const { referencecode, discount_percentage, discount_amount, minimum } = fits ?? first
     if (!fits) return ok({ valid: false, status: 'not_applicable' as const, referencecode })
+    if (fits.obstacle) return ok({ valid: false, status: fits.obstacle, referencecode })
     return ok({
       valid: true,
       status: 'valid' as const,
@@ -49,6 +54,7 @@ export const validateDiscountCode = defineOperation({
       ...(discount_amount === undefined
         ? {}
         : { discount_amount: formatMajor(discount_amount, tenant.currency.digits) }),
+      ...(minimum === undefined ? {} : { minimum: formatMajor(minimum, tenant.currency.digits) }),
       bookables: applies(fits),
     })
   },

@@ -1,10 +1,11 @@
+import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { rulesOf } from '../../domain/availability/bookable-rules.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import { reservationFixture } from '../../persistence/reservation.fixture.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { calendarFile } from './calendar-file.ts'
+import { type CalendarInput, calendarFile, invitations } from './calendar-file.ts'
 
 const reservation = reservationFixture({
   id: 'r1',
@@ -23,27 +24,42 @@ const tenant = {
   whitelabel: { label: 'Northwind' },
   provider: { name: 'Quay', address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '04101' },
 }
+const inputOf = (change: Partial<StoredReservation> = {}, entry: CalendarInput['entry'] = null): CalendarInput => ({
+  reservation: { ...reservation, ...change },
+  // The fields of a tenant from which a calendar event is made.
+  tenant: tenant as Tenant,
+  entry,
+  link: 'http://quay.northwind.localhost:3000/manage/r1?token=secret',
+  servedby: ['Ines Duarte'],
+  word: (key, values = {}) => [key, ...Object.values(values)].join(' '),
+})
 const file = (
   change: Partial<StoredReservation> = {},
   zone = 'America/New_York',
-  entry: Parameters<typeof calendarFile>[0]['entry'] = null,
+  entry: CalendarInput['entry'] = null,
   label = 'Northwind',
-) =>
-  calendarFile({
-    reservation: { ...reservation, ...change },
-    // The fields of a tenant from which a calendar event is made.
-    tenant: { ...tenant, whitelabel: { label } } as Tenant,
-    entry,
-    zone,
-    ports: { tokens: { manage: () => 'secret', isManage: () => true } },
-    servedby: ['Ines Duarte'],
-    word: (key, values = {}) => [key, ...Object.values(values)].join(' '),
-  }).replace(/\r\n /g, '')
+) => calendarFile([inputOf(change, entry)], { zone, label }).replace(/\r\n /g, '')
+
+/** A calendar as another program reads it. */
+const read = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    zones: calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid')),
+    events: calendar.getAllSubcomponents('vevent').map((event) => ({
+      ...Object.fromEntries(event.getAllProperties().map((one) => [one.name, String(one.getFirstValue())])),
+      zone: event.getFirstProperty('dtstart')?.getFirstParameter('tzid'),
+      attendee: event.getFirstProperty('attendee')?.toJSON(),
+      organizer: event.getFirstProperty('organizer')?.toJSON(),
+    })) as Record<string, unknown>[],
+  }
+}
 
 test('the event has local times of the zone asked for, which the file describes', () => {
-  expect(file()).toContain('DTSTART;TZID=America/New_York:20261124T100000')
-  expect(file()).toContain('BEGIN:VTIMEZONE')
-  expect(file({}, 'Europe/Madrid')).toContain('DTEND;TZID=Europe/Madrid:20261124T173000')
+  const [there, here] = [read(file({}, 'Europe/Madrid')), read(file())]
+  expect(here.events[0]).toMatchObject({ dtstart: '2026-11-24T10:00:00', zone: 'America/New_York' })
+  expect(here.zones).toEqual(['America/New_York'])
+  expect(there.events[0]).toMatchObject({ dtend: '2026-11-24T17:30:00', zone: 'Europe/Madrid' })
 })
 
 test.each(['North\nwind', 'North\r\nX-LINE:wind', 'North\rwind'])('no name (%j) begins a line of its own', (label) => {
@@ -75,7 +91,8 @@ test('a text adds no lines and no control characters', () => {
 })
 
 test.each(['America/New_York', 'Europe/Madrid', 'UTC'])('the stamp is UTC, in %s too', (zone) => {
-  expect(file({}, zone)).toMatch(/^DTSTAMP:20261120T080000Z\r$/m)
+  const stamps = { dtstamp: '2026-11-20T08:00:00Z', 'last-modified': '2026-11-20T08:00:00Z' }
+  expect(read(file({}, zone)).events[0]).toMatchObject(stamps)
 })
 
 test('says with whom, for how many and where to cancel it, and gives the place as on a letter', () => {
@@ -86,11 +103,69 @@ test('says with whom, for how many and where to cancel it, and gives the place a
   expect(file()).toContain('LOCATION:41 Quay Street\\, Portland\\, ME 04101')
 })
 
-test('a change keeps the UID and raises the sequence; a cancellation is marked', () => {
-  expect(file()).toContain('UID:r1@quay.northwind.localhost')
-  expect(file()).toContain('SEQUENCE:2')
-  expect(file()).toContain('METHOD:PUBLISH')
-  expect(file({ status: 'cancelled' })).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+test('a file to read keeps the UID, has the sequence, and marks what is cancelled or not decided', () => {
+  const { method, events } = read(file())
+  expect(method).toBe('PUBLISH')
+  expect(events[0]).toMatchObject({ uid: 'r1@quay.northwind.localhost', sequence: '2', status: 'CONFIRMED' })
+  expect(read(file({ status: 'cancelled' }))).toMatchObject({ method: 'PUBLISH', events: [{ status: 'CANCELLED' }] })
+  expect(read(file({ status: 'pending' }))).toMatchObject({ events: [{ status: 'TENTATIVE' }] })
+})
+
+test('until a move is decided, the former time stands', () => {
+  const former = { ...reservation, status: 'booked' as const, start: Date.parse('2026-11-23T15:00:00Z'), claims: [] }
+  const moving = read(file({ status: 'pending', life: { reschedule: former } }))
+  expect(moving.events[0]).toMatchObject({ dtstart: '2026-11-23T10:00:00', status: 'CONFIRMED' })
+})
+
+test('what has no time yet is in no calendar', () => {
+  expect(read(file({ status: 'gig', life: { dates: { start: 1, end: 2 } } })).events).toEqual([])
+})
+
+describe('a message to a calendar', () => {
+  const parties = {
+    organizer: { name: 'Quay "Street"\r\nX-EVIL:1', email: 'office@quay.example' },
+    attendee: { name: 'Ada Moor; Jr', email: 'ada@customers.example' },
+  }
+  const message = (change: Partial<StoredReservation> = {}, more: object = {}) =>
+    invitations(inputOf(change), { ...parties, ...more }).map(read)
+
+  test('invites the customer, who need not answer', () => {
+    expect(message()).toHaveLength(1)
+    const { method, events } = message()[0] ?? {}
+    expect(method).toBe('REQUEST')
+    expect(events).toHaveLength(1)
+    expect(events?.[0]).toMatchObject({
+      ...{ uid: 'r1@quay.northwind.localhost', sequence: '2', status: 'CONFIRMED' },
+      organizer: ['organizer', { cn: "Quay 'Street' X-EVIL:1" }, 'cal-address', 'mailto:office@quay.example'],
+      attendee: [
+        'attendee',
+        { cn: 'Ada Moor; Jr', partstat: 'ACCEPTED', rsvp: 'FALSE', role: 'REQ-PARTICIPANT', cutype: 'INDIVIDUAL' },
+        'cal-address',
+        'MAILTO:ada@customers.example',
+      ],
+    })
+  })
+
+  test('replaces it with a higher sequence, and takes it out under the same UID', () => {
+    const [booked, moved, cancelled] = [
+      message({ sequence: 0 }),
+      message({ sequence: 1, start: reservation.start + 3_600_000 }),
+      message({ sequence: 2, status: 'cancelled' }),
+    ].map((one) => ({ method: one[0]?.method, ...one[0]?.events[0] }) as Record<string, unknown>)
+    expect([booked, moved, cancelled].map((one) => one?.uid)).toEqual(Array(3).fill('r1@quay.northwind.localhost'))
+    expect([booked, moved, cancelled].map((one) => one?.sequence)).toEqual(['0', '1', '2'])
+    expect(moved).toMatchObject({ method: 'REQUEST', dtstart: '2026-11-24T11:00:00' })
+    expect(cancelled).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' })
+    expect(cancelled?.organizer).toEqual(booked?.organizer)
+  })
+
+  test('a request is tentative', () => {
+    expect(message({ status: 'pending' })).toMatchObject([{ method: 'REQUEST', events: [{ status: 'TENTATIVE' }] }])
+  })
+
+  test('is taken out of one person’s calendar though it stands', () => {
+    expect(message({}, { isOver: true })).toMatchObject([{ method: 'CANCEL', events: [{ status: 'CANCELLED' }] }])
+  })
 })
 
 const entryOf = (more: Partial<Bookable>) => {
@@ -153,10 +228,21 @@ describe('an event with segments', () => {
     expect(lines(written, 'DTSTART')).toEqual(['TZID=America/New_York:20261206T100000'])
   })
 
-  test('publishes its segments as cancelled, since a CANCEL may name one UID only', () => {
-    const written = file({ ...booked, status: 'cancelled' }, 'America/New_York', entry)
-    expect(lines(written, 'METHOD')).toEqual(['PUBLISH'])
-    expect(lines(written, 'STATUS')).toEqual(['CANCELLED', 'CANCELLED'])
+  test('is one message for each part, to invite and to cancel, since a message is about one UID', () => {
+    const parties = {
+      organizer: { name: 'Quay', email: 'q@quay.example' },
+      attendee: { name: 'A', email: 'a@a.example' },
+    }
+    for (const [status, method] of [
+      ['booked', 'REQUEST'],
+      ['cancelled', 'CANCEL'],
+    ] as const) {
+      const messages = invitations(inputOf({ ...booked, status }, entry), parties).map(read)
+      expect(messages.map((one) => [one.method, one.events.map(({ uid }) => uid)])).toEqual([
+        [method, ['r1@quay.northwind.localhost']],
+        [method, ['r1.2@quay.northwind.localhost']],
+      ])
+    }
   })
 })
 

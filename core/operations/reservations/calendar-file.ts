@@ -1,4 +1,13 @@
-import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
+import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import { reservationReference } from '../../domain/reservation/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -11,17 +20,17 @@ import { describedZone } from './zone-of-path.ts'
 
 type ManagePorts = { tokens: Pick<Ports['tokens'], 'manage' | 'isManage'> }
 
-interface CalendarFileInput {
+/** What a reservation's entries in a calendar are made from. */
+export interface CalendarInput {
   reservation: StoredReservation
   /** Its bookable; null if that no longer exists. */
   entry: Pick<CataloguedBookable, 'bookable' | 'rules'> | null
   tenant: Tenant
-  /** IANA name of the zone of the file's times. */
-  zone: string
-  ports: ManagePorts
+  /** Where its reader sees it: for a customer the address with the manage token. */
+  link: string
   /** Names of its people and resources. */
   servedby: string[]
-  /** The customer's wording. */
+  /** The reader's wording. */
   word(key: string, values?: Record<string, string | number>): string
 }
 
@@ -29,47 +38,137 @@ interface CalendarFileInput {
 export const manageUrl = (reservation: StoredReservation, tenant: Tenant, ports: ManagePorts): string =>
   `${tenant.origin}/manage/${reservation.id}?token=${ports.tokens.manage(reservation)}`
 
+/** How sure a reservation is. One that is moved and not approved yet stands at its former time. */
+const sureness: Record<ReservationStatus, ICalEventStatus> = {
+  'in-progress': ICalEventStatus.TENTATIVE,
+  pending: ICalEventStatus.TENTATIVE,
+  waitlisted: ICalEventStatus.TENTATIVE,
+  gig: ICalEventStatus.CONFIRMED,
+  booked: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+  removed: ICalEventStatus.CANCELLED,
+}
+
+/** The reservation where it stands until a move of it is decided. */
+const standing = (reservation: StoredReservation): StoredReservation =>
+  reservation.status === 'pending' && reservation.life.reschedule
+    ? { ...reservation, ...reservation.life.reschedule }
+    : reservation
+/** The address where staff decide about a request, opened from their mail without signing in. */
+export const decideUrl = (
+  reservation: StoredReservation,
+  { origin }: Tenant,
+  { tokens }: { tokens: Pick<Ports['tokens'], 'decide'> },
+): string => `${origin}/requests/${reservation.id}?token=${tokens.decide(reservation)}`
+
 /**
- * The reservation as a calendar file (RFC 5545). An event with segments has a VEVENT for each, because the customer is
- * free between them. UIDs never change and SEQUENCE rises with every move, so a calendar replaces an event instead of
- * adding another; a cancelled event is marked. A CANCEL may name one UID only (RFC 5546, 3.2.5), so several are
- * published anew as cancelled.
+ * Reservations as a calendar file (RFC 5545) that is read or subscribed to, and answered by nobody. An event with
+ * segments has a VEVENT for each, because the customer is free between them. UIDs never change and SEQUENCE rises with
+ * every move, so a calendar replaces an event instead of adding another; a cancelled event is marked.
  *
  * A rental by the day has dates without times: the venue's dates, wherever it is read. Other times come with the
  * VTIMEZONE that defines them (RFC 5545, 3.6.5); in a zone without one they are written in UTC.
+ * @param zone IANA name of the zone of the file's times
+ * @param ttl how often a subscriber may ask again, seconds
  */
-export function calendarFile(input: CalendarFileInput): string {
-  const { reservation, entry, tenant } = input
-  const parts = partsOf(input)
-  const isAllDay = entry?.rules.bookabletype === 'calendarday'
-  const zone = isAllDay ? null : describedZone(input.zone)
-  const isOne = parts.length === 1
-  const calendar = ical({
-    prodId: { company: onOneLine(tenant.whitelabel.label), product: 'Booking' },
-    method: reservation.status === 'cancelled' && isOne ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    timezone: zone && { name: zone.name, generator: () => zone.block },
+export function calendarFile(
+  inputs: CalendarInput[],
+  { zone, label, name, ttl }: { zone: string; label: string; name?: string; ttl?: number },
+): string {
+  const entries = inputs.flatMap((input) => entriesOf(input, zone))
+  return written({
+    entries,
+    zone,
+    label,
+    ...(name && { name }),
+    ...(ttl && { ttl }),
+    method: ICalCalendarMethod.PUBLISH,
   })
-  const at = (instant: number) =>
-    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone?.name ?? 'UTC')
-  const on = (instant: number) => Temporal.PlainDate.from(localDate(instant, tenant.timezone))
-  for (const [index, part] of parts.entries())
-    addEvent(calendar, input, {
-      ...part,
-      number: index + 1,
-      times: isAllDay
-        ? { start: on(part.start), end: on(part.end), allDay: true, timezone: null }
-        : { start: at(part.start), end: at(part.end), timezone: zone?.name ?? null },
-    })
+}
+
+/** Who invites, and who is invited. */
+interface Parties {
+  organizer: { name: string; email: string }
+  attendee: { name: string; email: string }
+  /** Whether the reservation is taken out of this attendee's calendar although it stands. */
+  isOver?: boolean
+}
+
+/**
+ * The messages that put a reservation into somebody's calendar, change it there, or take it out (RFC 5546). A message is
+ * about one UID (3.2.2, 3.2.5), so an event with segments is several messages. Nobody is asked to answer: who booked
+ * has accepted.
+ */
+export function invitations(input: CalendarInput, { organizer, attendee, isOver = false }: Parties): string[] {
+  const { tenant } = input
+  const isCancelled = isOver || sureness[standing(input.reservation).status] === ICalEventStatus.CANCELLED
+  return entriesOf(input, tenant.timezone).map((entry) =>
+    written({
+      entries: [
+        {
+          ...entry,
+          ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+          organizer: { name: inParameter(organizer.name), email: organizer.email },
+          attendees: [
+            {
+              ...{ name: inParameter(attendee.name) || attendee.email, email: attendee.email, rsvp: false },
+              ...{ type: ICalAttendeeType.INDIVIDUAL, role: ICalAttendeeRole.REQ },
+              status: isCancelled ? ICalAttendeeStatus.NEEDSACTION : ICalAttendeeStatus.ACCEPTED,
+            },
+          ],
+        },
+      ],
+      zone: tenant.timezone,
+      label: tenant.whitelabel.label,
+      method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    }),
+  )
+}
+
+interface Written {
+  entries: (Omit<ICalEventData, 'stamp'> & { stamp: number })[]
+  zone: string
+  label: string
+  name?: string
+  ttl?: number
+  method: ICalCalendarMethod
+}
+
+function written({ entries, zone, label, name, ttl, method }: Written): string {
+  const described = entries.every(({ allDay }) => allDay) ? null : describedZone(zone)
+  const calendar: ICalCalendar = ical({
+    prodId: { company: onOneLine(label), product: 'Booking' },
+    method,
+    timezone: described && { name: described.name, generator: () => described.block },
+    ...(name && { name: onOneLine(name) }),
+    ...(ttl && { ttl }),
+  })
+  for (const { stamp, ...entry } of entries) calendar.createEvent({ ...entry, stamp: new Date(stamp) })
   // Texts must not have control characters (RFC 5545, 3.1); the library leaves them in.
-  const written = calendar.toString().replace(/[^\P{Cc}\r\n\t]/gu, '')
-  // DTSTAMP must be UTC (RFC 5545, 3.8.7.2); the library would write it in the calendar's zone.
-  const lines = written.replace(/^DTSTAMP[:;].*$/gm, `DTSTAMP:${utcStamp(reservation.modified)}`)
+  const text = calendar.toString().replace(/[^\P{Cc}\r\n\t]/gu, '')
+  // DTSTAMP must be UTC (RFC 5545, 3.8.7.2), and so LAST-MODIFIED; the library would write them in the calendar's zone.
+  const stamps = entries.map(({ stamp }) => utcStamp(stamp))
+  const each = { DTSTAMP: stamps.values(), 'LAST-MODIFIED': stamps.values() }
+  const lines = withoutZone(text, (events) =>
+    events
+      .replace(/^DTSTAMP[:;].*$/gm, () => `DTSTAMP:${each.DTSTAMP.next().value}`)
+      .replace(/^LAST-MODIFIED[:;].*$/gm, () => `LAST-MODIFIED:${each['LAST-MODIFIED'].next().value}`),
+  )
   // Every line must end with a line break, the last one too (RFC 5545, 3.1).
   return lines.endsWith('\r\n') ? lines : `${lines}\r\n`
 }
 
+/** Changes what follows the description of the zone, which has a LAST-MODIFIED of its own. */
+function withoutZone(text: string, change: (events: string) => string): string {
+  const from = text.indexOf('BEGIN:VEVENT')
+  return from < 0 ? text : text.slice(0, from) + change(text.slice(from))
+}
+
 /** The library escapes texts, but not names: a line break in a name would begin a new line. */
 const onOneLine = (name: string) => name.replace(/[\p{Cc}\s]+/gu, ' ')
+
+/** A name within a line's parameters must not have quotes either (RFC 5545, 3.1). */
+const inParameter = (name: string) => onOneLine(name).replaceAll('"', "'").trim()
 
 interface Part extends Interval {
   title?: string
@@ -77,29 +176,39 @@ interface Part extends Interval {
 }
 
 /** The calendar's entries: an event's segments, or the whole reservation. */
-function partsOf({ reservation, entry, tenant }: CalendarFileInput): Part[] {
+function partsOf({ reservation, entry, tenant }: CalendarInput): Part[] {
   const segments = segmentsOf(reservation, entry, tenant.timezone)
   if (segments.length > 0) return segments
   const title = occurrenceOfReservation(reservation, entry)?.title
   return [{ start: reservation.start, end: reservation.end, title }]
 }
 
-type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'>
-
-function addEvent(calendar: ICalCalendar, input: CalendarFileInput, part: Part & { number: number; times: Times }) {
-  const { reservation, entry, tenant, ports } = input
-  const { provider } = tenant
-  const name = [entry?.bookable.name ?? reservation.bookable, part.title].filter(Boolean).join(': ')
-  calendar.createEvent({
-    ...part.times,
-    id: `${reservation.id}${part.number === 1 ? '' : `.${part.number}`}@${new URL(tenant.origin).hostname}`,
-    sequence: reservation.sequence,
-    stamp: new Date(reservation.modified),
-    summary: [name, provider?.name].filter(Boolean).join(' · '),
-    description: [part.description, descriptionOf(input)].filter(Boolean).join('\n\n'),
-    location: whereOf(reservation, entry?.bookable ?? null, tenant),
-    url: manageUrl(reservation, tenant, ports),
-    status: reservation.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+/** A reservation's entries, with times in a zone; none while it has no time. */
+function entriesOf(input: CalendarInput, zone: string): Written['entries'] {
+  const { entry, tenant, link } = input
+  const reservation = standing(input.reservation)
+  if (reservation.life.dates) return []
+  const isAllDay = entry?.rules.bookabletype === 'calendarday'
+  const described = isAllDay ? null : describedZone(zone)
+  const at = (instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(described?.name ?? 'UTC')
+  const on = (instant: number) => Temporal.PlainDate.from(localDate(instant, tenant.timezone))
+  return partsOf({ ...input, reservation }).map((part, index) => {
+    const name = [entry?.bookable.name ?? reservation.bookable, part.title].filter(Boolean).join(': ')
+    return {
+      ...(isAllDay
+        ? { start: on(part.start), end: on(part.end), allDay: true, timezone: null }
+        : { start: at(part.start), end: at(part.end), timezone: described?.name ?? null }),
+      id: `${reservation.id}${index === 0 ? '' : `.${index + 1}`}@${new URL(tenant.origin).hostname}`,
+      sequence: reservation.sequence,
+      stamp: reservation.modified,
+      lastModified: new Date(reservation.modified),
+      summary: [name, tenant.provider?.name].filter(Boolean).join(' · '),
+      description: [part.description, descriptionOf(input)].filter(Boolean).join('\n\n'),
+      location: whereOf(reservation, entry?.bookable ?? null, tenant),
+      url: link,
+      status: sureness[reservation.status],
+    }
   })
 }
 
@@ -107,13 +216,13 @@ function addEvent(calendar: ICalCalendar, input: CalendarFileInput, part: Part &
 const utcStamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /** The description in the calendar: with whom, for how many, and where to see or cancel it. */
-function descriptionOf({ reservation, tenant, ports, servedby, word }: CalendarFileInput): string {
+function descriptionOf({ reservation, link, servedby, word }: CalendarInput): string {
   const { id, seats } = reservation
   return [
     servedby.length > 0 ? `${word('mail.with')}: ${servedby.join(', ')}` : '',
     seats > 1 ? `${word('mail.seats')}: ${word('summary.seats', { count: seats })}` : '',
     `${word('mail.reference')}: ${reservationReference(id)}`,
-    word('mail.manage_text', { url: manageUrl(reservation, tenant, ports) }),
+    word('mail.manage_text', { url: link }),
   ]
     .filter(Boolean)
     .join('\n')

@@ -5,11 +5,12 @@ import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireReservation } from './reservation-wire.ts'
 
-/** The reservation for its customer, with names: the bookable, its resources by group, and the place. */
+/** The reservation for its customer, or for staff, with names: the bookable, its resources by group, and the place. */
 export function describedReservation(
   reservation: StoredReservation,
   tenant: Tenant,
   catalogue: Catalogue,
+  reader: 'customer' | 'staff' = 'customer',
 ): DescribedReservation {
   const entry = catalogue.find(reservation.bookable)
   const bookable = entry?.bookable
@@ -19,7 +20,7 @@ export function describedReservation(
     return resource ? [{ group: group?.name ?? '', name: resource.name }] : []
   })
   return {
-    ...wireReservation(reservation, tenant, entry),
+    ...wireReservation(reservation, tenant, entry, reader),
     bookablename: bookable?.name ?? reservation.bookable,
     servedby,
     where: whereOf(reservation, bookable ?? null, tenant),

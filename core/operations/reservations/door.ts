@@ -1,15 +1,14 @@
-import { selectionOf } from '../../domain/availability/selection-methods.ts'
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import { holdUntil, statusOnConfirm } from '../../domain/reservation/index.ts'
+import { holdUntil } from '../../domain/reservation/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
 import { submitFiles } from '../answers/submit-files.ts'
 import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
-import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
+import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
-import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { takeHoldSlot } from '../limits/hold-slot.ts'
@@ -17,8 +16,15 @@ import type { Ports, UnitOfWork } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
+import { confirmedAs } from './confirmed-as.ts'
+import { endWaiting } from './end-waiting.ts'
+import { formerPlaceOf } from './former-place.ts'
+import { keptResources } from './kept-resources.ts'
+import { judgeLimits } from './limited-entries.ts'
 import { newReservation } from './new-reservation.ts'
-import type { StoredReservation } from './stored-reservation.ts'
+import { openedGig } from './opened-gig.ts'
+import type { Telling } from './reservation-events.ts'
+import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
 import { transition } from './transition.ts'
 
 /**
@@ -44,28 +50,28 @@ export interface DoorContext {
   /** The acting person or program, as the history stores it. */
   actor: string
   language: string
-  /** The person whose live holds are limited; null or absent for unlimited callers. */
+  /**
+   * Whose live holds are limited; null or absent for unlimited callers. Null also frees from the limits of reservations.
+   */
   holder?: Holder | null
   /** Appointments of the same cart that have their places already. */
   others?: CartAppointment[]
   /** Whether refusals tell the engine's reason: for staff. */
   showreasons?: boolean
+  /** Whether it may be outside window and hours: booked by staff. */
+  anytime?: boolean
 }
 
 const isLive = (hold: StoredReservation, now: number): boolean => (hold.expires ?? 0) > now
 
 /**
- * The draft's own row, if it is for exactly this appointment and continues: a live hold, or an expired one that is
- * being confirmed. Otherwise the draft's row ends, and a new row begins.
+ * The draft's own row, if it is for exactly this appointment and continues: a live hold, or one that has just expired
+ * and is being confirmed. Otherwise the draft's row ends, and a new row begins.
  */
 function ownRow({ before, appointment }: Entry, entrance: Entrance, now: number): StoredReservation | null {
-  if (before?.status !== 'in-progress' || !isSameAppointment(before, appointment)) return null
+  if (before?.status !== 'in-progress' || before.life.draft || !isSameAppointment(before, appointment)) return null
   return entrance === 'confirm' || isLive(before, now) ? before : null
 }
-
-/** The status after a confirm, for a visible bookable. */
-const confirmedStatus = ({ bookable }: CataloguedBookable) =>
-  statusOnConfirm({ waitlisted: false, approvalmode: bookable.approvalmode ?? false, gig: false })
 
 /** Refusals which mean that more time is not available, so that the date has to be chosen again. */
 const misfits = new Set<ErrorCode>(['slot_taken', 'outside_hours', 'closed', 'drivetime_conflict', 'invalid_time'])
@@ -77,24 +83,18 @@ interface Judging {
 }
 
 /** Judges a new row with the engine that lists slots, window and hours included. */
-const judgeNew = (unit: UnitOfWork, { entry, others }: Judging, { tenant, ports, showreasons = false }: DoorContext) =>
+const judgeNew = (
+  unit: UnitOfWork,
+  { entry, others }: Judging,
+  { tenant, ports, showreasons = false, anytime = false }: DoorContext,
+) =>
   takeCapacity(unit, entry.appointment.entry, tenant, candidateOf(entry.appointment), {
     now: ports.clock.now(),
-    window: true,
+    window: !anytime,
     ignoring: entry.before?.id,
     others,
     showreasons,
   })
-
-/**
- * Resources that stay when others must change: those that the customer chose, and those that every reservation takes.
- */
-function keptResources(hold: StoredReservation, { entry }: Appointment): string[] {
-  const { requiredresources, requirementgroups } = entry.rules
-  const manual = requirementgroups.filter((group) => selectionOf(group).namedBy === 'customer')
-  const kept = new Set([...requiredresources, ...manual.flatMap(({ resources }) => resources)])
-  return hold.resources.filter((id) => kept.has(id))
-}
 
 /**
  * Judges a row that continues, without its own claims. Its window was judged when it was taken. If it gets longer,
@@ -118,7 +118,7 @@ async function judgeOwn(
   }
   const same = await judged(own.resources, true)
   if (same.ok || appointment.addedtime === before) return same
-  const elsewise = await judged(keptResources(own, appointment), false)
+  const elsewise = await judged(keptResources(own, appointment.entry), false)
   if (elsewise.ok || !misfits.has(elsewise.error.code)) return elsewise
   return refuse('slot_taken', { data: { ...elsewise.error.data, addedtime: appointment.addedtime } })
 }
@@ -167,29 +167,35 @@ async function placeOne(
   const begun =
     own ?? newReservation(appointment, taken?.value.resources ?? [], { ...context, now, draft: entry.draft })
   const isConfirmed = entrance === 'confirm'
-  const to: StoredReservation = {
+  const draft: StoredReservation = {
     ...begun,
     ...(own ? {} : { expires: holdUntil(appointment.entry.bookable, now), pricedata: frozenPriceData(appointment) }),
     ...details,
-    status: isConfirmed ? confirmedStatus(appointment.entry) : 'in-progress',
+    status: 'in-progress',
     end: candidateOf(appointment).end,
     resources: taken?.value.resources ?? begun.resources,
     extra: withAddedTime({ ...begun.extra, ...details.extra }, appointment.addedtime),
     modified: now,
-    ...(isConfirmed ? { expires: null } : {}),
   }
+  // A live hold goes on as it was priced.
+  const needsapproval = (own && isLive(own, now) ? own.pricedata?.approvalmode : null) ?? appointment.needsapproval
+  const wanted = isConfirmed ? confirmedAs(draft, { entry: appointment.entry, needsapproval }, tenant, now) : draft
+  const { to, also } = openedGig(own, wanted, { catalogue: await ports.catalogueOf(tenant), tenant, now })
   if (!own && !isConfirmed) {
     const counted = await takeHoldSlot(unit, context.holder ?? null, to, { tenant, ports })
     if (!counted.ok) return counted
   }
   const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }
-  const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why }, ports)
+  const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why, also }, ports)
   if (!changed.ok) return changed
+  const isAwaited = isConfirmed && appointment.entry.rules.waitlist
+  const ended = isAwaited ? await endWaiting(unit, changed.value, ports) : ok(null)
+  if (!ended.ok) return ended
   const used = own
     ? isConfirmed
       ? await keepUse(unit, appointment.entry.bookable, own.id, now)
       : ok(null)
-    : await takeUse(unit, appointment.link, to.id, now)
+    : await takeUse(unit, appointment.link?.id ?? null, to.id, now)
   if (!used.ok) return used
   const submitted = isConfirmed ? await submitFiles(unit, tenant, changed.value) : ok(null)
   return submitted.ok ? changed : submitted
@@ -211,6 +217,8 @@ export async function enter(
       unit,
       entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
     )
+  const allowed = await judgeLimits(unit, entries, context)
+  if (!allowed.ok) return allowed
   const placed: StoredReservation[] = []
   const others = [...(context.others ?? [])]
   for (const [index, entry] of entries.entries()) {
@@ -222,8 +230,56 @@ export async function enter(
   return ok(placed)
 }
 
+/** A reservation that stands already and asks for a place: approved, moved, offered, claimed. */
+export interface Standing {
+  from: StoredReservation
+  /** As it will be: its status, span, seats, and the resources that it must have. */
+  to: StoredReservation
+  /**
+   * How its place is judged, without its own claims: capacity and blackouts always, `window` and `hours` where said,
+   * `exactResources` if it gets none beside those of `to`. Null if it keeps the place that it has.
+   */
+  judged: { window?: boolean; hours?: boolean; exactResources?: boolean } | null
+  why: ChangeReason
+  tells?: Telling[]
+}
+
 /**
- * The same in a transaction of its own. Needed trips are asked for before it begins.
+ * Gives a standing reservation its place anew, in the transaction of the caller: judges it with the engine that lists
+ * slots, and writes it with claims, history and events. A judged place is locked here; whoever locks more than that does
+ * it before, with `lockPlaces`. Refuses as the engine does, and with `status_conflict` if another call changed the row.
+ */
+export async function placeAgain(
+  unit: UnitOfWork,
+  { from, to, judged, why, tells }: Standing,
+  { tenant, ports, showreasons = false }: Pick<DoorContext, 'tenant' | 'ports' | 'showreasons'>,
+): Promise<Result<StoredReservation>> {
+  const now = ports.clock.now()
+  const catalogue = await ports.catalogueOf(tenant)
+  const write = async (wanted: StoredReservation, occupies: Interval[] | 'keep') => {
+    const [before, after] = [formerPlaceOf(from), formerPlaceOf(wanted)]
+    // They were for the former time, which a move that waits keeps.
+    if (after.start !== before.start || after.end !== before.end) await unit.bids.end(from.id)
+    const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now })
+    return transition(unit, { from, ...opened, occupies, why, tells }, ports)
+  }
+  if (!judged) return write(to, 'keep')
+  const entry = catalogue.find(to.bookable)
+  if (!entry) return refuse('resource_unavailable')
+  const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointmentOf(to, entry)), {
+    window: false,
+    ...judged,
+    now,
+    ignoring: from.id,
+    showreasons,
+  })
+  if (!taken.ok) return taken
+  const { resources, occupies } = taken.value
+  return write({ ...to, resources }, occupies)
+}
+
+/**
+ * Gives appointments their places (`enter`) in a transaction of its own. Needed trips are asked for before it begins.
  * @param then what else happens in the transaction
  */
 export async function throughTheDoor(

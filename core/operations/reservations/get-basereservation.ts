@@ -1,9 +1,14 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
+import { movableUntil } from '../../domain/reservation/index.ts'
+import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { describedReservation } from './described-reservation.ts'
+import { movableByCustomer } from './movable-by-customer.ts'
 import { reservationFor } from './own-reservation.ts'
+import { placeInQueue } from './place-in-queue.ts'
+import { refundPolicyOf } from './refund-policy.ts'
 
 /**
  * A reservation for its customer, identified by session or manage token, and for staff. The browser that made it may
@@ -22,10 +27,22 @@ export const getBasereservation = defineOperation({
     if (!found) return refuse('not_found')
     const { reservation, right } = found
     const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
+    const catalogue = await ports.catalogueOf(tenant)
+    const entry = catalogue.find(reservation.bookable)
+    const place = reservation.life.reschedule ?? reservation
+    const { fullUntil } = refundPolicyOf(reservation, entry, tenant, ports.clock.now())
     return ok({
-      ...describedReservation(reservation, tenant, await ports.catalogueOf(tenant)),
+      ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
+      ...(await placeInQueue(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
+      ...(right === 'customer' && reservation.status === 'in-progress' && reservation.draft !== null
+        ? { draft: reservation.draft }
+        : {}),
+      fullrefunduntil_utc: instantToUtc(fullUntil),
+      reschedulableuntil_utc: movableByCustomer(reservation, entry)
+        ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, 'customer'))
+        : null,
       ...(right === 'draft' || right === 'customer' ? { managetoken: ports.tokens.manage(reservation) } : {}),
     })
   },

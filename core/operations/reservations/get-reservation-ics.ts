@@ -3,7 +3,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { EntityId, manageTokenParam } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, manageUrl } from './calendar-file.ts'
 import { describedReservation } from './described-reservation.ts'
 import { reservationFor } from './own-reservation.ts'
 import { zoneOfPath } from './zone-of-path.ts'
@@ -30,19 +30,19 @@ export const getReservationIcs = defineOperation({
     const { reservation } = found
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
-    const content = calendarFile({
+    const input = {
       reservation,
       entry,
       tenant,
-      zone,
-      ports,
+      link: manageUrl(reservation, tenant, ports),
       servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
       // A calendar that fetches the file again sends no language of its own.
       word: speak(
         await wordsOf(tenant, reservation.language || tenant.language, ports, entry?.bookable),
         missingWords(tenant, ports),
       ),
-    })
+    }
+    const content = calendarFile([input], { zone, label: tenant.whitelabel.label })
     return ok({ filename: `${tenant.scope.provider}-${reservation.id}.ics`, content })
   },
 })

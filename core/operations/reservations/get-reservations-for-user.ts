@@ -63,11 +63,12 @@ export const getReservationsForUser = defineOperation({
   access: 'site',
   effect: 'read',
   async handler(input) {
-    const { tenant, ports } = input
+    const { tenant, ports, actor } = input
     const found = await reservationsOf(input)
     if (!found.ok) return found
     const catalogue = await ports.catalogueOf(tenant)
-    return ok({ reservations: found.value.map((one) => describedReservation(one, tenant, catalogue)) })
+    const reader = isStaff(actor, tenant) ? 'staff' : 'customer'
+    return ok({ reservations: found.value.map((one) => describedReservation(one, tenant, catalogue, reader)) })
   },
 })
 

@@ -5,12 +5,16 @@ import { frozenSegments, occurrenceOfReservation } from '../appointments/reserva
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** Fields without a column: the place, answers to plugins' steps, the chosen add-ons, the added time. */
+/** Fields without a column: the place, the link that led to it, answers to plugins' steps, the chosen add-ons, the added time. */
 export function extraOf(
-  { location, addedtime, steps = {} }: Pick<Appointment, 'location' | 'addedtime' | 'steps'>,
+  { location, addedtime, steps = {}, link }: Pick<Appointment, 'location' | 'addedtime' | 'steps' | 'link'>,
   addons: Record<string, number> = {},
 ): StoredReservation['extra'] {
-  const kept = { ...(location && { location }), ...(Object.keys(steps).length > 0 && { steps }) }
+  const kept = {
+    ...(location && { location }),
+    ...(Object.keys(steps).length > 0 && { steps }),
+    ...(link && { limited_use_link: { uid: link.uid ?? link.id } }),
+  }
   return withAddons(withAddedTime(kept, addedtime), addons)
 }
 
@@ -50,6 +54,8 @@ export function newReservation(
     payment: null,
     version: 1,
     waitlistoffer: null,
+    due: null,
+    life: {},
     sequence: 0,
     created: now,
     modified: now,

@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts'
 import type { WireReservation } from '../../domain/wire/index.ts'
-import { publicAnswers } from '../answers/stored-answers.ts'
+import { keptAnswers, publicAnswers } from '../answers/stored-answers.ts'
 import { addedTimeIn, slotEnd } from '../appointments/added-time.ts'
 import { locationOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation, wireSegments } from '../appointments/reservation-segments.ts'
@@ -8,6 +8,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../times/wire-time.ts'
+import { wireLife } from './wire-life.ts'
 import { wirePayment } from './wire-payment.ts'
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
@@ -19,15 +20,17 @@ function publicPayment({ payment, extra }: StoredReservation, tenant: Tenant): W
 }
 
 /**
- * The reservation for its customer, without anybody else's data.
+ * The reservation for its customer, without anybody else's data; for staff with the answers that nobody was asked for.
  * @param entry its bookable; null if that no longer exists
  */
 export function wireReservation(
   reservation: StoredReservation,
   tenant: Tenant,
   entry: CataloguedBookable | null,
+  reader: 'customer' | 'staff' = 'customer',
 ): WireReservation {
   return {
+    ...wireLife(reservation, tenant, entry, reader),
     id: reservation.id,
     provider: reservation.provider,
     bookable: reservation.bookable,
@@ -47,7 +50,7 @@ export function wireReservation(
     email: reservation.email,
     mobile_phone_number: reservation.mobile_phone_number,
     language: reservation.language,
-    ...publicAnswers(reservation),
+    ...(reader === 'staff' ? keptAnswers(reservation) : publicAnswers(reservation)),
     addons: reservation.extra.addons ?? {},
     occurrence: reservation.occurrence,
     title: occurrenceOfReservation(reservation, entry)?.title,

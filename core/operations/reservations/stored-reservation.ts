@@ -2,6 +2,7 @@ import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import type { PaymentMethod, RefundStatus } from '../../domain/payments/index.ts'
 import type { FrozenPriceData, FrozenQuote } from '../../domain/pricing/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import type { ReservationLife } from './reservation-life.ts'
 
 /** The refund that a cancellation decided. */
 export interface RefundDecision {
@@ -67,6 +68,9 @@ export interface StoredReservation {
   /** Null for drafts without confirmation or payment, and for imported reservations. */
   payment: ReservationPayment | null
   waitlistoffer: { start: number; end: number } | null
+  /** When time alone changes it next; null for never. Follows from the rest (`dueOf`): `transition` writes it. */
+  due: number | null
+  life: ReservationLife
   /** RFC 5545 SEQUENCE of its calendar event. */
   sequence: number
   created: number
@@ -80,6 +84,8 @@ export interface ChangeReason {
   actor: string
   reason: string
   at: number
+  /** Whether staff decided it: their cancellation gives uses of links and codes back, whatever was refunded. */
+  bystaff?: boolean
 }
 
 /** Reading reservations of one tenant. */
@@ -88,12 +94,25 @@ export interface ReservationReads {
   findByDraft(draft: string): Promise<StoredReservation | null>
   /** Holds that have expired and whose payment, if any, has ended. */
   expired(now: number, limit: number): Promise<StoredReservation[]>
+  /** A customer's that start at an instant, in some statuses. */
+  startingAt(user: string, start: number, status: ReservationStatus[]): Promise<StoredReservation[]>
+  /** Those that time has changed by now: `due` has passed. */
+  due(now: number, limit: number): Promise<StoredReservation[]>
+  /** Live ones that begin after another one (by start, then id) and until an instant, in that order. */
+  starting(range: { after: { start: number; id: string }; until: number; limit: number }): Promise<StoredReservation[]>
+  /** Those that keep a former place while a move of them waits for an answer. */
+  awaitingMove(now: number): Promise<StoredReservation[]>
+  /** Those that have one of these resources and lie in the range, in order of their start. */
+  ofResources(resources: string[], range: Interval, status: ReservationStatus[]): Promise<StoredReservation[]>
   /** With `user`, those of one customer. */
   list(filter: { range: Interval; status?: ReservationStatus[]; user?: string }): Promise<StoredReservation[]>
 }
 
 /** Details that decide neither a reservation's status nor any of its claims. */
-export type AmendableDetails = Pick<StoredReservation, 'payment' | 'modified'>
+export type AmendableDetails = Pick<StoredReservation, 'payment' | 'modified' | 'extra'>
+
+/** What a reservation takes after a change: intervals, what it took before, or what its former place takes. */
+export type Occupies = Interval[] | 'keep' | 'former'
 
 /**
  * Writes reservations, within a transaction. Only `transition.ts` writes statuses and claims, after checking that the
@@ -103,15 +122,10 @@ export interface ReservationWrites {
   insertReservation(reservation: StoredReservation, occupies: Interval[]): Promise<void>
   /**
    * Replaces a row and its claims if the row still has the status and version of `before`; otherwise false. Claims
-   * follow from the new status: if that takes capacity, `occupies` is what it takes, and `keep` means what it took
-   * before.
+   * follow from the new status: if that takes capacity, `occupies` is what it takes. A place that a move which waits
+   * leaves behind (`life.reschedule`) stays taken.
    */
-  swap(
-    before: StoredReservation,
-    after: StoredReservation,
-    occupies: Interval[] | 'keep',
-    why: ChangeReason,
-  ): Promise<boolean>
+  swap(before: StoredReservation, after: StoredReservation, occupies: Occupies, why: ChangeReason): Promise<boolean>
   /** Writes details; false if the row has another version by now. */
   amend(before: StoredReservation, patch: Partial<AmendableDetails>): Promise<boolean>
 }

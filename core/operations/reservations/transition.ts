@@ -1,19 +1,35 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import { mayFollow, statuses } from '../../domain/reservation/index.ts'
-import type { Interval } from '../../domain/time/types.ts'
+import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
-import { reservationEvent } from './reservation-events.ts'
-import type { AmendableDetails, ChangeReason, StoredReservation } from './stored-reservation.ts'
+import { reservationEvent, type Telling } from './reservation-events.ts'
+import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
 
 interface Transition {
   /** The row as it was read; null for a new one. */
   from: StoredReservation | null
   /** The row as it will be. */
   to: StoredReservation
-  /** What it takes if its status takes anything; `keep` for what it took before. */
-  occupies: Interval[] | 'keep'
+  /** What it takes if its status takes anything. */
+  occupies: Occupies
   why: ChangeReason
+  /** What is told of it; absent for the event of its new status, where it enters one. */
+  tells?: Telling[] | undefined
+  /** What is told besides. */
+  also?: Telling[] | undefined
 }
+
+/** What is told of a change that names nothing itself: that the reservation has come to another status. */
+function usualTellings(from: StoredReservation | null, to: StoredReservation): Telling[] {
+  const { event } = statuses[to.status]
+  return event !== null && from?.status !== to.status ? [{ name: `reservation.${event}` }] : []
+}
+
+/**
+ * Whether a reservation that ends gives back what it used of links and codes: everything was refunded, nothing was due,
+ * or staff cancelled it.
+ */
+const givesUsesBack = ({ status, payment }: StoredReservation, { bystaff = false }: ChangeReason): boolean =>
+  status === 'cancelled' && (bystaff || (payment?.paid ?? 0) === 0)
 
 /**
  * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
@@ -23,21 +39,25 @@ interface Transition {
  */
 export async function transition(
   unit: UnitOfWork,
-  { from, to, occupies, why }: Transition,
+  { from, to: wanted, occupies, why, tells, also = [] }: Transition,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
   const isNew = from === null
+  const to = { ...wanted, due: dueOf(wanted) }
   const isAllowed = isNew
     ? to.status === 'in-progress' || mayFollow('in-progress', to.status)
     : mayFollow(from.status, to.status)
   if (!isAllowed) return refuse('status_conflict', { data: { status: from?.status } })
-  if (isNew) await unit.reservations.insertReservation(to, occupies === 'keep' ? [] : occupies)
+  if (isNew) await unit.reservations.insertReservation(to, Array.isArray(occupies) ? occupies : [])
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
     return refuse('status_conflict', { data: { status: from.status } })
+  if (givesUsesBack(to, why)) {
+    await unit.access.giveUseBack(to.id, why.at)
+    await unit.codeuses.giveUseBack(to.id, why.at)
+  }
   const changed = isNew ? to : { ...to, version: from.version + 1 }
-  const { event } = statuses[changed.status]
-  if (event !== null && from?.status !== changed.status)
-    await unit.outbox.add([reservationEvent(`reservation.${event}`, changed, ports)])
+  const told = [...(tells ?? usualTellings(from, changed)), ...also]
+  if (told.length > 0) await unit.outbox.add(told.map((telling) => reservationEvent(telling, changed, ports)))
   return { ok: true, value: changed }
 }
 

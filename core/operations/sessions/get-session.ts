@@ -1,7 +1,10 @@
 import { idleLimits } from '../../domain/access/session-life.ts'
 import { ok } from '../../domain/errors.ts'
+import { resourcesActedFor } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
 import { sessionUser } from './session-wire.ts'
 
 /** The signed-in person, and after how many idle seconds the page warns and logs out. */
@@ -14,6 +17,14 @@ export const getSession = defineOperation({
   async handler({ tenant, actor, ports }) {
     const id = actor.kind === 'user' ? actor.user?.id : undefined
     const user = id === undefined ? null : await ports.repositories(tenant.scope).users.find(id)
-    return ok({ user: user && sessionUser(user), idle: idleLimits })
+    const claims = user !== null && (await actsForResource(user.id, tenant, ports))
+    return ok({ user: user && { ...sessionUser(user), ...(claims && { claims }) }, idle: idleLimits })
   },
 })
+
+/** Whether a person finds jobs on this site: those who act for a resource do. */
+async function actsForResource(person: string, tenant: Tenant, ports: Ports): Promise<boolean> {
+  if (!tenant.provider) return false
+  const { resources } = await ports.catalogueOf(tenant)
+  return resourcesActedFor(resources, person).length > 0
+}

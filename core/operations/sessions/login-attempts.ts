@@ -1,5 +1,5 @@
-import { emailKeyOf } from '../../domain/access/index.ts'
 import { ok, type Result } from '../../domain/errors.ts'
+import { emailKeyOf } from '../addresses/email-key.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { marksOf } from './sign-in-marks.ts'
 import type { Attempt } from './throttle.ts'

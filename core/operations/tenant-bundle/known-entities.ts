@@ -8,6 +8,8 @@ export interface KnownEntity {
   provider: string
   /** A provider's zone. */
   timezone?: string
+  /** Hours before the start at which a provider's unclaimed gigs end, where it says so. */
+  gigexpiry?: number
   /** The stored bookable, so that a bundle can have reservations for it without containing it. */
   entity?: Bookable
 }

@@ -15,11 +15,15 @@ export interface Reference {
 type Rule = [field: string, to: Kind, sameProvider?: 'sameProvider']
 
 const rules: Record<Kind, Rule[]> = {
-  providers: [['subsites', 'providers']],
+  providers: [
+    ['subsites', 'providers'],
+    ['reservationlimit.bookables', 'bookables'],
+  ],
   resources: [
     ['provider', 'providers'],
     ['groups', 'resourcegroups', 'sameProvider'],
     ['user', 'users'],
+    ['users', 'users'],
   ],
   resourcegroups: [
     ['provider', 'providers'],
@@ -38,6 +42,7 @@ const rules: Record<Kind, Rule[]> = {
     ['requiredresources', 'resources', 'sameProvider'],
     ['requirementgroups.resources', 'resources', 'sameProvider'],
     ['bookinggroups', 'bookinggroups'],
+    ['reservationlimit.bookables', 'bookables', 'sameProvider'],
     ['forms', 'forms', 'sameProvider'],
     ['addons', 'addons', 'sameProvider'],
     ['addongroups.addons', 'addons', 'sameProvider'],

@@ -1,12 +1,12 @@
 import { isRecord } from '../../domain/is-record.ts'
 import type { Kind } from './kinds.ts'
 
-/** Twin names that the specification has for a bookable's fields; the one on the right is canonical. */
+/** Twin names that the specification has for a bookable's fields. */
 function withoutTwins(bookable: Record<string, unknown>): Record<string, unknown> {
   const { type, active, waitlistenabled, restriction, ...rest } = bookable
   const fields: Record<string, unknown> = { ...rest }
   if (type !== undefined) fields.bookabletype ??= type
-  if (active !== undefined) fields.status ??= typeof active === 'boolean' ? statusOf(active) : active
+  if (active !== undefined) fields.status ??= truths.get(active) ?? active
   if (waitlistenabled !== undefined && !isRecord(fields.waitlist)) fields.waitlist = { enabled: waitlistenabled }
   else if (waitlistenabled !== undefined && isRecord(fields.waitlist) && fields.waitlist.enabled === undefined)
     fields.waitlist = { ...fields.waitlist, enabled: waitlistenabled }
@@ -14,9 +14,38 @@ function withoutTwins(bookable: Record<string, unknown>): Record<string, unknown
   return fields
 }
 
-const statusOf = (active: boolean) => (active ? 'active' : 'inactive')
+/** A search gives truth as text. */
+const truths = new Map<unknown, string>([
+  [true, 'active'],
+  ['true', 'active'],
+  [false, 'inactive'],
+  ['false', 'inactive'],
+])
 
-/** An entity with canonical names; if both are given, the canonical name wins over its twin. */
+function withoutTwinCode({ reference_code, ...discount }: Record<string, unknown>): Record<string, unknown> {
+  return reference_code === undefined ? discount : { referencecode: reference_code, ...discount }
+}
+
+function withoutTwinIds({ reservationid, userid, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...(reservationid !== undefined && { reservation: reservationid }),
+    ...(userid !== undefined && { user: userid }),
+    ...fields,
+  }
+}
+
+const untwinned: Partial<Record<string, (entity: Record<string, unknown>) => Record<string, unknown>>> = {
+  bookables: withoutTwins,
+  discounts: withoutTwinCode,
+  transaction: withoutTwinIds,
+}
+
+/** An entity, or some fields of one, with canonical names; if both are given, the canonical name wins over its twin. */
+export function canonicalFields(kind: string, entity: Record<string, unknown>): Record<string, unknown> {
+  return untwinned[kind]?.(entity) ?? entity
+}
+
+/** An entity of a bundle, still unchecked, with canonical names. */
 export function canonical(kind: Kind, entity: unknown): unknown {
-  return kind === 'bookables' && isRecord(entity) ? withoutTwins(entity) : entity
+  return isRecord(entity) ? canonicalFields(kind, entity) : entity
 }

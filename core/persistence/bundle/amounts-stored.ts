@@ -18,7 +18,7 @@ const ofProviders: [table: string, holds: string][] = [
 ]
 
 const ofWhitelabel: [table: string, column: string, holds: string][] = [
-  ['discounts', 'whitelabel', 'discount_amount <> 0'],
+  ['discounts', 'whitelabel', 'discount_amount <> 0 OR minimum <> 0'],
   ['providers', 'whitelabel', `volumediscounts LIKE '%"discount_amount"%'`],
   ['whitelabels', 'id', `volumediscounts LIKE '%"discount_amount"%'`],
 ]

@@ -39,6 +39,8 @@ const volumediscounts = [
   { appointments: 5, discount_amount: 10.01 },
 ]
 
+const reservationlimit = { maximum: 2, per: 'week', bookables: ['sail'] }
+
 /** Values that must fit together: ids, references, and fields that bound each other. */
 const fitting: Record<Kind, Record<string, unknown>> = {
   providers: {
@@ -50,8 +52,9 @@ const fitting: Record<Kind, Record<string, unknown>> = {
     subsites: ['harbour'],
     newbusinesshours: day,
     volumediscounts,
+    reservationlimit,
   },
-  resources: { id: 'boat', provider: 'harbour', groups: ['fleet'], user: 'skipper' },
+  resources: { id: 'boat', provider: 'harbour', groups: ['fleet'], user: 'skipper', users: ['skipper'] },
   resourcegroups: { id: 'fleet', provider: 'harbour', resources: ['boat'] },
   forms: { id: 'intake', provider: 'harbour', sections: [section()] },
   addons: {
@@ -101,6 +104,7 @@ const fitting: Record<Kind, Record<string, unknown>> = {
     addongroups: [{ id: 'to-eat', name: 'To eat', min: 0, max: 4, addons: ['picnic'] }],
     downpaymentamount: 20.5,
     volumediscounts,
+    reservationlimit,
   },
   availabilities: { id: 'extra', provider: 'harbour', bookable: 'sail', ...span, resources: ['boat'] },
   blackouts: { id: 'storm', provider: 'harbour', bookable: 'sail', resource: 'boat', ...span },

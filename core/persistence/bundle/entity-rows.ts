@@ -1,5 +1,5 @@
-import { emailKeyOf } from '../../domain/access/index.ts'
 import { wallToInstant } from '../../domain/time/index.ts'
+import { emailKeyOf } from '../../operations/addresses/email-key.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
 import { hashPassword, type PasswordCost } from '../hash-password.ts'

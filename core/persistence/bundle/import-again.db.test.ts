@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { sweepClaims } from '../../testing/sweep-claims.ts'
@@ -31,6 +32,34 @@ await withDatabase('a reservation that is imported again', (database) => {
     expect(await sweepClaims(database().db)).toEqual([])
     expect(await again({ ...imported, ...at(11) })).toMatchObject({ ok: true })
     expect(await again({ ...imported, ...at(11), status: 'cancelled' })).toMatchObject({ ok: true })
+    expect(await sweepClaims(database().db)).toEqual([])
+  })
+
+  it('ends in time while it is a gig; one whose start is over is left as it is', async () => {
+    const hour = 3_600_000
+    const gig = (id: string, day: string) => ({
+      ...{ id, bookable: 'talk', status: 'gig', start: `${day} 13:00:00`, end: `${day} 14:00:00` },
+    })
+    const began = world.clock.now
+    const now = began + 1000
+    expect(await again(gig('gig', '2026-12-03'))).toMatchObject({ ok: true })
+    const first = await stored('gig')
+    const start = first?.start ?? 0
+    expect(first).toMatchObject({ life: { gig: { since: now, due: start - 24 * hour } }, due: start - 24 * hour })
+    world.clock.now = start - 3 * hour
+    await runJobsOnce(world.app.platform.jobs)
+    expect(await stored('gig')).toMatchObject({ status: 'gig', due: start - 2 * hour })
+
+    // Its own time goes on when it is imported again.
+    expect(await again({ ...gig('gig', '2026-12-03'), first_name: 'Ada' })).toMatchObject({ ok: true })
+    expect(await stored('gig')).toMatchObject({ life: { gig: { since: now } }, due: start - 2 * hour })
+    expect(await again(gig('past', '2026-12-02'))).toMatchObject({ ok: true })
+    expect(await stored('past')).toMatchObject({ status: 'gig', due: null })
+    world.clock.now = start - 2 * hour
+    await runJobsOnce(world.app.platform.jobs)
+    expect(await stored('gig')).toMatchObject({ status: 'cancelled', due: null })
+    expect(await stored('past')).toMatchObject({ status: 'gig' })
+    world.clock.now = began
     expect(await sweepClaims(database().db)).toEqual([])
   })
 

@@ -9,7 +9,8 @@ const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dict
 
 /** Kinds whose rows need only name their provider. */
 function queryFor(kind: Kind): string {
-  if (kind === 'providers') return 'SELECT id, whitelabel, id AS provider, timezone FROM providers t WHERE t.id'
+  if (kind === 'providers')
+    return 'SELECT id, whitelabel, id AS provider, timezone, gigexpiry FROM providers t WHERE t.id'
   if (ofWhitelabel.has(kind)) return `SELECT id, whitelabel, provider FROM ${kind} t WHERE t.id`
   const columns = kind === 'bookables' ? 't.*' : 't.id, t.provider'
   return `SELECT ${columns}, p.whitelabel FROM ${kind} t JOIN providers p ON p.id = t.provider WHERE t.id`
@@ -65,5 +66,6 @@ const knownEntity = (kind: Kind, row: Row): KnownEntity => ({
   whitelabel: text(row.whitelabel),
   provider: text(row.provider),
   ...(kind === 'providers' ? { timezone: text(row.timezone) } : {}),
+  ...(typeof row.gigexpiry === 'number' ? { gigexpiry: row.gigexpiry } : {}),
   ...(kind === 'bookables' ? { entity: entityTables.bookables.columns.fromRow(row) } : {}),
 })

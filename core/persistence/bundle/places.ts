@@ -1,11 +1,14 @@
 import type { Bookable } from '../../domain/entities/index.ts'
+import type { GigSettings } from '../../domain/gigs/index.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
-import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
+import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
 
 /** The zone of an entity's local times, and its provider if it does not name one. */
 export interface ReservationPlaces {
   zoneOf(provider: string): string
+  /** When a provider's unclaimed gigs end. */
+  gigsOf(provider: string): GigSettings
   providerOfBookable(bookable: string): string
   bookable(id: string): Bookable | null
 }
@@ -17,27 +20,30 @@ export async function placesOf(bundle: Bundle, known: KnownEntities): Promise<Re
   const missing = new Set(mentions.flatMap(({ bookable }) => (bookable && !own.has(bookable) ? [bookable] : [])))
   const stored = await known.find('bookables', [...missing])
   const providerOf = (bookable: string) => own.get(bookable)?.provider ?? stored.get(bookable)?.provider ?? ''
-  const zones = await zonesOf(
+  const providers = await providersOf(
     bundle,
     known,
     [...stored.values()].map(({ provider }) => provider),
   )
   return {
     zoneOf(provider) {
-      const zone = zones.get(provider) ?? ''
+      const zone = providers.get(provider)?.timezone ?? ''
       return isTimeZone(zone) ? zone : 'UTC'
     },
+    gigsOf: (provider) => ({ gigexpiry: providers.get(provider)?.gigexpiry }),
     providerOfBookable: providerOf,
     bookable: (id) => own.get(id) ?? stored.get(id)?.entity ?? null,
   }
 }
 
-async function zonesOf(bundle: Bundle, known: KnownEntities, more: string[]): Promise<Map<string, string>> {
-  const zones = new Map(bundle.providers.map(({ id, timezone = '' }) => [id, timezone]))
+type ProviderTimes = Pick<KnownEntity, 'timezone' | 'gigexpiry'>
+
+async function providersOf(bundle: Bundle, known: KnownEntities, more: string[]): Promise<Map<string, ProviderTimes>> {
+  const providers = new Map<string, ProviderTimes>(bundle.providers.map((one) => [one.id, one]))
   const mentioned = Object.values(bundle).flatMap((list) => (Array.isArray(list) ? list.map(homeOf) : []))
-  const strangers = new Set([...mentioned, ...more].filter((id) => id !== '' && !zones.has(id)))
-  for (const [id, one] of await known.find('providers', [...strangers])) zones.set(id, one.timezone ?? '')
-  return zones
+  const strangers = new Set([...mentioned, ...more].filter((id) => id !== '' && !providers.has(id)))
+  for (const [id, one] of await known.find('providers', [...strangers])) providers.set(id, one)
+  return providers
 }
 
 const homeOf = (entity: object): string => String(Reflect.get(entity, 'provider') ?? '')

@@ -2,10 +2,12 @@ import { rulesOf } from '../../domain/availability/bookable-rules.ts'
 import { occupiedIntervals } from '../../domain/availability/index.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import type { Result } from '../../domain/errors.ts'
-import { occupiesUntil } from '../../domain/reservation/index.ts'
+import { type GigSettings, gigDue } from '../../domain/gigs/index.ts'
+import { dueOf, occupiesUntil } from '../../domain/reservation/index.ts'
 import { parseInstant } from '../../domain/time/index.ts'
-import type { Interval } from '../../domain/time/types.ts'
+import type { Instant, Interval } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
+import type { ReservationLife } from '../../operations/reservations/reservation-life.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { defaultStatus, endOf, startOf } from '../../operations/tenant-bundle/reservation-times.ts'
 import { reservationColumns } from '../models/reservation-row.ts'
@@ -21,7 +23,7 @@ export interface ReservationRow {
 }
 
 /** Columns that the application writes and bundles don't contain; an import never changes them. */
-export const keptColumns = ['managetoken', 'draft', 'pricedata', 'payment', 'sequence', 'created']
+export const keptColumns = ['managetoken', 'draft', 'pricedata', 'payment', 'life', 'sequence', 'created']
 
 /** Fields that are stored in a form of their own, with the bundle's text beside them. */
 const transformed = ['provider', 'start', 'end', 'seats', 'status', 'expires', 'waitlistoffer'] as const
@@ -71,9 +73,11 @@ export function reservationRow(reservation: BundleReservation, places: Reservati
     extra: extraOf(reservation),
     created: now,
     modified: now,
+    life: lifeOf({ status: meaning.status, start: start ?? 0 }, places.gigsOf(provider), now),
   }
   const resources = takenResources(given, places.bookable(reservation.bookable))
-  const stored = { ...given, resources }
+  const placed = { ...given, resources }
+  const stored = { ...placed, due: dueOf(placed) }
   const isTold = reservation.resources !== undefined || resources.length > 0
   const absent = absentAsNull({ ...reservation, ...(isTold && { resources }) })
   return {
@@ -81,6 +85,16 @@ export function reservationRow(reservation: BundleReservation, places: Reservati
     stored,
     occupies: occupiedBy(stored, places.bookable(reservation.bookable), zone),
   }
+}
+
+/** A gig has two hours from its import at least. One whose start is over was taken on elsewhere, or was not. */
+function lifeOf(
+  { status, start }: Pick<StoredReservation, 'status' | 'start'>,
+  settings: GigSettings,
+  now: Instant,
+): ReservationLife {
+  if (status !== 'gig') return {}
+  return { gig: { since: now, due: start > now ? gigDue({ since: now, start }, settings, now) : null } }
 }
 
 /**
@@ -114,6 +128,8 @@ const emptyReservation: Omit<StoredReservation, 'id' | 'bookable' | 'start' | 'e
     payment: null,
     version: 1,
     waitlistoffer: null,
+    due: null,
+    life: {},
     sequence: 0,
     created: 0,
     modified: 0,

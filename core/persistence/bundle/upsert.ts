@@ -1,9 +1,31 @@
-import { type Dialect, inBatches, type Statement, type Value } from '../session.ts'
+import type { Dialect, Statement, Value } from '../session.ts'
 
 export type TableRow = Record<string, Value>
 
-/** Well below SQLite's limit of 32,766 values per statement, and small enough for MySQL's packets. */
+/** Well below SQLite's limit of 32,766 values per statement. */
 const valuesAtOnce = 8_000
+/** A character has at most four bytes, and MySQL's packets 16 MiB by default. */
+const charactersAtOnce = 3_000_000
+
+const charactersOf = (row: TableRow): number =>
+  Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0)
+
+/** Rows in groups that one statement can carry; a row larger than that has a statement of its own. */
+function inStatements(rows: TableRow[], mostRows: number): TableRow[][] {
+  const groups: TableRow[][] = []
+  let room = 0
+  for (const row of rows) {
+    const size = charactersOf(row)
+    const last = groups.at(-1)
+    if (last && last.length < mostRows && size <= room) last.push(row)
+    else {
+      groups.push([row])
+      room = charactersAtOnce
+    }
+    room -= size
+  }
+  return groups
+}
 
 /**
  * Inserts rows (all with the same columns), or updates those whose key exists.
@@ -30,7 +52,7 @@ export function upserts(
     return dialect === 'mysql' ? `VALUES(\`${name}\`)` : `excluded.\`${name}\``
   }
   const update = changed.map((name) => `\`${name}\` = ${given(name)}`).join(', ')
-  return inBatches(rows, Math.max(1, Math.floor(valuesAtOnce / names.length))).map((batch) => ({
+  return inStatements(rows, Math.max(1, Math.floor(valuesAtOnce / names.length))).map((batch) => ({
     sql: `INSERT INTO ${table} (${quoted}) VALUES ${batch.map(() => row).join(', ')} ${conflict} ${update}`,
     values: batch.flatMap((one) => names.map((name) => one[name] ?? null)),
   }))

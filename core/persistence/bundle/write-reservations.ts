@@ -1,3 +1,5 @@
+import { dueOf } from '../../domain/reservation/index.ts'
+import type { StoredReservation } from '../../operations/ports.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
@@ -6,7 +8,9 @@ import {
   claimOf,
   claimsIn,
   deleteClaims,
+  formerClaimOf,
   insertClaims,
+  ownerOf,
   placeOf,
   selectClaims,
 } from '../occupancy/claims.ts'
@@ -14,7 +18,7 @@ import { inKeyOrder } from '../occupancy/day-keys.ts'
 import { insertMissing } from '../occupancy/day-statements.ts'
 import { keysOfClaims, LockedDays } from '../occupancy/locked-days.ts'
 import { inTransaction } from '../run-transaction.ts'
-import { inBatches, integer, placeholders, type Row, statement, text } from '../session.ts'
+import { inBatches, integer, parsed, placeholders, type Row, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
@@ -60,7 +64,7 @@ export async function writeReservations(
 async function lockStored(db: Database, trip: Trip, provider: string, batch: Positioned[]): Promise<Map<string, Row>> {
   const ids = batch.map(({ stored }) => stored.id)
   const lock = db.dialect === 'mysql' ? ' FOR UPDATE' : ''
-  const query = `SELECT id, bookable, start, \`end\`, seats, status, payment, created FROM reservations
+  const query = `SELECT id, bookable, start, \`end\`, seats, status, payment, life, created FROM reservations
     WHERE provider = ? AND id IN (${placeholders(ids.length)}) ORDER BY id${lock}`
   const [rows] = await trip.run([statement(query, provider, ...ids)])
   return new Map((rows?.rows ?? []).map((row) => [text(row.id), row]))
@@ -80,11 +84,17 @@ function faultsOfPaid({ row, stored, position }: Positioned, before: Row | undef
     }))
 }
 
-/** An existing row keeps the time of its creation, which its claims repeat. */
-const sinceCreated = ({ stored, ...rest }: Positioned, before: Row | undefined): Positioned => ({
-  ...rest,
-  stored: before === undefined ? stored : { ...stored, created: integer(before.created) },
-})
+/**
+ * An existing row keeps the time of its creation, which its claims repeat, and its life, by which time goes on for it. A
+ * gig that got another start is looked at as if it had been imported now.
+ */
+function sinceCreated({ stored, row, ...rest }: Positioned, before: Row | undefined): Positioned {
+  if (before === undefined) return { ...rest, stored, row }
+  const hasStart = integer(before.start) === stored.start && before.status === stored.status
+  const life = { ...stored.life, ...parsed<StoredReservation['life']>(before.life, {}) }
+  const kept = { ...stored, life: hasStart ? life : { ...life, ...stored.life }, created: integer(before.created) }
+  return { ...rest, stored: kept, row: { ...row, due: dueOf(kept) } }
+}
 
 /** Locks the days that these reservations occupy and those that they will. */
 async function lockDaysOf(db: Database, trip: Trip, provider: string, rows: ReservationRow[]): Promise<LockedDays> {
@@ -119,7 +129,14 @@ interface Import {
 async function replace(work: Import, batch: ReservationRow[]) {
   const { db, trip, days, provider } = work
   const before = await claimsStored(work, batch)
-  const after = batch.flatMap(({ stored, occupies }) => claimOf(stored, occupies) ?? [])
+  const formers = new Map(
+    before
+      .map((claim) => [ownerOf(claim.reservation), claim.spans] as const)
+      .flatMap(([{ reservation, isFormer }, spans]) => (isFormer ? [[reservation, spans] as const] : [])),
+  )
+  const after = batch.flatMap(({ stored, occupies }) =>
+    [claimOf(stored, occupies), formerClaimOf(stored, formers.get(stored.id) ?? [])].filter((one) => one !== null),
+  )
   for (const claim of before) await days.take(claim)
   for (const claim of after) await days.put(claim)
   const ids = batch.map(({ stored }) => stored.id)

@@ -1,5 +1,6 @@
 import { Model } from 'objection'
 import type { StoredBookingSession } from '../../operations/booking-session/stored-booking-session.ts'
+import type { StoredBid } from '../../operations/gigs/stored-bid.ts'
 import { type StoredUpload, uploadStates } from '../../operations/uploads/stored-upload.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { memberOf } from './member-of.ts'
@@ -16,6 +17,7 @@ export class Reservation extends OfProvider {
 export class LinkUse extends OfProvider {
   static override tableName = 'limited_use_link_uses'
   static override idColumn = ['provider', 'link', 'reservation']
+  static others = ['returned'] as const
   static override relationMappings = () => ({
     reserved: {
       relation: Model.BelongsToOneRelation,
@@ -28,6 +30,21 @@ export class LinkUse extends OfProvider {
   })
 
   static parse = ({ link, reservation }: Row) => ({ link: text(link), reservation: text(reservation) })
+}
+
+/** What the people of a resource offer for a gig. */
+export class Bid extends OfProvider {
+  static override tableName = 'bids'
+  static override idColumn = ['provider', 'reservation', 'resource']
+  static parse = (row: Row): StoredBid => ({
+    reservation: text(row.reservation),
+    resource: text(row.resource),
+    user: textOrNull(row.user),
+    amount: integerOrNull(row.amount),
+    note: text(row.note),
+    created: integer(row.created),
+    modified: integer(row.modified),
+  })
 }
 
 export class Upload extends OfProvider {

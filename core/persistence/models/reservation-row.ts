@@ -12,6 +12,7 @@ const structured = new Set<string>([
   'pricedata',
   'payment',
   'waitlistoffer',
+  'life',
   'extra',
 ])
 
@@ -55,6 +56,8 @@ export const reservationOf = (row: Row): StoredReservation => ({
   pricedata: priceDataIn(parsed<unknown>(row.pricedata, null)),
   payment: parsed(row.payment, null),
   waitlistoffer: parsed(row.waitlistoffer, null),
+  due: integerOrNull(row.due),
+  life: parsed(row.life, {}),
   sequence: integer(row.sequence),
   created: integer(row.created),
   modified: integer(row.modified),

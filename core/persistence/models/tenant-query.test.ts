@@ -2,6 +2,7 @@ import knexFactory from 'knex'
 import { Model, QueryBuilder, raw } from 'objection'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../session.ts'
+import { CalendarAddress } from './calendar-models.ts'
 import * as keys from './key-model.ts'
 import { entityTables, whitelabels } from './models.ts'
 import * as payments from './payment-models.ts'
@@ -10,6 +11,7 @@ import { deleting, inserting, selecting, updating } from './prepared.ts'
 import * as reservations from './reservation-models.ts'
 import { NoTenant, TenantModel, type TenantModelClass } from './tenant-model.ts'
 import { Change, Conditions, Selection } from './tenant-query.ts'
+import * as webhooks from './webhook-models.ts'
 
 const scope = { whitelabel: 'ours', provider: 'here' }
 const dialects: Dialect[] = ['mysql', 'sqlite']
@@ -19,7 +21,15 @@ const isModel = (value: unknown): value is TenantModelClass =>
   typeof value === 'function' && value.prototype instanceof TenantModel && 'owner' in value
 
 const models: TenantModelClass[] = [
-  ...Object.values({ ...keys, ...payments, ...people, ...reservations }).filter(isModel),
+  ...Object.values({
+    ...keys,
+    ...payments,
+    ...people,
+    ...reservations,
+    Endpoint: webhooks.Endpoint,
+    Delivery: webhooks.Delivery,
+    CalendarAddress,
+  }).filter(isModel),
   ...[whitelabels, ...Object.values(entityTables)].map(({ model }) => model),
 ]
 const each = [...new Map(models.map((model) => [model.tableName, model]))]

@@ -20,8 +20,12 @@ import {
 import { idOf, isOfBookable, longestInRows, subjectsOf } from './day-keys.ts'
 import type { Entry } from './day-row.ts'
 
-/** What one reservation occupies. The rows of the days follow from the claims and can be made anew from them. */
+/**
+ * What one reservation occupies. The rows of the days follow from the claims and can be made anew from them. While a
+ * move waits, its former place is a claim of its own.
+ */
 export interface Claim {
+  /** Of a former place with a mark. */
   reservation: string
   bookable: string
   slotstart: number
@@ -35,7 +39,22 @@ export interface Claim {
   assigned: number
   /** The intervals that it occupies, buffers included; of an event one for each segment. */
   spans: Interval[]
+  /** Whether it keeps its name in the days although nothing else asks for that: its reservation has a former place too. */
+  isApart?: true
 }
+
+/** Ends the name of a former place's claim; no reservation's id contains it. */
+const formerMark = '~'
+
+const nameOfFormer = (reservation: string): string => `${reservation}${formerMark}`
+const isOfFormer = (name: string): boolean => name.endsWith(formerMark)
+
+/** Whose claim this is, and whether it is for its former place. */
+export const ownerOf = (name: string): { reservation: string; isFormer: boolean } =>
+  isOfFormer(name) ? { reservation: name.slice(0, -1), isFormer: true } : { reservation: name, isFormer: false }
+
+/** The names of the claims that reservations may have. */
+const namesOf = (reservations: string[]): string[] => reservations.flatMap((id) => [id, nameOfFormer(id)])
 
 const dayMs = 86_400_000
 
@@ -66,8 +85,30 @@ export function claimOf(reservation: StoredReservation, occupies: Interval[]): C
   const spans = distinct(occupies)
   if (expires === 'never' || spans.length === 0) return null
   const { id, bookable, start, end, seats, resources, occurrence, created } = reservation
-  return {
+  const claim: Claim = {
     ...{ reservation: id, bookable, slotstart: start, slotend: end, seats, resources, expires, occurrence },
+    address: locationOf(reservation)?.address ?? null,
+    assigned: created,
+    spans,
+  }
+  return keepsFormer(reservation) && isPlain(claim) ? { ...claim, isApart: true } : claim
+}
+
+const keepsFormer = ({ status, life }: StoredReservation): boolean =>
+  status === 'pending' && life.reschedule !== undefined
+
+/**
+ * The claim of the place that a reservation keeps while a move of it waits; null without one. It has no end: when its
+ * time runs out, the move lapses and the place stays.
+ */
+export function formerClaimOf(reservation: StoredReservation, occupies: Interval[]): Claim | null {
+  const { id, bookable, life, created } = reservation
+  const spans = distinct(occupies)
+  if (!keepsFormer(reservation) || !life.reschedule || spans.length === 0) return null
+  const { start, end, seats, resources, occurrence } = life.reschedule
+  return {
+    ...{ reservation: nameOfFormer(id), bookable, slotstart: start, slotend: end, seats, resources, occurrence },
+    expires: null,
     address: locationOf(reservation)?.address ?? null,
     assigned: created,
     spans,
@@ -75,7 +116,9 @@ export function claimOf(reservation: StoredReservation, occupies: Interval[]): C
 }
 
 /** Whether the days' rows count it without its name. */
-const isPlain = ({ resources, occurrence, address, spans }: Claim): boolean =>
+const isPlain = (claim: Claim): boolean => !claim.isApart && !isOfFormer(claim.reservation) && isNameless(claim)
+
+const isNameless = ({ resources, occurrence, address, spans }: Omit<Claim, 'isApart'>): boolean =>
   resources.length === 0 && occurrence === null && address === null && spans.length === 1
 
 /** The subjects in whose rows a claim stands. */
@@ -83,7 +126,7 @@ export const subjectsOfClaim = ({ bookable, resources }: Claim): string[] => sub
 
 /** The entries of a claim, the same in the rows of each of its subjects. */
 export function entriesOf(claim: Claim): Entry[] {
-  const { spans, assigned: _assigned, ...rest } = claim
+  const { spans, assigned: _assigned, isApart: _isApart, ...rest } = claim
   const plain = isPlain(claim)
   return spans.map(({ start, end }) => ({ ...rest, start, end, isPlain: plain }))
 }
@@ -117,22 +160,27 @@ export interface Place extends Interval {
   reservation: string
   bookable: string
   seats: number
+  /** Those that it names; all are wanted. */
   resources: string[]
   occurrence: string | null
   joined: number
+  /** When its offer ends; null without one. */
+  offered: number | null
 }
 
 /** A waitlisted reservation's place; with a live offer it also occupies capacity. */
 export function placeOf(reservation: StoredReservation): Place | null {
   if (reservation.status !== 'waitlisted') return null
-  const { id, bookable, start, end, seats, resources, occurrence, created } = reservation
-  return { reservation: id, bookable, start, end, seats, resources, occurrence, joined: created }
+  const { id, bookable, start, end, seats, occurrence, created, life, waitlistoffer } = reservation
+  const { joined = created, named = reservation.resources } = life.wait ?? {}
+  const offered = waitlistoffer?.end ?? null
+  return { reservation: id, bookable, start, end, seats, resources: named, occurrence, joined, offered }
 }
 
 function rowOfPlace(provider: string, place: Place): Value[] {
-  const { reservation, bookable, start, end, seats, resources, occurrence, joined } = place
+  const { reservation, bookable, start, end, seats, resources, occurrence, joined, offered } = place
   return [
-    ...[provider, bookable, lengthOf(place) + queued, start, reservation, end, start, end, seats, null],
+    ...[provider, bookable, lengthOf(place) + queued, start, reservation, end, start, end, seats, offered],
     ...[structuredOrNull(resources, resources.length === 0), occurrence, null, joined, null],
   ]
 }
@@ -163,13 +211,14 @@ function usesOf(claim: Claim): [resource: string, reach: number, start: number, 
 /** Deletes the claims of reservations, as they were read, and their places in queues. */
 export function deleteClaims(dialect: Dialect, provider: string, reservations: string[], claims: Claim[]): Statement[] {
   const uses = inBatches(claims.flatMap(usesOf), 500)
+  const names = namesOf(reservations)
   // MySQL takes no hint here, and needs none: it compares what each index would find.
   const table = dialect === 'mysql' ? 'claims' : through(dialect, 'claims_reservation', 'claims')
   return [
     statement(
-      `DELETE FROM ${table} WHERE provider = ? AND reservation IN (${placeholders(reservations.length)})`,
+      `DELETE FROM ${table} WHERE provider = ? AND reservation IN (${placeholders(names.length)})`,
       provider,
-      ...reservations,
+      ...names,
     ),
     ...uses.map((batch) =>
       statement(
@@ -182,14 +231,16 @@ export function deleteClaims(dialect: Dialect, provider: string, reservations: s
   ]
 }
 
-/** The claims and places in queues of reservations. */
-export const selectClaims = (dialect: Dialect, provider: string, reservations: string[]): Statement =>
-  statement(
-    `SELECT * FROM ${through(dialect, 'claims_reservation', 'claims')} WHERE provider = ? AND reservation IN (${placeholders(reservations.length)})
+/** The claims of reservations, of former places too, and their places in queues. */
+export function selectClaims(dialect: Dialect, provider: string, reservations: string[]): Statement {
+  const names = namesOf(reservations)
+  return statement(
+    `SELECT * FROM ${through(dialect, 'claims_reservation', 'claims')} WHERE provider = ? AND reservation IN (${placeholders(names.length)})
       ORDER BY reservation, reach`,
     provider,
-    ...reservations,
+    ...names,
   )
+}
 
 const isPlace = (row: Row): boolean => integer(row.reach) > queued
 
@@ -198,7 +249,7 @@ export const claimsIn = (rows: Row[]): Claim[] => rows.filter((row) => !isPlace(
 
 function claimIn(row: Row): Claim {
   const spans = parsed<[number, number][] | null>(row.spans, null)
-  return {
+  const claim: Claim = {
     reservation: text(row.reservation),
     bookable: text(row.bookable),
     slotstart: integer(row.slotstart),
@@ -211,6 +262,7 @@ function claimIn(row: Row): Claim {
     assigned: integer(row.assigned),
     spans: spans?.map(([start, end]) => ({ start, end })) ?? [{ start: integer(row.start), end: integer(row.end) }],
   }
+  return isPlain(claim) && integer(row.reach) > named ? { ...claim, isApart: true } : claim
 }
 
 /** Reads places in queues from rows of `selectClaims` and `selectQueue`. */
@@ -225,6 +277,7 @@ const placeIn = (row: Row): Place => ({
   resources: parsed<string[]>(row.resources, []),
   occurrence: textOrNull(row.occurrence),
   joined: integer(row.assigned),
+  offered: integerOrNull(row.expires),
 })
 
 /** A condition for the rows of a table in a range with a class of length: one bounded range of the primary key. */

@@ -120,9 +120,8 @@ type Beside = ReturnType<ReturnType<typeof selectBeside>['read']>
 const queueOf = (places: Place[]): WaitlistRow[] =>
   places
     .toSorted((a, b) => a.joined - b.joined || (a.reservation < b.reservation ? -1 : 1))
-    .map(({ start, end, reservation, seats, occurrence, resources: [resource] }) => ({
-      ...{ start, end, reservation, seats, occurrence },
-      ...(resource === undefined ? {} : { resource }),
+    .map(({ start, end, reservation, seats, occurrence, resources }) => ({
+      ...{ start, end, reservation, seats, occurrence, resources },
     }))
 
 const turnsIn = (rows: Row[]): Record<string, number> =>

@@ -1,7 +1,7 @@
 import type { OccupancyRow } from '../../domain/availability/types.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import { type Claim, entriesOf } from './claims.ts'
+import { type Claim, entriesOf, ownerOf } from './claims.ts'
 import { idOf, isOfBookable, outerDays, subjectOfBookable } from './day-keys.ts'
 import { type DayRow, type Entry, entryOf, isLong, type Parties, partiesOf } from './day-row.ts'
 
@@ -43,7 +43,7 @@ export function takenRows(days: SubjectDay[], unlisted: Claim[], apart: Claim[],
   const known = new Set<string>()
   const add = (entry: Entry) => {
     const key = `${entry.reservation} ${entry.start} ${entry.end}`
-    if (entry.reservation === ignoring || known.has(key) || !counts(entry)) return
+    if (ownerOf(entry.reservation).reservation === ignoring || known.has(key) || !counts(entry)) return
     known.add(key)
     taken.push(namedRow(entry))
   }
@@ -68,8 +68,11 @@ export function takenRows(days: SubjectDay[], unlisted: Claim[], apart: Claim[],
 
 function namedRow(entry: Entry): OccupancyRow {
   const { isPlain: _isPlain, occurrence, address, ...rest } = entry
+  const { reservation, isFormer } = ownerOf(entry.reservation)
   return {
     ...rest,
+    reservation,
+    ...(isFormer ? { isFormer } : {}),
     ...(occurrence === null ? {} : { occurrence }),
     ...(address === null ? {} : { address }),
   }

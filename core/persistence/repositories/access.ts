@@ -2,7 +2,7 @@ import { statusesAt } from '../../domain/reservation/index.ts'
 import type { AccessRepository, LinkUses } from '../../operations/catalogue/access-repository.ts'
 import type { InTenant } from '../in-tenant.ts'
 import { entityTables } from '../models/models.ts'
-import { selecting } from '../models/prepared.ts'
+import { selecting, updating } from '../models/prepared.ts'
 import { LinkUse } from '../models/reservation-models.ts'
 import { integer, integerOrNull, type Row } from '../session.ts'
 import { ofSite } from './of-site.ts'
@@ -30,13 +30,14 @@ const lockedUsesOfLink = selecting(
 const forGood = statusesAt('standing', 'over')
 const held = statusesAt('draft')
 
-/** Booked, whatever happened later, since cancelling gives no use back; and held, while the hold lasts. */
+/** Booked, unless the use came back with a cancellation; and held, while the hold lasts. */
 const counted = selecting(
   LinkUse,
   (uses, { link, now, except }: { link: string; now: number; except: string }) =>
     uses
       .where('link', link)
       .where('reservation', '<>', except)
+      .isNull('returned')
       .beside('reserved')
       .countedBy('reserved.status')
       .either(
@@ -48,6 +49,10 @@ const counted = selecting(
 
 const linkOf = selecting(LinkUse, (uses, { reservation }: { reservation: string }) =>
   uses.where('reservation', reservation),
+)
+
+const givingBack = updating(LinkUse, (uses, { reservation, at }: { reservation: string; at: number }) =>
+  uses.set({ returned: at }).where('reservation', reservation),
 )
 
 export function accessRepository(tenant: InTenant, provider: string): AccessRepository {
@@ -68,6 +73,10 @@ export function accessRepository(tenant: InTenant, provider: string): AccessRepo
     },
     async linkOf(reservation) {
       return (await tenant.first(linkOf, { reservation }))?.link ?? null
+    },
+    async giveUseBack(reservation, at) {
+      tenant.queue(givingBack, { reservation, at })
+      await tenant.settled()
     },
   }
 }

@@ -5,20 +5,26 @@ import type { ScopedSql } from '../tenant-scope.ts'
 import { accessRepository } from './access.ts'
 import { linksRepository } from './account-links.ts'
 import { auditRepository } from './audit-trail.ts'
+import { bidsRepository } from './bids.ts'
 import { bookingSessionsRepository } from './booking-sessions.ts'
+import { calendarLinksRepository } from './calendar-links.ts'
 import { catalogueRepository } from './catalogue.ts'
+import { codeUsesRepository } from './code-uses.ts'
 import { entitiesRepository } from './entities.ts'
 import { holdsRepository } from './holds.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
+import { limitsRepository } from './limits.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
+import { queuesRepository } from './queues.ts'
 import { sessionsRepository } from './sessions.ts'
 import { signInMarksRepository } from './sign-in-marks.ts'
 import { signOnRepository } from './sign-on.ts'
 import { uploadsRepository } from './uploads.ts'
 import { usersRepository } from './users.ts'
+import { webhooksRepository } from './webhooks.ts'
 
 /** The repositories that are the same inside and outside a transaction. */
 export const configurationRepositories = (
@@ -42,12 +48,18 @@ export const configurationRepositories = (
     payments: paymentsRepository(tenant),
     entities: entitiesRepository(tenant, dialect, runner, scope),
     audit: auditRepository(tenant, scope.provider),
+    bids: bidsRepository(tenant),
     holds: holdsRepository(dialect, runner, scope),
+    codeuses: codeUsesRepository(dialect, runner, scope),
+    queues: queuesRepository(source),
+    limits: limitsRepository(dialect, runner, scope),
     outbox: outboxRepository(runner, sql, scope),
     idempotency: idempotencyRepository(tenant),
     keys: keysRepository(tenant),
     signon: signOnRepository(tenant),
     bookingsessions: bookingSessionsRepository(tenant),
+    calendarlinks: calendarLinksRepository(tenant, scope),
+    webhooks: webhooksRepository(tenant, scope),
     uploads: uploadsRepository(tenant, scope.whitelabel),
   }
 }

@@ -4,12 +4,12 @@ import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import { sqlEndStates, sqlStatusesAt } from '../models/sql-words.ts'
 import { claimOf, insertClaims, placeOf } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
-import { placeholders } from '../session.ts'
+import { type Dialect, placeholders, through } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Runner, Trip } from '../trip.ts'
 
 /** Reads reservations; the same inside and outside a transaction. */
-export function readReservations(runner: Runner, sql: ScopedSql): ReservationReads {
+export function readReservations(runner: Runner, sql: ScopedSql, dialect: Dialect): ReservationReads {
   const query = async (rest: string, ...values: (string | number)[]): Promise<StoredReservation[]> => {
     const [result] = await runner.run([sql.selectOfProvider('*', 'reservations', rest, ...values)])
     return (result?.rows ?? []).map(reservationOf)
@@ -29,6 +29,38 @@ export function readReservations(runner: Runner, sql: ScopedSql): ReservationRea
         now,
         limit,
       ),
+    async startingAt(user, start, status) {
+      // MySQL would read two indexes and keep what both name.
+      const table = through(dialect, 'reservations_user', 'reservations')
+      const rest = ` AND user = ? AND start = ? AND status IN (${placeholders(status.length)})`
+      const [result] = await runner.run([sql.selectOfProvider('*', table, rest, user, start, ...status)])
+      return (result?.rows ?? []).map(reservationOf)
+    },
+    due: (now, limit) => query(' AND due <= ? ORDER BY due, id LIMIT ?', now, limit),
+    starting: ({ after, until, limit }) =>
+      query(
+        ` AND start >= ? AND start <= ? AND (start > ? OR id > ?) AND status IN (${sqlStatusesAt('standing')})
+          ORDER BY start, id LIMIT ?`,
+        ...[after.start, until, after.start, after.id, limit],
+      ),
+    async awaitingMove(now) {
+      const pending = await query(" AND status = 'pending' AND expires > ?", now)
+      return pending.filter(({ life }) => life.reschedule !== undefined)
+    },
+    ofResources(resources, range, status) {
+      if (resources.length === 0 || status.length === 0) return Promise.resolve([])
+      return query(
+        ` AND start < ? AND \`end\` > ? AND status IN (${placeholders(status.length)})
+          AND id IN (SELECT reservation FROM claim_resources
+            WHERE provider = ? AND resource IN (${placeholders(resources.length)}))
+          ORDER BY start, id`,
+        range.end,
+        range.start,
+        ...status,
+        sql.provider,
+        ...resources,
+      )
+    },
     list({ range, status, user }) {
       const ofUser = user === undefined ? '' : ' AND user = ?'
       const wanted = status ? ` AND status IN (${placeholders(status.length)})` : ''

@@ -1,13 +1,15 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import type { ChangeReason, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
+import type { ChangeReason, Occupies, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import {
   type Claim,
   claimOf,
   claimsIn,
   deleteClaims,
+  formerClaimOf,
   insertClaims,
+  ownerOf,
   type Place,
   placeOf,
   placesIn,
@@ -37,6 +39,8 @@ interface Unit {
 interface Before {
   reservation: StoredReservation
   claim: Claim | null
+  /** Of the place that it keeps while a move of it waits. */
+  former: Claim | null
   place: Place | null
 }
 
@@ -48,7 +52,7 @@ export async function swapReservation(
   unit: Unit,
   seen: StoredReservation,
   wanted: StoredReservation,
-  occupies: Interval[] | 'keep',
+  occupies: Occupies,
   why: ChangeReason,
 ): Promise<boolean> {
   const { trip, sql, days } = unit
@@ -68,29 +72,46 @@ export async function swapReservation(
     recordChange(sql, id, status, after.status, why),
   )
   if (!isClaimed) return true
-  const claim = claimOf(after, occupies === 'keep' ? (before.claim?.spans ?? []) : occupies)
+  const claim = claimOf(after, spansIn(occupies, before))
+  // The place that it has becomes the former one, which then stays as it is.
+  const former = formerClaimOf(after, (before.former ?? before.claim)?.spans ?? [])
   const place = placeOf(after)
-  if (JSON.stringify([claim, place]) === JSON.stringify([before.claim, before.place])) return true
-  await days.lock(keysOfClaims(claim, place))
-  if (before.claim) await days.take(before.claim)
-  if (claim) await days.put(claim)
+  if (JSON.stringify([claim, former, place]) === JSON.stringify([before.claim, before.former, before.place]))
+    return true
+  const [old, now] = [present(before.claim, before.former), present(claim, former)]
+  await days.lock([...now.flatMap((one) => keysOfClaims(one, null)), ...keysOfClaims(null, place)])
+  for (const one of old) await days.take(one)
+  for (const one of now) await days.put(one)
   trip.queue(
-    ...deleteClaims(unit.dialect, sql.provider, [id], before.claim ? [before.claim] : []),
-    ...insertClaims(sql.provider, claim ? [claim] : [], place ? [place] : []),
+    ...deleteClaims(unit.dialect, sql.provider, [id], old),
+    ...insertClaims(sql.provider, now, place ? [place] : []),
   )
   return true
 }
 
+const present = (...claims: (Claim | null)[]): Claim[] => claims.filter((one) => one !== null)
+
+function spansIn(occupies: Occupies, { claim, former }: Before): Interval[] {
+  if (occupies === 'keep') return claim?.spans ?? []
+  return occupies === 'former' ? (former?.spans ?? []) : occupies
+}
+
 /** What decides a reservation's claims, apart from the intervals that it occupies. */
 const claimsOf = (reservation: StoredReservation): string =>
-  JSON.stringify([claimOf(reservation, [reservation]), placeOf(reservation)])
+  JSON.stringify([claimOf(reservation, [reservation]), formerClaimOf(reservation, [reservation]), placeOf(reservation)])
 
 const selectRow = ({ sql }: Unit, id: string) => sql.lockedSelect('*', 'reservations', ' AND id = ?', id)
 
 function rowIn(found: StatementResult | undefined, claims: Row[]): Before | null {
   const [row] = found?.rows ?? []
   if (!row) return null
-  return { reservation: reservationOf(row), claim: claimsIn(claims)[0] ?? null, place: placesIn(claims)[0] ?? null }
+  const all = claimsIn(claims)
+  return {
+    reservation: reservationOf(row),
+    claim: all.find((one) => !ownerOf(one.reservation).isFormer) ?? null,
+    former: all.find((one) => ownerOf(one.reservation).isFormer) ?? null,
+    place: placesIn(claims)[0] ?? null,
+  }
 }
 
 /** Locks a row whose claims stay as they are. */
@@ -106,13 +127,16 @@ async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
   if (days.isEmpty) {
     const [claims] = await trip.run([readClaims])
     const rows = claims?.rows ?? []
-    const keys = keysOfClaims(claimsIn(rows)[0] ?? null, placesIn(rows)[0] ?? null)
+    const keys = [
+      ...claimsIn(rows).flatMap((claim) => keysOfClaims(claim, null)),
+      ...keysOfClaims(null, placesIn(rows)[0] ?? null),
+    ]
     const [row, now] = await days.lock(keys, [selectRow(unit, id), readClaims])
     return rowIn(row, now?.rows ?? [])
   }
   const [row, claims] = await trip.run([selectRow(unit, id), readClaims])
   const before = rowIn(row, claims?.rows ?? [])
-  if (before) await days.lock(keysOfClaims(before.claim, before.place))
+  if (before) await days.lock([...keysOfClaims(before.claim, before.place), ...keysOfClaims(before.former, null)])
   return before
 }
 

@@ -1,5 +1,5 @@
-import { emailKeyOf } from '../../domain/access/index.ts'
 import type { StoredAccount, UserRepository } from '../../operations/accounts/account-repository.ts'
+import { emailKeyOf } from '../../operations/addresses/email-key.ts'
 import { AlreadyExists } from '../../operations/already-exists.ts'
 import type { InTenant } from '../in-tenant.ts'
 import { entityTables } from '../models/models.ts'
@@ -40,6 +40,8 @@ const accountByEmail = selecting(
   { as: accountOf },
 )
 
+const byRole = selecting(Person, (people, { role }: { role: string }) => people.where('role', role))
+
 const change = updating(Person, (people, { id, row }: { id: string; row: Record<string, Value> }) =>
   people.set(row).where('id', id),
 )
@@ -59,6 +61,10 @@ export function usersRepository(tenant: InTenant): UserRepository {
     findGuest: (email) => tenant.first(byEmail, { emailkey: guestKey(email) }),
     accountByEmail: (email) => tenant.first(accountByEmail, { emailkey: emailKeyOf({ email }) }),
     account: (id) => tenant.first(account, { id }),
+    async staffOf(provider) {
+      const people = await tenant.all(byRole, { role: 'provider' })
+      return people.filter(({ providers = [] }) => providers.includes(provider))
+    },
     async guestByEmail({ id, email, firstname, lastname, now }) {
       const guest = { id, email, firstname, lastname, role: 'guest' as const }
       const emailkey = guestKey(email)

@@ -6,11 +6,14 @@ import { isLanguage } from './languages.ts'
 import { formulaFaults, type KnownSlugs } from './questions.ts'
 import { oneDiscount } from './tenants.ts'
 
-/** A discount has either a percentage or an amount, and a code that can be typed. */
+/** A discount has either a percentage or an amount, a code that can be typed, and a last day that is not before its first. */
 export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] => [
   ...oneDiscount(discount, pointer),
   ...(/^\s+$/.test(discount.referencecode)
     ? [{ pointer: `${pointer}/referencecode`, expected: 'a code', found: shown(discount.referencecode) }]
+    : []),
+  ...(discount.from !== undefined && discount.until !== undefined && discount.until < discount.from
+    ? [{ pointer: `${pointer}/until`, expected: `a date from ${discount.from} on`, found: shown(discount.until) }]
     : []),
 ]
 

@@ -1,4 +1,5 @@
-import { emailKeyOf, isAddress } from '../../../domain/access/index.ts'
+import { isAddress } from '../../../domain/access/index.ts'
+import { emailKeyOf } from '../../addresses/email-key.ts'
 import { type Fault, shown } from '../faults.ts'
 import type { KnownEntities } from '../known-entities.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'

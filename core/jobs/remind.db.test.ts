@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { StoredReservation } from '../operations/ports.ts'
+import { persistencePorts } from '../persistence/transaction.ts'
+import { withDatabase } from '../testing/databases.ts'
+import { draftAt, jobsWorld } from '../testing/jobs-world.ts'
+import { accessesOf, recordedDatabase } from '../testing/recorded-database.ts'
+import { writtenReservations } from '../testing/written-reservations.ts'
+import { deliverEvents } from './deliver-events.ts'
+import { remind } from './remind.ts'
+
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const hour = 3_600_000
+
+await withDatabase('reminders', (database) => {
+  let the: Awaited<ReturnType<typeof jobsWorld>>
+  const told: string[] = []
+  let count = 0
+  let begin = 0
+
+  const insert = async (hours: number, change: Partial<StoredReservation> = {}) => {
+    const id = `rem-${count++}`
+    const start = the.world.now + hours * hour
+    const reservation = draftAt(0, {
+      ...{ id, draft: null, status: 'booked', expires: null, start, end: start + hour, created: begin - 900 * hour },
+      ...change,
+    })
+    await writtenReservations(database().db, scope).insert(reservation, [])
+    return id
+  }
+  const write = (id: string, values: object) => database().db.knex('reservations').where({ id }).update(values)
+  /** Lets time pass and the jobs run; returns who was reminded, and how many hours before. */
+  const pass = async (hours: number) => {
+    the.world.now += hours * hour
+    told.length = 0
+    await remind(the.deps).run()
+    const job = deliverEvents(the.deps)
+    do await job.settle?.()
+    while ((await job.run()) > 0)
+    return told.toSorted()
+  }
+  const setting = async (table: string, id: string, reminders: number[] | null) => {
+    await database()
+      .db.knex(table)
+      .where({ id })
+      .update({ reminders: reminders && JSON.stringify(reminders) })
+    await database().db.knex('providers').where({ id: 'quay' }).increment('revision', 1)
+  }
+
+  beforeAll(async () => {
+    the = await jobsWorld(database().db)
+    the.plugins.tellings = [
+      {
+        ...{ plugin: 'mails', name: 'reservation.reminder', audience: 'customer' },
+        handle: async (_context, { reservation, data }) => void told.push(`${reservation.id} ${data.hours}`),
+      },
+    ]
+  })
+  beforeEach(async () => {
+    await database().db.knex('reservations').delete()
+    await setting('providers', 'quay', [24, 2])
+    await setting('bookables', 'lesson', null)
+    begin = the.world.now
+    await pass(0)
+  })
+  afterAll(() => the.close())
+
+  it('come at each of the hours, once', async () => {
+    const id = await insert(25)
+    expect(await pass(0.5)).toEqual([])
+    expect(await pass(0.5)).toEqual([`${id} 24`])
+    expect(await pass(0.1)).toEqual([])
+    expect(await pass(21.9)).toEqual([`${id} 2`])
+    expect(await pass(1)).toEqual([])
+  })
+
+  it('of the bookable replace the provider’s, and a new setting applies to what stands', async () => {
+    const id = await insert(25)
+    await setting('bookables', 'lesson', [3])
+    expect(await pass(2)).toEqual([])
+    expect(await pass(20)).toEqual([`${id} 3`])
+  })
+
+  it('are not sent for what is booked inside that time', async () => {
+    const late = await insert(23, { created: the.world.now })
+    expect(await pass(1)).toEqual([])
+    expect(await pass(20)).toEqual([`${late} 2`])
+  })
+
+  it('begin anew with a move', async () => {
+    const id = await insert(25)
+    expect(await pass(1)).toEqual([`${id} 24`])
+    const start = the.world.now + 48 * hour
+    await write(id, { start, end: start + hour, sequence: 1 })
+    expect(await pass(23)).toEqual([])
+    expect(await pass(1)).toEqual([`${id} 24`])
+  })
+
+  it('follow the former start while a move is not decided', async () => {
+    const start = the.world.now + 25 * hour
+    const former = { start, end: start + hour, status: 'booked' as const, seats: 1, resources: [], segments: [] }
+    const moving = {
+      status: 'pending' as const,
+      expires: start,
+      life: { reschedule: { ...former, occurrence: null, claims: [] } },
+    }
+    const id = await insert(400, moving)
+    const asked = await insert(25, { status: 'pending', expires: start })
+    expect(await pass(1)).toEqual([`${id} 24`])
+    expect(asked).not.toBe(id)
+  })
+
+  it('are sent late after a pause of the jobs, the last of several, and never after the start', async () => {
+    const [soon, begun] = [await insert(25), await insert(3)]
+    expect(await pass(23.5)).toEqual([`${soon} 2`])
+    expect(begun).not.toBe(soon)
+  })
+
+  it('are not sent for what was cancelled, or moved, before the mail was', async () => {
+    const [cancelled, moved, kept] = [await insert(25), await insert(25), await insert(25)]
+    the.world.now += hour
+    await remind(the.deps).run()
+    await write(cancelled, { status: 'cancelled' })
+    await write(moved, { sequence: 1 })
+    expect(await pass(0)).toEqual([`${kept} 24`])
+  })
+
+  it('are found by the index of starts', async () => {
+    const { db } = database()
+    for (let index = 0; index < 40; index += 1) await insert(100 + index)
+    const [soon, near] = [await insert(24), await insert(24)]
+    if (db.dialect === 'mysql') await db.knex.raw('ANALYZE TABLE reservations')
+    const recording = recordedDatabase(db)
+    const { reservations } = persistencePorts(recording.db).repositories(scope)
+    const after = { start: the.world.now + 23 * hour, id: '' }
+    const until = the.world.now + 24 * hour
+    const [first, second] = [
+      await reservations.starting({ after, until, limit: 1 }),
+      await reservations.starting({ after: { start: until, id: soon }, until, limit: 2 }),
+    ]
+    expect([first, second].map((found) => found.map(({ id }) => id))).toEqual([[soon], [near]])
+    await reservations.awaitingMove(the.world.now)
+    expect(recording.statements).toHaveLength(3)
+    for (const statement of recording.statements)
+      for (const { index, plan } of await accessesOf(db, statement)) expect([index, plan]).not.toContain(null)
+  })
+})

@@ -1,0 +1,73 @@
+import { reminderDue, reminderHours, startsToRemind } from '../domain/reservation/index.ts'
+import type { StoredReservation } from '../operations/ports.ts'
+import { reservationEvent } from '../operations/reservations/reservation-events.ts'
+import type { TenantScope } from '../operations/tenant.ts'
+import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
+
+const mark = 'reminders'
+const atOnce = 200
+
+/** The start by which one is reminded: until a move is approved, the former one. */
+export const startOf = ({ start, life, status }: StoredReservation): number =>
+  status === 'pending' && life.reschedule ? life.reschedule.start : start
+
+/** Whether its customer counts on it: a request that was never accepted is no appointment yet. */
+export const isAwaited = ({ status, life }: StoredReservation): boolean =>
+  (status === 'booked' || status === 'gig' || (status === 'pending' && life.reschedule !== undefined)) && !life.dates
+
+/**
+ * Reminds customers so many hours before the start as provider or bookable say. A mark says until when the job has
+ * looked: a run reads, for those who remind only, the reservations whose reminder has fallen due since, by their start.
+ * So a run after a pause tells what is late, a changed setting applies to what stands already, and a moved reservation
+ * is reminded by its new start. The event's id says the hours and SEQUENCE, so that it is told once.
+ */
+export function remind(deps: JobDeps): Job {
+  const { store, ports } = deps
+
+  async function remindOf(scope: TenantScope, span: { from: number; until: number }): Promise<number> {
+    const tenant = await tenantOfScope(deps, scope)
+    if (!tenant) return 0
+    const catalogue = await ports.catalogueOf(tenant)
+    const hoursOf = (id: string) => reminderHours(tenant.provider, catalogue.find(id)?.bookable ?? null)
+    const all = new Set(catalogue.all.flatMap(({ bookable }) => reminderHours(tenant.provider, bookable)))
+    const { reservations, outbox } = ports.repositories(scope)
+    let told = 0
+    const tell = async (found: StoredReservation[]) => {
+      const events = found.filter(isAwaited).flatMap((reservation) => {
+        const { bookable, life, created } = reservation
+        const subject = { start: startOf(reservation), booked: life.booked ?? created, hours: hoursOf(bookable) }
+        const hours = reminderDue(subject, span)
+        if (hours === null) return []
+        const cause = `${hours}h.${reservation.sequence}`
+        return [reservationEvent({ name: 'reservation.reminder', cause, data: { hours } }, reservation, ports)]
+      })
+      if (events.length > 0) await outbox.add(events)
+      told += events.length
+    }
+    for (const hours of all) {
+      const { after, until } = startsToRemind(hours, span.from, span.until)
+      for (let last = { start: after, id: '' }, isEnd = after >= until; !isEnd; ) {
+        const found = await reservations.starting({ after: last, until, limit: atOnce })
+        await tell(found)
+        last = found.at(-1) ?? last
+        isEnd = found.length < atOnce
+      }
+    }
+    await tell(await reservations.awaitingMove(span.until))
+    return told
+  }
+
+  return {
+    name: 'remind',
+    every: 60_000,
+    async run() {
+      const until = ports.clock.now()
+      const from = await store.markOf(mark)
+      let told = 0
+      if (from !== null && from < until)
+        for (const scope of await store.scopesThatRemind()) told += await remindOf(scope, { from, until })
+      if (from === null || from < until) await store.setMark(mark, until)
+      return told
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { selectionOf } from '../domain/availability/selection-methods.ts'
+import { isRecord } from '../domain/is-record.ts'
+import { instantToWall, parseInstant } from '../domain/time/index.ts'
+import type { WireReservation } from '../domain/wire/index.ts'
+import type { DueEvent } from '../operations/job-store.ts'
+import type { Ports, StoredReservation } from '../operations/ports.ts'
+import { type CalendarInput, decideUrl, invitations } from '../operations/reservations/calendar-file.ts'
+import type { Tenant } from '../operations/tenant.ts'
+import type { HookContext, ReservationEvent, ReservationEventName, ReservationTelling } from '../plugin-api/index.ts'
+import type { Recipient, Subject } from './recipients-of-event.ts'
+
+/** What may be known of a reservation by somebody who has not claimed it. */
+const anybodyMayKnow = [
+  ...['id', 'provider', 'bookable', 'status', 'start', 'end', 'start_utc', 'end_utc', 'timezone', 'slotend'],
+  ...['addedtime', 'seats', 'occurrence', 'title', 'segments'],
+] as const satisfies (keyof WireReservation)[]
+
+/** What somebody who has claimed it may know besides. Amounts are left out of the answers. */
+const claimersMayKnow = [
+  ...['resources', 'first_name', 'last_name', 'mobile_phone_number', 'formresponses', 'customquestions', 'roster'],
+  ...['addons', 'location'],
+] as const satisfies (keyof WireReservation)[]
+
+/** What an event adds that claimers may know: no bids of others, no amounts. */
+const dataForClaimers = ['resource', 'resources', 'names']
+
+const only = (all: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))
+
+/** A customer's address without its street: what follows the first comma. Null where it is at the venue. */
+function areaOf(location: unknown): { address: string } | null {
+  if (!isRecord(location) || typeof location.address !== 'string') return null
+  return { address: location.address.split(',').slice(1).join(',').trim() }
+}
+
+const withoutPrices = (answers: unknown) =>
+  Array.isArray(answers) ? answers.map((one) => (isRecord(one) ? { ...one, price: undefined } : one)) : answers
+
+/** A customer at home is somewhere else than the venue: before a claim only the area is told. */
+function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEvent {
+  const { reservation, bookable } = event
+  const known = only(reservation, hasClaim ? [...anybodyMayKnow, ...claimersMayKnow] : anybodyMayKnow)
+  for (const name of ['formresponses', 'roster']) if (name in known) known[name] = withoutPrices(known[name])
+  const { billinginstructions: _, ...rest } = event
+  return {
+    ...rest,
+    reservation: hasClaim ? known : { ...known, location: areaOf(reservation.location) },
+    steps: {},
+    bookable: only(bookable, ['id', 'name', 'bookabletype', 'location']),
+    resources: hasClaim ? event.resources : [],
+    user: null,
+    refund: { until: '', isPast: false, amount: 0 },
+    data: only(event.data, dataForClaimers),
+  }
+}
+
+/** Until when something is to be done, by the events that ask for it. */
+const deadlines: Partial<Record<ReservationEventName, (reservation: StoredReservation) => number | null>> = {
+  'reservation.pending': ({ expires }) => expires,
+  'reservation.modified': ({ expires }) => expires,
+  'reservation.offer': ({ waitlistoffer }) => waitlistoffer?.end ?? null,
+}
+
+/** The end that an event names (epoch ms, ISO 8601 or the provider's wall clock), else what follows from the reservation. */
+function deadlineOf(
+  name: ReservationEventName,
+  { until }: Record<string, unknown>,
+  { reservation, tenant }: { reservation: StoredReservation; tenant: Tenant },
+): number | null {
+  if (typeof until === 'number') return until
+  const named = typeof until === 'string' ? parseInstant(until, tenant.timezone) : null
+  return named?.ok ? named.value : (deadlines[name]?.(reservation) ?? null)
+}
+
+/** Events about which staff decide, on a page of their own. */
+const toDecide = new Set<ReservationEventName>(['reservation.pending', 'reservation.modified'])
+
+interface Work {
+  tenant: Tenant
+  ports: Pick<Ports, 'tokens'>
+}
+
+function linkOf(
+  { audience }: Recipient,
+  { name, manageUrl }: ReservationEvent,
+  reservation: StoredReservation,
+  { tenant, ports }: Work,
+): string {
+  if (audience === 'customer') return manageUrl
+  if (audience === 'claimers') return `${tenant.origin}/gigs`
+  return toDecide.has(name) ? decideUrl(reservation, tenant, ports) : `${tenant.origin}/manage/${reservation.id}`
+}
+
+/** Events after which somebody who served no longer does. */
+const ending = new Set<ReservationEventName>([
+  'reservation.unclaimed',
+  'reservation.cancelled',
+  'reservation.rescheduled',
+])
+
+/**
+ * What the recipient's calendar is told. Staff's is the provider's own, which invites. While a customer's move waits for
+ * an answer their calendar stays as it is. Who has lost or given back a claim takes it out.
+ */
+function invitationsOf(
+  event: ReservationEvent,
+  { audience, email, firstname, hasClaim }: Recipient,
+  input: Omit<CalendarInput, 'servedby'>,
+): string[] {
+  const { reservation, tenant } = input
+  // Each end of what was booked or asked for raises its SEQUENCE: an entry of a queue was in no calendar.
+  if (reservation.status === 'cancelled' && reservation.sequence === 0) return []
+  if (audience === 'staff' || reservation.status === 'waitlisted' || reservation.life.reschedule) return []
+  const { name = tenant.whitelabel.label, email: address } = tenant.provider ?? {}
+  const isCustomer = audience === 'customer'
+  if (!isCustomer && !hasClaim && !ending.has(event.name)) return []
+  const extra = isCustomer || hasClaim ? reservation.extra : { ...reservation.extra, location: undefined }
+  const called = isCustomer ? `${reservation.first_name} ${reservation.last_name}` : firstname
+  const word: CalendarInput['word'] = (key, values) =>
+    !isCustomer && key === 'mail.manage_text'
+      ? `${input.word('mail.link.gigs')}: ${input.link}`
+      : input.word(key, values)
+  return invitations(
+    { ...input, reservation: { ...reservation, extra }, word, servedby: event.resources.map((one) => one.name) },
+    {
+      organizer: { name, email: address || `no-reply@${new URL(tenant.origin).hostname}` },
+      attendee: { name: called, email },
+      isOver: !isCustomer && !hasClaim,
+    },
+  )
+}
+
+interface Surroundings extends Work {
+  row: DueEvent
+  /** In the recipient's language. */
+  word: HookContext['word']
+}
+
+/** The event as one recipient may see it. */
+export function tellingOf(
+  event: ReservationEvent,
+  recipient: Recipient,
+  { reservation, entry, tenant, ports, row, word }: Subject & Surroundings,
+): ReservationTelling {
+  const { audience, key, email, firstname, hasClaim } = recipient
+  const isCustomer = audience === 'customer'
+  const deadline = deadlineOf(event.name, row.payload, { reservation, tenant })
+  const link = linkOf(recipient, event, reservation, { tenant, ports })
+  const groups = entry?.bookable.requirementgroups?.filter((group) => selectionOf(group).namedBy === 'nobody') ?? []
+  return {
+    ...(audience === 'claimers' ? forClaimers(event, hasClaim) : event),
+    id: isCustomer ? event.id : `${event.id}.${key}`,
+    manageUrl: isCustomer ? event.manageUrl : '',
+    audience,
+    to: { email, firstname },
+    link,
+    invitations: invitationsOf(event, recipient, { reservation, entry, tenant, link, word }),
+    groups: groups.flatMap(({ name = '' }) => (name === '' ? [] : [name])),
+    deadline: deadline === null ? null : instantToWall(deadline, tenant.timezone),
+  }
+}

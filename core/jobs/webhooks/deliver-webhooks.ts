@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import { afterTry, failsFor, type WebhookAnswer } from '../../domain/webhooks/tries.ts'
+import type { DueDelivery } from '../../operations/job-store.ts'
+import type { Ports } from '../../operations/ports.ts'
+import type { WebhookEndpoint } from '../../operations/webhooks/stored-webhook.ts'
+import type { Job, JobDeps } from '../job-deps.ts'
+import { NoAnswer, postSafely } from './post-safely.ts'
+import { tellOfDeadEndpoint } from './tell-of-dead-endpoint.ts'
+
+const usual = { places: 20, placesOfEndpoint: 3, patience: 15_000, margin: 15_000 }
+
+/** The secrets that sign now: the present one, and for a day after a rotation the former one. */
+function secretsOf(endpoint: WebhookEndpoint, { tokens }: Pick<Ports, 'tokens'>, now: number): string[] {
+  const { salt, formersalt, formeruntil } = endpoint
+  const former = formersalt !== null && (formeruntil ?? 0) > now ? [formersalt] : []
+  return [salt, ...former].map((one) => tokens.webhookSecret(endpoint, one))
+}
+
+/** The headers of Standard Webhooks: one signature for each secret, over id, time and bytes. */
+function headersOf({ id, body }: Pick<DueDelivery['delivery'], 'id' | 'body'>, secrets: string[], now: number) {
+  const timestamp = String(Math.floor(now / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Tessera-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+/**
+ * Sends messages to the programs of providers, each until it arrives or has been tried for three days. An endpoint has
+ * few places of its own, so that one that hangs delays no other. Nothing is followed and no private address is called.
+ */
+export function deliverWebhooks(deps: JobDeps, limits = usual): Job {
+  const { store, ports, outgoing } = deps
+  const underWay = new Map<string, { lane: string; done: Promise<void> }>()
+
+  async function answerOf(
+    due: DueDelivery,
+    endpoint: WebhookEndpoint,
+  ): Promise<WebhookAnswer & { error: string | null }> {
+    const now = ports.clock.now()
+    const headers = headersOf(due.delivery, secretsOf(endpoint, ports, now), now)
+    const { allowsLoopback } = outgoing
+    try {
+      const { body } = due.delivery
+      const answer = await postSafely({ url: endpoint.url, headers, body, allowsLoopback, patience: limits.patience })
+      return { ...answer, error: null }
+    } catch (error) {
+      if (error instanceof NoAnswer) return { status: null, retryafter: null, error: error.message }
+      throw error
+    }
+  }
+
+  async function attempt(due: DueDelivery): Promise<void> {
+    const { delivery, scope } = due
+    const { webhooks } = ports.repositories(scope)
+    const endpoint = await webhooks.endpoint(delivery.endpoint)
+    const end = (state: 'delivered' | 'failed', more: { answered?: number | null; error?: string | null } = {}) =>
+      webhooks.changeDelivery(delivery.id, { lane: null, state, due: ports.clock.now(), ...more })
+    if (endpoint?.state !== 'on') return end('failed', { error: 'The endpoint is switched off.' })
+    const { status, retryafter, error } = await answerOf(due, endpoint)
+    const now = ports.clock.now()
+    const after = afterTry({ status, retryafter }, delivery.attempts, now, Math.random())
+    const seen = { answered: status, error }
+    if (after.outcome === 'delivered') {
+      await end('delivered', seen)
+      if (endpoint.failingsince !== null) await webhooks.changeEndpoint(endpoint.id, { failingsince: null })
+      return
+    }
+    if (after.outcome === 'again') await webhooks.changeDelivery(delivery.id, { ...seen, due: after.due })
+    else await end('failed', seen)
+    if (after.outcome === 'gone') return webhooks.changeEndpoint(endpoint.id, { state: 'gone', failingsince: now })
+    const since = endpoint.failingsince ?? now
+    const isDead = now - since >= failsFor
+    await webhooks.changeEndpoint(endpoint.id, { failingsince: since, ...(isDead && { state: 'off' }) })
+    if (isDead) await tellOfDeadEndpoint(deps, scope, endpoint)
+  }
+
+  async function begin(due: DueDelivery): Promise<void> {
+    try {
+      await attempt(due)
+    } catch {
+      // The claim ends, and it is tried again.
+      ports.log.error({ delivery: due.delivery.id }, 'the outcome of a webhook could not be kept')
+    } finally {
+      underWay.delete(due.delivery.id)
+    }
+  }
+
+  const all = () => [...underWay.values()].map(({ done }) => done)
+  return {
+    name: 'deliver-webhooks',
+    every: 1000,
+    async run() {
+      if (underWay.size >= limits.places) await Promise.race(all())
+      const now = ports.clock.now()
+      const found = await store.claimDeliveries({
+        now,
+        until: now + limits.patience + limits.margin,
+        limit: limits.places - underWay.size,
+        each: limits.placesOfEndpoint,
+        underWay: [...underWay.values()].map(({ lane }) => lane),
+      })
+      for (const due of found)
+        underWay.set(due.delivery.id, { lane: due.delivery.endpoint, done: Promise.resolve().then(() => begin(due)) })
+      return found.length
+    },
+    sooner: () => (underWay.size > 0 ? Promise.race(all()) : null),
+    async settle() {
+      await Promise.all(all())
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { domainToASCII } from 'node:url'
+
+/** The longest domain in Punycode that a key can hold, characters. */
+const longestDomain = 180
+
+/** A domain as its registry knows it: `MÜNCHEN.example` and `xn--mnchen-3ya.example` are one. */
+function normalDomain(domain: string): string {
+  const lower = domain.toLowerCase()
+  if (/^[\x20-\x7e]*$/.test(lower)) return lower
+  const ascii = domainToASCII(lower)
+  return ascii === '' || ascii.length > longestDomain ? lower : ascii
+}
+
+/**
+ * The form in which addresses are compared, everywhere: trimmed, composed (NFC), in lower case, the domain in Punycode.
+ * Dots and what follows a plus are kept: they mean other mailboxes at some services. Two addresses with the same form
+ * are one person's, for limits as for identities.
+ */
+export function normalAddress(email: string): string {
+  const composed = email.trim().normalize('NFC').toLowerCase()
+  const at = composed.lastIndexOf('@')
+  return at < 0 ? composed : `${composed.slice(0, at)}@${normalDomain(composed.slice(at + 1))}`
+}
+
+/**
+ * The key that identifies a person within a white-label: the address in its normal form. Guests have keys of another
+ * kind, so that a booking under somebody's address never touches that person's account.
+ */
+export const emailKeyOf = ({ email, role }: { email: string; role?: string | undefined }): string =>
+  role === 'guest' ? `guest:${normalAddress(email)}` : normalAddress(email)

@@ -1,0 +1,35 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import type { RefundOnCancel } from '../../domain/reservation/index.ts'
+import type { Wire } from '../../domain/wire/calls.ts'
+import type { RefundDecision } from '../reservations/stored-reservation.ts'
+
+type RefundObj = NonNullable<Wire['cancel_reservation']['params']['refundobj']>
+
+/**
+ * Decides about the refund of a cancellation. A customer gets what the terms give; staff refund everything unless they
+ * say otherwise, up to what was paid.
+ */
+export function decideRefund(
+  paid: number,
+  given: RefundObj | undefined,
+  { isStaff, policy, digits }: { isStaff: boolean; policy: RefundOnCancel; digits: number },
+): Result<RefundDecision> {
+  const noted = { memo: given?.memo ?? null, externalid: given?.externalid ?? null }
+  const full: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, ...noted }
+  if (!isStaff) {
+    const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !policy.full && paid > 0
+    if (asksForMore || given?.refundstatus === 'partial')
+      return refuse('forbidden', { field: '/refundobj/refundstatus' })
+    return ok({ refund: policy.refund, amount: policy.amount, ...noted })
+  }
+  if (given === undefined || given.refundstatus === 'full') return ok(full)
+  if (given.refundstatus === 'norefund') return ok({ refund: 'none', amount: 0, ...noted })
+  const amount = parseAmount(given.amount ?? '', digits)
+  if (!amount.ok || amount.value <= 0 || amount.value > paid)
+    return refuse('invalid_params', {
+      field: '/refundobj/amount',
+      data: { expected: `more than 0, at most ${formatMajor(paid, digits)}` },
+    })
+  return ok(amount.value === paid ? full : { refund: 'partial', amount: amount.value, ...noted })
+}

@@ -1,0 +1,44 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Wire } from '../../domain/wire/calls.ts'
+import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
+import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
+import { type Contact, readContact } from '../appointments/contact-details.ts'
+import { mayBook } from '../appointments/may-book.ts'
+import { askVetoes } from '../appointments/veto.ts'
+import type { OperationInput } from '../define-operation.ts'
+import { askFlow } from '../flow/ask-flow.ts'
+
+/** An appointment with what its customer has said. */
+interface ReadBooking {
+  appointment: Appointment
+  answers: Answers
+  contact: Contact
+}
+
+/**
+ * Reads one appointment with answers and contact, and refuses what may not be booked: without a login, without
+ * accepted terms, with wrong answers, against a plugin, or with an unfinished step.
+ */
+export async function readBooking(
+  input: OperationInput<Wire['join_waitlist']['params']>,
+): Promise<Result<ReadBooking>> {
+  const { params, tenant, ports } = input
+  const appointment = await readAppointment(params, input)
+  if (!appointment.ok) return appointment
+  if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
+  const { requirebookingterms, bookingterms } = tenant.whitelabel
+  if (requirebookingterms && bookingterms && !params.termsaccepted)
+    return refuse('terms_required', { field: '/termsaccepted' })
+  const read = await readAnswers(params, appointment.value, tenant, ports)
+  if (!read.ok) return read
+  const { contact: answered, ...answers } = read.value
+  const contact = readContact(params.user ?? {}, answered, input)
+  if (!contact.ok) return contact
+  const allowed = await askVetoes(appointment.value, { tenant, ports })
+  if (!allowed.ok) return allowed
+  const { termsaccepted } = params
+  const said = { answers: givenBy(params), contact: contact.value, termsaccepted }
+  const complete = await askFlow({ ...said, appointment: appointment.value, tenant, ports })
+  if (!complete.ok) return complete
+  return ok({ appointment: appointment.value, answers, contact: contact.value })
+}

@@ -1,0 +1,54 @@
+import { ok, type Refusal, refuse } from '../../domain/errors.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { withoutPayment } from '../payments/pay.ts'
+import type { StoredReservation } from '../ports.ts'
+import { freedBy } from '../queues/freed.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
+import { transition } from '../reservations/transition.ts'
+import { tookIt } from './own-draft.ts'
+
+type Input = OperationInput<Wire['remove_inprogress_reservation_by_id']['params']>
+
+/** Whether a draft is the caller's: by its id, by their account, or since they or this browser took its hold. */
+async function isTheirs(row: StoredReservation, input: Input): Promise<boolean> {
+  const { draft } = input.params
+  if (draft !== undefined && row.draft === draft) return true
+  const { user } = input.actor
+  return (user !== undefined && row.user === user.id) || tookIt(row, input)
+}
+
+/**
+ * Removes a draft of the caller's, whether it still holds a slot or has lapsed, and frees the slot. Money that an open
+ * attempt may have moved is called off first; where it turns out to have paid, the draft is booked and stays. A draft
+ * that is removed already is a success.
+ */
+export const removeInprogressReservation = defineOperation({
+  name: 'remove_inprogress_reservation_by_id',
+  summary: 'Removes a draft of the caller.',
+  ...calls.remove_inprogress_reservation_by_id,
+  access: 'site',
+  effect: 'keyed',
+  async handler(input) {
+    const { params, tenant, ports } = input
+    const removed = ok({ removed: true as const })
+    const { reservations } = ports.repositories(tenant.scope)
+    const seen = await reservations.find(params.id)
+    if (!seen || !(await isTheirs(seen, input))) return refuse('not_found')
+    if (seen.status === 'removed') return removed
+    if (seen.status !== 'in-progress') return refuse('draft_finished', { data: { status: seen.status } })
+    // Another call may have removed it since.
+    const unless = async (error: Refusal) =>
+      (await reservations.find(params.id))?.status === 'removed' ? removed : { ok: false as const, error }
+    const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen)
+    if (!free.ok) return unless(free.error)
+    const freed = freedBy(seen, (await ports.catalogueOf(tenant)).find(seen.bookable))
+    const ended = await transactAndServe([freed], { tenant, ports, isHold: true }, async (unit) => {
+      const at = ports.clock.now()
+      const to = { ...free.value, status: 'removed' as const, draft: null, modified: at }
+      const why = { actor: 'customer', reason: 'removed', at }
+      return transition(unit, { from: free.value, to, occupies: 'keep', why }, ports)
+    })
+    return ended.ok ? removed : unless(ended.error)
+  },
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Static } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { CalendarAddressParams } from '../../domain/wire/calendar-address.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { AlreadyExists } from '../already-exists.ts'
+import { isStaff } from '../catalogue/visibility.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { belongsTo } from './resource-people.ts'
+import type { CalendarLink } from './stored-calendar-link.ts'
+
+type Input = OperationInput<Static<typeof CalendarAddressParams>>
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The id of a person's address, or of the one that they have for a resource: each has one. */
+const idOf = (user: string, resource: string | null) =>
+  createHash('sha256')
+    .update(JSON.stringify([user, resource]))
+    .digest('hex')
+    .slice(0, 32)
+
+type Fresh = Pick<CalendarLink, 'salt' | 'hash' | 'created'>
+
+function fresh({ id, provider }: Pick<CalendarLink, 'id' | 'provider'>, { ids, tokens, clock }: Ports): Fresh {
+  const salt = ids.secret()
+  return { salt, hash: hashOf(tokens.calendar({ id, provider, salt })), created: clock.now() }
+}
+
+const told = (link: CalendarLink, tenant: Tenant, { tokens }: Pick<Ports, 'tokens'>) =>
+  ok({
+    address: `${tenant.origin}/calendar/${tokens.calendar(link)}.ics`,
+    created_utc: new Date(link.created).toISOString(),
+  })
+
+/** Whose address is meant: the caller's own, or that of a resource which belongs to them or which they manage. */
+async function meant(input: Input): Promise<Result<Pick<CalendarLink, 'id' | 'provider' | 'user' | 'resource'>>> {
+  const { params, tenant, actor, ports } = input
+  if (actor.user === undefined) return refuse('login_required')
+  if (tenant.provider === null) return refuse('not_found')
+  const { resource = null } = params
+  const user = actor.user.id
+  if (resource !== null) {
+    const found = (await ports.catalogueOf(tenant)).resources.find(({ id }) => id === resource)
+    if (!found || !(belongsTo(found, user) || isStaff(actor, tenant))) return refuse('not_found')
+  }
+  return ok({ id: idOf(user, resource), provider: tenant.scope.provider, user, resource })
+}
+
+export const getCalendarAddress = defineOperation({
+  name: 'get_calendar_address',
+  summary: 'The address under which a calendar follows your reservations, or those of a resource that is yours.',
+  ...calls.get_calendar_address,
+  access: 'person',
+  effect: 'keyed',
+  async handler(input) {
+    const { tenant, ports } = input
+    const of = await meant(input)
+    if (!of.ok) return of
+    const { calendarlinks } = ports.repositories(tenant.scope)
+    const known = await calendarlinks.find(of.value.id)
+    if (known) return told(known, tenant, ports)
+    const made = { ...of.value, ...fresh(of.value, ports) }
+    try {
+      await calendarlinks.insert(made)
+      return told(made, tenant, ports)
+    } catch (error) {
+      const other = error instanceof AlreadyExists ? await calendarlinks.find(made.id) : null
+      if (other) return told(other, tenant, ports)
+      throw error
+    }
+  },
+})
+
+export const renewCalendarAddress = defineOperation({
+  name: 'renew_calendar_address',
+  summary: 'Gives your calendar another address; the former one answers as an unknown one from now on.',
+  ...calls.renew_calendar_address,
+  access: 'person',
+  effect: 'keyed',
+  async handler(input) {
+    const { tenant, ports } = input
+    const of = await meant(input)
+    if (!of.ok) return of
+    const { calendarlinks } = ports.repositories(tenant.scope)
+    const known = await calendarlinks.find(of.value.id)
+    if (!known) return refuse('not_found')
+    const renewed = { ...known, ...fresh(known, ports) }
+    const { salt, hash, created } = renewed
+    await calendarlinks.renew(known.id, { salt, hash, created })
+    return told(renewed, tenant, ports)
+  },
+})

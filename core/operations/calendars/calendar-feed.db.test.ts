@@ -1,0 +1,118 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases.ts'
+import { ben, type PeopleWorld, peopleWorld } from '../../testing/people-world.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+
+const host = 'quay.northwind.localhost'
+
+await withDatabase('a calendar that follows reservations', (database) => {
+  let people: PeopleWorld
+  let visitor: Visitor
+  beforeAll(async () => {
+    people = await peopleWorld(database())
+    visitor = await people.signedIn()
+  })
+  afterAll(() => people.close())
+
+  const addressOf = async (who = visitor, name = 'get_calendar_address', params = {}) => {
+    const { result } = (await who.call(name, params)) as { result?: { address?: string } }
+    return new URL(String(result?.address))
+  }
+  const fetchAt = (url: URL, headers: Record<string, string> = {}) =>
+    people.world.app.inject({ url: url.pathname, headers: { host, ...headers } })
+  const eventsOf = (body: string) => {
+    const calendar = new ICAL.Component(ICAL.parse(body))
+    const events = calendar.getAllSubcomponents('vevent').map((event) => ({
+      uid: String(event.getFirstPropertyValue('uid')),
+      status: String(event.getFirstPropertyValue('status')),
+      sequence: Number(event.getFirstPropertyValue('sequence')),
+      modified: String(event.getFirstPropertyValue('last-modified')),
+    }))
+    return { calendar, events }
+  }
+  const book = async (day: number, more: object = {}) => {
+    const { result } = (await visitor.call('book_appointment', {
+      ...{ bookable: 'talk', draft: `feed-draft-${day}`, seats: 1 },
+      ...{ start: `2026-11-${day} 10:00:00`, end: `2026-11-${day} 11:00:00`, ...more },
+    })) as { result?: { id?: string } }
+    return String(result?.id)
+  }
+
+  test('has the person’s reservations, for a subscriber that comes each hour', async () => {
+    const id = await book(24)
+    const address = await addressOf()
+    expect(address.pathname).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
+    const answer = await fetchAt(address)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    const { calendar, events } = eventsOf(answer.body)
+    expect(events).toMatchObject([{ uid: `${id}@${host}`, status: 'CONFIRMED', sequence: 0 }])
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
+    expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe('PT1H')
+    expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('America/New_York')
+    const etag = String(answer.headers.etag)
+    expect(await fetchAt(address, { 'if-none-match': etag })).toMatchObject({ statusCode: 304, body: '' })
+  })
+
+  test('keeps what was cancelled for 30 days, marked so', async () => {
+    const id = await book(25)
+    const address = await addressOf()
+    const before = await fetchAt(address)
+    people.world.clock.now += 60_000
+    await visitor.call('cancel_reservation', { id })
+    const after = await fetchAt(address, { 'if-none-match': String(before.headers.etag) })
+    expect(after.statusCode).toBe(200)
+    const [was, is] = [before, after].map(({ body }) => eventsOf(body).events.find(({ uid }) => uid.startsWith(id)))
+    expect(was).toMatchObject({ status: 'CONFIRMED' })
+    expect(is).toMatchObject({ status: 'CANCELLED', uid: was?.uid })
+    expect(Date.parse(is?.modified ?? '')).toBeGreaterThan(Date.parse(was?.modified ?? ''))
+    await people.write(
+      'UPDATE reservations SET modified = ? WHERE id = ?',
+      people.world.clock.now - 30 * 86_400_000,
+      id,
+    )
+    expect(eventsOf((await fetchAt(address)).body).events.map(({ uid }) => uid)).not.toContain(is?.uid)
+  })
+
+  test('has one address until it is renewed; then the former one is unknown', async () => {
+    const address = await addressOf()
+    expect(await addressOf()).toEqual(address)
+    const token = address.pathname.slice('/calendar/'.length, -4)
+    expect(JSON.stringify(await people.read('SELECT * FROM calendar_links'))).not.toContain(token)
+    const renewed = await addressOf(visitor, 'renew_calendar_address')
+    expect(renewed).not.toEqual(address)
+    const [former, unknown] = [
+      await fetchAt(address),
+      await fetchAt(new URL(`http://x/calendar/${'x'.repeat(43)}.ics`)),
+    ]
+    expect(former.statusCode).toBe(404)
+    expect(former.body).toBe(unknown.body)
+    expect((await fetchAt(renewed)).statusCode).toBe(200)
+  })
+
+  test('shows nobody else’s', async () => {
+    const other = await people.signedIn({ username: ben.email })
+    const address = await addressOf(other)
+    expect(eventsOf((await fetchAt(address)).body).events).toEqual([])
+    const away = await people.world.app.inject({ url: address.pathname, headers: { host: 'kiln.northwind.localhost' } })
+    expect(away.statusCode).toBe(404)
+  })
+
+  test('of a resource is for those to whom it belongs, and says nothing of managing', async () => {
+    expect(await visitor.call('get_calendar_address', { resource: 'ines' })).toHaveProperty('error')
+    await people.write("UPDATE resources SET user = 'ada' WHERE id = 'ines'")
+    await people.write("UPDATE providers SET revision = revision + 1 WHERE id = 'quay'")
+    const id = await book(26, { bookable: 'visit', resources: ['ines'] })
+    const address = await addressOf(visitor, 'get_calendar_address', { resource: 'ines' })
+    const { body } = await fetchAt(address)
+    expect(eventsOf(body).events.map(({ uid }) => uid)).toEqual([`${id}@${host}`])
+    expect(body.replace(/\r\n /g, '')).not.toContain('token=')
+    await people.write("UPDATE resources SET user = 'ben' WHERE id = 'ines'")
+    await people.write("UPDATE providers SET revision = revision + 1 WHERE id = 'quay'")
+    expect((await fetchAt(address)).statusCode).toBe(404)
+  })
+})

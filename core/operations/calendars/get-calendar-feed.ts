@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { isStaffOf } from '../../domain/access/index.ts'
+import { ok, refuse } from '../../domain/errors.ts'
+import { statuses } from '../../domain/reservation/index.ts'
+import { defineOperation } from '../define-operation.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { calendarFile, manageUrl } from '../reservations/calendar-file.ts'
+import { describedReservation } from '../reservations/described-reservation.ts'
+import type { Tenant } from '../tenant.ts'
+import { missingWords, speak, wordsOf } from '../words/words.ts'
+import { hashOf } from './calendar-address.ts'
+import { belongsTo } from './resource-people.ts'
+import type { CalendarLink } from './stored-calendar-link.ts'
+
+const hour = 3600
+const day = 86_400_000
+/** How far back and ahead a calendar follows. */
+const back = 30 * day
+const ahead = 366 * day
+/** How long what was cancelled stays, marked so: a calendar that asks rarely would keep it otherwise. */
+const cancelledStays = 30 * day
+
+/** Whether a calendar shows it: not what waits for a place, and what was cancelled only for a time. */
+function isShown({ status, modified }: StoredReservation, now: number): boolean {
+  if (status === 'waitlisted') return false
+  return statuses[status].stage === 'standing' || (status === 'cancelled' && modified > now - cancelledStays)
+}
+
+/** The person of an address, if it still serves them: the account is there, and the resource theirs. */
+async function readerOf(link: CalendarLink, tenant: Tenant, ports: Ports) {
+  const account = await ports.repositories(tenant.scope).users.account(link.user)
+  if (!account || link.resource === null) return account?.user ?? null
+  const resource = (await ports.catalogueOf(tenant)).resources.find(({ id }) => id === link.resource)
+  const { id, role = 'customer', providers = [] } = account.user
+  const isOurs = isStaffOf({ id, role, providers }, tenant.scope.provider)
+  return resource && (isOurs || belongsTo(resource, id)) ? account.user : null
+}
+
+export const getCalendarFeed = defineOperation({
+  name: 'get_calendar_feed',
+  summary: 'The reservations that a calendar follows under its address (RFC 5545).',
+  params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
+  result: Type.Object({ filename: Type.String(), content: Type.String() }, { additionalProperties: false }),
+  access: 'public',
+  effect: 'read',
+  async handler({ params, tenant, ports }) {
+    const { calendarlinks, reservations } = ports.repositories(tenant.scope)
+    const link = await calendarlinks.byHash(hashOf(params.token))
+    const reader = link && (await readerOf(link, tenant, ports))
+    if (!link || !reader) return refuse('not_found')
+    const now = ports.clock.now()
+    const { resource } = link
+    const range = { start: now - back, end: now + ahead }
+    const found = await reservations.list({ range, ...(resource === null && { user: link.user }) })
+    const shown = found.filter((one) => isShown(one, now) && (resource === null || one.resources.includes(resource)))
+    const catalogue = await ports.catalogueOf(tenant)
+    const language = reader.language || tenant.language
+    const inputs = await Promise.all(
+      shown.map(async (reservation) => {
+        const entry = catalogue.find(reservation.bookable)
+        const word = speak(await wordsOf(tenant, language, ports, entry?.bookable), missingWords(tenant, ports))
+        return {
+          ...{ reservation, entry, tenant, word },
+          link: resource === null ? manageUrl(reservation, tenant, ports) : `${tenant.origin}/gigs`,
+          servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
+        }
+      }),
+    )
+    const name = catalogue.resources.find(({ id }) => id === resource)?.name ?? tenant.provider?.name ?? ''
+    const content = calendarFile(inputs, { zone: tenant.timezone, label: tenant.whitelabel.label, name, ttl: hour })
+    return ok({ filename: `${tenant.scope.provider}.ics`, content })
+  },
+})

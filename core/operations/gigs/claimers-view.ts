@@ -1,0 +1,79 @@
+import type { Resource } from '../../domain/entities/index.ts'
+import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import { resourcesActedFor, roleOf } from '../../domain/gigs/index.ts'
+import { statuses } from '../../domain/reservation/index.ts'
+import type { Catalogue, CataloguedBookable } from '../catalogue/catalogue.ts'
+import { isStaff } from '../catalogue/visibility.ts'
+import type { Actor } from '../define-operation.ts'
+import { providerOf } from '../params.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+export interface ClaimContext {
+  tenant: Tenant
+  ports: Ports
+  actor: Actor
+}
+
+/** A reservation that somebody may claim, as that person sees it. */
+export interface Claimable {
+  reservation: StoredReservation
+  entry: CataloguedBookable
+  catalogue: Catalogue
+  /** The resources for which the caller acts: their own, and for staff all. */
+  acting: Resource[]
+  isStaff: boolean
+}
+
+/** The resources that have claimed a reservation. */
+export const claimedBy = ({ life }: StoredReservation): string[] => (life.claims ?? []).map(({ resource }) => resource)
+
+/** Whether one of these resources has claimed the reservation, or could have. */
+export function isFor(reservation: StoredReservation, { rules }: CataloguedBookable, acting: Resource[]): boolean {
+  const claimed = claimedBy(reservation)
+  if (acting.some(({ id }) => claimed.includes(id))) return true
+  return acting.some(({ id }) => roleOf(rules, reservation.resources, id) !== 'none')
+}
+
+const isShown = ({ status }: StoredReservation) =>
+  statuses[status].stage === 'standing' || statuses[status].stage === 'over'
+
+/**
+ * The reservation of a call by somebody who acts for resources, or by staff. Any other id is answered like an unknown
+ * one; without a person or a provider's key, with `login_required`.
+ */
+export async function claimableFor(
+  { id, provider }: { id: string; provider?: string | undefined },
+  { tenant, ports, actor }: ClaimContext,
+): Promise<Result<Claimable>> {
+  const here = providerOf(tenant, provider)
+  if (!here.ok) return here
+  const staffed = isStaff(actor, tenant)
+  const person = actor.user?.id
+  if (person === undefined && !staffed) return refuse('login_required')
+  const catalogue = await ports.catalogueOf(tenant)
+  const acting = staffed || person === undefined ? catalogue.resources : resourcesActedFor(catalogue.resources, person)
+  const reservation = acting.length > 0 ? await ports.repositories(tenant.scope).reservations.find(id) : null
+  const entry = reservation && catalogue.find(reservation.bookable)
+  if (!reservation || !entry || !isShown(reservation) || !isFor(reservation, entry, acting)) return refuse('not_found')
+  return { ok: true, value: { reservation, entry, catalogue, acting, isStaff: staffed } }
+}
+
+/**
+ * The resource that a call is about: the one it names, if the caller acts for it; else the only one of theirs that
+ * `fits`. Refuses with `not_found`, and with `invalid_params` where several fit.
+ */
+export function resourceOf(
+  { acting }: Claimable,
+  named: string | undefined,
+  fits: (id: string) => boolean,
+): Result<string> {
+  const fitting = acting.map(({ id }) => id).filter((id) => (named === undefined ? fits(id) : id === named))
+  const [only, ...others] = fitting
+  if (only === undefined) return refuse('not_found', { field: '/resource' })
+  return others.length === 0 ? { ok: true, value: only } : refuse('invalid_params', { field: '/resource' })
+}
+
+/** Whether `resourceOf` found nothing of the caller's where none was named: there is nothing to take back. */
+export const isNothing = ({ code }: Refusal, named: string | undefined): boolean =>
+  named === undefined && code === 'not_found'

@@ -1,0 +1,50 @@
+import { gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
+import { cancelInFull } from '../booking/cancel-reservation.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { placeAgain } from '../reservations/door.ts'
+import { gigOpen } from '../reservations/opened-gig.ts'
+import type { Telling } from '../reservations/reservation-events.ts'
+import type { Tenant } from '../tenant.ts'
+import { transact } from '../transact.ts'
+
+interface Work {
+  tenant: Tenant
+  ports: Ports
+}
+
+/**
+ * What time does to a gig: it is announced again 24 hours before its start, and ends when nobody has taken it on by its
+ * expiry. False if another call was faster.
+ */
+export async function passGigTime(work: Work, gig: StoredReservation): Promise<boolean> {
+  const now = work.ports.clock.now()
+  const settings = work.tenant.provider ?? {}
+  const times = { since: gig.life.gig?.since ?? gig.created, start: gig.start }
+  if (now >= gigExpires(times, settings)) return expire(work, gig, times.since)
+  const due = gigDue(times, settings, now)
+  return announce(work, { ...gig, life: { ...gig.life, gig: { since: times.since, due } } }, gig)
+}
+
+async function announce({ tenant, ports }: Work, to: StoredReservation, from: StoredReservation): Promise<boolean> {
+  const why = { actor: 'system', reason: 'announced again', at: ports.clock.now() }
+  const tells = gigOpen(to, await ports.catalogueOf(tenant), `again.${from.version + 1}`)
+  const done = await transact(ports, tenant.scope, (unit) =>
+    placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
+  )
+  return done.ok
+}
+
+/** Cancels with a full refund. Besides the customer those hear of it who claimed a part or bid, and staff. */
+async function expire({ tenant, ports }: Work, gig: StoredReservation, since: number): Promise<boolean> {
+  const { resources } = await ports.catalogueOf(tenant)
+  const bids = await ports.repositories(tenant.scope).bids.of(gig.id)
+  const involved = new Set([...(gig.life.claims ?? []), ...bids].map(({ resource }) => resource))
+  const acting = resources.filter(({ id }) => involved.has(id))
+  const users = [...new Set(acting.flatMap(peopleOf))]
+  // The customer hears of the cancellation.
+  const audiences = ['staff', ...(users.length > 0 ? ['claimers'] : [])]
+  const data = { audiences, resources: acting.map(({ id }) => id), users }
+  const also: Telling[] = [{ name: 'reservation.gig_expired', cause: since, data }]
+  const why = { actor: 'system', reason: 'nobody claimed it', at: ports.clock.now() }
+  return (await cancelInFull(gig, { why, tenant, ports, also })).ok
+}

@@ -1,0 +1,103 @@
+import { areaOf, claimGroups, gigExpires, givesBackUntil, roleOf } from '../../domain/gigs/index.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
+import type { Gig } from '../../domain/wire/gigs.ts'
+import { publicAnswers } from '../answers/stored-answers.ts'
+import { locationOf, whereOf } from '../appointments/reservation-location.ts'
+import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { wireSpan } from '../times/wire-time.ts'
+import { type Claimable, claimedBy } from './claimers-view.ts'
+import { freeResources } from './free-resources.ts'
+import type { StoredBid } from './stored-bid.ts'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const answersIn = (list: unknown): { prompt: string; response: string }[] =>
+  (Array.isArray(list) ? list : [])
+    .filter(isRecord)
+    .map(({ question_prompt, response }) => ({ prompt: text(question_prompt), response: text(response) }))
+    .filter(({ response }) => response !== '')
+
+/** The answers without their prices, and without those to questions that were not asked. */
+function answersOf(reservation: StoredReservation): NonNullable<Gig['details']>['answers'] {
+  const { formresponses, customquestions, roster } = publicAnswers(reservation)
+  return [
+    ...formresponses.flatMap(({ responses }) => answersIn(responses)),
+    ...answersIn(customquestions),
+    ...roster.flatMap(({ seat, responses }) =>
+      answersIn(responses).map((answer) => (typeof seat === 'number' ? { seat, ...answer } : answer)),
+    ),
+  ]
+}
+
+/** Roughly where it takes place: of a customer's address a part, of the provider's place all. */
+function areaIn(reservation: StoredReservation, { entry }: Claimable, tenant: Tenant): string | null {
+  const own = locationOf(reservation)
+  return own ? areaOf(own.address) : whereOf(reservation, entry.bookable, tenant) || null
+}
+
+export const wireBid = (bid: StoredBid, isFree: boolean, { currency }: Tenant) => ({
+  resource: bid.resource,
+  amount: bid.amount === null ? null : formatMajor(bid.amount, currency.digits),
+  note: bid.note,
+  created: iso(bid.created),
+  modified: iso(bid.modified),
+  taken: !isFree,
+})
+
+/**
+ * A reservation for somebody who may claim it. Who claimed it, and staff, also read whom it is for and where.
+ * @param bids those of the caller's resources
+ */
+export async function wireGig(
+  claimable: Claimable,
+  bids: StoredBid[],
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+): Promise<Gig> {
+  const { reservation, entry, acting, isStaff } = claimable
+  const { rules, bookable } = entry
+  const { status, resources, life, start } = reservation
+  const settings = tenant.provider ?? {}
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+  const claimed = claimedBy(reservation)
+  const mine = acting.filter(({ id }) => claimed.includes(id)).map(named)
+  const roles = acting.map((one) => ({ ...named(one), role: roleOf(rules, resources, one.id) }))
+  const fitting = status === 'gig' ? roles.filter(({ role }) => role === 'claim' || role === 'bid') : []
+  const ids = fitting.map(({ id }) => id)
+  const free = await freeResources(reservation, entry, ids, { tenant, ports, isStaff })
+  const title = occurrenceOfReservation(reservation, entry)?.title
+  return {
+    id: reservation.id,
+    version: reservation.version,
+    bookable: bookable.id,
+    bookablename: bookable.name,
+    ...(title !== undefined && { title }),
+    status,
+    ...wireSpan(reservation, tenant.timezone, rules.bookabletype),
+    seats: reservation.seats,
+    area: areaIn(reservation, claimable, tenant),
+    groups: claimGroups(rules, resources).map(({ name, wanted, open, isByBids }) => ({
+      ...{ name, wanted, open },
+      bids: isByBids,
+    })),
+    mine,
+    fitting: fitting.map(({ id, name, role }) => ({ id, name, bids: role === 'bid', free: free.has(id) })),
+    bids: bids.map((bid) => wireBid(bid, free.has(bid.resource) || claimed.includes(bid.resource), tenant)),
+    expires_utc: status === 'gig' && life.gig ? iso(gigExpires({ since: life.gig.since, start }, settings)) : null,
+    givebackuntil_utc: mine.length > 0 ? iso(isStaff ? start : givesBackUntil({ start }, settings)) : null,
+    details:
+      mine.length > 0 || isStaff
+        ? {
+            first_name: reservation.first_name,
+            last_name: reservation.last_name,
+            mobile_phone_number: reservation.mobile_phone_number,
+            where: whereOf(reservation, bookable, tenant),
+            answers: answersOf(reservation),
+          }
+        : null,
+  }
+}

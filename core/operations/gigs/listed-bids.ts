@@ -1,0 +1,28 @@
+import type { ListedBid } from '../../domain/wire/gigs.ts'
+import type { Claimable, ClaimContext } from './claimers-view.ts'
+import { freeResources } from './free-resources.ts'
+import { wireBid } from './gig-wire.ts'
+
+/** The bids for a reservation as staff read them, oldest first; each says whether its resource is taken by now. */
+export async function listedBids(
+  { reservation, entry, catalogue, isStaff }: Claimable,
+  { tenant, ports }: ClaimContext,
+): Promise<ListedBid[]> {
+  const { bids, users } = ports.repositories(tenant.scope)
+  const placed = await bids.of(reservation.id)
+  const open = placed.map(({ resource }) => resource).filter((id) => !reservation.resources.includes(id))
+  const free = await freeResources(reservation, entry, open, { tenant, ports, isStaff })
+  return Promise.all(
+    placed.map(async (bid) => {
+      const picked = reservation.resources.includes(bid.resource)
+      const person = bid.user === null ? null : await users.find(bid.user)
+      return {
+        ...wireBid(bid, picked || free.has(bid.resource), tenant),
+        name: catalogue.resources.find(({ id }) => id === bid.resource)?.name ?? bid.resource,
+        user: bid.user,
+        username: person ? `${person.firstname ?? ''} ${person.lastname ?? ''}`.trim() : '',
+        picked,
+      }
+    }),
+  )
+}

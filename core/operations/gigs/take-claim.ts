@@ -1,0 +1,69 @@
+import type { Result } from '../../domain/errors.ts'
+import { isUnclaimed, peopleOf } from '../../domain/gigs/index.ts'
+import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { placeAgain } from '../reservations/door.ts'
+import type { Telling } from '../reservations/reservation-events.ts'
+import { transact } from '../transact.ts'
+import { type Claimable, type ClaimContext, claimedBy } from './claimers-view.ts'
+import { judgedAs } from './free-resources.ts'
+import type { StoredBid } from './stored-bid.ts'
+
+interface Claim {
+  resource: string
+  /** Who claims it; null if staff do it on the resource's behalf. */
+  user: string | null
+}
+
+/** What is told of a claim: the customer hears the names once all are known, and a picked bidder of being picked. */
+function tellingOf(
+  to: StoredReservation,
+  { resource, user }: Claim,
+  { catalogue, isStaff }: Claimable,
+  now: number,
+): Telling {
+  const isComplete = to.status === 'booked'
+  const users = isStaff ? catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf) : []
+  const audiences = [...(isComplete ? ['customer'] : []), 'staff', ...(users.length > 0 ? ['claimers'] : [])]
+  const resources = isComplete ? claimedBy(to) : [resource]
+  const data = { audiences, resource, resources, user, users }
+  return { name: 'reservation.claimed', cause: `${resource}.${now}`, data }
+}
+
+/** Those whose bids were not picked, once every place is filled. */
+function notPicked(to: StoredReservation, bids: StoredBid[], { catalogue }: Claimable): Telling[] {
+  if (to.status !== 'booked') return []
+  return bids
+    .filter(({ resource }) => !to.resources.includes(resource))
+    .map(({ resource, modified }) => {
+      const users = catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf)
+      const data = { audiences: ['claimers'], resources: [resource], users }
+      return { name: 'reservation.bid_not_picked' as const, cause: `${resource}.${modified}.${to.version}`, data }
+    })
+}
+
+/**
+ * Gives a gig one more of the resources that it wants, judged for that resource; the one for the last open place makes
+ * it booked. Refuses as the engine does, and with `status_conflict` if another call changed the reservation.
+ */
+export function takeClaim(
+  claimable: Claimable,
+  claim: Claim,
+  { tenant, ports, actor }: ClaimContext,
+): Promise<Result<StoredReservation>> {
+  const { reservation: from, entry, isStaff } = claimable
+  const now = ports.clock.now()
+  const resources = [...from.resources, claim.resource]
+  const to: StoredReservation = {
+    ...from,
+    status: isUnclaimed(entry.rules, resources) ? 'gig' : 'booked',
+    resources,
+    life: { ...from.life, claims: [...(from.life.claims ?? []), { ...claim, at: now }] },
+  }
+  const why = { actor: actor.user?.id ?? 'provider', reason: `claimed for ${claim.resource}`, at: now }
+  return transact(ports, tenant.scope, async (unit: UnitOfWork) => {
+    const bids = to.status === 'booked' ? await unit.bids.of(from.id) : []
+    const tells = [tellingOf(to, claim, claimable, now), ...notPicked(to, bids, claimable)]
+    const context = { tenant, ports, showreasons: isStaff }
+    return placeAgain(unit, { from, to, judged: judgedAs(claimable), why, tells }, context)
+  })
+}

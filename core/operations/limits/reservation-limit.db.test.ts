@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/access-world.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+
+const limited = (id: string, reservationlimit: object) => ({
+  id,
+  provider: 'quay',
+  name: id,
+  paymentterms: 'bill',
+  seats: 50,
+  duration: 3600,
+  reservationlimit,
+})
+const perWeek = { maximum: 1, per: 'week' }
+const changes = {
+  whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
+  providers: bookingBundle.providers.map((one) =>
+    one.id === 'quay' ? { ...one, reservationlimit: { maximum: 2, per: 'day', bookables: ['free', 'pair'] } } : one,
+  ),
+  bookables: [
+    ...accessBundle.bookables,
+    ...['weekly', 'typed', 'guarded', 'raced', 'staffed', 'carted', 'late', 'moved'].map((id) => limited(id, perWeek)),
+    limited('free', []),
+    limited('pair', [{ maximum: 1, per: 'ever' }]),
+    { ...limited('paid', perWeek), price: 10, paymentterms: 'full' },
+  ],
+}
+interface Reserved {
+  id: string
+  managetoken: string
+}
+const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.error.code)
+const guest = (email: string) => ({ email, firstname: 'Lin', lastname: 'Moor' })
+
+await withDatabase('limits of reservations', (database) => {
+  let world: AccessWorld
+  let drafts = 0
+  beforeAll(async () => {
+    world = await accessWorld(database(), changes)
+  })
+  afterAll(() => world.close())
+
+  /** The world's today is Friday 20 November 2026; weeks begin on Sunday there. */
+  const slot = (bookable: string, day: number, hour = 9) => {
+    drafts += 1
+    return {
+      bookable,
+      start: `2026-11-${day} ${String(hour).padStart(2, '0')}:00:00`,
+      end: `2026-11-${day} ${String(hour + 1).padStart(2, '0')}:00:00`,
+      draft: `limit-${String(drafts).padStart(6, '0')}`,
+    }
+  }
+  const book = (who: string, params: object) => world.as<Reserved>(who, 'book_appointment', params)
+  const hold = (who: string, params: object) => world.as<Reserved>(who, 'hold_appointment', params)
+
+  test('a second one in the week is refused with what fills it; the next week it is not', async () => {
+    const first = await book('ana', slot('weekly', 24))
+    expect(codeOf(first)).toBe('ok')
+    const second = await book('ana', slot('weekly', 28))
+    expect(second).toMatchObject({
+      ok: false,
+      error: {
+        code: 'reservation_limit',
+        data: { ...perWeek, reservations: [first.ok ? first.value.id : ''] },
+      },
+    })
+    expect(codeOf(await hold('ana', slot('weekly', 27)))).toBe('reservation_limit')
+    expect(codeOf(await book('ana', slot('weekly', 29)))).toBe('ok')
+    expect(codeOf(await book('bo', slot('weekly', 24)))).toBe('ok')
+  })
+
+  test('a cancelled one counts no more, and the same call again is answered as before', async () => {
+    const asked = slot('guarded', 24)
+    const first = await book('ana', asked)
+    expect(await book('ana', asked)).toEqual(first)
+    const { id = '' } = first.ok ? first.value : {}
+    expect(codeOf(await world.as('ana', 'cancel_reservation', { id }))).toBe('ok')
+    expect(codeOf(await book('ana', slot('guarded', 24)))).toBe('ok')
+  })
+
+  test('spellings of an address are one guest, who reads no reservations; other addresses are others', async () => {
+    expect(codeOf(await book('nobody', { ...slot('typed', 24), user: guest('José@München.example') }))).toBe('ok')
+    for (const email of ['jose\u0301@mu\u0308nchen.example', ' JOSÉ@xn--mnchen-3ya.EXAMPLE '])
+      expect(await book('nobody', { ...slot('typed', 25), user: guest(email) })).toEqual({
+        ok: false,
+        error: { code: 'reservation_limit', data: perWeek },
+      })
+    for (const email of ['jo.sé@münchen.example', 'josé+1@münchen.example'])
+      expect(codeOf(await book('nobody', { ...slot('typed', 25), user: guest(email) }))).toBe('ok')
+  })
+
+  test('an unproven address never counts against the account that has it', async () => {
+    expect(codeOf(await book('nobody', { ...slot('late', 24), user: guest('bo@people.example') }))).toBe('ok')
+    expect(codeOf(await book('bo', slot('late', 24)))).toBe('ok')
+    expect(codeOf(await book('bo', slot('late', 24)))).toBe('reservation_limit')
+  })
+
+  test('a hold counts while it lives, without itself; after it has run out the person holds another', async () => {
+    const first = slot('paid', 24)
+    expect(codeOf(await hold('ana', first))).toBe('ok')
+    expect(codeOf(await hold('ana', first))).toBe('ok')
+    expect(codeOf(await hold('ana', { ...first, start: '2026-11-25 09:00:00', end: '2026-11-25 10:00:00' }))).toBe('ok')
+    expect(codeOf(await hold('ana', slot('paid', 26)))).toBe('reservation_limit')
+    world.clock.now += 3_600_000
+    expect(codeOf(await hold('ana', slot('paid', 26)))).toBe('ok')
+    // A hold of nobody is judged when somebody confirms it.
+    const unknown = slot('late', 26)
+    expect(codeOf(await hold('nobody', unknown))).toBe('ok')
+    expect(codeOf(await book('bo', unknown))).toBe('reservation_limit')
+  })
+
+  test('a cart counts together, all or none, and the first one too many is named', async () => {
+    const cart = (...slots: ReturnType<typeof slot>[]) =>
+      world.as('nobody', 'book_appointments', { user: guest('cart@customers.example'), appointments: slots })
+    const refused = await cart(slot('carted', 24), slot('carted', 26))
+    expect(refused).toMatchObject({
+      error: { code: 'reservation_limit', field: '/appointments/1', data: { appointment: 1 } },
+    })
+    expect(codeOf(await cart(slot('carted', 24), slot('carted', 29)))).toBe('ok')
+  })
+
+  test('a provider’s limit counts the bookables that it names together, beside their own', async () => {
+    expect(codeOf(await book('bo', slot('free', 24, 9)))).toBe('ok')
+    expect(codeOf(await book('bo', slot('pair', 24, 9)))).toBe('ok')
+    expect(codeOf(await book('bo', slot('free', 24, 10)))).toBe('reservation_limit')
+    expect(codeOf(await book('bo', slot('free', 25, 10)))).toBe('ok')
+    expect(codeOf(await book('bo', slot('pair', 25, 10)))).toBe('reservation_limit')
+    expect(codeOf(await book('bo', slot('crewtalk', 24)))).toBe('not_found')
+    expect(codeOf(await book('bo', slot('late', 30)))).toBe('ok')
+  })
+
+  test('staff and programs with the provider’s key are not limited, and book for customers without', async () => {
+    for (const who of ['pia', 'key'])
+      for (const hour of [9, 10])
+        expect(codeOf(await book(who, { ...slot('staffed', 24, hour), user: guest('vip@customers.example') }))).toBe(
+          'ok',
+        )
+    expect(codeOf(await book('nobody', { ...slot('staffed', 25), user: guest('vip@customers.example') }))).toBe(
+      'reservation_limit',
+    )
+  })
+
+  test('a customer’s move into another week counts there; within its week, and by staff, it does not', async () => {
+    const [near, next] = [await book('ana', slot('moved', 24)), await book('ana', slot('moved', 30))]
+    const id = near.ok ? near.value.id : ''
+    const move = (who: string, day: number) => {
+      const { start, end } = slot('moved', day, 12)
+      return world.as(who, 'reschedule_reservation', { id, start, end })
+    }
+    expect(next.ok).toBe(true)
+    expect(codeOf(await move('ana', 25))).toBe('ok')
+    expect(await move('ana', 29)).toEqual({ ok: false, error: { code: 'reservation_limit', data: perWeek } })
+    expect(codeOf(await move('pia', 29))).toBe('ok')
+    expect(codeOf(await move('ana', 30))).toBe('ok')
+  })
+
+  test('of twelve simultaneous calls under three spellings one gets through', async () => {
+    const spelled = ['raúl@münchen.example', 'RAÚL@MÜNCHEN.example', 'rau\u0301l@xn--mnchen-3ya.example']
+    const calls = Array.from({ length: 12 }, (_, index) =>
+      // Each at another hour, so that no capacity lock orders the calls.
+      book('nobody', { ...slot('raced', 24, 8 + index), user: guest(spelled[index % 3] ?? '') }),
+    )
+    const answers = (await Promise.all(calls)).map(codeOf)
+    expect(answers.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(answers.filter((code) => code === 'reservation_limit')).toHaveLength(11)
+  })
+})

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { capacityFaults } from '../../testing/capacity-faults.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
+
+const hour = 3_600_000
+const processor = 'payment-sandbox.card'
+
+interface Moved {
+  changed: boolean
+  approval: boolean
+  refund: number
+  reservation: { status: string; start_utc: string; reschedule: { start_utc: string; seats: number } | null }
+}
+
+await withDatabase('a customer’s move where approval applies', (database) => {
+  let world: RequestWorld
+  let began = 0
+  /** Hours from the beginning, so that no two tests meet. */
+  let from = 100
+  beforeAll(async () => {
+    world = await requestWorld(database())
+    began = world.clock.now
+  })
+  beforeEach(() => {
+    world.clock.now = began
+    from += 40
+  })
+  afterAll(async () => {
+    world.clock.now = began
+    await world.close()
+  })
+
+  const at = (hours: number, length = 1) => ({
+    start: new Date(began + hours * hour).toISOString(),
+    end: new Date(began + (hours + length) * hour).toISOString(),
+  })
+  const utc = (hours: number) => at(hours).start
+  const move = ({ id, managetoken: token }: Requested, hours: number, more: object = {}) =>
+    world.call<Moved>('reschedule_reservation', { id, token, ...at(hours), ...more })
+  const standing = async (bookable: string, hours: number, more: object = {}) => {
+    const made = await world.requested(bookable, hours, more)
+    expect(await world.approve(made.id)).toMatchObject({ ok: true })
+    return made
+  }
+  const asking = async (bookable: string, hours: number, to: number, more: object = {}) => {
+    const made = await standing(bookable, hours)
+    expect(await move(made, to, more)).toMatchObject({ value: { changed: true, approval: true } })
+    return made
+  }
+  const taken = { error: { code: 'slot_taken' } }
+  const sound = async () => expect(await capacityFaults(database().db, world.clock.now)).toEqual([])
+
+  describe('asking', () => {
+    test('takes the new place and keeps the former one, and tells staff', async () => {
+      const made = await standing('ask', from)
+      expect(await move(made, from + 5, { preview: true })).toMatchObject({ value: { approval: true } })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'booked' })
+      expect(await move(made, from + 5)).toMatchObject({
+        value: {
+          approval: true,
+          reservation: { status: 'pending', start_utc: utc(from + 5), reschedule: { start_utc: utc(from) } },
+        },
+      })
+      expect(await world.stored(made.id)).toMatchObject({ sequence: 0, expires: began + 48 * hour })
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending'])
+      expect(await world.request('ask', from)).toMatchObject(taken)
+      expect(await world.request('ask', from + 5)).toMatchObject(taken)
+      await sound()
+      // When its time is over and nobody has come to say so, the former place is not free either.
+      world.clock.now = began + 49 * hour
+      expect(await world.request('ask', from - 49)).toMatchObject(taken)
+      await sound()
+    })
+
+    test('ends at the earlier of both starts at the latest', async () => {
+      const late = await asking('ask', 30, 20)
+      expect(await world.stored(late.id)).toMatchObject({ expires: began + 20 * hour })
+      const early = await asking('ask', 24, 60)
+      expect(await world.stored(early.id)).toMatchObject({ expires: began + 24 * hour })
+    })
+
+    test('once more asks anew, and keeps the first place', async () => {
+      const made = await asking('ask', from, from + 5)
+      expect(await move(made, from + 8)).toMatchObject({ value: { approval: true } })
+      expect(await world.stored(made.id)).toMatchObject({
+        start: began + (from + 8) * hour,
+        sequence: 0,
+        life: { reschedule: { start: began + from * hour, status: 'booked' } },
+      })
+      expect(await world.request('ask', from)).toMatchObject(taken)
+      expect(await world.request('ask', from + 5)).toMatchObject({ ok: true })
+      await sound()
+    })
+
+    test('staff decide before they move it themselves', async () => {
+      const { id } = await asking('ask', from, from + 5)
+      expect(await world.call('reschedule_reservation', { id, ...at(from + 9) }, 'quay', 'api')).toMatchObject({
+        error: { code: 'status_conflict', data: { status: 'pending' } },
+      })
+    })
+
+    test('leaves the time until which a customer may move as it was', async () => {
+      const made = await asking('ask', from, from + 5)
+      const shown = { id: made.id, token: made.managetoken }
+      expect(await world.call('get_basereservation', shown)).toMatchObject({
+        value: { reschedulableuntil_utc: utc(from) },
+      })
+      expect(await world.call('get_request', { id: made.id }, 'quay', 'api')).toMatchObject({
+        value: { isdecided: false, decidebefore_utc: new Date(began + 48 * hour).toISOString() },
+      })
+    })
+  })
+
+  test('the sweeps see a former place that is missing, and an import keeps it', async () => {
+    const { id } = await asking('ask', from, from + 5)
+    const claims = () => database().db.knex('claims').where('reservation', `${id}~`)
+    const [claim] = await claims()
+    await claims().delete()
+    expect((await capacityFaults(database().db)).length).toBeGreaterThan(1)
+    await database().db.knex('claims').insert(claim)
+    await sound()
+    const { whitelabel } = bookingBundle
+    const { start, end } = at(from + 5)
+    const same = { id, bookable: 'ask', start, end, seats: 1, status: 'pending', first_name: 'Augusta' }
+    const expires = new Date(began + 48 * hour).toISOString()
+    const bundle = { whitelabel, providers: [], reservations: [{ ...same, expires }] }
+    expect(await importBundle(database().db, bundle, { now: began })).toMatchObject({ ok: true })
+    await sound()
+    expect(await world.request('ask', from)).toMatchObject(taken)
+    await world.reject(id)
+    expect(await world.stored(id)).toMatchObject({
+      first_name: 'Augusta',
+      status: 'booked',
+      start: began + from * hour,
+    })
+    await sound()
+  })
+
+  const cardPaid = async () => ({ payment: { processor, token: await world.cardToken('4242424242424242') } })
+  /** A paid one for some people. */
+  const boat = async (hours: number, seats: number) => standing('boat', hours, { seats, ...(await cardPaid()) })
+  const request = async (hours: number, seats: number) => world.request('boat', hours, { seats, ...(await cardPaid()) })
+
+  describe('both places together', () => {
+    test('take the larger number of seats at each instant', async () => {
+      const made = await boat(from, 2)
+      expect(await move(made, from + 0.5)).toMatchObject({ value: { approval: true } })
+      await sound()
+      // One of three seats is left from the first instant to the last, also where both places meet.
+      expect(await request(from, 2)).toMatchObject(taken)
+      expect(await request(from + 1, 2)).toMatchObject(taken)
+      expect(await request(from, 1)).toMatchObject({ ok: true })
+      expect(await request(from + 0.5, 1)).toMatchObject(taken)
+      expect(await request(from + 1, 1)).toMatchObject({ ok: true })
+      await sound()
+    })
+
+    test('of a move that changes the seats alone are one place with the larger number', async () => {
+      const made = await boat(from, 3)
+      expect(await move(made, from, { seats: 1 })).toMatchObject({ value: { approval: true } })
+      expect(await request(from, 1)).toMatchObject(taken)
+      await sound()
+      await world.reject(made.id)
+      expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 3 })
+      expect(await request(from, 1)).toMatchObject(taken)
+      await sound()
+    })
+  })
+
+  describe('deciding', () => {
+    test('approved: it stands at the new place, and the former one is free', async () => {
+      const { id } = await asking('ask', from, from + 5)
+      const first = await world.approve(id)
+      expect(first).toMatchObject({ value: { reservation: { status: 'booked', reschedule: null } } })
+      expect(await world.approve(id)).toEqual(first)
+      const stored = await world.stored(id)
+      expect(stored).toMatchObject({ start: began + (from + 5) * hour, sequence: 1, expires: null, due: null })
+      expect(stored.life).not.toHaveProperty('request')
+      expect(await world.told(id)).toEqual(['pending', 'approved', 'pending', 'rescheduled'])
+      expect(await world.request('ask', from)).toMatchObject({ ok: true })
+      expect(await world.request('ask', from + 5)).toMatchObject(taken)
+      await sound()
+    })
+
+    test('rejected: it is where it was, with the message; the place asked for is free', async () => {
+      const made = await asking('ask', from, from + 5)
+      const before = await world.stored(made.id)
+      const first = await world.reject(made.id, { message: ' The tide is out. ' })
+      expect(first).toMatchObject({ value: { reservation: { status: 'booked', reschedule: null } } })
+      expect(await world.reject(made.id)).toEqual(first)
+      const { life, ...stored } = await world.stored(made.id)
+      expect(stored).toMatchObject({ start: began + from * hour, sequence: 0, expires: null, payment: before.payment })
+      expect(life).not.toHaveProperty('reschedule')
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'move_rejected'])
+      const [event] = await database()
+        .db.knex('outbox')
+        .where({ reservation: made.id, name: 'reservation.move_rejected' })
+      expect(JSON.stringify(event?.payload)).toContain('The tide is out.')
+      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'status_conflict' } })
+      expect(await world.request('ask', from)).toMatchObject(taken)
+      expect(await world.request('ask', from + 5)).toMatchObject({ ok: true })
+      await sound()
+      expect(await move(made, from + 9)).toMatchObject({ value: { approval: true } })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { start_utc: utc(from + 9) } } })
+    })
+
+    test('withdrawn: it is where it was, and nobody is told', async () => {
+      const made = await asking('ask', from, from + 5)
+      const first = await world.withdraw(made)
+      expect(first).toMatchObject({ value: { reservation: { status: 'booked', start_utc: utc(from) } } })
+      expect(await world.withdraw(made)).toEqual(first)
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending'])
+      expect(await world.request('ask', from + 5)).toMatchObject({ ok: true })
+      await sound()
+    })
+
+    test('not in time: it lapses once, and is where it was', async () => {
+      const { id } = await asking('ask', from, from + 5)
+      world.clock.now = began + 48 * hour - 1
+      await world.passTime()
+      expect(await world.stored(id)).toMatchObject({ status: 'pending' })
+      world.clock.now += 1
+      expect(await world.approve(id)).toMatchObject({ error: { code: 'status_conflict', data: { status: 'booked' } } })
+      await world.passTime()
+      expect(await world.stored(id)).toMatchObject({ status: 'booked', start: began + from * hour, due: null })
+      expect(await world.told(id)).toEqual(['pending', 'approved', 'pending', 'move_lapsed'])
+      await sound()
+    })
+
+    test('cancelled meanwhile: both places are free, and what ends is what it was', async () => {
+      const { id, managetoken: token } = await asking('ask', from, from + 5)
+      expect(await world.call('cancel_reservation', { id, token })).toMatchObject({
+        value: { reservation: { status: 'cancelled', start_utc: utc(from), reschedule: null } },
+      })
+      expect(await world.request('ask', from)).toMatchObject({ ok: true })
+      expect(await world.request('ask', from + 5)).toMatchObject({ ok: true })
+      await sound()
+    })
+  })
+
+  describe('money', () => {
+    test('comes back when the move is approved, not when it is asked for, and not if it is put back', async () => {
+      const made = await boat(from, 3)
+      const { payment } = await world.stored(made.id)
+      expect(payment).toMatchObject({ paid: 12_000 })
+      expect(await move(made, from + 5, { seats: 2 })).toMatchObject({ value: { approval: true, refund: 40 } })
+      expect(await world.stored(made.id)).toMatchObject({ seats: 2, payment: payment ?? {} })
+      await world.withdraw(made)
+      expect(await world.stored(made.id)).toMatchObject({ seats: 3, payment: payment ?? {} })
+      await move(made, from + 5, { seats: 2 })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
+      expect((await world.stored(made.id)).payment).toMatchObject({ paid: 8_000, quote: { finalprice: 8_000 } })
+      const refunds = await database().db.knex('payment_refunds').where({ reservation: made.id })
+      expect(refunds.map(({ amount }) => Number(amount))).toEqual([4_000])
+    })
+
+    test('that must come first refuses the move, as where nothing is approved', async () => {
+      const made = await boat(from, 1)
+      expect(await move(made, from + 5, { seats: 2 })).toMatchObject({ error: { code: 'payment_required' } })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1 })
+    })
+
+    test('is locked by a move asked for too late, once it is approved', async () => {
+      const made = await boat(from, 1)
+      world.clock.now = began + (from - 10) * hour
+      await move(made, from + 60)
+      await world.withdraw(made)
+      expect((await world.stored(made.id)).life).not.toHaveProperty('locked')
+      await move(made, from + 60)
+      await world.approve(made.id)
+      expect(await world.stored(made.id)).toMatchObject({ life: { locked: 4_000 } })
+    })
+
+    test('of a cancellation meanwhile follows the former start', async () => {
+      const made = await boat(from, 1)
+      await move(made, from + 60)
+      const cancelling = { id: made.id, token: made.managetoken, preview: true }
+      world.clock.now = began + (from - 25) * hour
+      expect(await world.call('cancel_reservation', cancelling)).toMatchObject({ value: { refund: 40 } })
+      world.clock.now = began + (from - 10) * hour
+      expect(await world.call('cancel_reservation', cancelling)).toMatchObject({ value: { refund: 0 } })
+    })
+  })
+
+  test('a gig that its claimer serves keeps its claim and its times until it is decided', async () => {
+    const made = await standing('later', from)
+    const claimed = await world.call('claim_reservation', { id: made.id, resource: 'ines' }, 'quay', 'api')
+    expect(claimed).toMatchObject({ ok: true })
+    const before = await world.stored(made.id)
+    expect(await move(made, from + 1)).toMatchObject({ value: { approval: true } })
+    expect(await world.stored(made.id)).toMatchObject({
+      life: { reschedule: { status: before.status, resources: ['ines'], claims: [{ resource: 'ines' }] } },
+    })
+    await sound()
+    await world.withdraw(made)
+    const { life, status, resources, start } = await world.stored(made.id)
+    expect({ status, resources, start }).toEqual({ status: before.status, resources: ['ines'], start: before.start })
+    expect(life.claims).toEqual(before.life.claims)
+    await sound()
+    const open = await standing('later', from + 10)
+    const { life: was } = await world.stored(open.id)
+    await move(open, from + 15)
+    await world.reject(open.id)
+    expect(await world.stored(open.id)).toMatchObject({ status: 'gig', life: { gig: was.gig } })
+    await move(open, from + 15)
+    expect(await world.approve(open.id)).toMatchObject({
+      value: { reservation: { status: 'gig', start_utc: utc(from + 15) } },
+    })
+    await sound()
+  })
+
+  describe('at once', () => {
+    const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? 'ok' : answer.error?.code)
+
+    test('approval and withdrawal: one of them counts', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const made = await asking('ask', from + round * 8, from + round * 8 + 4)
+        const codes = (await Promise.all([world.approve(made.id), world.withdraw(made)])).map(codeOf)
+        expect(codes.toSorted()).toEqual(['ok', 'status_conflict'])
+        const hours = from + round * 8 + (codes[0] === 'ok' ? 4 : 0)
+        expect(await world.stored(made.id)).toMatchObject({ status: 'booked', start: began + hours * hour })
+        await sound()
+      }
+    })
+
+    test('lapse and approval at the last instant: it has lapsed, once', async () => {
+      const { id } = await asking('ask', from, from + 5)
+      world.clock.now = began + 48 * hour
+      const [approved] = await Promise.all([world.approve(id), world.passTime()])
+      expect(codeOf(approved)).toBe('status_conflict')
+      expect(await world.stored(id)).toMatchObject({ status: 'booked', start: began + from * hour })
+      expect((await world.told(id)).filter((one) => one === 'move_lapsed')).toHaveLength(1)
+      await sound()
+    })
+
+    test('others who book the former and the new place meanwhile get neither', async () => {
+      const made = await standing('ask', from)
+      const [moved, former] = await Promise.all([move(made, from + 5), world.request('ask', from)])
+      expect([codeOf(moved), codeOf(former)]).toEqual(['ok', 'slot_taken'])
+      const after = await Promise.all([
+        world.reject(made.id),
+        world.request('ask', from),
+        world.request('ask', from + 5),
+      ])
+      expect(codeOf(after[0])).toBe('ok')
+      expect(codeOf(after[1])).toBe('slot_taken')
+      await sound()
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import type { By } from '../../domain/reservation/index.ts'
+import type { Wire } from '../../domain/wire/calls.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { Actor } from '../define-operation.ts'
+import type { StoredReservation } from '../ports.ts'
+import { wireReservation } from '../reservations/reservation-wire.ts'
+import type { Tenant } from '../tenant.ts'
+import { type PricedMove, wireMove } from './price-move.ts'
+
+type Call = Wire['reschedule_reservation']
+
+/** The acting person, as the history stores it. */
+export const actorOf = (by: By, reservation: StoredReservation, { user }: Actor): string =>
+  by === 'provider' ? (user?.id ?? 'provider') : (reservation.user ?? 'customer')
+
+/** The answer about a move that was asked for, done, or not needed. */
+export function moveAnswer(
+  told: StoredReservation,
+  { priced, changed, approval }: { priced: PricedMove; changed: boolean; approval: boolean },
+  entry: CataloguedBookable,
+  { tenant }: { tenant: Tenant },
+): Call['answer'] {
+  return {
+    reservation: { ...wireReservation(told, tenant, entry), bookablename: entry.bookable.name },
+    changed,
+    approval,
+    ...wireMove(priced, tenant.currency.digits),
+  }
+}
+
+/**
+ * Refuses what can't be changed while it is decided: a request whose approval waits for its payment, and another price of
+ * one for which an amount has been authorised already.
+ */
+export function judgeRequest(
+  { status, life, payment }: StoredReservation,
+  { before, after }: PricedMove,
+  { currency: { digits } }: Tenant,
+): Result<null> {
+  if (status !== 'pending' || life.reschedule) return ok(null)
+  if (life.request?.approving !== undefined) return refuse('status_conflict', { data: { status } })
+  if (!payment?.attempt || before === after) return ok(null)
+  return refuse('payment_required', { data: { price: formatMajor(after, digits), amount: formatMajor(after, digits) } })
+}
+
+/** Refuses a price that is not the one that the caller was shown, and money that must come first. */
+export function judgePrice(
+  { after, money }: PricedMove,
+  { totalprice }: Pick<Call['params'], 'totalprice'>,
+  { tenant: { currency } }: { tenant: Tenant },
+): Result<null> {
+  const shown = totalprice === undefined ? ok(after) : parseAmount(totalprice, currency.digits)
+  if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
+  const price = formatMajor(after, currency.digits)
+  if (shown.value !== after) return refuse('price_changed', { field: '/totalprice', data: { price } })
+  if (money.duenow === 0) return ok(null)
+  return refuse('payment_required', { data: { price, amount: formatMajor(money.duenow, currency.digits) } })
+}

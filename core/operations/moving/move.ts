@@ -1,0 +1,207 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import { type By, lockedByMove, modifiedUntil } from '../../domain/reservation/index.ts'
+import { storedAnswers, withAddons } from '../answers/stored-answers.ts'
+import { submitFiles } from '../answers/submit-files.ts'
+import { withAddedTime } from '../appointments/added-time.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { refuseAlone } from '../appointments/cart-refusal.ts'
+import { frozenSegments } from '../appointments/reservation-segments.ts'
+import { learnDrivetime } from '../capacity/drivetime.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
+import { withinLimits } from '../limits/reservation-limit.ts'
+import { orderPartBack } from '../payments/end-payment.ts'
+import { sendRefunds } from '../payments/refunds.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { freedBy } from '../queues/freed.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
+import { requestExpires } from '../reservations/confirmed-as.ts'
+import { placeAgain } from '../reservations/door.ts'
+import { formerPlaceOf } from '../reservations/former-place.ts'
+import type { Telling } from '../reservations/reservation-events.ts'
+import type { ReservationLife } from '../reservations/reservation-life.ts'
+import type { Tenant } from '../tenant.ts'
+import { transact } from '../transact.ts'
+import { type Served, servedAt } from './place-moved.ts'
+import type { PricedMove } from './price-move.ts'
+import type { Destination } from './read-move.ts'
+
+export interface Moving {
+  from: StoredReservation
+  destination: Destination
+  priced: PricedMove
+  by: By
+  /** Whether it waits for approval, and the former place is kept until then. */
+  approval: boolean
+  /** Whether the customer asked staff for it. */
+  isAskedFor: boolean
+  /** The acting person or program, as the history stores it. */
+  actor: string
+  tenant: Tenant
+  ports: Ports
+}
+
+/** What a move leaves behind for later cancellations, and who has claimed it now. */
+function lifeAfter(moving: Moving, { claims }: Served): ReservationLife {
+  const { from, priced, by, isAskedFor, destination, ports } = moving
+  const { locked, freeuntil, putback: _, ...rest } = from.life
+  const known = { ...(locked !== undefined && { locked }), ...(freeuntil !== undefined && { freeuntil }) }
+  const left = lockedByMove(known, {
+    by,
+    isAskedFor,
+    paid: from.payment?.paid ?? 0,
+    start: destination.appointment.span.start,
+    now: ports.clock.now(),
+    refund: { full: priced.isRefundable },
+  })
+  if (moving.approval) {
+    const move = {
+      quote: priced.quote,
+      refund: priced.money.refund,
+      ...(left.locked !== undefined && { locked: left.locked }),
+    }
+    const request = { first: from.life.request?.first ?? ports.clock.now(), move }
+    return { ...rest, ...known, claims, request, reschedule: formerPlaceOf(from) }
+  }
+  return { ...rest, ...left, ...(from.life.claims && { claims }) }
+}
+
+/** A request that its customer changes, or a move that waits: it is asked anew, and lapses anew. */
+const isModified = ({ from, by }: Pick<Moving, 'from' | 'by'>): boolean =>
+  from.status === 'pending' && by === 'customer'
+
+/** Until when a request waits at another place: anew if its customer changed it, never beyond the start, of a move beyond both. */
+function expiresAfter({ from, by, approval, tenant, ports, destination }: Moving): number | null {
+  const { start: wanted } = destination.appointment.span
+  const start = approval ? Math.min(wanted, formerPlaceOf(from).start) : wanted
+  if (approval && from.status !== 'pending') return requestExpires({ start }, tenant, ports.clock.now())
+  if (from.status !== 'pending' || from.expires === null) return from.expires
+  const now = ports.clock.now()
+  const first = from.life.request?.first ?? from.created
+  if (isModified({ from, by })) return modifiedUntil(tenant.provider ?? {}, { start, first }, now)
+  return Math.min(from.expires, start)
+}
+
+/** The answers after a move: the same, without those of seats that are given back, or others with their prices. */
+function answersAfter({
+  from,
+  destination,
+  priced,
+  tenant,
+}: Pick<Moving, 'from' | 'destination' | 'priced' | 'tenant'>) {
+  const { appointment, answers } = destination
+  if (!answers) return { roster: from.roster.slice(0, appointment.seats) }
+  const prices = { lines: priced.quote?.lines ?? [], digits: tenant.currency.digits }
+  return {
+    ...storedAnswers(appointment.entry, answers, tenant.revision, prices),
+    extra: withAddedTime(withAddons(from.extra, answers.addons), appointment.addedtime),
+  }
+}
+
+/** The reservation at the place that it asks for. Its answers, its price and its calendar's event change when it is approved. */
+const askedRow = (moving: Moving, moved: StoredReservation): StoredReservation => ({
+  ...moved,
+  status: 'pending',
+  roster: moving.from.roster,
+  sequence: moving.from.sequence,
+  payment: moving.from.payment,
+})
+
+/** The reservation at its new place. One that has lost a claim is a gig again. */
+function movedRow(moving: Moving, served: Served): StoredReservation {
+  const { from, destination, priced, tenant } = moving
+  const { span, addedtime, seats, occurrence } = destination.appointment
+  const { payment } = from
+  const moved: StoredReservation = {
+    ...from,
+    status: from.status === 'booked' && served.lost.length > 0 ? 'gig' : from.status,
+    start: span.start,
+    end: span.end + addedtime * 1000,
+    seats,
+    occurrence,
+    segments: frozenSegments(destination.meant, tenant.timezone),
+    resources: served.resources,
+    ...answersAfter(moving),
+    // A request stands in no calendar yet.
+    sequence: isModified(moving) ? from.sequence : from.sequence + 1,
+    expires: expiresAfter(moving),
+    life: lifeAfter(moving, served),
+    payment:
+      payment && priced.quote ? { ...payment, quote: priced.quote, paid: payment.paid - priced.money.refund } : payment,
+  }
+  return moving.approval ? askedRow(moving, moved) : moved
+}
+
+/** What is told of a move. Where it leaves a gig, the door asks those who may claim it. */
+const tellings = (moving: Moving): Telling[] => {
+  if (isModified(moving)) return [{ name: 'reservation.modified' }]
+  return [{ name: moving.approval ? 'reservation.pending' : 'reservation.rescheduled' }]
+}
+
+/** A customer's move into another day, week or month counts there against the limits of reservations. */
+async function judgeLimits(unit: UnitOfWork, { from, destination, by, tenant, ports }: Moving): Promise<Result<null>> {
+  const { entry, span } = destination.appointment
+  if (by === 'provider' || from.user === null) return ok(null)
+  const place = { entry, start: span.start, own: from.id, from: from.start }
+  // The manage token is enough for a move, so that its holder learns of no other reservation.
+  const allowed = await withinLimits(unit, { id: from.user, isSignedIn: false }, [place], { tenant, ports })
+  return allowed.ok ? allowed : refuseAlone(allowed.error)
+}
+
+/** Writes other answers that change neither price nor length. */
+export const amendAnswers = (
+  changing: Pick<Moving, 'from' | 'destination' | 'priced' | 'tenant' | 'ports' | 'actor'>,
+): Promise<Result<StoredReservation>> => {
+  const { from, priced, tenant, ports, actor } = changing
+  return transact(ports, tenant.scope, async (unit) => {
+    const payment = from.payment && priced.quote && { ...from.payment, quote: priced.quote }
+    const to = { ...from, ...answersAfter(changing), payment: payment ?? from.payment }
+    const why = { actor, reason: 'other answers', at: ports.clock.now() }
+    const changed = await placeAgain(unit, { from, to, judged: null, why, tells: [] }, { tenant, ports })
+    if (!changed.ok) return changed
+    const submitted = await submitFiles(unit, tenant, changed.value)
+    return submitted.ok ? changed : submitted
+  })
+}
+
+/**
+ * Moves a reservation: takes the new place, frees the former one for those who wait for it, and orders what comes back,
+ * in one transaction; what comes back is sent after the commit. One that waits for approval keeps the former place, and
+ * no money moves yet. Customers' moves are judged by window and hours, as a booking is.
+ */
+export async function move(moving: Moving): Promise<Result<StoredReservation>> {
+  const { from, destination, priced, by, approval, tenant, ports, actor } = moving
+  const { appointment } = destination
+  const context = { tenant, ports, showreasons: by === 'provider' }
+  const learned = await learnDrivetime(appointment, context, from.id)
+  if (!learned.ok) return learned
+  const judged = { window: by === 'customer', hours: by === 'customer' }
+  const at = ports.clock.now()
+  const refund = approval ? 0 : priced.money.refund
+  const moved = await transactAndServe([freedBy(from, appointment.entry)], { tenant, ports }, async (unit) => {
+    const former = appointmentOf(from, appointment.entry)
+    await lockPlaces(
+      unit,
+      [former, appointment].map((one) => ({ entry: appointment.entry, candidate: candidateOf(one) })),
+    )
+    const allowed = await judgeLimits(unit, moving)
+    if (!allowed.ok) return allowed
+    const served = await servedAt(unit, { from, destination, judged }, context)
+    if (!served.ok) return served
+    const ordered = await orderPartBack(unit, from, refund, at)
+    if (!ordered.ok) return ordered
+    const to = movedRow(moving, served.value)
+    const why = {
+      actor,
+      reason: by === 'provider' ? 'moved by staff' : approval ? 'a move was asked for' : 'moved by its customer',
+      at,
+    }
+    const tells = tellings(moving)
+    const placed = await placeAgain(unit, { from, to, judged, why, tells }, context)
+    if (!placed.ok || !destination.answers) return placed
+    const submitted = await submitFiles(unit, tenant, placed.value)
+    return submitted.ok ? placed : submitted
+  })
+  const attempt = moved.ok && refund > 0 ? moved.value.payment?.attempt : null
+  if (attempt) await sendRefunds({ tenant, ports, actor }, attempt)
+  return moved
+}

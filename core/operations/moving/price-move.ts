@@ -1,0 +1,86 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import { type FrozenQuote, formatMajor, movedQuote } from '../../domain/pricing/index.ts'
+import { type By, type MoneyOfMove, moneyOfMove } from '../../domain/reservation/index.ts'
+import { keptAnswers } from '../answers/kept-answers.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import { sameCode } from '../pricing/discount-code.ts'
+import { refundPolicyOf } from '../reservations/refund-policy.ts'
+import type { Tenant } from '../tenant.ts'
+import type { Destination } from './read-move.ts'
+
+/** What a move costs and means. Amounts in minor units. */
+export interface PricedMove {
+  /** The price after it; null for a reservation whose price is not ours (an imported one): it stays. */
+  quote: FrozenQuote | null
+  before: number
+  after: number
+  money: MoneyOfMove
+  /** Whether a cancellation at this moment would be refunded in full. */
+  isRefundable: boolean
+}
+
+const nothing: MoneyOfMove = { duenow: 0, balance: 0, refund: 0, byhand: 0 }
+
+/** A move to where the reservation is: nothing changes. */
+export function unmoved({ payment }: StoredReservation): PricedMove {
+  const price = payment?.quote.finalprice ?? 0
+  const balance = payment ? Math.max(0, price - payment.paid) : 0
+  return { quote: null, before: price, after: price, money: { ...nothing, balance }, isRefundable: true }
+}
+
+interface Context {
+  tenant: Tenant
+  catalogue: Catalogue
+  now: number
+  by: By
+}
+
+/** Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then. */
+export function priceMove(
+  reservation: StoredReservation,
+  { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,
+  { tenant, catalogue, now, by }: Context,
+): Result<PricedMove> {
+  const { payment, pricedata } = reservation
+  const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
+  const before = payment?.quote.finalprice ?? 0
+  if (!payment || !pricedata) return ok({ quote: null, before, after: before, money: nothing, isRefundable })
+  const code = catalogue.discounts.find(({ referencecode }) => sameCode(referencecode, payment.quote.discountcodeused))
+  const moved = {
+    pricedata,
+    ...appointment.span,
+    timezone: tenant.timezone,
+    seats: appointment.seats,
+    distance: appointment.distance,
+    ...(answers ?? keptAnswers(reservation, appointment.seats)),
+  }
+  const priced = movedQuote(payment.quote, moved, code ?? null)
+  if (!priced.ok) return priced
+  const { finalprice: after, paymentterms: terms } = priced.value
+  const { paid, attempt } = payment
+  const money = moneyOfMove({
+    before,
+    after,
+    paid,
+    locked: reservation.life.locked ?? 0,
+    terms,
+    isPaidOnSite: attempt === null,
+    by,
+    refund: { full: isRefundable },
+  })
+  return ok({ quote: priced.value, before, after, money, isRefundable })
+}
+
+/** A priced move for the wire, in major units. */
+export function wireMove({ before, after, money }: PricedMove, digits: number) {
+  const major = (amount: number) => formatMajor(amount, digits)
+  return {
+    price: major(after),
+    pricedifference: major(after - before),
+    duenow: major(money.duenow),
+    balance: major(money.balance),
+    refund: major(money.refund),
+    refundbyhand: major(money.byhand),
+  }
+}

@@ -1,0 +1,64 @@
+import type { RestrictionRules } from '../../domain/availability/types.ts'
+import { ok, type Result } from '../../domain/errors.ts'
+import type { Wire } from '../../domain/wire/calls.ts'
+import type { Answers } from '../answers/read-answers.ts'
+import { type Appointment, appointmentOf, readWanted } from '../appointments/appointment-request.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { Actor } from '../define-operation.ts'
+import type { StoredReservation } from '../ports.ts'
+import { keptResources } from '../reservations/kept-resources.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** Where a reservation is to be moved: `chosen` are the resources that it must have there. */
+export interface Destination {
+  appointment: Appointment
+  /** Of an event. */
+  meant: RestrictionRules | undefined
+  /** Whether the caller named the resources; else those that the customer chose are kept. */
+  isNamed: boolean
+  /** Other answers; absent where they are kept. */
+  answers?: Answers
+}
+
+/**
+ * Reads where a reservation is to be moved: the same bookable, place and answers; seats and resources are kept unless
+ * the call says others. Refuses what can never be booked.
+ */
+export function readMove(
+  params: Wire['reschedule_reservation']['params'],
+  reservation: StoredReservation,
+  entry: CataloguedBookable,
+  { tenant, actor }: { tenant: Tenant; actor: Actor },
+): Result<Destination> {
+  const { start, end, occurrence, resources, seats = reservation.seats } = params
+  const wanted = readWanted(
+    { start, end, seats, ...(occurrence !== undefined && { occurrence }), ...(resources && { resources }) },
+    entry,
+    { tenant, actor },
+  )
+  if (!wanted.ok) return wanted
+  const { meant, ...when } = wanted.value
+  const chosen = resources ? when.chosen : keptResources(reservation, entry)
+  const kept = appointmentOf(reservation, entry)
+  return ok({
+    appointment: { ...kept, ...when, chosen, occurrence: meant?.id ?? null },
+    meant,
+    isNamed: resources !== undefined,
+  })
+}
+
+/** Whether a reservation is there already: the same span, seats and resources. */
+export function isThere(
+  {
+    start,
+    seats,
+    resources,
+    occurrence,
+    end,
+  }: Pick<StoredReservation, 'start' | 'end' | 'seats' | 'resources' | 'occurrence'>,
+  { appointment }: Destination,
+): boolean {
+  const { span, addedtime, chosen } = appointment
+  const isSame = start === span.start && end === span.end + addedtime * 1000 && seats === appointment.seats
+  return isSame && occurrence === appointment.occurrence && chosen.every((id) => resources.includes(id))
+}

@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type By, mayCancel, mayMove, statuses } from '../../domain/reservation/index.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { answerParams, EntityId, manageTokenParam, Version } from '../../domain/wire/request-parts.ts'
+import { givenAgain } from '../answers/kept-answers.ts'
+import { readAnswers } from '../answers/read-answers.ts'
+import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
+import { appointmentOf } from '../appointments/appointment-request.ts'
+import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { StoredReservation } from '../ports.ts'
+import { isMoveAskedFor } from '../reservations/former-place.ts'
+import { keptResources } from '../reservations/kept-resources.ts'
+import { asksForMove } from '../reservations/movable-by-customer.ts'
+import { type Right, reservationFor } from '../reservations/own-reservation.ts'
+import { hasChanged } from '../reservations/version-conflict.ts'
+import { amendAnswers, move } from './move.ts'
+import { actorOf, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
+import { priceMove } from './price-move.ts'
+import type { Destination } from './read-move.ts'
+
+const params = Type.Object({
+  id: EntityId,
+  token: manageTokenParam,
+  version: Type.Optional(Version),
+  preview: Type.Optional(Type.Boolean()),
+  totalprice: calls.reschedule_reservation.params.properties.totalprice,
+  ...answerParams,
+})
+
+/** How often it is tried again while the reservation changes. */
+const tries = 5
+
+type Given = Parameters<typeof readAnswers>[0] & { version?: number; preview?: boolean; totalprice?: number | string }
+
+async function once(
+  { tenant, ports, actor }: Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>,
+  given: Given,
+  { reservation, right }: { reservation: StoredReservation; right: Right },
+): Promise<Result<Wire['reschedule_reservation']['answer']>> {
+  const catalogue = await ports.catalogueOf(tenant)
+  const entry = catalogue.find(reservation.bookable)
+  if (!entry) return refuse('not_found')
+  const { stage } = statuses[reservation.status]
+  // The answers of a move that waits are those of both places.
+  if (
+    stage !== 'standing' ||
+    isMoveAskedFor(reservation) ||
+    (given.version !== undefined && given.version !== reservation.version)
+  )
+    return hasChanged(reservation, tenant, entry)
+  const by: By = right === 'staff' ? 'provider' : 'customer'
+  const now = ports.clock.now()
+  if (by === 'customer' && !mayCancel(reservation, now)) return refuse('reschedule_cutoff')
+  const kept = appointmentOf(reservation, entry)
+  const said = { ...givenAgain(reservation), ...given }
+  const read = await readAnswers(said, kept, tenant, ports)
+  if (!read.ok) return read
+  const { contact: _, ...answers } = read.value
+  const destination: Destination = {
+    appointment: { ...lengthened(kept, answers), chosen: keptResources(reservation, entry) },
+    meant: occurrenceOfReservation(reservation, entry),
+    isNamed: false,
+    answers,
+  }
+  const priced = priceMove(reservation, destination, { tenant, catalogue, now, by })
+  if (!priced.ok) return priced
+  const { before, after } = priced.value
+  const isMove = before !== after || addedTimeIn(reservation) !== destination.appointment.addedtime
+  const told = (one: StoredReservation) =>
+    ok(moveAnswer(one, { priced: priced.value, changed: true, approval: false }, entry, { tenant }))
+  if (isMove && by === 'customer' && asksForMove(reservation, entry)) return refuse('forbidden')
+  if (isMove && !mayMove(reservation, entry.bookable, by, now)) return refuse('reschedule_cutoff')
+  if (given.preview) return told(reservation)
+  const undecided = judgeRequest(reservation, priced.value, tenant)
+  if (!undecided.ok) return undecided
+  const price = judgePrice(priced.value, given, { tenant })
+  if (!price.ok) return price
+  const changing = {
+    from: reservation,
+    destination,
+    priced: priced.value,
+    actor: actorOf(by, reservation, actor),
+    tenant,
+    ports,
+  }
+  const done = isMove
+    ? await move({ ...changing, by, approval: false, isAskedFor: true })
+    : await amendAnswers(changing)
+  return done.ok ? told(done.value) : done
+}
+
+/**
+ * Changes the answers of a booking: its customer until the start, staff at any time. Parts that the call leaves out are
+ * kept. Answers that change the price or the length are a move, with its rules of time and money.
+ */
+export const updateReservationFormresponses = defineOperation({
+  name: 'update_reservation_formresponses',
+  summary: 'Changes the answers of a booking; `preview` tells what they cost and what comes back.',
+  params,
+  result: calls.reschedule_reservation.result,
+  access: 'site',
+  effect: 'keyed',
+  async handler({ params: { id, token, ...given }, ...input }) {
+    for (let round = 1; ; round += 1) {
+      const found = await reservationFor({ id, token }, input)
+      if (!found) return refuse('not_found')
+      const done = await once(input, given, found)
+      const isStale = !done.ok && done.error.code === 'status_conflict' && done.error.data?.reservation === undefined
+      if (!isStale || round >= tries) return done
+    }
+  },
+})

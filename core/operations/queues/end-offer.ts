@@ -1,0 +1,80 @@
+import { type Result, refuse } from '../../domain/errors.ts'
+import { lapse } from '../../domain/waitlist/index.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { transition } from '../reservations/transition.ts'
+import type { Tenant } from '../tenant.ts'
+import { transact } from '../transact.ts'
+import { freedBy } from './freed.ts'
+import { closeEntry, waitOf } from './offer.ts'
+import { serveFree, transactAndServe } from './serve-queues.ts'
+
+interface Work {
+  tenant: Tenant
+  ports: Ports
+}
+
+/**
+ * Ends an offer that nobody answered: its entry goes to the end of the queue, or is cancelled with its second lapse
+ * that had 30 waking minutes, and the room goes to the others in the same transaction.
+ */
+async function lapseOffer({ tenant, ports }: Work, seen: StoredReservation): Promise<Result<StoredReservation>> {
+  const entry = (await ports.catalogueOf(tenant)).find(seen.bookable)
+  const inrow = (seen.life.wait?.inrow ?? 0) + 1
+  return transactAndServe([freedBy(seen, entry)], { tenant, ports, inrow, except: seen.id }, async (unit) => {
+    const at = ports.clock.now()
+    const from = await unit.reservations.find(seen.id)
+    const offer = from?.waitlistoffer
+    if (from?.status !== 'waitlisted' || !offer || offer.end > at) return refuse('status_conflict')
+    const { inrow: _, extended: __, ...wait } = waitOf(from)
+    const { lapses, isOver } = lapse(offer, wait.lapses, tenant.timezone)
+    const ended = {
+      ...from,
+      waitlistoffer: null,
+      resources: wait.named,
+      life: { ...from.life, wait: { ...wait, lapses, joined: at, lapsed: at } },
+      modified: at,
+    }
+    return transition(
+      unit,
+      {
+        from,
+        to: isOver ? { ...ended, status: 'cancelled' } : ended,
+        occupies: 'keep',
+        why: { actor: 'system', reason: 'its offer was not answered', at },
+        tells: [{ name: 'reservation.offer_lapsed', cause: offer.start, data: { isOver } }],
+      },
+      ports,
+    )
+  })
+}
+
+/** Closes a queue at the start: what still waits is cancelled and told. */
+const closeAtStart = ({ tenant, ports }: Work, { id }: StoredReservation): Promise<Result<StoredReservation>> =>
+  transact(ports, tenant.scope, async (unit) => {
+    const at = ports.clock.now()
+    const from = await unit.reservations.find(id)
+    if (from?.status !== 'waitlisted' || from.start > at) return refuse('status_conflict')
+    return closeEntry(unit, from, { actor: 'system', reason: 'the queue closed at the start', at }, ports)
+  })
+
+/** What time does to an entry that is due: its offer ends, or its queue closes. False if another call was faster. */
+export async function passTimeOfEntry(work: Work, due: StoredReservation): Promise<boolean> {
+  const done = due.start <= work.ports.clock.now() ? await closeAtStart(work, due) : await lapseOffer(work, due)
+  return done.ok
+}
+
+/** How far ahead queues are swept: longer than any window. */
+const furthest = 3 * 366 * 86_400_000
+
+/**
+ * Serves what came free without anybody serving it: the net below the transactions that free. Answers how many heard of
+ * it.
+ */
+export function sweepQueues({ tenant, ports }: Work): Promise<number> {
+  const now = ports.clock.now()
+  return serveFree([{ bookable: null, resources: [], span: { start: now, end: now + furthest } }], {
+    tenant,
+    ports,
+    isSweep: true,
+  })
+}

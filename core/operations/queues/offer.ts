@@ -1,0 +1,117 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import { instantToWall } from '../../domain/time/index.ts'
+import { mayOfferAlone, mayTellRoom, offerEnd } from '../../domain/waitlist/index.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { takeCapacity } from '../capacity/take-capacity.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { frozenPriceData } from '../pricing/price-cart.ts'
+import { placeAgain } from '../reservations/door.ts'
+import type { ReservationLife } from '../reservations/reservation-life.ts'
+import type { ChangeReason } from '../reservations/stored-reservation.ts'
+import { transition } from '../reservations/transition.ts'
+import type { Tenant } from '../tenant.ts'
+
+type Wait = NonNullable<ReservationLife['wait']>
+
+/** Where an entry stands; an imported one joined when it was made. */
+export const waitOf = ({ life, created, resources, waitlistoffer }: StoredReservation): Wait =>
+  life.wait ?? { joined: created, named: waitlistoffer ? [] : resources, lapses: 0 }
+
+interface Offering {
+  unit: UnitOfWork
+  tenant: Tenant
+  ports: Ports
+  why: ChangeReason
+  /** How many offers of the same room have lapsed in a row. */
+  inrow: number
+  showreasons?: boolean
+}
+
+/**
+ * Offers an entry its place: judges everything but the window, and writes the offer with the price of now, which
+ * occupies the capacity until it ends. Refuses as the engine does.
+ */
+export function offerPlace(
+  from: StoredReservation,
+  entry: CataloguedBookable,
+  { unit, tenant, ports, why, inrow, showreasons = false }: Offering,
+): Promise<Result<StoredReservation>> {
+  const now = ports.clock.now()
+  const { extended: _, ...wait } = waitOf(from)
+  const end = offerEnd({ now, start: from.start, timezone: tenant.timezone, inrow })
+  const named = { ...from, resources: wait.named }
+  return placeAgain(
+    unit,
+    {
+      from,
+      to: {
+        ...named,
+        waitlistoffer: { start: now, end },
+        pricedata: frozenPriceData(appointmentOf(named, entry)),
+        life: { ...from.life, wait: { ...wait, inrow } },
+      },
+      judged: { window: false, hours: true },
+      why,
+      tells: [{ name: 'reservation.offer', cause: now, data: { until: instantToWall(end, tenant.timezone) } }],
+    },
+    { tenant, ports, showreasons },
+  )
+}
+
+/** Tells an entry in the last hours that there is room, where there is; once in 30 minutes. */
+async function tellRoom(
+  from: StoredReservation,
+  entry: CataloguedBookable,
+  { unit, tenant, ports, why }: Offering,
+): Promise<Result<StoredReservation | null>> {
+  const now = ports.clock.now()
+  const wait = waitOf(from)
+  if (!mayTellRoom(wait.told, now)) return ok(null)
+  const candidate = candidateOf(appointmentOf({ ...from, resources: wait.named }, entry))
+  const judged = await takeCapacity(unit, entry, tenant, candidate, { now, window: false, hours: true })
+  if (!judged.ok) return judged
+  return transition(
+    unit,
+    {
+      from,
+      to: { ...from, life: { ...from.life, wait: { ...wait, told: now } }, modified: now },
+      occupies: 'keep',
+      why: { ...why, reason: 'told that there is room' },
+      tells: [{ name: 'reservation.room', cause: now }],
+    },
+    ports,
+  )
+}
+
+/**
+ * Offers an entry its place alone, or in the last hours tells it that there is room. Answers the entry as it is then;
+ * null if nothing was said to it.
+ */
+export const serveEntry = (
+  from: StoredReservation,
+  entry: CataloguedBookable,
+  offering: Offering & { isHold: boolean },
+): Promise<Result<StoredReservation | null>> => {
+  if (mayOfferAlone(from, offering.ports.clock.now())) return offerPlace(from, entry, offering)
+  return offering.isHold ? Promise.resolve(ok(null)) : tellRoom(from, entry, offering)
+}
+
+/** Cancels an entry whose time has come, or has ceased to exist, and tells it so. */
+export const closeEntry = (
+  unit: UnitOfWork,
+  from: StoredReservation,
+  why: ChangeReason,
+  ports: Pick<Ports, 'clock'>,
+): Promise<Result<StoredReservation>> =>
+  transition(
+    unit,
+    {
+      from,
+      to: { ...from, status: 'cancelled', waitlistoffer: null, modified: why.at },
+      occupies: 'keep',
+      why,
+      tells: [{ name: 'reservation.waitlist_closed', cause: 'closed' }],
+    },
+    ports,
+  )

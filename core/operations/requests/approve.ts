@@ -1,0 +1,103 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isOpen } from '../../domain/payments/index.ts'
+import { orderPartBack } from '../payments/end-payment.ts'
+import { finalise } from '../payments/finalise.ts'
+import type { PaymentWork } from '../payments/payment-work.ts'
+import { sendRefunds } from '../payments/refunds.ts'
+import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { freedBy } from '../queues/freed.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
+import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
+import { approvedAs } from '../reservations/confirmed-as.ts'
+import { placeAgain } from '../reservations/door.ts'
+import { atFormerPlace, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
+import { transact } from '../transact.ts'
+import { lockOwnPlace } from './lock-own-place.ts'
+
+/** Whether its payment failed, and its customer has not brought another method yet. */
+const lacksMethod = ({ payment, life }: StoredReservation): boolean =>
+  life.reschedule === undefined &&
+  payment !== null &&
+  payment.method !== null &&
+  payment.attempt === null &&
+  (payment.quote.dueonapproval ?? 0) > payment.paid
+
+/**
+ * Approves what waits: judges its place without its own reservation. Where nothing is authorised it is confirmed in the
+ * same transaction; of a move, what is to come back is ordered there. Otherwise that writes the order to approve it, and the recorded capture confirms it; an order that
+ * stands already is carried on with.
+ *
+ * Refuses as the engine does where there is no room, with `payment_required` or `payment_declined` for lack of money, and
+ * it stays pending; with `payment_unknown` while nobody can say; with `status_conflict` if another call changed it.
+ */
+export async function approve(work: PaymentWork, request: StoredReservation): Promise<Result<StoredReservation>> {
+  if (isBeingApproved(request)) return captured(work, request)
+  if (lacksMethod(request)) return refuse('payment_required')
+  const former = atFormerPlace(request)
+  if (former) return approveMove(work, request, former)
+  const approved = await transact(work.ports, work.tenant.scope, (unit) => judge(unit, work, request))
+  return approved.ok && isBeingApproved(approved.value) ? captured(work, approved.value) : approved
+}
+
+async function judge(
+  unit: UnitOfWork,
+  { tenant, ports, actor }: PaymentWork,
+  request: StoredReservation,
+): Promise<Result<StoredReservation>> {
+  const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
+  const now = ports.clock.now()
+  await lockOwnPlace(unit, request, { tenant, ports })
+  const own = request.payment?.attempt ?? null
+  const attempt = own === null ? null : await unit.payments.lockAttempt(own)
+  const isToBeCaptured = attempt !== null && isOpen(attempt)
+  if (isToBeCaptured && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
+    return refuse('status_conflict')
+  return placeAgain(
+    unit,
+    {
+      from: request,
+      to: isToBeCaptured ? withApproval(request, actor, now) : approvedAs(request, entry, now),
+      judged: { exactResources: true },
+      why: { actor, reason: isToBeCaptured ? 'approved, and its payment ordered' : 'approved', at: now },
+      tells: isToBeCaptured ? [] : [{ name: 'reservation.approved' }],
+    },
+    { tenant, ports, showreasons: true },
+  )
+}
+
+/** Approves a move: judges the place asked for, frees the former one for those who wait for it, and sends what comes back. */
+async function approveMove(work: PaymentWork, asking: StoredReservation, former: StoredReservation) {
+  const { tenant, ports, actor } = work
+  const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
+  const now = ports.clock.now()
+  const refund = refundAsAsked(asking)
+  const moved = await transactAndServe([freedBy(former, entry)], { tenant, ports }, async (unit) => {
+    await lockOwnPlace(unit, asking, { tenant, ports })
+    const ordered = await orderPartBack(unit, asking, refund, now)
+    if (!ordered.ok) return ordered
+    return placeAgain(
+      unit,
+      {
+        from: asking,
+        to: movedAsAsked(asking, entry, now),
+        judged: { exactResources: true },
+        why: { actor, reason: 'its move was approved', at: now },
+        tells: [{ name: 'reservation.rescheduled' }],
+      },
+      { tenant, ports, showreasons: true },
+    )
+  })
+  const attempt = moved.ok && refund > 0 ? moved.value.payment?.attempt : null
+  if (attempt) await sendRefunds(work, attempt)
+  return moved
+}
+
+/** Carries on with the capture that an approval waits for, and says what became of it. */
+async function captured(work: PaymentWork, ordered: StoredReservation): Promise<Result<StoredReservation>> {
+  const done = await finalise(work, ordered.payment?.attempt ?? '')
+  const latest = await work.ports.repositories(work.tenant.scope).reservations.find(ordered.id)
+  if (!latest) return refuse('status_conflict')
+  if (latest.status !== 'pending') return ok(latest)
+  if (isBeingApproved(latest)) return refuse('payment_unknown')
+  return done.ok ? refuse('status_conflict') : done
+}

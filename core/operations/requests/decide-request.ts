@@ -1,0 +1,57 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { DecisionAnswer } from '../../domain/wire/index.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { wireReservation } from '../reservations/reservation-wire.ts'
+import type { Tenant } from '../tenant.ts'
+import { isOverdue, lapse } from './end-request.ts'
+
+/** A decision about something that waits for approval: a request, or a move. */
+export interface Decision {
+  /** Reads it anew, with the caller's right to it; null if the caller may not decide it. */
+  find(): Promise<StoredReservation | null>
+  /** Whether what is asked is so already: then the answer is the same, and nothing happens. */
+  isSo(reservation: StoredReservation): boolean
+  /** Carries it out for what waits; `status_conflict` if another call has changed the row. */
+  act(reservation: StoredReservation): Promise<Result<StoredReservation>>
+  /** The version that the caller saw. */
+  version?: number | undefined
+  tenant: Tenant
+  ports: Ports
+}
+
+/** How often a decision is tried again while other calls change the row. */
+const tries = 5
+
+/**
+ * Carries out a decision about what waits. Safe to repeat. Whoever decides about something else than what is there now
+ * (another version, another status) is refused with `status_conflict`, the status and the reservation as it is now. A
+ * request whose time has run out has lapsed, whether its job has run or not.
+ */
+export async function decideRequest(decision: Decision): Promise<Result<DecisionAnswer>> {
+  const { find, isSo, act, version, tenant, ports } = decision
+  const catalogue = await ports.catalogueOf(tenant)
+  const wired = (reservation: StoredReservation) => {
+    const entry = catalogue.find(reservation.bookable)
+    const bookablename = entry?.bookable.name ?? reservation.bookable
+    return { ...wireReservation(reservation, tenant, entry), bookablename }
+  }
+  for (let round = 1; ; round += 1) {
+    const found = await find()
+    if (!found) return refuse('not_found')
+    if (isSo(found)) return ok({ reservation: wired(found) })
+    if (isOverdue(found, ports.clock.now()) && (await lapse({ tenant, ports }, found))) continue
+    const isSeen = version === undefined || version === found.version
+    const isLast = round === tries
+    const done = found.status === 'pending' && isSeen ? await act(found) : null
+    if (done?.ok) return ok({ reservation: wired(done.value) })
+    if (done?.error.code === 'status_conflict' && !isLast && (await isChanged(decision, found))) continue
+    const { status } = found
+    const error = done?.error ?? { code: 'status_conflict' as const }
+    return refuse(error.code, { ...error, data: { ...error.data, status, reservation: wired(found) } })
+  }
+}
+
+/** Whether the row is another one by now. Otherwise the refusal is about what it is. */
+async function isChanged({ find }: Decision, seen: StoredReservation): Promise<boolean> {
+  return (await find())?.version !== seen.version
+}

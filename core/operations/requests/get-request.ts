@@ -1,0 +1,29 @@
+import { ok, refuse } from '../../domain/errors.ts'
+import { instantToWall } from '../../domain/time/index.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { defineOperation } from '../define-operation.ts'
+import { isBeingApproved } from '../reservations/approval-order.ts'
+import { describedReservation } from '../reservations/described-reservation.ts'
+import { requestFor } from './who-decides.ts'
+
+/** What staff decide about: who asks for what and when, with the answers and the price, and until when to answer. */
+export const getRequest = defineOperation({
+  name: 'get_request',
+  summary: 'A request to decide about, for staff: by their session, or by the token of the link in their mail.',
+  ...calls.get_request,
+  access: 'public',
+  effect: 'read',
+  async handler({ params, tenant, ports, actor }) {
+    const request = await requestFor(params, { tenant, ports, actor })
+    if (!request) return refuse('not_found')
+    const { status, expires } = request
+    const isOpen = status === 'pending' && !isBeingApproved(request)
+    return ok({
+      reservation: describedReservation(request, tenant, await ports.catalogueOf(tenant)),
+      decidebefore: isOpen && expires !== null ? instantToWall(expires, tenant.timezone) : null,
+      decidebefore_utc: isOpen && expires !== null ? new Date(expires).toISOString() : null,
+      isdecided: status !== 'pending',
+      ischarging: isBeingApproved(request),
+    })
+  },
+})

@@ -1,0 +1,87 @@
+import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { givenBy, readAnswers } from '../answers/read-answers.ts'
+import { lengthened } from '../appointments/added-time.ts'
+import { readAppointment } from '../appointments/appointment-request.ts'
+import { askVetoes } from '../appointments/veto.ts'
+import { learnDrivetime } from '../capacity/drivetime.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { askFlow } from '../flow/ask-flow.ts'
+import { readCode } from '../pricing/discount-code.ts'
+import { reservationFor } from '../reservations/own-reservation.ts'
+import { decideRequest } from './decide-request.ts'
+import { modify } from './modify.ts'
+
+type Params = (typeof calls)['modify_reservation']
+
+/** The request as it is to be, read and validated before anything is asked of a processor. */
+async function readChange(input: OperationInput<import('typebox').Static<Params['params']>>) {
+  const { params, tenant, ports } = input
+  const read = await readAppointment(params, input)
+  if (!read.ok) return read
+  const appointment = { ...read.value, needsapproval: true }
+  const answers = await readAnswers(params, appointment, tenant, ports)
+  if (!answers.ok) return answers
+  const { contact: _, ...given } = answers.value
+  const longer = lengthened(appointment, given)
+  const allowed = await askVetoes(longer, { tenant, ports })
+  if (!allowed.ok) return allowed
+  const discount = await readCode(params.discountcode, input)
+  if (!discount.ok) return discount
+  return ok({ appointment: longer, answers: given, discount: discount.value })
+}
+
+/**
+ * Changes a request that is not decided yet, for its customer: judged and priced anew, it lapses anew. Money is
+ * authorised anew if another amount is due, or if the former payment failed; a decline leaves the request as it was.
+ */
+export const modifyReservation = defineOperation({
+  name: 'modify_reservation',
+  summary: 'Changes a request that is not decided yet, for its customer: another time, other answers, another payment.',
+  ...calls.modify_reservation,
+  access: 'site',
+  effect: 'keyed',
+  handler: (input) => {
+    const { params, tenant, ports, actor } = input
+    return decideRequest({
+      async find() {
+        const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
+        return found && (found.right === 'token' || found.right === 'customer') ? found.reservation : null
+      },
+      isSo: () => false,
+      async act(request) {
+        if (params.bookable !== request.bookable) return refuse('not_found', { field: '/bookable' })
+        const change = await readChange(input)
+        if (!change.ok) return change
+        const { appointment } = change.value
+        const contact = {
+          email: request.email,
+          firstname: request.first_name,
+          lastname: request.last_name,
+          mobile_phone_number: request.mobile_phone_number,
+        }
+        const complete = await askFlow({
+          answers: givenBy(params),
+          contact,
+          appointment,
+          termsaccepted: true,
+          tenant,
+          ports,
+        })
+        if (!complete.ok) return complete
+        const learned = await learnDrivetime(appointment, { tenant, ports }, request.id)
+        if (!learned.ok) return learned
+        return modify({
+          ...change.value,
+          request,
+          totalprice: params.totalprice,
+          payment: params.payment,
+          work: { tenant, ports, actor: request.user ?? 'customer' },
+        })
+      },
+      version: params.version,
+      tenant,
+      ports,
+    })
+  },
+})

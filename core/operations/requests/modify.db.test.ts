@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { type Decided, type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
+import { sandboxCardAt } from '../../testing/tenant-at.ts'
+
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const processor = 'payment-sandbox.card'
+const cards = { approved: '4242424242424242', declined: '4000000000000002', confirmation: '4000000000003220' }
+const hour = 3_600_000
+
+await withDatabase('changing a request', (database) => {
+  let world: RequestWorld
+  let card: PaymentProcessor
+  let original: PaymentProcessor
+  const begun = Date.parse('2026-11-20T12:00:00Z')
+  let hours = 100
+  beforeAll(async () => {
+    world = await requestWorld(database())
+    ;({ card, original } = await sandboxCardAt(world.app))
+  })
+  afterEach(() => {
+    Object.assign(card, original)
+    world.clock.now = begun
+  })
+  afterAll(() => world.close())
+
+  const payments = () => world.app.platform.ports.repositories(scope).payments
+  const states = async (id: string) => (await payments().attemptsOf(id)).map(({ state }) => state)
+  const pay = async (number: string = cards.approved, more: object = {}) => ({
+    processor,
+    token: { ...(await world.cardToken(number)), ...more },
+  })
+  const next = () => {
+    hours += 4
+    return hours
+  }
+  const at = (hoursFromBegin: number) => ({
+    start: new Date(begun + hoursFromBegin * hour).toISOString(),
+    end: new Date(begun + (hoursFromBegin + 1) * hour).toISOString(),
+  })
+  const modify = ({ id, managetoken: token }: Requested, params: object) =>
+    world.call<Decided>('modify_reservation', { id, token, ...params })
+
+  describe('without money', () => {
+    test('takes the new place, frees the former one, and lapses anew', async () => {
+      const from = next()
+      const one = await world.requested('ask', from)
+      world.clock.now += hour
+      expect(await modify(one, { bookable: 'ask', ...at(from + 2) })).toMatchObject({
+        value: { reservation: { id: one.id, status: 'pending', start_utc: at(from + 2).start } },
+      })
+      expect((await world.stored(one.id)).expires).toBe(begun + 49 * hour)
+      expect(await world.told(one.id)).toEqual(['pending', 'modified'])
+      world.clock.now = begun
+      expect(await world.request('ask', from)).toMatchObject({ ok: true })
+      expect(await world.request('ask', from + 2)).toMatchObject({ error: { code: 'slot_taken' } })
+    })
+
+    test('never lapses later than twice the time after it was first made', async () => {
+      const from = next() + 100
+      const one = await world.requested('ask', from)
+      for (const later of [40, 80]) {
+        world.clock.now = begun + later * hour
+        await modify(one, { bookable: 'ask', ...at(from + later / 20) })
+      }
+      expect((await world.stored(one.id)).expires).toBe(begun + 96 * hour)
+    })
+
+    test('of what is so already changes nothing and tells nobody', async () => {
+      const from = next()
+      const one = await world.requested('ask', from)
+      expect(await modify(one, { bookable: 'ask', ...at(from) })).toMatchObject({ ok: true })
+      expect(await world.told(one.id)).toEqual(['pending'])
+    })
+
+    test('to a place that is taken leaves it as it was', async () => {
+      const [from, taken] = [next(), next()]
+      const one = await world.requested('ask', from)
+      await world.requested('ask', taken)
+      expect(await modify(one, { bookable: 'ask', ...at(taken) })).toMatchObject({
+        error: { code: 'slot_taken', data: { status: 'pending' } },
+      })
+      expect((await world.stored(one.id)).start).toBe(begun + from * hour)
+    })
+
+    test('is refused for another version, another person, another bookable, and once it is decided', async () => {
+      const from = next()
+      const one = await world.requested('ask', from)
+      const wanted = { bookable: 'ask', ...at(from + 2) }
+      expect(await modify(one, { ...wanted, version: 99 })).toMatchObject({ error: { code: 'status_conflict' } })
+      expect(await modify({ ...one, managetoken: 'other' }, wanted)).toMatchObject({ error: { code: 'not_found' } })
+      expect(await modify(one, { ...wanted, bookable: 'pair' })).toMatchObject({ error: { code: 'not_found' } })
+      await world.approve(one.id)
+      expect(await modify(one, wanted)).toMatchObject({
+        error: { code: 'status_conflict', data: { status: 'booked' } },
+      })
+    })
+  })
+
+  describe('with money', () => {
+    test('of the same amount keeps what is authorised', async () => {
+      const from = next()
+      const one = await world.requested('paid', from, { payment: await pay() })
+      expect(await modify(one, { bookable: 'paid', ...at(from + 2) })).toMatchObject({ ok: true })
+      expect(await states(one.id)).toEqual(['authorized'])
+      expect(await world.approve(one.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
+    })
+
+    test('of another amount authorises that first, and then calls the former one off', async () => {
+      const from = next()
+      const one = await world.requested('paid', from, { payment: await pay() })
+      const same = { bookable: 'paid', ...at(from) }
+      await world.call('update_entity', { type: 'bookable', id: 'paid', entity: { price: 55 } }, 'quay', 'api')
+      expect(await modify(one, same)).toMatchObject({ error: { code: 'payment_required' } })
+      const payment = await pay()
+      expect(await modify(one, { ...same, totalprice: 40, payment })).toMatchObject({
+        error: { code: 'price_changed', data: { quote: { finalprice: 55 } } },
+      })
+      expect(await modify(one, { ...same, payment })).toMatchObject({ ok: true })
+      expect(await states(one.id)).toEqual(['voided', 'authorized'])
+      await world.approve(one.id)
+      expect(await world.stored(one.id)).toMatchObject({ status: 'booked', payment: { paid: 5500 } })
+      await world.call('update_entity', { type: 'bookable', id: 'paid', entity: { price: 40 } }, 'quay', 'api')
+    })
+
+    test('that is declined leaves the request and what it has authorised as they were', async () => {
+      const from = next()
+      const one = await world.requested('part', from, { payment: await pay() })
+      const before = await world.stored(one.id)
+      await world.call(
+        'update_entity',
+        { type: 'bookable', id: 'part', entity: { downpaymentamount: 20 } },
+        'quay',
+        'api',
+      )
+      const payment = await pay(cards.declined)
+      expect(await modify(one, { bookable: 'part', ...at(from), payment })).toMatchObject({
+        error: { code: 'payment_declined', data: { status: 'pending' } },
+      })
+      const { quote, attempt } = before.payment ?? {}
+      expect(await world.stored(one.id)).toMatchObject({
+        expires: before.expires,
+        payment: { quote, attempt, paid: 0 },
+      })
+      expect(await states(one.id)).toEqual(['authorized', 'failed'])
+      expect(await world.told(one.id)).toEqual(['pending'])
+      await world.call(
+        'update_entity',
+        { type: 'bookable', id: 'part', entity: { downpaymentamount: 15 } },
+        'quay',
+        'api',
+      )
+    })
+
+    test('brings another method where the payment failed', async () => {
+      const from = next()
+      const one = await world.requested('paid', from, { payment: await pay() })
+      card.capture = async () => ({ status: 'declined', code: 'insufficient_funds' })
+      await world.approve(one.id)
+      Object.assign(card, original)
+      expect(await modify(one, { bookable: 'paid', ...at(from), payment: await pay() })).toMatchObject({ ok: true })
+      expect((await states(one.id)).at(-1)).toBe('authorized')
+      expect(await world.approve(one.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
+      expect(await world.stored(one.id)).toMatchObject({ payment: { paid: 4000 } })
+    })
+
+    test('waits for the bank’s confirmation, and calls it off where that never comes', async () => {
+      const from = next()
+      const one = await world.requested('part', from, { payment: { processor: 'payment-offline.onsite' } })
+      const asked = await modify(one, { bookable: 'part', ...at(from), payment: await pay(cards.confirmation) })
+      if (asked.ok) throw new Error('the bank was not asked')
+      expect(asked.error.code).toBe('payment_requires_action')
+      const attempt = String(asked.error.data?.attempt)
+      const confirmed = { processor, attempt, token: { confirmed: true } }
+      expect(await modify(one, { bookable: 'part', ...at(from), payment: confirmed })).toMatchObject({ ok: true })
+      expect(await states(one.id)).toEqual(['authorized'])
+
+      const other = await world.requested('part', next(), { payment: { processor: 'payment-offline.onsite' } })
+      const { start } = await world.stored(other.id)
+      const place = at((start - begun) / hour)
+      await modify(other, { bookable: 'part', ...place, payment: await pay(cards.confirmation) })
+      expect(await states(other.id)).toEqual(['requires_action'])
+      world.clock.now += 600_001
+      await runJobsOnce(world.app.platform.jobs)
+      expect(await states(other.id)).toEqual(['voided'])
+      expect((await world.stored(other.id)).status).toBe('pending')
+    })
+
+    test('beside an approval: one of them counts, and nothing is authorised for nobody', async () => {
+      const from = next()
+      const one = await world.requested('paid', from, { payment: await pay() })
+      await world.call('update_entity', { type: 'bookable', id: 'paid', entity: { price: 44 } }, 'quay', 'api')
+      const payment = await pay()
+      const [modified, approved] = await Promise.all([
+        modify(one, { bookable: 'paid', ...at(from), payment }),
+        world.approve(one.id),
+      ])
+      for (let run = 0; run < 3; run += 1) {
+        world.clock.now += 150_000
+        await runJobsOnce(world.app.platform.jobs)
+      }
+      const row = await world.stored(one.id)
+      expect(modified.ok || approved.ok).toBe(true)
+      expect(row.status).toBe(approved.ok ? 'booked' : 'pending')
+      const live = (await states(one.id)).filter((state) => ['authorized', 'captured'].includes(state))
+      expect(live).toEqual([approved.ok ? 'captured' : 'authorized'])
+    })
+  })
+})

@@ -1,0 +1,38 @@
+import { type Result, refuse } from '../../domain/errors.ts'
+import type { ReservationEventName } from '../../plugin-api/index.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { freedBy } from '../queues/freed.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
+import { atFormerPlace } from '../reservations/former-place.ts'
+import type { MoveEnd } from '../reservations/reservation-life.ts'
+import type { ChangeReason } from '../reservations/stored-reservation.ts'
+import { transition } from '../reservations/transition.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** What is told of each end. Who withdraws keeps what they had, and nobody needs to do anything. */
+const told: Record<MoveEnd, ReservationEventName | null> = {
+  rejected: 'reservation.move_rejected',
+  withdrawn: null,
+  lapsed: 'reservation.move_lapsed',
+}
+
+/**
+ * Puts a move that waits back: the reservation has the status, seats and claims that it had, and the place that it asked
+ * for is offered to those who wait for it. The former place was never free, so nothing is judged. Refuses with
+ * `status_conflict` if another call changed it.
+ */
+export async function putMoveBack(
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+  asking: StoredReservation,
+  { how, data = {}, why }: { how: MoveEnd; data?: Record<string, unknown>; why: ChangeReason },
+): Promise<Result<StoredReservation>> {
+  const former = atFormerPlace(asking)
+  if (!former) return refuse('status_conflict')
+  const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
+  const to = { ...former, modified: why.at, life: { ...former.life, putback: how } }
+  const name = told[how]
+  const tells = name ? [{ name, data }] : []
+  return transactAndServe([freedBy(asking, entry)], { tenant, ports }, (unit) =>
+    transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports),
+  )
+}

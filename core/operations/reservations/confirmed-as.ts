@@ -1,0 +1,47 @@
+import { isUnclaimed } from '../../domain/gigs/index.ts'
+import { pendingUntil, refundTermsOf, statusOnConfirm } from '../../domain/reservation/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
+import type { Appointment } from '../appointments/appointment-request.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { Tenant } from '../tenant.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+
+/** When a request for this start lapses if it is made now. */
+export const requestExpires = ({ start }: { start: Instant }, { provider }: Tenant, now: Instant): Instant =>
+  pendingUntil(provider ?? {}, start, now)
+
+/** A draft as it becomes when it is confirmed: a request that lapses, or confirmed for good. Freezes the refund's terms. */
+export function confirmedAs(
+  held: StoredReservation,
+  { entry, needsapproval }: Pick<Appointment, 'entry' | 'needsapproval'>,
+  tenant: Tenant,
+  now: Instant,
+): StoredReservation {
+  const refundterms = refundTermsOf(entry.bookable, tenant.provider ?? {})
+  const draft = { ...held, life: { ...held.life, refundterms } }
+  const gig = isUnclaimed(entry.rules, draft.resources)
+  const status = statusOnConfirm({ waitlisted: false, approvalmode: needsapproval, gig })
+  if (status !== 'pending') return standsAs(draft, status, now)
+  const life = { ...draft.life, request: { first: now } }
+  return { ...draft, status, life, expires: requestExpires(draft, tenant, now) }
+}
+
+/** A request, or a move that waits, as it becomes when it is approved. The bookable may be gone by now. */
+export function approvedAs(request: StoredReservation, entry: CataloguedBookable | null, now: Instant) {
+  const gig = entry !== null && isUnclaimed(entry.rules, request.resources)
+  const { request: _, reschedule: __, putback: ___, ...life } = request.life
+  const status = statusOnConfirm({ waitlisted: false, approvalmode: false, gig })
+  return standsAs({ ...request, life }, status, now)
+}
+
+/** Confirmed for good. */
+const standsAs = (
+  reservation: StoredReservation,
+  status: StoredReservation['status'],
+  now: Instant,
+): StoredReservation => ({
+  ...reservation,
+  status,
+  expires: null,
+  life: { ...reservation.life, booked: reservation.life.booked ?? now },
+})

@@ -1,0 +1,64 @@
+import type { Instant } from '../../domain/time/types.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { approvedAs } from './confirmed-as.ts'
+import type { FormerPlace, ReservationLife } from './reservation-life.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+
+/**
+ * The longest id with which a move can wait: the claim of the former place has a mark behind it. Ours are much shorter;
+ * imported ones may have 64.
+ */
+export const longestMovingId = 63
+
+/** Whether it has a place already and asks for another one. */
+export const isMoveAskedFor = ({ status, life }: Pick<StoredReservation, 'status' | 'life'>): boolean =>
+  status === 'pending' && life.reschedule !== undefined
+
+/** The place that a reservation keeps while it asks for another one: the first that it had, however often it asks. */
+export function formerPlaceOf(reservation: StoredReservation): FormerPlace {
+  const { life, start, end, status, seats, resources, segments, occurrence } = reservation
+  const gig = life.gig && { gig: life.gig }
+  if (life.reschedule && status === 'pending') return life.reschedule
+  return { start, end, status, seats, resources, segments, occurrence, claims: life.claims ?? [], ...gig }
+}
+
+function lifeWith(life: ReservationLife, claims: FormerPlace['claims']): ReservationLife {
+  const { request: _, reschedule: __, claims: ___, ...rest } = life
+  return claims.length > 0 || life.claims ? { ...rest, claims } : rest
+}
+
+/** A reservation whose move waits, as it is at its former place; null without one. */
+export function atFormerPlace(reservation: StoredReservation): StoredReservation | null {
+  const { reschedule: former } = reservation.life
+  if (!former || !isMoveAskedFor(reservation)) return null
+  const { claims, gig, ...place } = former
+  return {
+    ...reservation,
+    ...place,
+    expires: null,
+    life: { ...lifeWith(reservation.life, claims), ...(gig && { gig }) },
+  }
+}
+
+/** What comes back when a move is approved: what was said when it was asked for, of what is still paid. */
+export const refundAsAsked = ({ life, payment }: StoredReservation): number =>
+  Math.min(life.request?.move?.refund ?? 0, payment?.paid ?? 0)
+
+/** A move that its customer asked for, as it is when it is approved: the calendar's event changes, and the price with it. */
+export function movedAsAsked(
+  asking: StoredReservation,
+  entry: CataloguedBookable | null,
+  now: Instant,
+): StoredReservation {
+  const { payment, life, roster, seats, sequence } = asking
+  const { quote = null, locked } = life.request?.move ?? {}
+  const approved = approvedAs(asking, entry, now)
+  return {
+    ...approved,
+    sequence: sequence + 1,
+    roster: roster.slice(0, seats),
+    life: { ...approved.life, ...(locked !== undefined && { locked }) },
+    payment: payment && quote ? { ...payment, quote, paid: payment.paid - refundAsAsked(asking) } : payment,
+    modified: now,
+  }
+}

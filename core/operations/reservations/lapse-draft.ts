@@ -1,0 +1,47 @@
+import type { Result } from '../../domain/errors.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { transact } from '../transact.ts'
+import { transition } from './transition.ts'
+
+/** Ends a draft. Its id becomes free: whoever has it in a browser may continue and take another hold. */
+function remove(unit: UnitOfWork, draft: StoredReservation, reason: string, ports: Ports) {
+  const at = ports.clock.now()
+  const to = { ...draft, status: 'removed' as const, draft: null, modified: at }
+  return transition(unit, { from: draft, to, occupies: 'keep', why: { actor: 'system', reason, at } }, ports)
+}
+
+/** Whether somebody with an account made it: guests, who come into being when they pay, find nothing on other devices. */
+export async function isOfAccount(
+  { user }: StoredReservation,
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+): Promise<boolean> {
+  const person = user === null ? null : await ports.repositories(tenant.scope).users.find(user)
+  return person !== null && person.role !== 'guest'
+}
+
+/**
+ * What becomes of a draft when its hold runs out, within a transaction. One that is kept, a signed-in customer's, stays
+ * in progress and occupies nothing, so that they find it on every device; any other is removed, since its browser has
+ * all of it. Refuses with `status_conflict` if another call has changed it.
+ */
+export async function lapseHold(
+  unit: UnitOfWork,
+  hold: StoredReservation,
+  { isKept, ports }: { isKept: boolean; ports: Ports },
+): Promise<Result<StoredReservation>> {
+  const reason = 'the hold ran out'
+  if (!isKept) return remove(unit, hold, reason, ports)
+  const at = ports.clock.now()
+  const to = { ...hold, expires: null, life: { ...hold.life, draft: { lapsed: at } }, modified: at }
+  return transition(unit, { from: hold, to, occupies: [], why: { actor: 'system', reason, at } }, ports)
+}
+
+/** Removes a draft that its customer has not come back to; false if another call has changed it. */
+export async function forgetDraft(
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+  draft: StoredReservation,
+): Promise<boolean> {
+  const removed = await transact(ports, tenant.scope, (unit) => remove(unit, draft, 'the draft was given up', ports))
+  return removed.ok
+}

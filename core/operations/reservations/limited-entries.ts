@@ -1,0 +1,62 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
+import { refuseAppointment } from '../appointments/cart-refusal.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
+import type { Holder } from '../limits/hold-repository.ts'
+import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** A draft that asks for its place. */
+interface Entry {
+  appointment: Appointment
+  before: StoredReservation | null
+  details?: Partial<StoredReservation>
+}
+
+interface Context {
+  tenant: Tenant
+  ports: Ports
+  holder?: Holder | null
+}
+
+/** Whose the entry will be: null while nobody knows. */
+const personOf = ({ details, before }: Entry): string | null => details?.user ?? before?.user ?? null
+
+/** Whether the entry's live hold counts for its person already. */
+const isCounted = (entry: Entry, now: number): boolean =>
+  entry.before?.status === 'in-progress' &&
+  (entry.before.expires ?? 0) > now &&
+  entry.before.user === personOf(entry) &&
+  entry.before.bookable === entry.appointment.entry.bookable.id &&
+  entry.before.start === entry.appointment.span.start
+
+/**
+ * Judges the limits of reservations for drafts that are held or confirmed, once their person is known. Staff and
+ * holders of the provider's key are not limited (`holder` is null), and a live hold that counts already is not judged
+ * again. Locks in the order of all doors: capacity, then the person. Refuses with `reservation_limit`.
+ */
+export async function judgeLimits(
+  unit: UnitOfWork,
+  entries: Entry[],
+  { tenant, ports, holder }: Context,
+): Promise<Result<null>> {
+  const [first] = entries
+  const person = first ? personOf(first) : null
+  if (person === null || holder === null || entries.every((entry) => isCounted(entry, ports.clock.now())))
+    return ok(null)
+  const places = entries.map(({ appointment, before }) => ({
+    entry: appointment.entry,
+    start: appointment.span.start,
+    own: before?.id ?? null,
+  }))
+  if (!hasLimit(places, tenant)) return ok(null)
+  if (entries.length === 1)
+    await lockPlaces(
+      unit,
+      entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
+    )
+  const isSignedIn = holder?.visitor === `user:${person}`
+  const allowed = await withinLimits(unit, { id: person, isSignedIn }, places, { tenant, ports })
+  return allowed.ok || places.length > 1 ? allowed : refuseAppointment(0, allowed.error)
+}

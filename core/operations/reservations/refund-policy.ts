@@ -1,0 +1,31 @@
+import { type By, type RefundOnCancel, refundOnCancel, refundTermsOf } from '../../domain/reservation/index.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+/**
+ * What comes back if a reservation is cancelled now: by the terms frozen at its booking or, of one that was imported, by
+ * its bookable's and provider's present ones.
+ * @param entry its bookable; null if that no longer exists
+ */
+export function refundPolicyOf(
+  { payment, start, created, status, life }: StoredReservation,
+  entry: Pick<CataloguedBookable, 'bookable'> | null,
+  { provider }: Pick<Tenant, 'provider'>,
+  now: number,
+  by: By = 'customer',
+): RefundOnCancel {
+  const isGig = (life.reschedule?.status ?? status) === 'gig'
+  const claims = life.reschedule?.claims ?? life.claims ?? []
+  return refundOnCancel({
+    paid: payment?.paid ?? 0,
+    locked: life.locked ?? 0,
+    start: life.reschedule?.start ?? start,
+    booked: life.booked ?? created,
+    now,
+    terms: life.refundterms ?? refundTermsOf(entry?.bookable ?? {}, provider ?? {}),
+    freeuntil: life.freeuntil ?? null,
+    isUnclaimed: isGig && claims.length === 0,
+    by,
+  })
+}

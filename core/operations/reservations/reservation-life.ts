@@ -1,0 +1,93 @@
+import type { ReservationStatus } from '../../domain/entities/reservation.ts'
+import type { FrozenQuote } from '../../domain/pricing/index.ts'
+import type { Instant, Interval } from '../../domain/time/types.ts'
+
+/** A resource that somebody claimed for a reservation, and who did. */
+export interface GivenClaim {
+  resource: string
+  /** The person; null if staff claimed on the resource's behalf. */
+  user: string | null
+  at: Instant
+}
+
+/** The place that a reservation keeps while a move of it waits for approval or money. */
+export interface FormerPlace extends Interval {
+  status: ReservationStatus
+  seats: number
+  resources: string[]
+  segments: Record<string, unknown>[]
+  occurrence: string | null
+  claims: GivenClaim[]
+  /** Of a gig: its times, which go on. */
+  gig?: { since: Instant; due: Instant | null }
+}
+
+/** What a move that waits will change of the money when it is approved; until then the former price stands. Minor units. */
+export interface AskedMove {
+  /** Null where the price is not ours. */
+  quote: FrozenQuote | null
+  refund: number
+  /** What a later cancellation does not give back by itself; absent for nothing. */
+  locked?: number
+}
+
+/** How a move that waited ended without being approved. */
+export type MoveEnd = 'rejected' | 'withdrawn' | 'lapsed'
+
+/** An approval that waits for its payment: until that is known nothing else is decided, and nothing lapses. */
+export interface ApprovalOrder {
+  at: Instant
+  /** Who approved it. */
+  actor: string
+  /** When it lapses if the payment is refused. */
+  expires: Instant
+}
+
+/**
+ * What a reservation's life needs and no query asks for, stored as one value. A part is absent until the life reaches
+ * it. Instants in epoch ms, money in minor units.
+ */
+export interface ReservationLife {
+  /** When it was first confirmed, approved or accepted: the refund's grace begins then. */
+  booked?: Instant
+  /** The cancelling terms frozen at booking: hours before the start, and seconds after booking. */
+  refundterms?: { cutoff: number; grace: number }
+  /**
+   * Of what waits for approval, a request or a move: when it was first asked, and the order to approve it while its
+   * payment is being captured.
+   */
+  request?: { first: Instant; approving?: ApprovalOrder; move?: AskedMove }
+  /** Of an entry of a queue. */
+  wait?: {
+    joined: Instant
+    /** Resources that it names; all are wanted. */
+    named: string[]
+    /** Offers that lapsed while there were 30 waking minutes to answer. */
+    lapses: number
+    /** When it was last told that there is room, in the last hours. */
+    told?: Instant
+    /** When its last offer lapsed: it is offered only what comes free later. */
+    lapsed?: Instant
+    /** Of its offer: how many of the same room had lapsed in a row before it. */
+    inrow?: number
+    /** Whether a payment has extended its offer. */
+    extended?: boolean
+  }
+  claims?: GivenClaim[]
+  /** Of a gig: since when, and when time changes it next (told again, expires). */
+  gig?: { since: Instant; due: Instant | null }
+  /** Of a gig without a time: the days in which its claimer names one. */
+  dates?: Interval
+  reschedule?: FormerPlace
+  /** How its last move ended that put it back, so that a repeated call is told from a new decision. */
+  putback?: MoveEnd
+  /** What had been paid when a late move locked it: no later cancel gives it back by itself. */
+  locked?: number
+  /** Of a draft: when its hold ran out, since when it occupies nothing and is its customer's to restore. */
+  draft?: { lapsed: Instant }
+  /** When its customer came, and when they left. */
+  checkedin?: Instant
+  checkedout?: Instant
+  /** Until when a cancel is refunded in full, since staff moved it. */
+  freeuntil?: Instant
+}

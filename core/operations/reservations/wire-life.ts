@@ -1,0 +1,88 @@
+import { isRecord } from '../../domain/is-record.ts'
+import { formatMajor } from '../../domain/pricing/money.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import type { WireReservation } from '../../domain/wire/index.ts'
+import { wireSegments } from '../appointments/reservation-segments.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { wireSpan } from '../times/wire-time.ts'
+
+const iso = (instant: number | undefined) => (instant === undefined ? null : new Date(instant).toISOString())
+
+/** Bookables of these statuses are offered to nobody. */
+const ended = new Set(['inactive', 'archived'])
+
+const isUnavailable = (entry: CataloguedBookable | null) => !entry || ended.has(entry.bookable.status ?? 'active')
+
+interface Context {
+  tenant: Tenant
+  entry: CataloguedBookable | null
+}
+
+/** A span without its zone, which the reservation names once. */
+function timesOf(span: Interval, { tenant, entry }: Context) {
+  const { timezone: _, ...times } = wireSpan(span, tenant.timezone, entry?.rules.bookabletype)
+  return times
+}
+
+/** The place that it keeps until a move of it is decided. */
+function formerPlace(
+  { life: { reschedule: former } }: StoredReservation,
+  context: Context,
+): WireReservation['reschedule'] {
+  if (!former) return null
+  const { status, seats, resources, claims } = former
+  return {
+    ...timesOf(former, context),
+    status,
+    seats,
+    resources,
+    segments: wireSegments(former, context.entry, context.tenant.timezone),
+    claims: claims.map(({ resource, at }) => ({ resource, at_utc: new Date(at).toISOString() })),
+  }
+}
+
+const linkOf = ({ limited_use_link: link }: StoredReservation['extra']) =>
+  isRecord(link) && typeof link.uid === 'string' ? { uid: link.uid } : null
+
+/** What it costs altogether; an imported reservation may have said so itself. */
+function worthOf({ payment, extra }: StoredReservation): number | null {
+  if (payment) return formatMajor(payment.quote.finalprice, payment.quote.digits)
+  const said = isRecord(extra.paymentinformation) ? extra.paymentinformation.finalprice : undefined
+  return typeof said === 'number' ? said : null
+}
+
+/** What a reservation says of its life and of whose it is; the provider's notes for staff only. */
+export function wireLife(
+  reservation: StoredReservation,
+  tenant: Tenant,
+  entry: CataloguedBookable | null,
+  reader: 'customer' | 'staff',
+) {
+  const { life, extra, status, expires, waitlistoffer } = reservation
+  const type = entry?.rules.bookabletype ?? null
+  const context = { tenant, entry }
+  return {
+    version: reservation.version,
+    type,
+    providerid: reservation.provider,
+    whitelabel: tenant.scope.whitelabel,
+    user: reservation.user,
+    tags: Array.isArray(extra.tags) ? extra.tags.filter((tag) => typeof tag === 'string') : [],
+    value: worthOf(reservation),
+    hold: status === 'in-progress' && expires !== null,
+    unavailable: isUnavailable(entry),
+    // Until an hour, also where days are rented.
+    waitlistoffer: waitlistoffer && timesOf(waitlistoffer, { ...context, entry: null }),
+    date_restriction: life.dates ? timesOf(life.dates, context) : null,
+    reschedule: formerPlace(reservation, context),
+    limited_use_link: linkOf(extra),
+    checkedin: iso(life.checkedin),
+    checkedout: iso(life.checkedout),
+    associated_external_calendar_events: Array.isArray(extra.associated_external_calendar_events)
+      ? extra.associated_external_calendar_events
+      : [],
+    ...(reader === 'staff' && extra.validation_notes !== undefined && { validation_notes: extra.validation_notes }),
+  }
+}

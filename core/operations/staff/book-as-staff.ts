@@ -1,0 +1,58 @@
+import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { readAnswers } from '../answers/read-answers.ts'
+import { lengthened } from '../appointments/added-time.ts'
+import { readAppointment } from '../appointments/appointment-request.ts'
+import { refuseAlone } from '../appointments/cart-refusal.ts'
+import { askVetoes } from '../appointments/veto.ts'
+import { book } from '../booking/book.ts'
+import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
+import { defineOperation } from '../define-operation.ts'
+import { readCode } from '../pricing/discount-code.ts'
+import { customerOf } from './customer-of.ts'
+import { notesOf } from './notes.ts'
+
+/**
+ * Books for a customer, by staff or with the provider's key. Capacity, blackouts and answers are judged as in any
+ * booking; window, opening hours and limits are not, and nothing waits for approval. Nothing is paid: what is due is its
+ * balance. Safe to repeat under the same draft or idempotency key.
+ */
+export const bookAsStaff = defineOperation({
+  name: 'book_as_staff',
+  summary: 'Books for a customer, at any time that has room: their details or their id, and what staff note about it.',
+  ...calls.book_as_staff,
+  access: 'staff',
+  effect: 'keyed',
+  idempotency: 'own',
+  async handler(input) {
+    const { params, tenant, ports, actor } = input
+    const appointment = await readAppointment(params, input)
+    if (!appointment.ok) return appointment
+    const read = await readAnswers(params, appointment.value, tenant, ports)
+    if (!read.ok) return read
+    const { contact: answered, ...answers } = read.value
+    const customer = await customerOf(params.user, answered, input)
+    if (!customer.ok) return customer
+    const allowed = await askVetoes(appointment.value, { tenant, ports })
+    if (!allowed.ok) return allowed
+    const [draft = ''] = draftsOf(input, [params.draft])
+    const discount = await readCode(params.discountcode, input, [draft])
+    if (!discount.ok) return discount
+    const booked = await book({
+      items: [{ appointment: lengthened(appointment.value, answers), draft, answers }],
+      ...customer.value,
+      language: params.language?.toLowerCase() ?? tenant.language,
+      holder: null,
+      showreasons: true,
+      staff: { actor: actor.user?.id ?? 'provider', extra: notesOf(params) },
+      discount: discount.value,
+      totalprice: params.totalprice,
+      tenant,
+      ports,
+    })
+    if (!booked.ok) return refuseAlone(booked.error)
+    const [reservation] = booked.value
+    if (!reservation) return refuse('status_conflict')
+    return ok(bookedReservation(reservation, tenant, appointment.value.entry, ports))
+  },
+})

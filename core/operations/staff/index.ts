@@ -1,0 +1,6 @@
+import { bookAsStaff } from './book-as-staff.ts'
+import { checkInReservation } from './check-in-reservation.ts'
+import { integrationsUpdate } from './integrations-update.ts'
+import { updateReservation } from './update-reservation.ts'
+
+export const staffOperations = [bookAsStaff, checkInReservation, updateReservation, integrationsUpdate]

@@ -1,0 +1,24 @@
+import { ok, refuse } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { defineOperation } from '../define-operation.ts'
+import { giveUp } from './give-up.ts'
+import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
+
+/** Takes an entry out of its queue, with or without an offer. Who has left already is told so as the first time. */
+export const leaveWaitlist = defineOperation({
+  name: 'leave_waitlist',
+  summary: 'Takes an entry out of its queue.',
+  ...calls.leave_waitlist,
+  access: 'site',
+  effect: 'keyed',
+  async handler({ params, tenant, ports, actor }) {
+    const decider = { tenant, ports, actor }
+    const found = await decidedOn(params, decider, ['cancelled'])
+    if (!found.ok) return found
+    const { reservation } = found.value
+    if (reservation.status === 'cancelled') return ok(await entryForCustomer(reservation, decider))
+    if (reservation.status !== 'waitlisted') return refuse('status_conflict', { data: { status: reservation.status } })
+    const left = await giveUp(reservation, { actor: actorOf(found.value, actor), reason: 'left the waitlist' }, decider)
+    return left.ok ? ok(await entryForCustomer(left.value, decider)) : left
+  },
+})

@@ -1,0 +1,25 @@
+import type { CalendarLinkRepository } from '../../operations/calendars/stored-calendar-link.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
+import type { InTenant } from '../in-tenant.ts'
+import { CalendarAddress } from '../models/calendar-models.ts'
+import { selecting, updating } from '../models/prepared.ts'
+import type { Value } from '../session.ts'
+
+const byId = selecting(CalendarAddress, (links, { id }: { id: string }) => links.where('id', id))
+
+const byHash = selecting(CalendarAddress, (links, { hash }: { hash: string }) => links.where('hash', hash))
+
+const renew = updating(CalendarAddress, (links, { id, row }: { id: string; row: Record<string, Value> }) =>
+  links.set(row).where('id', id),
+)
+
+/** The addresses under which calendars follow a provider. */
+export const calendarLinksRepository = (tenant: InTenant, { whitelabel }: TenantScope): CalendarLinkRepository => ({
+  byHash: (hash) => tenant.first(byHash, { hash }),
+  find: (id) => tenant.first(byId, { id }),
+  async insert({ provider: _own, ...row }) {
+    tenant.insert(CalendarAddress, { ...row, whitelabel })
+    await tenant.settled()
+  },
+  renew: async (id, patch) => void (await tenant.change(renew, { id, row: { ...patch } })),
+})
