@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { composeJobs, runJobs } from './compose-jobs.ts'
 import { portLog } from './compose-ports.ts'
 import type { AppConfig } from './config/operator-config.ts'
-import { type JobDeps, takePaymentEvent } from './jobs/index.ts'
+import { type JobDeps, sendDue, takePaymentEvent } from './jobs/index.ts'
 import { ownPort } from './listen.ts'
 import { freshnessOf, openBase } from './open-base.ts'
 import type { Operation } from './operations/define-operation.ts'
@@ -94,6 +94,7 @@ async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<
   const catalogue = options.catalogue ?? everyOperation
   const caller = createCaller({ catalogue, ports, writesExceeded, siteChanged: tenants.forget })
   const jobs = composeJobs({ ...base, config, port: () => ownPort(app, config) })
+  ports.messages = sendDue(jobs)
   return { db, ports, registry, tenants, caller, jobs, isAccepting: true }
 }
 

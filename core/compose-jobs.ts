@@ -30,6 +30,7 @@ export function composeJobs({ db, ports, registry, tenants, config, port }: JobP
   return {
     store: jobStore(db),
     ports,
+    outgoing: { allowsLoopback: config.allowsLoopback },
     tenantOf(host, language) {
       const { protocol, suffix } = publicAddress(config, port)
       return tenants.resolve({ host: `${host}${suffix}`, protocol, wishes: { query: language } })

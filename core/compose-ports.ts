@@ -34,6 +34,8 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     signons: signOnAttempts(config.tokenSecret),
     parsePhone,
     catalogueOf: makeCatalogueOf(persistence.repositories),
+    // Until the jobs are composed, which deliver messages with these ports.
+    messages: { sendDue: async () => Promise.reject(new Error('Nothing delivers messages yet.')) },
     processes: processesPort(db, secret()),
     passwords: passwordsAt(config.passwordCost),
     throttle: throttlePort(db, now),

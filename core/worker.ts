@@ -8,6 +8,20 @@ process.env.NODE_ENV ??= 'production'
 
 enableCompileCache()
 
+const usage = `Usage:
+  npm run worker    runs the jobs (mails, payments, holds that run out) beside the servers of the same database
+
+It takes no arguments. Several may run: one works, the others wait and take over when it stops.`
+
+const [argument] = process.argv.slice(2)
+if (argument !== undefined) {
+  const isHelp = argument === '--help' || argument === '-h'
+  const lines = isHelp ? usage : `The worker does not know ${argument}.\n\n${usage}`
+  if (isHelp) process.stdout.write(`${lines}\n`)
+  else process.stderr.write(`${lines}\n`)
+  process.exit(isHelp ? 0 : 1)
+}
+
 try {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const config = await loadConfig(root)

@@ -112,6 +112,7 @@ export async function resolveConfig(input: {
     visitorsPerAddress: config.visitorsPerAddress ?? 10,
     databaseLimits: config.databaseLimits ?? { seconds: 8, connections: 16 },
     jobs: config.jobs ?? 'any',
+    allowsLoopback: config.allowsLoopback ?? input.env.NODE_ENV !== 'production',
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },
     production: input.env.NODE_ENV === 'production',

@@ -49,6 +49,10 @@ export const OperatorConfig = Type.Object(
      * so only while there is no worker; or nobody but a `worker`.
      */
     jobs: Type.Optional(Type.Union([Type.Literal('any'), Type.Literal('worker')])),
+    /**
+     * Whether webhooks may call programs on this machine; never other private addresses. Default: in development.
+     */
+    allowsLoopback: Type.Optional(Type.Boolean()),
     /** A bearer token that allows reading `/metrics` from other machines. */
     metricsToken: Type.Optional(Type.String({ minLength: 16 })),
   },
@@ -78,6 +82,7 @@ export interface AppConfig {
   visitorsPerAddress: number | false
   databaseLimits: { seconds: number; connections: number }
   jobs: 'any' | 'worker'
+  allowsLoopback: boolean
   metricsToken: string | undefined
   /** The cost of one password hash: KiB of memory, and passes over it. */
   passwordCost: { memory: number; passes: number }

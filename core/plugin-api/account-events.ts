@@ -14,6 +14,8 @@ export const accountEventNames = [
   'account.emailchange',
   /** Sent to the previous address. */
   'account.emailchanged',
+  /** To people who work for a provider: a program that follows it has not answered for days. */
+  'account.webhookoff',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
 
@@ -27,6 +29,8 @@ export interface AccountEvent {
   user: { email: string; firstname: string; lastname: string }
   /** The link in the mail, at the tenant's own origin. */
   link: string
+  /** The address that an event is about. */
+  about?: string
   /** How long the link works, for one use; absent for a link to an ordinary page. */
   lasts?: { hours: number }
 }

@@ -1,3 +1,4 @@
+import type { Audience } from '../domain/reservation/index.ts'
 import type { AccountEvent, AccountEventName } from './account-events.ts'
 import type { TenantContext } from './tenant-context.ts'
 
@@ -6,13 +7,47 @@ import type { TenantContext } from './tenant-context.ts'
  */
 export const reservationEventNames = [
   'reservation.booked',
-  'reservation.pending',
+  'reservation.rescheduled',
   'reservation.cancelled',
-  'reservation.moved',
+  // of a hold
   'reservation.expired',
   'reservation.unpaid',
+  // of a request
+  'reservation.pending',
+  'reservation.modified',
+  'reservation.withdrawn',
+  'reservation.approved',
+  'reservation.rejected',
+  'reservation.request_lapsed',
+  'reservation.move_rejected',
+  'reservation.move_lapsed',
+  // of a queue
+  'reservation.waitlisted',
+  'reservation.offer',
+  'reservation.offer_lapsed',
+  'reservation.room',
+  'reservation.waitlist_closed',
+  // of a gig
+  'reservation.gig_open',
+  'reservation.claimed',
+  'reservation.unclaimed',
+  'reservation.gig_expired',
+  'reservation.bid',
+  'reservation.bid_not_picked',
+  // beside its life
+  'reservation.reminder',
+  'reservation.payment_failed',
+  'reservation.refunded',
+  // its customer asked for the link; programs don't hear of it
+  'reservation.link',
 ] as const
 export type ReservationEventName = (typeof reservationEventNames)[number]
+
+/**
+ * Who is told of an event: its customer; the provider's staff; those who claimed it, or may.
+ */
+export const audiences = ['customer', 'staff', 'claimers'] as const satisfies readonly Audience[]
+export type { Audience }
 
 /**
  * An after-commit event, delivered at least once from the outbox, those of a reservation one after the other. `id` is the
@@ -33,12 +68,36 @@ export interface ReservationEvent {
   resources: { id: string; name: string }[]
   user: { email: string; firstname: string; lastname: string } | null
   manageUrl: string
-  /** Until when cancelling refunds the whole amount; the provider's wall clock `YYYY-MM-DD HH:mm:ss`. */
-  refund: { until: string; isPast: boolean }
+  /**
+   * Until when cancelling refunds the whole amount (the provider's wall clock `YYYY-MM-DD HH:mm:ss`), and once it is
+   * cancelled, what comes back (major units).
+   */
+  refund: { until: string; isPast: boolean; amount: number }
   /** The tenant's instructions for paying the rest (Markdown); absent without any. */
   billinginstructions?: string
-  /** The reservation's calendar file, to attach to a mail. */
-  ics: string
+  /** What the event adds to the reservation: the message of a rejection, the end of an offer, the resource claimed. */
+  data: Record<string, unknown>
+}
+
+/**
+ * An event for one recipient: it holds what that recipient may see. Claimers see no money; before somebody has claimed
+ * it they see neither who booked nor where exactly, and those who claimed it see name, phone, place and answers.
+ * `id` is another for each recipient, and `manageUrl` is empty unless it is the customer.
+ */
+export interface ReservationTelling extends ReservationEvent {
+  audience: Audience
+  to: { email: string; firstname: string }
+  /** Where the recipient sees the reservation, or decides about it. */
+  link: string
+  /**
+   * Messages for the recipient's calendar (RFC 5546): one for each entry, since calendars take one at a time. They put
+   * the reservation in, change it, or take it out. None for staff, and while there is no time.
+   */
+  invitations: string[]
+  /** Names of the groups of which somebody is wanted. */
+  groups: string[]
+  /** Until when the recipient can do what the event asks for; the provider's wall clock. Null for no such time. */
+  deadline: string | null
 }
 
 export interface HookContext extends TenantContext {
@@ -82,5 +141,15 @@ export interface Hooks {
    */
   checkAnswer(check: (context: TenantContext, answer: AnswerToCheck) => Promise<string | null> | string | null): void
   on(name: ReservationEventName, handle: (context: HookContext, event: ReservationEvent) => Promise<void>): void
+  /**
+   * Runs for each recipient of an event among an audience, in the recipient's language. Who that is, and whether they are
+   * told at all, follows from the settings of provider and bookable. A recipient for whom it succeeded is not told again
+   * when it fails for another.
+   */
+  tell(
+    name: ReservationEventName,
+    audience: Audience,
+    handle: (context: HookContext, telling: ReservationTelling) => Promise<void>,
+  ): void
   onAccount(name: AccountEventName, handle: (context: HookContext, event: AccountEvent) => Promise<void>): void
 }

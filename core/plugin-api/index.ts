@@ -6,6 +6,7 @@ export { isRecord } from '../domain/is-record.ts'
 export { paymentInformationOf } from '../domain/wire/payment-information.ts'
 export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
 export { AnswerCache } from './answer-cache.ts'
+export { type AudienceOf, audiencesOf } from './audiences.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
 export { type FileStore, FileStoreFault, type SignedPut, type StoredFile } from './files.ts'
@@ -35,10 +36,13 @@ export {
 } from './formats.ts'
 export {
   type AnswerToCheck,
+  type Audience,
+  audiences,
   type HookContext,
   type Hooks,
   type ReservationEvent,
   type ReservationEventName,
+  type ReservationTelling,
   reservationEventNames,
 } from './hooks.ts'
 export type { Mail, MailAttachment, Mailer } from './mail.ts'

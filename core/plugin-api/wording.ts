@@ -1,11 +1,21 @@
 import type { ReservationStatus } from '../domain/entities/reservation.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { AccountEventName } from './account-events.ts'
+import type { AudienceOf } from './audiences.ts'
 import type { ReservationEventName } from './hooks.ts'
 import type { PaymentCapabilities } from './payments.ts'
 
 /** The name of an event without what it is about: `booked` of `reservation.booked`. */
 type Short<Name extends string> = Name extends `${string}.${infer Rest}` ? Rest : never
+
+/** The part of the words that tells an audience of an event; the customer's are the plain ones. */
+type TellingWord = {
+  [Name in ReservationEventName]: AudienceOf<Name> extends infer One
+    ? One extends 'customer'
+      ? Short<Name>
+      : `${One & string}.${Short<Name>}`
+    : never
+}[ReservationEventName]
 
 /**
  * The words for the members of closed lists. The product's own dictionaries satisfy it, so that a list with a new member
@@ -15,7 +25,7 @@ export type ListWords = Record<
   | `error.${ErrorCode}`
   | `status.${ReservationStatus}`
   | `payment.${PaymentCapabilities['method']}`
-  | `mail.${Short<ReservationEventName>}.${'subject' | 'heading' | 'intro'}`
+  | `mail.${TellingWord}.${'subject' | 'heading' | 'intro'}`
   | `account_mail.${Short<AccountEventName>}.${'subject' | 'heading' | 'intro' | 'link'}`,
   string
 >

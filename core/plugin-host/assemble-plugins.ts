@@ -58,6 +58,14 @@ export function assemblePlugins(parts: PluginParts, active: ActivePlugin[], warn
         handle: (context, event) => handle({ ...context, settings: own }, event),
       })),
     ),
+    tellings: active.flatMap(({ loaded, settings: own }) =>
+      loaded.registered.tellings.map(({ name, audience, handle }) => ({
+        plugin: loaded.name,
+        name,
+        audience,
+        handle: (context, telling) => handle({ ...context, settings: own }, telling),
+      })),
+    ),
     afteraccount: active.flatMap(({ loaded, settings: own }) =>
       loaded.registered.afteraccount.map(({ name, handle }) => ({
         plugin: loaded.name,

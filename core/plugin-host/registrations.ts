@@ -1,5 +1,6 @@
 import type {
   AccountEventName,
+  Audience,
   BookingFlow,
   Dictionary,
   FileStore,
@@ -32,6 +33,7 @@ export interface Registrations {
   beforeReserve: Parameters<Hooks['beforeReserve']>[0][]
   checkAnswer: Parameters<Hooks['checkAnswer']>[0][]
   after: { name: ReservationEventName; handle: Parameters<Hooks['on']>[1] }[]
+  tellings: { name: ReservationEventName; audience: Audience; handle: Parameters<Hooks['tell']>[2] }[]
   afteraccount: { name: AccountEventName; handle: Parameters<Hooks['onAccount']>[1] }[]
   routes: PluginRoute[]
 }
@@ -48,6 +50,7 @@ export const noRegistrations = (): Registrations => ({
   beforeReserve: [],
   checkAnswer: [],
   after: [],
+  tellings: [],
   afteraccount: [],
   routes: [],
 })
@@ -70,6 +73,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
   const point = <T>(list: T[]) => ({ register: into(list) })
   const placeStep = into(registered.steps)
   const listen = into(registered.after)
+  const tell = into(registered.tellings)
   const listenToAccounts = into(registered.afteraccount)
   const host: PluginHost = {
     payments: point(registered.payments),
@@ -84,6 +88,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
       beforeReserve: into(registered.beforeReserve),
       checkAnswer: into(registered.checkAnswer),
       on: (event, handle) => listen({ name: event, handle }),
+      tell: (event, audience, handle) => tell({ name: event, audience, handle }),
       onAccount: (event, handle) => listenToAccounts({ name: event, handle }),
     },
     routes: point(registered.routes),

@@ -27,6 +27,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   unsupported_media_type: { status: 415, rpc: 1006 },
   idempotency_conflict: { status: 409, rpc: 1007 },
   unavailable: { status: 503, rpc: 1008, retryAfter: 5 },
+  signature_invalid: { status: 401, rpc: 1010 },
   busy: { status: 503, rpc: 1009, retryAfter: 2 },
 
   unknown_site: { status: 404, rpc: 1101 },
@@ -70,6 +71,10 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   discount_not_applicable: { status: 422, rpc: 1319 },
   step_incomplete: { status: 422, rpc: 1320 },
   too_many_holds: { status: 409, rpc: 1321 },
+  already_waiting: { status: 409, rpc: 1322 },
+  room_now: { status: 409, rpc: 1323 },
+  not_offered: { status: 409, rpc: 1324 },
+  already_claimed: { status: 409, rpc: 1325 },
 
   payment_required: { status: 402, rpc: 1401 },
   payment_declined: { status: 402, rpc: 1402 },
@@ -78,6 +83,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   payment_unknown: { status: 409, rpc: 1405 },
   processor_not_connected: { status: 409, rpc: 1406 },
   processor_not_eligible: { status: 422, rpc: 1407 },
+  points_short: { status: 402, rpc: 1408 },
 
   user_not_found: { status: 404, rpc: 1601 },
   password_incorrect: { status: 401, rpc: 1602 },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -25,6 +26,19 @@ interface Attempt {
   url: string
   headers?: Record<string, string>
   payload?: string | Buffer
+}
+
+const decoders = new Map<string, (bytes: Buffer) => Buffer>([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['zstd', zstdDecompressSync],
+])
+
+/** The text of an answer: compressed bytes may look like anything. */
+function textOf(bytes: Buffer, encoding: unknown): string {
+  const decode = typeof encoding === 'string' ? decoders.get(encoding) : undefined
+  return (bytes.length > 0 && decode ? decode(bytes) : bytes).toString('utf8')
 }
 
 await withDatabase('malformed and hostile input', (database) => {
@@ -58,9 +72,10 @@ await withDatabase('malformed and hostile input', (database) => {
     const { method, url, headers, payload } = one
     const answer = await app.inject({ method: asMethod(method), url, headers: { host, ...headers }, payload })
     const milliseconds = performance.now() - begun
-    const fault = answerFault({ status: answer.statusCode, body: answer.body, milliseconds })
+    const body = textOf(answer.rawPayload, answer.headers['content-encoding'])
+    const fault = answerFault({ status: answer.statusCode, body, milliseconds })
     const what = [method, url, JSON.stringify(headers), String(payload)].map((part) => part?.slice(0, 120)).join(' ')
-    if (fault) faults.push(`${fault}: ${what}: ${answer.body.slice(0, 300)}`)
+    if (fault) faults.push(`${fault}: ${what}: ${body.slice(0, 300)}`)
     return answer.statusCode
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventOfReservation } from '../jobs/event-of-reservation.ts'
+import { eventOfReservation, subjectOf } from '../jobs/event-of-reservation.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/booking-world.ts'
 import { withDatabase } from '../testing/databases.ts'
 
@@ -85,9 +85,9 @@ await withDatabase('a tenant’s words', (database) => {
     if (!tenant) throw new Error('no tenant')
     const event = { id: 'e', name: 'reservation.booked', reservation: booked.value.id, version: 1 }
     const row = { ...event, payload: {}, created: 0, scope: tenant.scope, attempts: 0, until: 0 }
-    const told = await eventOfReservation({ ports }, tenant, row)
+    const subject = await subjectOf({ ports }, tenant, row)
+    const told = subject && (await eventOfReservation({ ports }, tenant, row, subject))
     expect(told?.word('mail.booked.heading')).toBe('Tu charla está confirmada')
-    expect(told?.event.ics.replace(/\r\n /g, '')).toContain('Tu charla: http')
     // A calendar that fetches the file sends no language.
     const reservation = await ports.repositories(tenant.scope).reservations.find(booked.value.id)
     const token = reservation ? ports.tokens.manage(reservation) : ''

@@ -30,8 +30,8 @@ type Dictionary {
 }
 
 type Timeslot {
-  "Of an event, as occurrence."
-  id: String
+  "The slot's instants as an ISO 8601 interval; of an event, as occurrence."
+  id: String!
   start: String!
   end: String!
   start_utc: String!
@@ -40,6 +40,8 @@ type Timeslot {
   seats: Int!
   available: Boolean!
   resources: [String!]
+  "Units by resource, where any has more than one."
+  reservation_capacity: JSON
   reason: String
   occurrence: String
   title: String

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkPurpose, LinkTokens } from '../../operations/accounts/stored-link.ts'
+import { normalAddress } from '../../operations/addresses/email-key.ts'
 
 /**
  * Tokens of links to accounts, `{id}.{proof}`: an HMAC under a key of the server that includes the purpose, so that a
@@ -19,7 +20,7 @@ export function accountTokens(secret: string): LinkTokens {
       const fits = purposes.map((purpose) => isSame(proofOf(whitelabel, purpose, id), proof))
       return fits.includes(true) ? id : null
     },
-    guestId: (whitelabel, email) => `guest-${mac(guestKey, [whitelabel, email.toLowerCase()]).slice(0, 32)}`,
+    guestId: (whitelabel, email) => `guest-${mac(guestKey, [whitelabel, normalAddress(email)]).slice(0, 32)}`,
   }
 }
 

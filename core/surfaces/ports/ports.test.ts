@@ -29,6 +29,16 @@ test('a manage token opens its own reservation and no other', () => {
   expect(manageTokens('t'.repeat(32)).isManage(reservation, token)).toBe(false)
 })
 
+test('the token that decides a request opens that request, and does not manage it', () => {
+  const tokens = manageTokens('s'.repeat(32))
+  const reservation = { id: 'r1', provider: 'quay', managetoken: 'salt' }
+  const token = tokens.decide(reservation)
+  expect(tokens.isDecide(reservation, token)).toBe(true)
+  expect(tokens.isDecide({ ...reservation, id: 'r2' }, token)).toBe(false)
+  expect(tokens.isManage(reservation, token)).toBe(false)
+  expect(tokens.isDecide(reservation, tokens.manage(reservation))).toBe(false)
+})
+
 test.each([
   ['a space before it', (token: string) => ` ${token}`],
   ['padding', (token: string) => `${token}=`],

@@ -37,7 +37,9 @@ function operationOf(route: RestRoute, operation: Operation) {
       schema,
     }))
   const answer =
-    route.answer === 'calendar' ? { 'text/calendar': { schema: { type: 'string' } } } : json(operation.result)
+    route.answer === 'calendar' || route.answer === 'subscription'
+      ? { 'text/calendar': { schema: { type: 'string' } } }
+      : json(operation.result)
   return {
     operationId: route.fixed ? `${operation.name}${route.path.replaceAll(/\W+/g, '_')}` : operation.name,
     summary: operation.summary,

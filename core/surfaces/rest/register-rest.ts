@@ -30,6 +30,19 @@ function paramsOf(route: RestRoute, operation: Operation, request: FastifyReques
   return ok({ ...query, ...body.value, ...path, ...route.fixed })
 }
 
+/** Whether the caller has an answer with this tag already. */
+const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []).includes(etag)
+
+/** A calendar that is asked for again and again, under an address that only its reader has. */
+function sendSubscription(request: FastifyRequest, reply: FastifyReply, value: unknown) {
+  const { content } = { content: '', ...(isRecord(value) ? value : {}) }
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex, nofollow')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.type('text/calendar; charset=utf-8').send(content)
+}
+
 function sendCalendar(reply: FastifyReply, value: unknown) {
   const { filename, content } = { filename: 'reservation.ics', content: '', ...(isRecord(value) ? value : {}) }
   // Only plain characters may reach the header. The name consists of ids, but this place must be sure.
@@ -45,8 +58,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown
   const body = resultJson(value)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie')
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
-  if (known.includes(etag)) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
@@ -65,6 +77,7 @@ function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
     })
     if (!result.ok) return sendRefusal(request, reply, result.error, deps, bookableOfCall(params.value))
     if (route.answer === 'calendar') return sendCalendar(reply, result.value)
+    if (route.answer === 'subscription') return sendSubscription(request, reply, result.value)
     if (route.answer === 'tagged') return sendTagged(request, reply, result.value)
     return reply.type('application/json; charset=utf-8').send(resultJson(result.value))
   }

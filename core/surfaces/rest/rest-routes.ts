@@ -13,10 +13,11 @@ export interface RestRoute {
   /** Parameters implied by the path. */
   fixed?: Record<string, string>
   /**
-   * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `tagged`: with an ETag, and 304 if
+   * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `subscription`: the same with an ETag,
+   * shown to no search engine. `tagged`: with an ETag, and 304 if
    * the client has it.
    */
-  answer?: 'calendar' | 'tagged'
+  answer?: 'calendar' | 'subscription' | 'tagged'
 }
 
 /** All REST routes. Parameters come from the path, the body and the query string, in that order. */
@@ -82,7 +83,49 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/reservation/sessionid', operation: 'get_booking_session_id' },
   { method: 'DELETE', path: '/destroybookingsession', operation: 'destroy_booking_session' },
   { method: 'PUT', path: '/reservation/clearholds', operation: 'clear_holds', listBody: 'reservations' },
+  { method: 'PUT', path: '/reservation/removeinprogressbyid', operation: 'remove_inprogress_reservation_by_id' },
+  { method: 'PUT', path: '/reservation/integrationsupdate', operation: 'integrations_update' },
   { method: 'PUT', path: '/reservation/cancel/id/:id', operation: 'cancel_reservation' },
+  { method: 'POST', path: '/api/notification/triggered', operation: 'send_triggered_notifications' },
+  { method: 'POST', path: '/api/reservation/link', operation: 'request_reservation_link' },
+  { method: 'POST', path: '/api/calendaraddress', operation: 'get_calendar_address' },
+  { method: 'PUT', path: '/api/calendaraddress', operation: 'renew_calendar_address' },
+  { method: 'GET', path: '/calendar/:token.ics', operation: 'get_calendar_feed', answer: 'subscription' },
+  { method: 'POST', path: '/api/webhook', operation: 'create_webhook_endpoint' },
+  { method: 'GET', path: '/api/webhook', operation: 'get_webhook_endpoints' },
+  { method: 'DELETE', path: '/api/webhook/id/:id', operation: 'delete_webhook_endpoint' },
+  { method: 'PUT', path: '/api/webhook/rotate/id/:id', operation: 'rotate_webhook_secret' },
+  { method: 'PUT', path: '/api/webhook/enable/id/:id', operation: 'enable_webhook_endpoint' },
+  { method: 'GET', path: '/api/webhook/deliveries/id/:endpoint', operation: 'get_webhook_deliveries' },
+  { method: 'PUT', path: '/api/webhook/resend/id/:id', operation: 'resend_webhook_delivery' },
+  { method: 'GET', path: '/api/gig', operation: 'get_gigs' },
+  { method: 'PUT', path: '/api/reservation/claim/id/:id', operation: 'claim_reservation' },
+  { method: 'PUT', path: '/api/reservation/givebackclaim/id/:id', operation: 'give_back_claim' },
+  { method: 'PUT', path: '/api/reservation/bid/id/:id', operation: 'place_bid' },
+  { method: 'PUT', path: '/api/reservation/withdrawbid/id/:id', operation: 'withdraw_bid' },
+  { method: 'GET', path: '/api/reservation/bids/id/:id', operation: 'get_bids' },
+  { method: 'PUT', path: '/api/reservation/pickbid/id/:id', operation: 'pick_bid' },
+  { method: 'POST', path: '/api/reservation/bookasstaff', operation: 'book_as_staff' },
+  { method: 'PUT', path: '/api/reservation/checkin/id/:id', operation: 'check_in_reservation' },
+  { method: 'PUT', path: '/api/reservation/notes/id/:id', operation: 'update_reservation' },
+  { method: 'PUT', path: '/api/reservation/reschedule/id/:id', operation: 'reschedule_reservation' },
+  {
+    method: 'PUT',
+    path: '/api/reservation/formresponses/id/:id',
+    operation: 'update_reservation_formresponses',
+  },
+  { method: 'POST', path: '/api/waitlist', operation: 'join_waitlist' },
+  { method: 'GET', path: '/api/waitlist/bookable/:bookable', operation: 'get_waitlist' },
+  { method: 'PUT', path: '/api/waitlist/leave/id/:id', operation: 'leave_waitlist' },
+  { method: 'PUT', path: '/api/waitlist/accept/id/:id', operation: 'accept_waitlist_offer' },
+  { method: 'PUT', path: '/api/waitlist/reject/id/:id', operation: 'reject_waitlist_offer' },
+  { method: 'PUT', path: '/api/waitlist/offer/id/:id', operation: 'make_waitlist_offer' },
+  { method: 'PUT', path: '/api/waitlist/reorder/id/:id', operation: 'reorder_waitlist' },
+  { method: 'GET', path: '/api/reservation/request/id/:id', operation: 'get_request' },
+  { method: 'PUT', path: '/api/reservation/approve/id/:id', operation: 'approve_reservation' },
+  { method: 'PUT', path: '/api/reservation/reject/id/:id', operation: 'reject_reservation' },
+  { method: 'PUT', path: '/api/reservation/modify/id/:id', operation: 'modify_reservation' },
+  { method: 'PUT', path: '/api/reservation/withdraw/id/:id', operation: 'withdraw_reservation' },
   { method: 'POST', path: '/api/key', operation: 'create_api_key' },
   { method: 'GET', path: '/api/key', operation: 'get_api_keys' },
   { method: 'DELETE', path: '/api/key/id/:id', operation: 'revoke_api_key' },
@@ -93,6 +136,8 @@ export const restRoutes: RestRoute[] = [
     answer: 'calendar',
   },
   ...entityRoutes,
+  { method: 'GET', path: '/api/transaction/byuser/user/:user', operation: 'get_transactions_for_user' },
+  { method: 'GET', path: '/api/transaction/id/:id', operation: 'get_transaction' },
   { method: 'GET', path: '/api/bookinggroup', operation: 'get_bookinggroups' },
   { method: 'GET', path: '/api/bookinggroup/id/:id', operation: 'get_bookinggroup' },
   { method: 'GET', path: '/api/bookinggroup/ismember/id/:id', operation: 'is_member_of_bookinggroup' },

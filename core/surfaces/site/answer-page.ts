@@ -2,7 +2,7 @@ import type { Tenant } from '../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
 import { connectOrigins } from '../security/connect-origins.ts'
 import { buildBootstrap, unknownSite } from './bootstrap/build-bootstrap.ts'
-import { isPeoplePage, type PageRequest } from './bootstrap/page-request.ts'
+import { isPeoplePage, isReservationPage, type PageRequest } from './bootstrap/page-request.ts'
 import type { Answer } from './cache/page-cache.ts'
 import { preparePage } from './cache/prepared-page.ts'
 import { drawDocument } from './draw-document.ts'
@@ -52,7 +52,7 @@ export async function answerPage(
 const lackingFor = 60_000
 
 const lacksWayToPay = ({ page, gate, payments }: SiteBootstrap, { plugins }: Tenant): boolean =>
-  (page === 'book' || page === 'checklist') && !gate && payments.length < plugins.payments.length
+  (page === 'book' || page === 'checklist' || page === 'manage') && !gate && payments.length < plugins.payments.length
 
 /** Where a page with a single choice redirects; null if there is a choice. */
 function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): string | null {
@@ -66,7 +66,9 @@ function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): stri
 
 /** The path for the router. Personal pages are cached without their id: the data that it names is fetched later. */
 function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
-  if (wanted.page === 'thanks' || wanted.page === 'manage') return `/${wanted.page}/_`
+  if (wanted.page === 'reschedule') return '/reschedule/id/_'
+  if (wanted.page === 'request') return '/requests/_'
+  if (isReservationPage(wanted.page)) return `/${wanted.page}/_`
   const { bookable, gate } = bootstrap
   if (gate) return '/'
   if (isPeoplePage(wanted.page)) return `/${wanted.page}`

@@ -32,6 +32,8 @@ const paths: Record<string, ReadRequest> = {
   '/checklist/:step': ({ step = '' }) => ({ page: 'checklist', step }),
   '/thanks/:id': () => ({ page: 'thanks' }),
   '/manage/:id': () => ({ page: 'manage' }),
+  '/reschedule/id/:id': () => ({ page: 'reschedule' }),
+  '/requests/:id': () => ({ page: 'request' }),
   ...Object.fromEntries(peoplePages.map((page) => [`/${page}`, () => ({ page })])),
 }
 

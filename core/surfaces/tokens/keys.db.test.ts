@@ -142,7 +142,10 @@ await withDatabase('API keys', (database) => {
         [body, signature.replace('::', ':')],
         [body, `${signature},${signature}`],
       ] as const)
-        expect((await send(otherBody, { signature: otherSignature })).json().error.data.code).toBe('unauthorized')
+        expect((await send(otherBody, { signature: otherSignature })).json().error).toMatchObject({
+          data: { code: 'signature_invalid' },
+          message: 'The signature does not belong to this request and key.',
+        })
     })
 
     test('can sign neither calls without a body nor a call for a new key', async () => {
@@ -153,7 +156,7 @@ await withDatabase('API keys', (database) => {
         url: '/api/key',
         headers: { host: 'quay.northwind.localhost', signature: sign(key, '') },
       })
-      expect(nothing.json().error.code).toBe('unauthorized')
+      expect(nothing.json().error.code).toBe('signature_invalid')
       const body = JSON.stringify(rpc('create_api_key', { kind: 'user', name: 'More' }))
       expect((await send(body, { signature: sign(key, body) })).json().error.data.code).toBe('login_required')
     })
@@ -165,7 +168,7 @@ await withDatabase('API keys', (database) => {
       expect((await call()).result.keys).toHaveLength(1)
       const db = database().db
       await db.knex('users').where({ id: 'potter' }).update({ role: 'guest' })
-      expect((await call()).error.data.code).toBe('unauthorized')
+      expect((await call()).error.data.code).toBe('signature_invalid')
     })
 
     test('is limited to ten', async () => {

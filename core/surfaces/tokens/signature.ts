@@ -27,7 +27,7 @@ const nobodys: StoredKey = {
 
 /**
  * The person whose key signed a request: the header `signature` is `slug::` and the HMAC-SHA256 of the body's bytes.
- * Null without the header. A body is required: the signature of an empty one would be a constant password. The person
+ * Null without the header; refuses any other with `signature_invalid`. A body is required: the signature of an empty one would be a constant password. The person
  * is read together with the key, so that their present rights apply.
  */
 export async function signerOf(
@@ -39,12 +39,13 @@ export async function signerOf(
   if (signature === undefined) return ok(null)
   const [, slug, given] = (typeof signature === 'string' && form.exec(signature)) || []
   const body = Buffer.isBuffer(request.body) ? request.body : null
-  if (slug === undefined || given === undefined || body === null || body.length === 0) return refuse('unauthorized')
+  if (slug === undefined || given === undefined || body === null || body.length === 0)
+    return refuse('signature_invalid')
   const { keys } = ports.repositories(tenant.scope)
   const signers = await keys.signers(slug)
   if (signers.length === 0) ports.tokens.isSigned(nobodys, body, given)
   const signer = signers.find(({ key }) => ports.tokens.isSigned(key, body, given))
-  if (signer === undefined || signer.user.role === 'guest') return refuse('unauthorized')
+  if (signer === undefined || signer.user.role === 'guest') return refuse('signature_invalid')
   await noteUse(signer.key, keys, ports.clock.now())
   const { id, role = 'customer', providers = [], email, firstname = '', lastname = '' } = signer.user
   return ok({ user: { id, role, providers, email, firstname, lastname }, key: signer.key.id })

@@ -10,6 +10,7 @@ import { cataloguePage, marketplacePage } from './home-page.ts'
 import { isPeoplePage, type PageRequest } from './page-request.ts'
 import { byResourcePage, resourcesPage } from './resource-pages.ts'
 import { gated, siteFacts, siteGate } from './site-facts.ts'
+import { waysToPay } from './ways-to-pay.ts'
 import { withTexts } from './with-texts.ts'
 
 /** Everything that a page needs for its first rendering. Depends only on tenant, page, day and data. */
@@ -36,6 +37,8 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
   if (wanted.page === 'checklist') return checklistPage(facts('checklist'), tenant, wanted.step, deps)
   if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted.slug, deps)
+  // An offer of a place is accepted there, with what is due.
+  if (wanted.page === 'manage') return { ...facts('manage'), payments: await waysToPay(tenant, deps.ports) }
   if (wanted.page !== 'book') return facts(wanted.page)
   const page = await bookPage(facts('book'), tenant, wanted.slug, deps)
   const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)

@@ -8,12 +8,19 @@ export type PageRequest =
   | { page: 'calendar'; slug: string }
   /** A step of a checklist; its first one is the provider's first page. */
   | { page: 'checklist'; step: string }
-  | { page: 'thanks' | 'manage' }
+  | { page: ReservationPage }
   | { page: PeoplePage }
   | { page: 'not_found' }
 
+/** Pages of one reservation: their HTML is the same for all, and what the address names is fetched later. */
+const reservationPages = ['thanks', 'manage', 'reschedule', 'request'] as const
+type ReservationPage = (typeof reservationPages)[number]
+
+export const isReservationPage = (page: string): page is ReservationPage =>
+  reservationPages.some((each) => each === page)
+
 /** Pages about the visitor's account: their HTML is the same for everybody, also on a white-label's own domain. */
-export const peoplePages = ['login', 'reservations', 'account', 'passwordreset', 'verifyemail'] as const
+export const peoplePages = ['login', 'reservations', 'account', 'gigs', 'passwordreset', 'verifyemail'] as const
 export type PeoplePage = (typeof peoplePages)[number]
 
 export const isPeoplePage = (page: string): page is PeoplePage => peoplePages.some((each) => each === page)

@@ -1,0 +1,37 @@
+import type { Audience } from '../domain/reservation/index.ts'
+import type { ReservationEventName } from './hooks.ts'
+
+/** Who hears of each event: a mailer has words for each of them, in every language. */
+export const audiencesOf = {
+  'reservation.booked': ['customer', 'staff'],
+  'reservation.rescheduled': ['customer', 'staff', 'claimers'],
+  'reservation.cancelled': ['customer', 'staff', 'claimers'],
+  'reservation.expired': ['customer'],
+  'reservation.unpaid': ['customer'],
+  'reservation.pending': ['customer', 'staff'],
+  'reservation.modified': ['customer', 'staff'],
+  'reservation.withdrawn': ['customer', 'staff'],
+  'reservation.approved': ['customer'],
+  'reservation.rejected': ['customer'],
+  'reservation.request_lapsed': ['customer', 'staff'],
+  'reservation.move_rejected': ['customer'],
+  'reservation.move_lapsed': ['customer', 'staff'],
+  'reservation.waitlisted': ['customer', 'staff'],
+  'reservation.offer': ['customer'],
+  'reservation.offer_lapsed': ['customer'],
+  'reservation.room': ['customer'],
+  'reservation.waitlist_closed': ['customer'],
+  'reservation.gig_open': ['claimers'],
+  'reservation.claimed': ['customer', 'staff', 'claimers'],
+  'reservation.unclaimed': ['customer', 'staff', 'claimers'],
+  'reservation.gig_expired': ['customer', 'staff', 'claimers'],
+  'reservation.bid': ['staff'],
+  'reservation.bid_not_picked': ['claimers'],
+  'reservation.reminder': ['customer', 'claimers'],
+  'reservation.payment_failed': ['customer', 'staff'],
+  'reservation.refunded': ['customer'],
+  'reservation.link': ['customer'],
+} as const satisfies Record<ReservationEventName, readonly Audience[]>
+
+/** The audiences of an event. */
+export type AudienceOf<Name extends ReservationEventName> = (typeof audiencesOf)[Name][number]
